@@ -16,7 +16,7 @@ export { anyFile, anyPicture, documentType, type FileLimits } from './bank/uploa
 export { FieldValue } from './fields/columns/FieldValue';
 export { StatusChip } from './fields/columns/StatusChip';
 export { FieldInput } from './fields/inputs/FieldInput';
-export { useReferenceRecords } from './fields/useReferenceRecords';
+export { useReferenceNames, useReferenceRecords } from './fields/useReferenceRecords';
 // Text, dates and addresses.
 export { fullDate, shortDate } from './i18n/dates';
 export { useLabel, useLanguage } from './i18n/useLabel';

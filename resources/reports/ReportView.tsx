@@ -22,6 +22,7 @@ import {
   useLabel,
   useNeighbours,
   useNotifyError,
+  useReferenceNames,
   useTask,
   useTransition,
 } from '../../src/engine';
@@ -42,7 +43,7 @@ const labels = {
   next: { fr: 'Signalement suivant', en: 'Next report' },
 };
 
-const { folder, status, formattedAddress, place, pictures: _, ...details } = reports.fields;
+const { folder: _folder, status, formattedAddress, place, pictures: _pictures, ...details } = reports.fields;
 
 function Step({ id, name, path }: { id: Identifier | undefined; name: string; path: string }) {
   const createPath = useCreatePath();
@@ -120,21 +121,26 @@ function Place({ record }: { record: RaRecord }) {
   );
 }
 
+const references = [details.category];
+
+/** What, where and under which number, such as `SIG-00051 · Éclairage public · 17 rue de l'Abreuvoir`. */
+function useReportName(record: RaRecord): string {
+  const nameOfReference = useReferenceNames(references);
+  const [street] = textOf(record.formattedAddress).split(',');
+  const category = nameOfReference(details.category, record.category);
+  return [nameOf(reports, record), category, street].filter(Boolean).join(' · ');
+}
+
 function Report({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
   const label = useLabel();
+  const name = useReportName(record);
   const { start, isPending } = useTransition({ onStored: reload, onOvertaken: reload });
   return (
     <>
       <ScreenHeading
         title={label(reports.titles?.edit, record)}
-        badge={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
-            <span>
-              {label(folder.label)} <strong>{nameOf(reports, record) || '—'}</strong>
-            </span>
-            <StatusChip field={status} value={record.status} />
-          </Box>
-        }
+        name={name}
+        badge={<StatusChip field={status} value={record.status} />}
         hasListLink
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

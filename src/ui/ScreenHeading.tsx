@@ -7,7 +7,9 @@ import { useListPath } from '../routing/links';
 
 interface ScreenHeadingProps {
   title: string;
-  /** Rendered after the title, for example the status of a record. */
+  /** The name of a record. It is the heading then, and the title stands small above it. */
+  name?: string | undefined;
+  /** Rendered after the heading, for example the status of a record. */
   badge?: ReactNode;
   actions?: ReactNode;
   /** Adds a link to the resource's list to the breadcrumb. */
@@ -46,16 +48,23 @@ const Title = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& h1': { fontSize: '1.125rem' } },
 }));
 
+const Sentence = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: '0.8125rem',
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));
+
 /** The top of a screen: document title, breadcrumb, heading and actions. */
-export function ScreenHeading({ title, badge, actions, hasListLink }: ScreenHeadingProps) {
+export function ScreenHeading({ title, name, badge, actions, hasListLink }: ScreenHeadingProps) {
   const app = useApp();
   const { appTitle } = useConfig();
-  const name = useResourceContext() ?? '';
+  const resourceName = useResourceContext() ?? '';
   // With the page and filters that the list last had.
-  const listPath = useListPath(name);
+  const listPath = useListPath(resourceName);
   const label = useLabel();
   const translate = useTranslate();
-  const resource = app.resources.find((candidate) => candidate.name === name);
+  const resource = app.resources.find((candidate) => candidate.name === resourceName);
   const group = resource?.menu && app.menu[resource.menu.group];
   return (
     <Header>
@@ -74,9 +83,10 @@ export function ScreenHeading({ title, badge, actions, hasListLink }: ScreenHead
             )}
           </ol>
         </Crumbs>
+        {name && <Sentence>{title}</Sentence>}
         <Title>
           <h1 tabIndex={-1} data-screen-heading>
-            {title}
+            {name || title}
           </h1>
           {badge}
         </Title>

@@ -62,7 +62,7 @@ it('shows superAdmin which reports go to the trash soon', async ({ openTown, ope
   const first = panel.getByRole('listitem').first().getByRole('link');
   expect(await axeViolations(page)).toEqual([]);
   await clerk.choose(first);
-  await page.getByRole('heading', { name: /^Traitement du signalement/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^SIG-/ }).waitFor();
 });
 
 it('is hidden from an admin, in the menu and at its address', async ({ page }) => {

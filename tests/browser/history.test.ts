@@ -101,7 +101,7 @@ it('says beside a report who gave it which status', async ({ town, openPage }) =
   await page.goto(`reportView?id=${id}`);
   const steps = page.getByRole('region', { name: 'Suivi' }).getByRole('listitem');
   await steps.filter({ hasText: /^Planifié.* par Mehdi Benali$/ }).waitFor();
-  expect(await steps.last().innerText()).toMatch(/^En cours/);
+  expect(await steps.last().textContent()).toMatch(/^En cours/);
   await page.getByRole('button', { name: "Changer l'état" }).click();
   await page.getByRole('menuitemradio', { name: 'Terminé' }).click();
   await steps.filter({ hasText: /^Terminé.* par Claire Fontaine$/ }).waitFor();

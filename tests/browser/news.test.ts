@@ -58,7 +58,7 @@ describe('the life of a news item', () => {
       await page.locator('main').getByText('En ligne', { exact: true }).waitFor();
 
       await page.reload();
-      await heading(page, "Modification de l'actualité Vœux du maire");
+      await heading(page, 'Vœux du maire');
       await button(page, 'Dépublier').click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Dépublier' }).click();
       await page.locator('main').getByText('Hors ligne', { exact: true }).waitFor();
@@ -85,7 +85,7 @@ describe('the life of a news item', () => {
     page.provokes(/^400 PUT/);
     await page.goto('newsList');
     await page.locator('tbody a.row-link').first().click();
-    await heading(page, /Modification/);
+    await page.getByText(/^Modification de l/).waitFor();
     await page.route('**/api/v1/pages/*', (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({ status: 400, json: { message: 'Refusé' } })
@@ -119,7 +119,7 @@ describe('the life of a news item', () => {
     page.provokes(/^403 GET/);
     await page.goto(slow.url('newsList'));
     await page.locator('tbody a.row-link').first().click();
-    await heading(page, /Modification/);
+    await page.getByText(/^Modification de l/).waitFor();
     const address = page.url();
     await page.route('**/api/v1/pages/*', (route) =>
       route.fulfill({ status: 403, json: { message: 'Session expirée' } }),

@@ -31,7 +31,7 @@ describe('the way to a record and back', () => {
     expect(position).toBeGreaterThan(100);
 
     await row.locator('a.row-link').click();
-    await page.getByRole('heading', { level: 1, name: /^Modification/ }).waitFor();
+    await page.getByText(/^Modification de l/).waitFor();
     await expect.poll(() => scrolled(page)).toBe(0);
     page.calls.length = 0;
     await back(page);
@@ -48,7 +48,7 @@ describe('the way to a record and back', () => {
   it('keeps the display of a list, and starts another list at its top', async ({ page }) => {
     await page.goto('reportList?display=board');
     await page.locator('[data-card] a').first().click();
-    await page.getByRole('heading', { level: 1, name: /^Traitement/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^SIG-/ }).waitFor();
     await page.getByRole('link', { name: 'Liste des signalements' }).click();
     await page.waitForURL(/display=board/);
     await page.locator('[data-card]').first().waitFor();

@@ -5,8 +5,7 @@ import { demoKey } from '../../demo/accounts';
 import { it } from './fixtures';
 import { axeViolations, repeatedCalls, tokenOf } from './town';
 
-const heading = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: /^Traitement du signalement : / });
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /^SIG-/ });
 const filtered = (filter: object) => `reportList?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 /** Opens the report of that file number from the list. */
 const openReport = async (page: Page, folder: string) => {
@@ -175,8 +174,8 @@ describe('the view of a report', () => {
     const id = new URL(page.url()).searchParams.get('id');
     const token = await tokenOf(page, town);
     expect(await (await fetched).allHeaders()).toMatchObject({ 'x-api-key': demoKey, authorization: token });
-    expect(await heading(page).textContent()).toBe(`Traitement du signalement : ${id}`);
-    for (const words of ['SIG-00051', 'Éclairage public', 'Application mobile'])
+    await page.getByText(`Traitement du signalement : ${id}`, { exact: true }).waitFor();
+    for (const words of ['Éclairage public', 'Application mobile'])
       await page.locator('main').getByText(words, { exact: true }).first().waitFor();
     await page.getByRole('region', { name: 'Carte du lieu signalé' }).locator('.pin').waitFor();
     await page.getByRole('button', { name: 'Agrandir la photo 1' }).click();
@@ -298,13 +297,18 @@ describe('the view of a report', () => {
     expect(await page.getByRole('button', { name: 'Répondre' }).count()).toBe(0);
   });
 
-  it('is titled by its number, and shows pictures and place first on a phone', async ({ openPage }) => {
+  it('is named by its number, kind and street, and shows pictures and place first on a phone', async ({
+    openPage,
+  }) => {
     const page = await openPage('admin', {
       viewport: { width: 360, height: 800 },
     });
     await openReport(page, 'SIG-00051');
     const parts = [
-      page.getByText('Dossier SIG-00051', { exact: true }),
+      page.getByRole('heading', {
+        level: 1,
+        name: "SIG-00051 · Éclairage public · 17 rue de l'Abreuvoir",
+      }),
       page.getByRole('button', { name: 'Agrandir la photo 1' }),
       page.getByText(/37999 Sainte-Marthe-sur-Loire$/),
       page.getByRole('region', { name: 'Carte du lieu signalé' }),
@@ -343,10 +347,10 @@ describe('the view of a report', () => {
     await page.getByText('signalement modifié.', { exact: true }).waitFor();
     for (const folder of folders.slice(1, 3)) {
       await page.getByRole('link', { name: 'Signalement suivant' }).click();
-      await page.getByText(folder, { exact: true }).waitFor();
+      await page.getByRole('heading', { level: 1, name: folder }).waitFor();
     }
     await page.getByRole('link', { name: 'Signalement précédent' }).click();
-    await page.getByText(folders[1] ?? '', { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: folders[1] ?? '' }).waitFor();
     await page.getByRole('link', { name: 'Liste des signalements' }).click();
     await page.getByText(`${folders.length - 1} éléments`).waitFor();
   });

@@ -124,7 +124,10 @@ export async function walkThroughScreens(
   const changed = 'pattern' in changedField ? '2.03.04' : `Suite ${mark}`;
   await inputOf(page, changedField.label[locale]).fill(changed);
   const updated = await send(page, 'PUT', saves[locale], toasts?.updated);
-  await heading(page, labelText(resource.titles?.edit ?? sameLabel(''), locale, updated));
+  await page
+    .getByText(labelText(resource.titles?.edit ?? sameLabel(''), locale, updated))
+    .first()
+    .waitFor();
   expect(await countOf(page, town, resource)).toBe(before + 1);
   if (resource.workflow?.publish) {
     const published = await send(page, 'PUT', publishes[locale], toasts?.published);

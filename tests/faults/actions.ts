@@ -141,7 +141,7 @@ export const actions: readonly Action[] = [
     },
     press: ({ page }) => page.locator('tbody a.row-link').first().click(),
     failed: 'Erreur de chargement',
-    done: (page) => heading(page, /^Modification/),
+    done: (page) => page.getByText(/^Modification d/).waitFor(),
     empty: (page) => heading(page, 'Écran introuvable'),
   },
   {

@@ -13,6 +13,7 @@ import {
   type Tab as DeclaredTab,
   fieldOf,
   isId,
+  nameOf,
   type Resource,
   sectionsOf,
   sourceOf,
@@ -112,7 +113,7 @@ function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly Decla
   );
 }
 
-/** The heading of a form. Shows the stored title and status, which change on save and not while typing. */
+/** The heading of a form. Shows the stored name and status, which change on save and not while typing. */
 export function FormHeading() {
   const { resource, record, id } = useRecordForm();
   const label = useLabel();
@@ -125,6 +126,7 @@ export function FormHeading() {
     <>
       <ScreenHeading
         title={title ? label(title, record) : translate(`ra.action.${action}`)}
+        name={id === undefined ? undefined : nameOf(resource, record)}
         badge={
           id !== undefined &&
           status?.kind === 'status' && (
