@@ -81,6 +81,8 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
     <TitledDialog
       title={label(labels.title, { ratio: ratio.join(':') })}
       maxWidth="md"
+      // As wide as the picture.
+      fullWidth={false}
       onClose={onClose}
       actions={
         <Button variant="contained" disabled={!crop} onClick={store}>
@@ -91,8 +93,12 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
       {isUnreadable ? (
         <Alert severity="warning">{label(labels.unreadable)}</Alert>
       ) : (
-        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center' }}>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', minWidth: { sm: 400 } }}>
+          {/* The text makes the dialog no wider. */}
+          <Box
+            component="span"
+            sx={{ width: 0, minWidth: '100%', color: 'text.secondary', fontSize: '0.875rem' }}
+          >
             {label(labels.help)}
           </Box>
           <ReactCrop
@@ -100,6 +106,8 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
             aspect={aspect}
             keepSelection
             minWidth={40}
+            // The picture inherits it. What remains is for the title, the text and the buttons.
+            style={{ maxHeight: 'max(160px, calc(100vh - 300px))' }}
             onChange={(_, percent) => setCrop(percent)}
             ariaLabels={{
               cropArea: label(labels.frame),
@@ -125,7 +133,6 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
                 const widest = makeAspectCrop({ unit: '%', width: 100 }, aspect, naturalWidth, naturalHeight);
                 setCrop(centerCrop(widest, naturalWidth, naturalHeight));
               }}
-              sx={{ maxHeight: '60vh' }}
             />
           </ReactCrop>
         </Box>

@@ -1,6 +1,7 @@
 import type { Page, Response } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { fileKind } from '../../contract/imageSize';
+import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations, createRecord, hold } from './town';
 
@@ -332,6 +333,36 @@ describe('the gallery in a form', () => {
     await page.locator(`form fieldset img[src="${url}"]`).first().waitFor();
     await hint.waitFor({ state: 'detached' });
   });
+
+  it.for([
+    [1366, 768],
+    [360, 740],
+  ] as const)(
+    'shows a whole portrait and the buttons while it is cropped, at %i × %i',
+    async ([width, height], { openPage }) => {
+      const page = await openPage('admin', { viewport: { width, height } });
+      await page.goto('news/edit');
+      const base64 = await page.evaluate(() => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 1800 });
+        return canvas.toDataURL('image/png').split(',')[1] ?? '';
+      });
+      await page
+        .locator('form input[type=file]')
+        .first()
+        .setInputFiles({ name: 'Maire.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') });
+      await page.getByRole('button', { name: 'Recadrer' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Recadrer l’image en 16:9' });
+      await dialog.getByRole('group', { name: 'Cadre' }).waitFor();
+      const parts = dialog.locator('img, button');
+      for (const part of await parts.all()) {
+        const box = await part.boundingBox();
+        expect(box && box.y + box.height).toBeLessThanOrEqual(height);
+      }
+      const content = dialog.locator('.MuiDialogContent-root');
+      expect(await content.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+      await expectNoSidewaysScroll(page);
+    },
+  );
 
   it('says what to do with a picture that another server does not share', async ({ page, town }) => {
     page.provokes(/blocked by CORS policy/, /ERR_FAILED/);
