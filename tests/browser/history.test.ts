@@ -13,12 +13,12 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   const first = { title: 'Fête du lac', newsPage: true, type: 12, status: 'UPDATED' };
   const { id } = await createRecord(town, 'pages', {
     ...first,
-    longDescription: '<p>Le feu commence à <strong>22 h</strong>.</p>',
+    longDescription: '<p>École maternelle</p><p>Le feu commence à <strong>22 h</strong>.</p>',
   });
   const colleague = await openColleague(town, 'admin');
   await colleague.change(`pages/${id}`, {
     title: 'Fête de la rivière',
-    longDescription: '<p>Le feu commence à <strong>23 h</strong>.</p>',
+    longDescription: '<p>École maternelle</p><p>Le feu commence à <strong>23 h</strong>.</p>',
   });
   await colleague.setStatus('pages', id, 'PUBLISHED');
   const page = await openPage('superAdmin');
@@ -35,6 +35,7 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   expect(await field('Titre').locator('del').allInnerTexts()).toEqual(['du lac']);
   expect(await field('Titre').locator('ins').allInnerTexts()).toEqual(['de la rivière']);
   expect(await field('Contenu').locator('del, ins').allInnerTexts()).toEqual(['22', '23']);
+  expect(await field('Contenu').textContent()).toContain('École maternelle\nLe feu');
   // Beside another version: what came after.
   await history.getByLabel('Comparer avec').selectOption({ index: 0 });
   await field('Statut').getByText('En ligne').waitFor();
@@ -57,7 +58,7 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   await page.getByText('News modifiée.', { exact: true }).waitFor();
   expect(await colleague.read(`pages/${id}`)).toMatchObject({
     ...first,
-    longDescription: '<p>Le feu commence à <strong>22 h</strong>.</p>',
+    longDescription: '<p>École maternelle</p><p>Le feu commence à <strong>22 h</strong>.</p>',
   });
   expect(await colleague.read(`revisions/pages/${id}`)).toMatchObject({
     entries: [{ updatedBy: 'Claire Fontaine' }, {}, {}, { fields: [] }],

@@ -42,9 +42,15 @@ export const maskSecret = (value: unknown): string =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** The plain text of HTML. */
-export const plainTextOf = (html: string): string =>
-  new DOMParser().parseFromString(renameStyles(html), 'text/html').body.textContent;
+const lines = 'p, h1, h2, h3, h4, h5, h6, li, tr, blockquote, pre, div, br';
+
+/** The plain text of HTML: its paragraphs, list items and rows in lines, the cells of a row separated by spaces. */
+export function plainTextOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
+  for (const line of body.querySelectorAll(lines)) line.after('\n');
+  for (const cell of body.querySelectorAll('td, th')) cell.after(' ');
+  return body.textContent.replace(/[^\S\n]*\n\s*/g, '\n').trim();
+}
 
 const textColumn: Column = ({ field, value }) => {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
