@@ -52,7 +52,10 @@ const Sentence = styled('p')(({ theme }) => ({
   margin: 0,
   fontSize: '0.8125rem',
   color: theme.palette.text.secondary,
-  overflowWrap: 'anywhere',
+  // The document title has the rest.
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 }));
 
 /** The top of a screen: document title, breadcrumb, heading and actions. */

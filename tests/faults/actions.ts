@@ -141,7 +141,7 @@ export const actions: readonly Action[] = [
     },
     press: ({ page }) => page.locator('tbody a.row-link').first().click(),
     failed: 'Erreur de chargement',
-    done: (page) => page.getByText(/^Modification d/).waitFor(),
+    done: (page) => page.getByText(/^Modification d/),
     empty: (page) => heading(page, 'Écran introuvable'),
   },
   {
