@@ -72,15 +72,15 @@ export const switched = ({ startsVisible, ...options }: { startsVisible?: Label;
     startSwitch: startsVisible && { label: startsVisible, off: 'INACTIVE' },
     ...options,
   });
-/** In the order of the menu "Changer l'état". */
+/** What comes in first, then the order of the menu "Changer l'état". */
 export const reportStatuses = [
+  created,
   transmitted,
   planned,
   inProgress,
   finished,
   pending,
   deleted,
-  created,
 ] as const;
 
 /** The workflow of pages, news, cards and events (docs/product.md#transitions). */

@@ -185,7 +185,7 @@ describe('the board of a list', () => {
     await column(page, 'Créé').locator('[data-card]').first().waitFor();
     const headings = await page.locator('main section h2').allTextContents();
     expect(headings.map((text) => text.replace(/ \d+$/, ''))).toEqual([
-      ...['Transmis', 'Planifié', 'En cours', 'Terminé', 'Suspendu', 'Supprimé', 'Créé'],
+      ...['Créé', 'Transmis', 'Planifié', 'En cours', 'Terminé', 'Suspendu', 'Supprimé'],
     ]);
     const counts = headings.map((text) => Number(/\d+$/.exec(text)?.[0]));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
@@ -219,17 +219,16 @@ describe('the board of a list', () => {
     await page.getByRole('button', { name: 'Faire glisser SIG-00050' }).press('Space');
     const said = page.locator('[aria-live]', { hasText: 'SIG-00050' });
     await said.getByText('SIG-00050 au-dessus de « Planifié ».').waitFor();
-    for (const name of ['En cours', 'Terminé', 'Suspendu', 'Supprimé']) {
-      await page.keyboard.press('ArrowRight');
-      await said.getByText(`SIG-00050 au-dessus de « ${name} ».`).waitFor();
-    }
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await said.getByText('SIG-00050 au-dessus de « Transmis ».').waitFor();
+    await page.keyboard.press('ArrowLeft');
     await said.getByText('SIG-00050 au-dessus de « Créé » : déplacement impossible.').waitFor();
     await column(page, 'Créé').getByText('Déplacement impossible').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await said.getByText('SIG-00050 au-dessus de « Suspendu ».').waitFor();
+    for (const name of ['Transmis', 'Planifié', 'En cours', 'Terminé', 'Suspendu']) {
+      await page.keyboard.press('ArrowRight');
+      await said.getByText(`SIG-00050 au-dessus de « ${name} ».`).waitFor();
+    }
     await page.keyboard.press('Space');
     const moved = card(column(page, 'Suspendu'), 'SIG-00050');
     await moved.waitFor();
@@ -240,13 +239,13 @@ describe('the board of a list', () => {
 
   it('refuses to move a card to a status that it cannot take', async ({ page }) => {
     await opened(page);
-    const handle = column(page, 'Supprimé')
+    const handle = column(page, 'Transmis')
       .getByRole('button', { name: /^Faire glisser/ })
       .first();
     const name = (await handle.getAttribute('aria-label'))?.replace('Faire glisser ', '');
     await handle.press('Space');
-    await page.locator('[aria-live]', { hasText: `${name} au-dessus de « Supprimé ».` }).waitFor();
-    await page.keyboard.press('ArrowRight');
+    await page.locator('[aria-live]', { hasText: `${name} au-dessus de « Transmis ».` }).waitFor();
+    await page.keyboard.press('ArrowLeft');
     await page.locator('[aria-live]', { hasText: 'déplacement impossible' }).waitFor();
     await page.keyboard.press('Space');
     await page.getByRole('alert').getByText(`« ${name} » ne peut pas passer à « Créé ».`).waitFor();
