@@ -71,8 +71,8 @@ export interface FieldOptions<V = unknown> {
   /** Advises to fill in the field. Never blocks a save (docs/product.md#advice). */
   required?: boolean;
   /**
-   * Returns further advice about a value that is not empty, from the record or, in a list, from its item. Never blocks a
-   * save.
+   * Returns further advice about a value that is not empty, or about a list, from the record or, in a list, from its item.
+   * Never blocks a save.
    */
   warn?: (value: unknown, record: Values) => Label | undefined;
   /**

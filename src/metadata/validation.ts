@@ -129,7 +129,10 @@ export const isMultiple = (number: number, step: number): boolean =>
  */
 export function problemOf(field: Field, value: unknown, record: Values = {}): string | Label | undefined {
   if (field.readOnly) return undefined;
-  if (isEmpty(value)) return field.required ? 'validation.required' : itemsProblem(field, 0);
+  if (isEmpty(value)) {
+    if (field.required) return 'validation.required';
+    return itemsProblem(field, 0) ?? (field.kind === 'list' ? field.warn?.(value, record) : undefined);
+  }
   if (!isReadable(field, value)) return 'forms.unreadable.kept';
   if (field.kind === 'number') {
     // A backend may store the number as text.

@@ -192,3 +192,42 @@ it('warns that citizens see a new survey at once, and can keep it back', async (
   expect(screen.queryByRole('switch', { name: /^Visible par les habitants/ })).toBeNull();
   await waitUntilLoaded();
 });
+
+it('asks before a contact with a wrong e-mail address is published', async () => {
+  await open('/card/edit?tab=contact');
+  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'c.durand@mairie');
+  await press('Publier');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Publier quand même ?' }));
+  expect(question.getByText('E-mail : Le champ doit être un email valide')).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Retour au formulaire' }));
+  expect(town.writes).toEqual([]);
+  await press('Publier');
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publier' }),
+  );
+  expect(await screen.findByText('Contact publié.')).toBeTruthy();
+  await waitUntilLoaded();
+});
+
+it('asks before a survey with incomplete questions becomes visible, and keeps it back without a question', async () => {
+  const questions = [
+    { questionTitle: 'Quel âge ?', type: 'cursor', responses: [] },
+    { questionTitle: 'Quel jour ?', type: 'uniquechoice', responses: [] },
+  ];
+  const id = await create('surveys', { title: 'Marché', status: 'ACTIVE', questions });
+  await open(`/survey/edit?id=${id}`);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Explication' }), 'Merci');
+  await press('Enregistrer');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Rendre visible quand même ?' }));
+  expect(question.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    'Questions › 1 › Bornes du curseur : Donnez le minimum et le maximum',
+    'Questions › 2 › Réponses : Donnez au moins deux réponses',
+  ]);
+  await userEvent.click(question.getByRole('button', { name: 'Retour au formulaire' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Statut' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Inactif' }));
+  await press('Enregistrer');
+  expect(await screen.findByText('Sondage modifié.')).toBeTruthy();
+  expect(town.writes).toMatchObject([{ body: { status: 'INACTIVE' } }]);
+  await waitUntilLoaded();
+});

@@ -24,7 +24,7 @@ export function PublishButton() {
         task="publish"
         icon={mdiPublish}
         busy={translate('forms.publishing')}
-        onClick={usual.publish}
+        onClick={() => usual.publish()}
       >
         {usual.text}
       </TaskButton>

@@ -25,8 +25,11 @@ import {
   RecordFormContext,
   type RecordFormContextValue,
   type RecordFormHandle,
+  type SubmitOptions,
   type Task,
 } from '../record/useRecordForm';
+import { AdviceQuestion, adviceToAsk } from './AdviceQuestion';
+import type { Advice } from './advice';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
 import { type CustomSave, useSubmit } from './useSubmit';
@@ -153,7 +156,16 @@ export function RecordForm(props: RecordFormProps) {
       return work();
     });
   const send = useSubmit({ resource, id, form, record, draft, rebase, close, customSave, notice, onStored });
-  const submit: RecordFormContextValue['submit'] = (name, then) => run(name, () => send(name, then));
+  const [asked, setAsked] = useState<{
+    name: 'save' | 'publish';
+    afterStored: SubmitOptions['afterStored'];
+    advice: readonly Advice[];
+  }>();
+  const submit: RecordFormContextValue['submit'] = (name, { isReviewed = false, afterStored } = {}) => {
+    const advice = isReviewed || task.isPending ? [] : adviceToAsk(resource, form.getValues(), name);
+    if (advice.length > 0) setAsked({ name, afterStored, advice });
+    else run(name, () => send(name, afterStored));
+  };
   useShortcuts({ save: () => submit('save') });
 
   const context: RecordFormContextValue = {
@@ -183,6 +195,18 @@ export function RecordForm(props: RecordFormProps) {
           >
             {children}
           </Form>
+          {asked && (
+            <AdviceQuestion
+              resource={resource}
+              task={asked.name}
+              advice={asked.advice}
+              onClose={() => setAsked(undefined)}
+              onConfirm={() => {
+                setAsked(undefined);
+                submit(asked.name, { isReviewed: true, afterStored: asked.afterStored });
+              }}
+            />
+          )}
           <UnsavedChangesGuard isChanged={() => isChanged() || hasOtherChanges?.() === true} />
         </RecordFormContext>
       </RecordContextProvider>

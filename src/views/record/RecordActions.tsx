@@ -86,7 +86,9 @@ export function NewRecordAction({ action }: { action: RecordAction }) {
   const [asked, setAsked] = useState<Values>();
   const confirm = () => {
     setAsked(undefined);
-    submit('save', (stored) => send([stored], { by: 'action', status: action.status, action }));
+    submit('save', {
+      afterStored: (stored) => send([stored], { by: 'action', status: action.status, action }),
+    });
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { type Label, notifyPathOf, type Values, valueAt } from '../../metadata';
-import { useRecordForm } from './useRecordForm';
+import { type SubmitOptions, useRecordForm } from './useRecordForm';
 
 const texts = {
   notify: { fr: 'Publier et notifier', en: 'Publish and notify' },
@@ -12,7 +12,7 @@ const texts = {
 /** A way to publish the record. */
 export interface Publishing {
   text: string;
-  publish: () => void;
+  publish: (options?: SubmitOptions) => void;
 }
 
 /**
@@ -28,13 +28,13 @@ export function usePublish(): readonly [Publishing, ...Publishing[]] {
   const isOn = useWatch({
     compute: (values: Values) => path !== undefined && valueAt(values, path) === true,
   });
-  const publish = () => submit('publish');
+  const publish = (options?: SubmitOptions) => submit('publish', options);
   if (path === undefined || !isOn) return [{ text: translate('forms.publish'), publish }];
   const silent = {
     text: label(texts.silently),
-    publish: () => {
+    publish: (options?: SubmitOptions) => {
       setValue(path, false, { shouldDirty: true });
-      publish();
+      publish(options);
     },
   };
   const hasNotified = record.status === resource.workflow?.publish && valueAt(record, path) === true;

@@ -8,6 +8,12 @@ export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 /** What remains to be done with a new record, once it is stored and before its form opens. */
 export type AfterStored = (stored: RaRecord) => Promise<unknown>;
 
+export interface SubmitOptions {
+  /** Whether the user has just reviewed what citizens will see. */
+  isReviewed?: boolean;
+  afterStored?: AfterStored;
+}
+
 /** What `useRecordForm` returns: the form of one record. */
 export interface RecordFormContextValue {
   resource: Resource;
@@ -16,7 +22,8 @@ export interface RecordFormContextValue {
   /** `undefined` for a new record. */
   id: Identifier | undefined;
   pendingTask: Task | undefined;
-  submit: (task: 'save' | 'publish', then?: AfterStored) => void;
+  /** Asks first about advice on what citizens will see, unless the user has just reviewed it. */
+  submit: (task: 'save' | 'publish', options?: SubmitOptions) => void;
   /** Runs a task. Does nothing while another one runs: that was a second click. */
   run: (task: Task, work: () => Promise<unknown>) => void;
   /** Shows a newer version of the record, with the user's changes since `before` applied to it. */

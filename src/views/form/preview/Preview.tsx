@@ -80,7 +80,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
   const [usual, ...others] = usePublish();
   const publishBy = ({ publish }: Publishing) => {
     onClose();
-    publish();
+    publish({ isReviewed: true });
   };
   return (
     <TitledDialog

@@ -1,0 +1,69 @@
+import { useTranslate } from 'react-admin';
+import { useProblemText } from '../../fields/inputs/useFieldInput';
+import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
+import { defaultsOf, type Label, type Resource, sectionsOf, type Values } from '../../metadata';
+import { type Answers, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
+import { useFieldName } from '../../write/fieldAt';
+import { type Advice, adviceIn } from './advice';
+
+const texts = {
+  publish: { fr: 'Publier quand même ?', en: 'Publish anyway?' },
+  save: { fr: 'Rendre visible quand même ?', en: 'Make it visible anyway?' },
+  text: {
+    fr: 'Les habitants le verront ainsi. À vérifier :',
+    en: 'Citizens will see it like this. To check:',
+  },
+  back: { fr: 'Retour au formulaire', en: 'Back to the form' },
+} satisfies Record<string, Label>;
+
+const isInItem = /\.\d+\./;
+
+/**
+ * The advice to ask about before citizens see a record: when it is published, and when it is saved with the status that
+ * its form calls visible. Not about missing values of the record itself, which forms never check.
+ */
+export function adviceToAsk(resource: Resource, values: Values, task: 'save' | 'publish'): Advice[] {
+  const { status } = resource.fields;
+  const isSwitched = status?.kind === 'status' && status.startSwitch !== undefined;
+  if (task === 'save' && !(isSwitched && values.status === defaultsOf({ status }).status)) return [];
+  return adviceIn(resource, sectionsOf(resource), values).filter(
+    ({ path, problem }) => problem !== 'validation.required' || isInItem.test(path),
+  );
+}
+
+interface AdviceQuestionProps extends Answers {
+  resource: Resource;
+  task: 'save' | 'publish';
+  advice: readonly Advice[];
+}
+
+/** Asks before a record with advice is shown to citizens, and names the fields. */
+export function AdviceQuestion({ resource, task, advice, ...answers }: AdviceQuestionProps) {
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const nameFor = useFieldName();
+  const nameOf = ({ path, field }: Advice) => {
+    const item = /^(.+\.\d+)\./.exec(path)?.[1];
+    return [item && nameFor(resource, item.split('.')), label(field.label)].filter(Boolean).join(' › ');
+  };
+  return (
+    <ConfirmDialog
+      {...answers}
+      isDestructive={false}
+      title={label(texts[task])}
+      text={label(texts.text)}
+      cancel={label(texts.back)}
+      confirm={translate(task === 'publish' ? 'forms.publish' : 'ra.action.save')}
+    >
+      <ul>
+        {advice.map((one) => (
+          <li key={one.path}>
+            {`${nameOf(one)}${colonIn(language)} ${problemText(one.field, one.problem)}`}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
