@@ -57,11 +57,11 @@ it('changes nothing if the answer is given up, and asks before a changed text is
   const dialog = await choose('Pris en charge En cours');
   await userEvent.type(textIn(dialog), 'PS : merci');
   await userEvent.keyboard('{Escape}');
-  const question = await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Rester' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Abandonner cette réponse ?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Reprendre' }));
   expect(textIn(dialog).value).toMatch(/PS : merci$/);
   await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Abandonner' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(town.writes).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel } from '../../i18n/useLabel';
 import type { Answer, Label } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
-import { useConfirmLeave } from '../form/UnsavedChangesGuard';
 import { useNeighbours } from './useNeighbours';
 
 const labels = {
@@ -23,6 +23,10 @@ const labels = {
     en: '“Send” opens this message in your mail program, ready to go.',
   },
   send: { fr: 'Envoyer', en: 'Send' },
+  discard: { fr: 'Abandonner cette réponse ?', en: 'Discard this answer?' },
+  lost: { fr: 'Le texte que vous avez modifié sera perdu.', en: 'The text that you changed will be lost.' },
+  keep: { fr: 'Reprendre', en: 'Go on' },
+  leave: { fr: 'Abandonner', en: 'Discard' },
   sendAndNext: { fr: 'Envoyer et suivant', en: 'Send and next' },
 } satisfies Record<string, Label>;
 
@@ -72,8 +76,8 @@ export function AnswerDialog({ record, answer, address, template, onSent, onClos
   const [typed, setTyped] = useState<Partial<Message>>({});
   // What was not typed follows the names of references, which may still be loading.
   const message = { ...template, ...typed };
-  const isChanged = () => message.subject !== template.subject || message.body !== template.body;
-  const { confirmLeave, dialog } = useConfirmLeave(isChanged);
+  const isChanged = message.subject !== template.subject || message.body !== template.body;
+  const [isLeaving, setLeaving] = useState(false);
   const send = (text: Label, target?: Identifier) => (
     <Button
       component="a"
@@ -91,7 +95,7 @@ export function AnswerDialog({ record, answer, address, template, onSent, onClos
     <TitledDialog
       title={label(labels.title, { answer: label(answer.label) })}
       maxWidth="md"
-      onClose={() => confirmLeave(onClose)}
+      onClose={() => (isChanged ? setLeaving(true) : onClose())}
       actions={
         <>
           {next !== undefined && send(labels.sendAndNext, next)}
@@ -120,7 +124,16 @@ export function AnswerDialog({ record, answer, address, template, onSent, onClos
           {label(labels.note)}
         </Box>
       </Box>
-      {dialog}
+      {isLeaving && (
+        <ConfirmDialog
+          title={label(labels.discard)}
+          text={label(labels.lost)}
+          cancel={label(labels.keep)}
+          confirm={label(labels.leave)}
+          onClose={() => setLeaving(false)}
+          onConfirm={onClose}
+        />
+      )}
     </TitledDialog>
   );
 }
