@@ -46,17 +46,33 @@ function serveDemo(folder: string): Connect.NextHandleFunction {
   };
 }
 
-/** Serves the API. After an error in a declaration, every call reports it until the next edit. */
-function serveApi(handler: () => Promise<Handler>): Connect.NextHandleFunction {
+/** Milliseconds for which a call waits for the town: less than the 30 s that the admin waits for an answer. */
+const patience = 20_000;
+
+/**
+ * Serves the API. While the town opens, a call waits for it, and then gets 503. After an error in a declaration, every
+ * call reports it until the next edit.
+ */
+function serveApi(handler: () => Promise<Handler>, wait: number): Connect.NextHandleFunction {
   return async (req, res, next) => {
     if (!isCall(req.url)) return next();
+    const refuse = (status: number, message: string, headers?: Record<string, string>) => {
+      res.writeHead(status, { 'content-type': 'application/json', ...headers });
+      res.end(JSON.stringify({ message }));
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, wait);
+    });
     try {
-      const handle = await handler();
-      handle(req, res);
+      const handle = await Promise.race([handler(), late]);
+      if (handle) handle(req, res);
+      else refuse(503, 'The town is being prepared.', { 'retry-after': '10' });
     } catch (error) {
       console.error(error);
-      res.writeHead(500, { 'content-type': 'application/json' });
-      res.end(JSON.stringify({ message: String(error) }));
+      refuse(500, String(error));
+    } finally {
+      clearTimeout(timer);
     }
   };
 }
@@ -66,8 +82,10 @@ function serveApi(handler: () => Promise<Handler>): Connect.NextHandleFunction {
  * take effect with the next call.
  * @param folder `server` or `mock-api`
  * @param options.dataDir the folder for the data; default: `data` in the folder of the backend
+ * @param options.wait milliseconds for which a call waits while the town opens
  */
-export function backendApi(folder: string, options: { dataDir?: string } = {}): Plugin {
+export function backendApi(folder: string, options: { dataDir?: string; wait?: number } = {}): Plugin {
+  const { wait = patience } = options;
   const townModule = resolve(root, folder, 'town.ts');
   const dataDir = options.dataDir ?? resolve(root, folder, 'data');
   let closeTown = async () => {};
@@ -89,11 +107,16 @@ export function backendApi(folder: string, options: { dataDir?: string } = {}): 
         }
         return handler;
       };
-      server.middlewares.use(serveApi(load));
+      server.middlewares.use(serveApi(load, wait));
       // Opens the database early, because it takes seconds. The first call reports a failure.
       let opening: Promise<unknown> = Promise.resolve();
       server.httpServer?.once('listening', () => {
-        opening = load().catch(() => {});
+        const { logger } = server.config;
+        logger.info('\n  La ville de démonstration se prépare : la première connexion l’attend.');
+        opening = load().then(
+          () => logger.info('\n  La ville de démonstration est prête.'),
+          () => {},
+        );
       });
       closeTown = async () => {
         // A database that opens after the server has closed would never be closed.
@@ -114,7 +137,7 @@ export function backendApi(folder: string, options: { dataDir?: string } = {}): 
             module.openTown({ dataDir }),
           );
           return handler;
-        }),
+        }, wait),
       );
     },
   };

@@ -30,19 +30,26 @@ interface ErrorRule {
   mayFinishLater?: boolean;
   /** A read that fails like this is retried twice, after a pause. A write is never retried. */
   isRetried?: boolean;
+  /** Nothing is wrong with the call: the backend starts, or takes its time, and the same call may soon succeed. */
+  comesBack?: boolean;
   /** The path to navigate to. */
   redirectTo?: string;
   endsSession?: boolean;
 }
 
 const sessionEnded = { message: 'fault.session', redirectTo: '/login', endsSession: true };
-const unavailable: ErrorRule = { message: 'fault.unavailable', maybeStored: true, isRetried: true };
+const unavailable: ErrorRule = {
+  message: 'fault.unavailable',
+  maybeStored: true,
+  isRetried: true,
+  comesBack: true,
+};
 
 /** What a failed call means, by fault or HTTP status: see `docs/contract.md#responses`. */
 const rules: Readonly<Record<string, ErrorRule>> = {
   offline: { message: 'fault.offline' },
   network: { message: 'fault.network', maybeStored: true, isRetried: true },
-  timeout: { message: 'fault.timeout', maybeStored: true, mayFinishLater: true },
+  timeout: { message: 'fault.timeout', maybeStored: true, mayFinishLater: true, comesBack: true },
   truncated: { message: 'fault.truncated', maybeStored: true, isRetried: true },
   unexpectedResponse: { message: 'fault.unexpectedResponse', maybeStored: true },
   otherUser: { message: 'fault.otherUser' },

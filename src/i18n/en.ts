@@ -49,7 +49,7 @@ export const messages: Messages = {
     tooMany: 'Too many requests at once: try again in %{seconds} s.',
     internal:
       'The service ran into a problem: try again, and if it persists, tell the administrator of your town.',
-    unavailable: 'The service is unavailable at the moment: try again shortly.',
+    unavailable: 'The service is starting or unavailable at the moment: try again shortly.',
     unexpected: 'Something unexpected went wrong.',
   },
   write: {
@@ -229,6 +229,7 @@ export const messages: Messages = {
     firstName: 'First name',
     lastName: 'Last name',
     waiting: 'Please wait…',
+    slow: 'The service takes its time to respond: it may be starting. Wait a moment.',
     links: 'Other ways in',
     backToLogin: 'Back to sign-in',
     backHome: 'Back to home',

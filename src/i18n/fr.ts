@@ -51,7 +51,7 @@ export const messages = {
     tooMany: 'Trop de demandes à la fois : réessayez dans %{seconds} s.',
     internal:
       'Le service a rencontré un problème : réessayez, et si cela continue, prévenez l’administrateur de votre ville.',
-    unavailable: 'Le service est momentanément indisponible : réessayez dans quelques instants.',
+    unavailable: 'Le service démarre ou est momentanément indisponible : réessayez dans quelques instants.',
     unexpected: 'Une erreur inattendue est survenue.',
   },
   write: {
@@ -232,6 +232,7 @@ export const messages = {
     firstName: 'Prénom',
     lastName: 'Nom',
     waiting: 'Veuillez patienter…',
+    slow: 'Le service met du temps à répondre : il démarre peut-être. Patientez un instant.',
     links: 'Autres accès',
     backToLogin: 'Retour à la connexion',
     backHome: 'Retour à l’accueil',

@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom';
 import { useNavigation } from 'react-router';
 import { usePaths } from '../routing/AppContext';
 import { loadableScreen } from '../ui/loadable';
+import { SLOW_AFTER, useHasElapsed } from '../ui/useHasElapsed';
 import { useWriter } from '../write/WriteContext';
 
 /** Whether the app is navigating to a screen whose code is not loaded yet. */
@@ -54,24 +55,6 @@ const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, justi
 
 /** Milliseconds before the overlay becomes visible, so that it does not flash. */
 const VISIBLE_AFTER = 150;
-
-/** Milliseconds after which the user may dismiss the overlay or stop a write. */
-const SLOW_AFTER = 8_000;
-
-/** Returns whether a wait has lasted `milliseconds`. `wait` identifies it, and is `undefined` while nothing waits. */
-function useHasElapsed(milliseconds: number, wait: string | undefined): boolean {
-  const [elapsed, setElapsed] = useState<string>();
-  useEffect(() => {
-    if (wait === undefined) return;
-    const timer = setTimeout(() => setElapsed(wait), milliseconds);
-    return () => {
-      clearTimeout(timer);
-      // The next wait may have the same name.
-      setElapsed(undefined);
-    };
-  }, [milliseconds, wait]);
-  return wait !== undefined && elapsed === wait;
-}
 
 interface SlowWriteDialogProps {
   text: string;

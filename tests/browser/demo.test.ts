@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { createServer, type InlineConfig, preview } from 'vite';
+import { createLogger, createServer, type InlineConfig, preview } from 'vite';
 import { expect, inject } from 'vitest';
 import { demoAccounts } from '../../demo/accounts';
 import { backendApi } from '../../vite.backend';
@@ -63,6 +63,37 @@ it('offers the demo accounts with npm start, too', async () => {
   expect(await read('demo.json')).toEqual(demoAccounts);
   await served.close();
   remove();
+});
+
+it('says in the terminal and to every call that npm start still prepares the town', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'town-slow-'));
+  // Opens when the test says so.
+  const finish = 'globalThis.finishTown';
+  writeFileSync(
+    join(folder, 'town.ts'),
+    `const answer = (_, response) => response.end('{}');
+export const openTown = () => new Promise((resolve) => { ${finish} = () => resolve(answer); });`,
+  );
+  const said: string[] = [];
+  const customLogger = createLogger('silent');
+  customLogger.info = (text) => said.push(text.trim());
+  const served = await createServer({
+    configFile: false,
+    customLogger,
+    plugins: [backendApi(folder, { dataDir: folder, wait: 0 })],
+    server: { host: '127.0.0.1', port: 0 },
+  });
+  await served.listen();
+  const call = () => fetch(`${served.resolvedUrls?.local[0]}api/v1/auth/sign_in`, { method: 'POST' });
+  const early = await call();
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '10']);
+  await expect.poll(() => 'finishTown' in globalThis).toBe(true);
+  expect(said.join()).toBe('La ville de démonstration se prépare : la première connexion l’attend.');
+  (globalThis as unknown as { finishTown: () => void }).finishTown();
+  await expect.poll(() => said.at(-1)).toBe('La ville de démonstration est prête.');
+  await expect.poll(async () => (await call()).status).toBe(200);
+  await served.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 it('offers no accounts in a town that is no demo', async ({ openPage }) => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { demoAccounts } from '../../demo/accounts';
@@ -49,6 +49,43 @@ describe('Login', () => {
     await openApp(nowhere, '/login');
     await enter('admin@mairie.demo', 'mairie-admin');
     expect((await screen.findByRole('alert')).textContent).toBe('Pas de données');
+  });
+
+  it.each([
+    [503, 'Le service démarre ou est momentanément indisponible : réessayez dans quelques instants.'],
+    [504, 'Le service démarre ou est momentanément indisponible : réessayez dans quelques instants.'],
+    [500, 'Pas de données'],
+  ])('tells a service that starts from one that fails: %i', async (status, text) => {
+    town.answer = (line) => (line === 'POST auth/sign_in' ? new Response('', { status }) : undefined);
+    await town.open('/login');
+    await enter('admin@mairie.demo', 'mairie-admin');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+
+  it('says that the answer takes its time, and asks to try again if none came', async () => {
+    await town.open('/login');
+    await heading('Connexion');
+    await type('E-mail', 'admin@mairie.demo');
+    await type('Mot de passe', 'mairie-admin');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      // A server that takes the call, and never answers.
+      vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      });
+      fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+      await act(() => vi.advanceTimersByTimeAsync(8_000));
+      expect(screen.getByRole('status').textContent).toBe(
+        'Le service met du temps à répondre : il démarre peut-être. Patientez un instant.',
+      );
+      await act(() => vi.advanceTimersByTimeAsync(22_000));
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Le service ne répond pas : réessayez dans quelques instants.',
+      );
+      expect(screen.getByRole('status').textContent).toBe('');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('stores the session and opens the home screen', async () => {

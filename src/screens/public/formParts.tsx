@@ -15,10 +15,11 @@ import {
 } from 'react-hook-form';
 import { useNavigation } from 'react-router';
 import { usePasswordRule } from '../../api/capabilities';
-import { messageOf } from '../../api/errors';
+import { messageOf, ruleOf } from '../../api/errors';
 import { useLabel } from '../../i18n/useLabel';
 import { defaultPasswordRule, emailPattern, meetsRule, passwordHelp, passwordProblem } from '../../metadata';
 import { PasswordField } from '../../ui/PasswordField';
+import { SLOW_AFTER, useHasElapsed } from '../../ui/useHasElapsed';
 
 /** Validation rules, with translation keys as messages: see `docs/product.md#messages`. */
 const required = { required: 'validation.required' } as const;
@@ -75,7 +76,7 @@ export function useNewPassword() {
 }
 
 interface FailureKeys {
-  /** Translation key for a network failure, a 5xx or an unreadable response. */
+  /** Translation key for a network failure, an internal error or an unreadable response. */
   fallback: string;
   /** Translation keys by HTTP status. */
   statuses?: Readonly<Record<number, string>>;
@@ -83,7 +84,8 @@ interface FailureKeys {
 
 /**
  * Returns `run`, which returns whether the call succeeded, and the `message` of the last failure. The message comes
- * from `statuses`, else from the backend, else from `fallback`: see `docs/product.md#sign-in-screens`.
+ * from `statuses`, else from the backend, else it is `fallback`, unless the same call may soon succeed: see
+ * `docs/product.md#sign-in-screens`.
  */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   const translate = useTranslate();
@@ -97,7 +99,8 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
     } catch (error) {
       const key = error instanceof HttpError ? statuses[error.status] : undefined;
       const text = messageOf(error);
-      setFailure(!key && text ? { text } : { key: key ?? fallback });
+      const { message, comesBack } = ruleOf(error);
+      setFailure(!key && text ? { text } : { key: key ?? (comesBack ? message : fallback) });
       return false;
     }
   };
@@ -122,6 +125,17 @@ function FormAlert({ message }: { message: string | undefined }) {
   );
 }
 
+/** Takes no place while it is empty. */
+const Live = styled('div')({ '&:empty': { marginTop: -16 } });
+
+/** Says that the call of the surrounding form takes its time, as on the first start of a town. */
+function SlowCall() {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  const isSlow = useHasElapsed(SLOW_AFTER, isSubmitting ? 'call' : undefined);
+  return <Live role="status">{isSlow && <Alert severity="info">{translate('screens.slow')}</Alert>}</Live>;
+}
+
 interface FieldFormProps<T extends FieldValues> {
   form: UseFormReturn<T>;
   onSubmit: SubmitHandler<T>;
@@ -137,6 +151,7 @@ export function FieldForm<T extends FieldValues>({ form, onSubmit, message, chil
       <FormColumn noValidate onSubmit={form.handleSubmit(onSubmit)}>
         <FormAlert message={message} />
         {children}
+        <SlowCall />
       </FormColumn>
     </FormProvider>
   );
