@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { runnerImport } from 'vite';
@@ -60,19 +61,13 @@ function serveApi(handler: () => Promise<Handler>, wait: number): Connect.NextHa
       res.writeHead(status, { 'content-type': 'application/json', ...headers });
       res.end(JSON.stringify({ message }));
     };
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(resolve, wait);
-    });
     try {
-      const handle = await Promise.race([handler(), late]);
+      const handle = await Promise.race([handler(), delay(wait, undefined, { ref: false })]);
       if (handle) handle(req, res);
       else refuse(503, 'The town is being prepared.', { 'retry-after': '10' });
     } catch (error) {
       console.error(error);
       refuse(500, String(error));
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

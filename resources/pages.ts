@@ -38,6 +38,7 @@ export default defineResource({
     type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, {
       default: 4,
       selectable: offeredTypes,
+      sorted: true,
       help: {
         fr: 'Ce que l’application ouvre. Dans le doute : Contenu, le texte et les médias de cette page.',
         en: 'What the app opens. If in doubt, choose Content: the text and media of this page.',
@@ -55,6 +56,7 @@ export default defineResource({
       },
     ),
     template: choice({ fr: 'Modèle', en: 'Template' }, pageTemplates, {
+      sorted: true,
       help: {
         fr: 'Comment l’application présente ce que contient la page.',
         en: 'How the app presents what the page contains.',

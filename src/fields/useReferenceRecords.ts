@@ -4,6 +4,7 @@ import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
 import { type AdminDataProvider, isPlaceholderId } from '../api/dataProvider';
 import { queryKeys } from '../api/queryKeys';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
+import { compareNames } from '../i18n/compareNames';
 import {
   type App,
   type Field,
@@ -48,17 +49,31 @@ export function storedIdOf(resource: Resource, record: RaRecord): string | numbe
   return isId(id) ? id : record.id;
 }
 
+/**
+ * The records that a reference can offer, by their names, unless its declaration sorts them by something else. No
+ * reference can point to a record without an id.
+ */
+export function offeredRecords(
+  resource: Resource,
+  { sort }: ReturnType<typeof optionsRequest>,
+  records: readonly RaRecord[],
+): readonly RaRecord[] {
+  const offered = records.filter(({ id }) => !isPlaceholderId(id));
+  if (!titleFieldsOf(resource).includes(sort.field)) return offered;
+  return offered.sort((a, b) => compareNames(nameOf(resource, a), nameOf(resource, b)));
+}
+
 const namesById = (resource: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
 
 /** The records that a reference may point to, at most one page of them. Cached until one of them is written. */
 export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
-  const request = optionsRequest(useResource(name), pick, 'all');
+  const resource = useResource(name);
+  const request = optionsRequest(resource, pick, 'all');
   const { data, isPending, error } = useGetList<RaRecord>(name, request, {
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // No reference can point to a record without an id.
-  const records = useMemo(() => (data ?? []).filter(({ id }) => !isPlaceholderId(id)), [data]);
+  const records = useMemo(() => offeredRecords(resource, request, data ?? []), [resource, data]);
   return { records, isPending, error, isComplete: (data?.length ?? 0) < request.pagination.perPage };
 }
 

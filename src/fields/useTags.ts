@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
+import { compareNames } from '../i18n/compareNames';
 import { type FieldOf, idFieldOf, valueAt } from '../metadata';
 import { useResource } from '../routing/AppContext';
 
@@ -30,7 +31,7 @@ export function useTags({ choices }: Pick<FieldOf<'tags'>, 'choices'>, path: str
     { enabled, staleTime: Number.POSITIVE_INFINITY },
   );
   return useMemo(() => {
-    const words = textsAt(data ?? [], path.split('.')).sort((a, b) => a.localeCompare(b, 'fr'));
+    const words = textsAt(data ?? [], path.split('.')).sort(compareNames);
     return [...new Set([...(choices ?? []).map(({ id }) => id), ...words])];
   }, [choices, data, path]);
 }

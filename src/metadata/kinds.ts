@@ -215,6 +215,8 @@ export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'
   choices: readonly Choice<V>[];
   /** The values that the form offers, if not all. */
   selectable?: readonly V[];
+  /** Offers the choices by their labels, in the order of the alphabet. Without it, in the declared order. */
+  sorted?: boolean;
 }
 export interface ChoicesField<V extends ChoiceValue = ChoiceValue> extends Base<'choices', readonly V[]> {
   choices: readonly Choice<V>[];

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitUntilLoaded } from './openApp';
@@ -22,6 +22,36 @@ const open = async (path: string) => {
 };
 const failWith = (status: number, body: object) => (line: string) =>
   line.startsWith('PUT') ? new Response(JSON.stringify(body), { status }) : undefined;
+
+describe('What a field offers', () => {
+  const offered = async (name: RegExp) => {
+    await userEvent.click(screen.getByRole('combobox', { name }));
+    const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    return names.filter((name) => name !== 'Aucun');
+  };
+
+  it('is sorted from A to Z, whatever the order in which the backend sends the topics', async () => {
+    const topics = ['Zoo', 'Travaux 10', 'Travaux 2', 'école'].map((title) => ({ _id: title, title }));
+    town.answer = (line) =>
+      line.startsWith('GET notificationTypes') ? Response.json({ entries: topics }) : undefined;
+    await open('/notification/edit');
+    expect(town.calls.join()).toContain('range=0-49&sort=title_desc');
+    expect(await offered(/^Sujet/)).toEqual(['école', 'Travaux 2', 'Travaux 10', 'Zoo']);
+  });
+
+  it('is sorted by the label if the declaration says so, and by the declaration if not', async () => {
+    await open('/page/edit');
+    expect((await offered(/^Type de page/)).slice(0, 4)).toEqual([
+      'Actualité',
+      'Carte',
+      'Catégorie',
+      'Contenu',
+    ]);
+    cleanup();
+    await open('/notification/edit');
+    expect(await offered(/^Type/)).toEqual(['Information', 'Avertissement', 'Alerte']);
+  });
+});
 
 describe('A news item', () => {
   it('is saved exactly as it came if nothing was changed', async () => {

@@ -5,6 +5,7 @@ import { type Field, type FieldOf, isKind, type KindThatIs, matchesScope } from 
 import { dayText } from '../../metadata/townTime';
 import { useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
+import { useChoices } from '../useChoices';
 import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
 import { type FilterProps, FilterSelect } from './FilterSelect';
@@ -26,14 +27,17 @@ function BooleanFilter({ field: _, ...props }: FilterProps) {
 function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 'choices' | 'status'>>) {
   const { scope } = useResource();
   const label = useLabel();
-  const choices = field.choices.filter(({ id }) => matchesScope(scope, name, id));
+  const choices = useChoices(field).filter(({ id }) => matchesScope(scope, name, id));
   const { byPeriod } = field.kind === 'status' ? field : {};
   const options = choices.flatMap((choice) => {
     const { id } = choice;
-    if (id !== byPeriod?.status) return { id, name: label(choice.label) };
+    if (id !== byPeriod?.status) return choice;
     const { upcoming, past } = byPeriod;
-    const states = Object.entries({ upcoming, current: choice, past });
-    const stateOptions = states.map(([state, text]) => ({ id: `${id}/${state}`, name: label(text.label) }));
+    const states = { upcoming: label(upcoming.label), current: choice.name, past: label(past.label) };
+    const stateOptions = Object.entries(states).map(([state, text]) => ({
+      id: `${id}/${state}`,
+      name: text,
+    }));
     // A link from another screen may contain the status without a state.
     const all = { id, name: stateOptions.map((state) => state.name).join(', ') };
     return props.value === id ? [...stateOptions, all] : stateOptions;

@@ -1,18 +1,17 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useLabel } from '../../../i18n/useLabel';
 import { choiceOf, type FieldOf, isId } from '../../../metadata';
+import { useChoices } from '../../useChoices';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
 
 /** One of several choices. An unknown value, or one no longer offered, stays selected until the user changes it. */
 export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'status'>>) {
   const { value, change, isRequired, textFieldProps } = useFieldInput(field, name, { validatesAtOnce: true });
-  const label = useLabel();
   const translate = useTranslate();
   const current = choiceOf(field.choices, value)?.id ?? (isId(value) ? value : '');
-  const options = field.choices.filter(
+  const options = useChoices(field).filter(
     ({ id }) => !field.selectable || id === current || field.selectable.some((offered) => offered === id),
   );
   const isUnknown = current !== '' && !options.some(({ id }) => id === current);
@@ -32,9 +31,9 @@ export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'stat
         </MenuItem>
       )}
       {isUnknown && <MenuItem value={current}>{current}</MenuItem>}
-      {options.map((choice) => (
-        <MenuItem key={choice.id} value={choice.id}>
-          {label(choice.label)}
+      {options.map((option) => (
+        <MenuItem key={option.id} value={option.id}>
+          {option.name}
         </MenuItem>
       ))}
     </TextField>

@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { isPlaceholderId } from '../../../api/dataProvider';
 import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import type { Query } from '../../../ui/failures/LoadFailure';
 import { useSearchBox } from '../../../ui/useSearchBox';
-import { optionsRequest, storedIdOf } from '../../useReferenceRecords';
+import { offeredRecords, optionsRequest, storedIdOf } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
 
 export type Id = string | number;
@@ -23,6 +22,8 @@ export interface LoadedOptions {
   /** Whether the backend filters the options. */
   isServerFiltered: boolean;
 }
+
+const noRecords: readonly RaRecord[] = [];
 
 /**
  * The options of a reference, and the names of the selected records. Loads all options if they fit on one page;
@@ -60,9 +61,8 @@ export function useReferenceOptions(
     { enabled: !loadsAll, placeholderData: (previous) => previous },
   );
   const loaded = loadsAll ? all : matches;
-  const { data = [], isPending, isSuccess } = loaded;
-  // No reference can point to a record without an id.
-  const records = data.filter(({ id }) => !isPlaceholderId(id));
+  const { data = noRecords, isPending, isSuccess } = loaded;
+  const records = useMemo(() => offeredRecords(resource, allRequest, data), [resource, data]);
   const byId = (list: readonly RaRecord[]) =>
     new Map(list.filter(Boolean).map((record) => [String(storedIdOf(resource, record)), record]));
   const offered = byId(records);

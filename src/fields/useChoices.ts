@@ -1,0 +1,13 @@
+import { compareNames } from '../i18n/compareNames';
+import { useLabel } from '../i18n/useLabel';
+import type { ChoiceValue, FieldOf } from '../metadata';
+
+/** Returns the choices of a field in the order in which it offers them. */
+export function useChoices(field: FieldOf<'choice' | 'choices' | 'status'>) {
+  const label = useLabel();
+  const choices: { id: ChoiceValue; name: string }[] = field.choices.map((choice) => ({
+    id: choice.id,
+    name: label(choice.label),
+  }));
+  return 'sorted' in field && field.sorted ? choices.sort((a, b) => compareNames(a.name, b.name)) : choices;
+}
