@@ -405,6 +405,38 @@ describe('on a phone', () => {
   });
 });
 
+it('cuts off no column of any list on a tablet', async ({ openPage }) => {
+  const page = await openPage('superAdmin', { viewport: { width: 768, height: 1024 } });
+  for (const path of app.resources.flatMap(({ routes }) => routes?.list ?? [])) {
+    await page.goto(path);
+    await page.locator('[data-screen-heading]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const cutOff = await page
+      .locator('tbody td')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.getBoundingClientRect().right > document.documentElement.clientWidth)
+          .map((cell) => cell.textContent),
+      );
+    expect(cutOff, path).toEqual([]);
+  }
+});
+
+it('sets the checkbox of a row on its line', async ({ page }) => {
+  await opened(page, 'newsList');
+  const offset = await page.locator('tr:has(.check input)').evaluateAll((rows) =>
+    rows.map((row) => {
+      const middle = (selector: string) => {
+        const { top = 0, bottom = 0 } = row.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return (top + bottom) / 2;
+      };
+      return Math.round(middle('.check input') - middle('.title'));
+    }),
+  );
+  expect(offset.length).toBeGreaterThan(10);
+  expect(offset.filter((pixels) => Math.abs(pixels) > 1)).toEqual([]);
+});
+
 describe.each(['fr', 'en'] as const)('the columns of every list, in %s', (locale) => {
   it('never overlap', async ({ openPage }) => {
     const page = await openPage('superAdmin', { locale });

@@ -13,7 +13,7 @@ import { usePlannedInList } from '../record/schedule/usePlanned';
 import { EmptyList } from './EmptyList';
 import { Row } from './table/Row';
 import { TableHead } from './table/TableHead';
-import { minTableWidth, TableRoot } from './table/TableRoot';
+import { minTableWidth, TableFrame, TableRoot } from './table/TableRoot';
 import { useColumns, usePicture } from './table/useColumns';
 
 const RowMenu = loadable(() => import('./table/RowMenu'));
@@ -88,40 +88,42 @@ export function RecordTable() {
     // `relative`, so that visually hidden children scroll along and do not widen the page.
     <Box sx={{ overflowX: 'auto', position: 'relative' }}>
       {isSelectable && selectedIds.length > 0 && <BulkBar />}
-      <TableRoot
-        aria-busy={isPending || isPlaceholderData}
-        data-stale={isPlaceholderData || undefined}
-        style={{ minWidth: minTableWidth(columns.map(({ field }) => field)) }}
-      >
-        <TableHead columns={columns} isSelectable={isSelectable} hasMenu={hasMenu} />
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, users reach the link, checkbox and button of a row. */}
-        <tbody onClick={onClick} data-clickable={hasEdit || undefined}>
-          {isPending
-            ? [...Array(8).keys()].map((index) => (
-                <tr key={index}>
-                  <td colSpan={columns.length + Number(isSelectable) + Number(hasMenu)}>
-                    <Skeleton height={20} />
-                  </td>
-                </tr>
-              ))
-            : data?.map((record) => (
-                <Row
-                  key={record.id}
-                  record={record}
-                  columns={columns}
-                  context={context}
-                  labels={labels}
-                  name={recordName(resource, record)}
-                  href={hrefOf(pathOf(record))}
-                  isSelectable={isSelectable}
-                  hasMenu={hasMenu}
-                  isSelected={selectedIds.includes(record.id)}
-                  picture={pictureIn(record)}
-                  isRound={isRound}
-                />
-              ))}
-        </tbody>
-      </TableRoot>
+      <TableFrame>
+        <TableRoot
+          aria-busy={isPending || isPlaceholderData}
+          data-stale={isPlaceholderData || undefined}
+          minWidth={minTableWidth(columns.map(({ field }) => field))}
+        >
+          <TableHead columns={columns} isSelectable={isSelectable} hasMenu={hasMenu} />
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, users reach the link, checkbox and button of a row. */}
+          <tbody onClick={onClick} data-clickable={hasEdit || undefined}>
+            {isPending
+              ? [...Array(8).keys()].map((index) => (
+                  <tr key={index}>
+                    <td colSpan={columns.length + Number(isSelectable) + Number(hasMenu)}>
+                      <Skeleton height={20} />
+                    </td>
+                  </tr>
+                ))
+              : data?.map((record) => (
+                  <Row
+                    key={record.id}
+                    record={record}
+                    columns={columns}
+                    context={context}
+                    labels={labels}
+                    name={recordName(resource, record)}
+                    href={hrefOf(pathOf(record))}
+                    isSelectable={isSelectable}
+                    hasMenu={hasMenu}
+                    isSelected={selectedIds.includes(record.id)}
+                    picture={pictureIn(record)}
+                    isRound={isRound}
+                  />
+                ))}
+          </tbody>
+        </TableRoot>
+      </TableFrame>
       {menu && <RowMenu {...menu} onClose={() => setMenu(undefined)} />}
     </Box>
   );

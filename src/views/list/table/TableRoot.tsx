@@ -63,8 +63,20 @@ export const widthOf = ({ width, kind }: Field): number | undefined => width ?? 
 export const minTableWidth = (fields: readonly Field[]): number =>
   fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), 88);
 
-/** The table of a list. Also styles its cells, which are plain HTML. */
-export const TableRoot = styled('table')(({ theme }) => ({
+/** Where a table with a `minWidth` looks for its room. Beside it, and not around its menus, whose place it would change. */
+export const TableFrame = styled('div')({ containerType: 'inline-size' });
+
+/** On a computer, a table with even more columns scrolls. */
+const maxPhoneWidth = 960;
+
+/**
+ * The table of a list. Also styles its cells, which are plain HTML. Where it has less room than `minWidth`, as on a
+ * tablet, its columns would be cut off, so it looks as on a phone.
+ */
+export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !== 'minWidth' })<{
+  minWidth?: number;
+}>(({ theme, minWidth }) => ({
+  minWidth,
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'separate',
@@ -106,6 +118,8 @@ export const TableRoot = styled('table')(({ theme }) => ({
   '& [data-kind="number"], & [data-kind="list"]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& .check': { width: 40, paddingInlineEnd: 0 },
   '& .check input': {
+    // In a line of text, it would stand above the middle of its row.
+    display: 'block',
     width: 16,
     height: 16,
     margin: 0,
@@ -163,4 +177,7 @@ export const TableRoot = styled('table')(({ theme }) => ({
   // Screen readers say that the cell is empty.
   '& tbody td[data-kind]:empty::after': { content: '"—" / ""', color: theme.palette.text.disabled },
   [theme.breakpoints.down('sm')]: phoneTableStyles(theme),
+  ...(minWidth && {
+    [`@container (max-width: ${Math.min(minWidth, maxPhoneWidth) - 1}px)`]: phoneTableStyles(theme),
+  }),
 }));
