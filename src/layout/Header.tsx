@@ -1,52 +1,20 @@
-import { mdiMagnify, mdiMenu, mdiPaletteOutline } from '@mdi/js';
+import { mdiMenu, mdiPaletteOutline } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router';
 import { useSwitchLanguage } from '../i18n/LanguageProvider';
 import { useLanguage } from '../i18n/useLabel';
 import { locales as languages } from '../metadata';
 import { useConfig } from '../routing/AppContext';
-import { IconAction, ToolButton } from '../ui/IconAction';
+import { IconAction } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
-import { whenIdle } from '../ui/whenIdle';
 import { AccountMenu } from './AccountMenu';
 import { OfflineBadge } from './Notices';
-
-const Finder = loadable(() => import('./Finder'));
-
-/** Opens the command palette, whose code loads after the first screen together with the keyboard shortcuts. */
-function SearchButton() {
-  const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
-  const [hasShortcuts, setHasShortcuts] = useState(false);
-  const updateShortcuts = () => setHasShortcuts(Finder.isLoaded());
-  useEffect(() => whenIdle(() => Finder.preload().then(updateShortcuts)), []);
-  return (
-    <>
-      <ToolButton
-        path={mdiMagnify}
-        label={translate('layout.search')}
-        aria-haspopup="dialog"
-        aria-keyshortcuts={hasShortcuts ? 'Control+K' : undefined}
-        onClick={() => setOpen(true)}
-      />
-      {(hasShortcuts || isOpen) && (
-        <Finder
-          isOpen={isOpen}
-          onOpen={() => setOpen(true)}
-          onClose={() => {
-            setOpen(false);
-            updateShortcuts();
-          }}
-        />
-      )}
-    </>
-  );
-}
+import { Search } from './Search';
 
 const Monogram = styled('span')(({ theme }) => ({
   display: 'grid',
@@ -192,7 +160,7 @@ export const Header = memo(({ menuId, isMenuOpen, menuButtonLabel, onMenuClick }
     </HomeLink>
     <Tools>
       <OfflineBadge />
-      <SearchButton />
+      <Search />
       <LanguageSwitch />
       <PreferencesButton />
       <AccountMenu />

@@ -52,7 +52,6 @@ it('searches all resources with Ctrl+K in one call, and shows the best match fir
   await createRecord(town, 'events', { eventTitle: 'Grande châtaigneraie', eventPlace: 'Halles' });
   const { id } = await createRecord(town, 'pages', { newsPage: false, title: 'Châtaigneraie' });
   await visit('/eventList');
-  await page.locator('[aria-keyshortcuts="Control+K"]').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Liste des événements' }).waitFor();
   page.calls.length = 0;
   await page.keyboard.press('Control+k');

@@ -11,10 +11,8 @@ const group = (page: Page, name: string) => palette(page).getByRole('group', { n
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Opens a screen, and waits until its keys are there, which load after it. */
 async function opened(page: Page, path: string) {
   await page.goto(path);
-  await page.locator('[aria-keyshortcuts="Control+K"]').waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
@@ -29,7 +27,7 @@ async function searched(page: Page, text: string) {
 }
 
 describe('the palette', () => {
-  it('has its shortcuts once it was opened, even if its code was not preloaded', async ({ page }) => {
+  it('opens even if its code could not be preloaded', async ({ page }) => {
     page.provokes(/ERR_FAILED/);
     const failed = page.waitForEvent('requestfailed');
     await page.route('**/Finder-*.js', (route) => route.abort(), { times: 1 });
@@ -43,6 +41,33 @@ describe('the palette', () => {
     await box(page).waitFor();
   });
 
+  it('takes what is typed from the first moment on, while its code loads', async ({ page }) => {
+    let load = () => {};
+    const waited = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route('**/Finder-*.js', async (route) => {
+      await waited;
+      await route.continue();
+    });
+    await page.goto('cardList');
+    await rows(page).first().waitFor();
+    const search = page.getByRole('searchbox');
+    await search.focus();
+    await page.keyboard.press('Control+k');
+    await palette(page).waitFor();
+    await page.keyboard.type('signal');
+    expect(await axeViolations(page)).toEqual([]);
+    load();
+    await box(page).waitFor();
+    await page.keyboard.type('ements');
+    expect(await box(page).inputValue()).toBe('signalements');
+    await group(page, 'Écrans').getByRole('option', { name: 'Signalements', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await palette(page).waitFor({ state: 'detached' });
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
   it('opens with Ctrl+K and its button, shows the screens of the menu, and gives the focus back', async ({
     page,
   }) => {
@@ -51,6 +76,7 @@ describe('the palette', () => {
     await page.getByRole('searchbox').focus();
     page.calls.length = 0;
     await page.keyboard.press('Control+k');
+    await box(page).waitFor();
     const screens = await group(page, 'Écrans').getByRole('option').allTextContents();
     const menu = await page.locator('nav a.entry').allTextContents();
     expect(screens).toEqual(menu);
@@ -138,7 +164,8 @@ describe('the palette', () => {
 
   it('searches a word once, and cancels the search when the word changes', async ({ page }) => {
     await opened(page, '');
-    await page.waitForLoadState('networkidle');
+    // The counts of the home screen.
+    await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
     page.calls.length = 0;
     const aborted: string[] = [];
     page.on('requestfailed', (request) => aborted.push(decodeURIComponent(request.url())));
@@ -184,8 +211,9 @@ describe('the palette', () => {
       await rows(page).first().waitFor();
     }
     await page.reload();
-    await page.locator('[aria-keyshortcuts="Control+K"]').waitFor();
+    await rows(page).first().waitFor();
     await page.keyboard.press('Control+k');
+    await box(page).waitFor();
     const recent = group(page, 'Ouverts récemment').getByRole('option');
     expect(await recent.locator('span').allTextContents()).toEqual(names);
     await page.keyboard.press('ArrowDown');
@@ -207,6 +235,7 @@ describe('the palette', () => {
       localStorage.setItem(key, JSON.stringify([...odd, ...JSON.parse(localStorage.getItem(key) ?? '[]')]));
     });
     await page.keyboard.press('Control+k');
+    await box(page).waitFor();
     expect(await group(page, 'Ouverts récemment').getByRole('option').count()).toBe(1);
   });
 
@@ -252,6 +281,7 @@ describe('the keys', () => {
     await opened(page, 'newsList');
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+    await dialog.waitFor();
     expect(await dialog.getByRole('term').allTextContents()).toEqual([
       'Ctrl + K',
       'Ctrl + S',

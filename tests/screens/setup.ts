@@ -17,6 +17,9 @@ globalThis.ResizeObserver ??= class {
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     matches: false,

@@ -163,19 +163,21 @@ function useGroups(text: string, screens: readonly Entry[]) {
   return { groups: groups.filter(({ options }) => options.length > 0), failures, isSearching };
 }
 
-interface PaletteProps {
+export interface PaletteProps {
   screens: readonly Entry[];
+  /** The text of the field, which may be older than the palette: see `PaletteBox`. */
+  typed: string;
+  onType: (text: string) => void;
   /** Opens the list of keyboard shortcuts. */
   onKeys: () => void;
   onClose: () => void;
 }
 
 /** A dialog that searches screens, actions and records of all resources: see `docs/product.md#search-everywhere`. */
-export function Palette({ screens, onKeys, onClose }: PaletteProps) {
+export function Palette({ screens, typed, onType, onKeys, onClose }: PaletteProps) {
   const label = useLabel();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const { groups, failures, isSearching } = useGroups(typed.trim(), screens);
   const options = groups.flatMap((group) => group.options);
@@ -232,7 +234,7 @@ export function Palette({ screens, onKeys, onClose }: PaletteProps) {
           value={typed}
           placeholder={label(searchTexts.hint)}
           onChange={(event) => {
-            setTyped(event.target.value);
+            onType(event.target.value);
             setChosen(undefined);
           }}
           onKeyDown={onKeyDown}

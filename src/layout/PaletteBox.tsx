@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** A native dialog, because MUI's loads with the palette. It stands where the palette will. */
+const Box = styled('dialog')(({ theme }) => ({
+  boxSizing: 'border-box',
+  width: 'min(600px, calc(100vw - 24px))',
+  margin: 'calc(32px + 4dvh) auto auto',
+  padding: '8px 16px',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 12,
+  color: theme.palette.text.primary,
+  backgroundColor: theme.palette.background.paper,
+  '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
+  [theme.breakpoints.down('sm')]: { marginTop: 12 },
+  '& input': {
+    width: '100%',
+    height: 32,
+    padding: '0 0 0 30px',
+    border: 0,
+    outline: 'none',
+    font: 'inherit',
+    fontSize: '1rem',
+    color: 'inherit',
+    background: 'none',
+  },
+  '& p': { margin: 0, color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+}));
+
+interface PaletteBoxProps {
+  typed: string;
+  onType: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Takes what the user types while the code of the palette loads. */
+export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
+  const translate = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const box = dialog.current;
+    box?.showModal();
+    // Gives the focus back, so that the palette can do so too.
+    return () => box?.close();
+  }, []);
+  return (
+    <Box ref={dialog} role="dialog" aria-label={translate('layout.search')} onCancel={onClose}>
+      <input
+        type="text"
+        aria-label={translate('layout.search')}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <p role="status">{translate('forms.loading')}</p>
+    </Box>
+  );
+}
