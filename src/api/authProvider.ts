@@ -3,7 +3,15 @@ import { type Action, type App, can, getResource, isId, isRecord, nameOf, withou
 import type { Capability } from './capabilities';
 import { redirectFor } from './errors';
 import type { Http } from './http';
-import { clearSession, readSession, type Session, sessionOf, sessionState, storeSession } from './session';
+import {
+  clearSession,
+  readSession,
+  type Session,
+  sessionOf,
+  sessionState,
+  storeSession,
+  tokenCheckFailure,
+} from './session';
 
 export interface Registration {
   firstName: string;
@@ -21,7 +29,7 @@ export interface AdminAuthProvider extends AuthProvider {
   forgotPassword: (email: string) => Promise<void>;
   /** `POST auth/firebase/sign_in`, for a provider listed in config.json. */
   loginWith: (provider: string) => Promise<void>;
-  /** `POST auth/check`. Returns whether the backend still accepts the token. */
+  /** `POST auth/check`. Returns `false` if the backend refuses the token, and sets `tokenCheckFailure` if it fails. */
   checkToken: () => Promise<boolean>;
   /** `POST auth/confirm`. @throws ApiError 422 for a wrong password */
   confirmPassword: (password: string) => Promise<void>;
@@ -97,8 +105,10 @@ export function createAuthProvider(
         await post('auth/check');
         return true;
       } catch (error) {
+        if (redirectFor(error)?.endsSession) return false;
         // Other errors, such as an unreachable backend, do not mean that the token is invalid.
-        return !redirectFor(error)?.endsSession;
+        tokenCheckFailure.set(true);
+        return true;
       }
     },
     // `withErrorHandler` handles errors, and the guard those of its own calls.

@@ -1,7 +1,9 @@
 import { HttpError, type Store, useStore } from 'react-admin';
 import { defaultPasswordRule, isRecord, type PasswordRule, readPasswordRule } from '../metadata';
 import type { Reads } from './dataProvider';
+import { isNoData } from './errors';
 import { readSession } from './session';
+import { getForTab, setForTab } from './storage';
 
 /** An optional ability of a backend: see `docs/contract.md#capabilities`. */
 export type Capability =
@@ -22,12 +24,18 @@ export type Capability =
 const KEY = 'capabilities';
 const RULE = 'passwordRule';
 
+/** The code of this release: another one asks again. */
+const release = import.meta.url;
+
 /**
  * Asks the backend for its capabilities and stores them for the next start. A backend that refuses the call has none. One
- * that does not respond keeps those that it announced before.
+ * that does not respond keeps those that it announced before. One without the call (404) is asked once per sign-in, because
+ * the browser logs each failed call as an error.
  */
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
+  if (getForTab(KEY) === release) return [];
   const response = await read(KEY).catch((error: unknown) => {
+    if (isNoData(error)) setForTab(KEY, release);
     const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500;
     return isRefusal ? undefined : { [KEY]: store.getItem(KEY), [RULE]: store.getItem(RULE) };
   });

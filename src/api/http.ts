@@ -35,6 +35,9 @@ const READ_TIMEOUT = 30_000;
 /** Milliseconds before each retry of a failed read. */
 const RETRY_DELAYS = [300, 1_000];
 
+/** The calls that need no session. Others are refused without one, such as those that a screen had queued. */
+const publicPaths = /^(auth\/(firebase\/)?sign_(in|up)|users\/sendPasswordMail\/|capabilities)$/;
+
 /** Whether the browser reports that it is offline. Always false in Node. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
@@ -78,8 +81,8 @@ function retryAfterOf(headers: Headers): number | undefined {
 }
 
 /**
- * Creates the HTTP client, the only code that calls the backend. It sets the headers, refuses to send if another person
- * has signed in, times out and retries reads, and rejects invalid JSON. Paths are relative to `{apiUrl}/api/v1/`.
+ * Creates the HTTP client, the only code that calls the backend. It sets the headers, refuses to send without a session or
+ * if another person has signed in, times out and retries reads, and rejects invalid JSON. Paths are relative to `{apiUrl}/api/v1/`.
  */
 export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authScheme'>) {
   const base = `${config.apiUrl.replace(/\/+$/, '')}/api/v1`;
@@ -92,8 +95,8 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
   async function sendOnce<T>(path: string, call: Call, parse: Parse<T>): Promise<T> {
     const { method = 'GET', body, signal, onProgress, hasTimeout = method === 'GET' } = call;
     const requestLine = `${method} ${path}`;
-    const state = readSession() && sessionState();
-    // Send nothing if another tab signed out or signed somebody else in.
+    const state = readSession() ? sessionState() : publicPaths.test(path) ? 'current' : 'ended';
+    // Send nothing if the session ended, or if another tab signed out or signed somebody else in.
     if (state === 'ended') throw new ApiError(undefined, 401, undefined, requestLine);
     if (state === 'other') throw new ApiError('otherUser', 0, undefined, requestLine);
     if (isOffline()) throw new ApiError('offline', 0, undefined, requestLine);

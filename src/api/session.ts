@@ -1,5 +1,6 @@
 import { isId, isRecord, type Role, readRole } from '../metadata';
-import { getStored, onStorageChange, removeStored, setStored } from './storage';
+import { createObservable } from './observable';
+import { getStored, onStorageChange, removeForTab, removeStored, setStored } from './storage';
 
 /** The signed-in person, as stored in this browser. */
 export interface Session {
@@ -32,6 +33,9 @@ export function userIdOf(session: Session | undefined): string | undefined {
   const id = session?.user._id ?? session?.user.id;
   return isId(id) && id !== '' ? String(id) : undefined;
 }
+
+/** Whether the backend could not tell if it still accepts the token. */
+export const tokenCheckFailure = createObservable(false);
 
 let tabSession: Session | undefined;
 let endReason: string | undefined;
@@ -71,6 +75,7 @@ export function openSession(): void {
   tabSession = undefined;
   lastParsed = { text: null, session: undefined };
   endReason = undefined;
+  tokenCheckFailure.set(false);
 }
 
 /** Returns the session of this tab, or `undefined` if nobody with a token and a known role is signed in. */
@@ -92,6 +97,7 @@ export function storeSession({ token, user, role }: Session): void {
  */
 export function clearSession(reason?: string): void {
   endReason = reason;
+  removeForTab('capabilities');
   const stored = storedSession();
   if (!tabSession || !stored || isSamePerson(tabSession, stored)) removeStored(KEY);
   tabSession = undefined;

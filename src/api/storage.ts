@@ -25,9 +25,12 @@ export function openStorage(app: string, backend: string): void {
 }
 
 /** Runs `work` on the browser's storage. Returns `undefined` if that throws, because the storage is blocked or full. */
-function inBrowser<T>(work: (storage: Storage) => T): T | undefined {
+function inBrowser<T>(
+  work: (storage: Storage) => T,
+  name: 'localStorage' | 'sessionStorage' = 'localStorage',
+): T | undefined {
   try {
-    return globalThis.localStorage && work(globalThis.localStorage);
+    return globalThis[name] && work(globalThis[name]);
   } catch {
     return undefined;
   }
@@ -40,6 +43,16 @@ export function removeStored(key: string): void {
   memory.delete(key);
   inBrowser((storage) => storage.removeItem(prefix + key));
 }
+
+/** Keeps a text until the tab closes or its user signs out. Without storage, the text is not kept. */
+export const setForTab = (key: string, value: string): void =>
+  inBrowser((storage) => storage.setItem(prefix + key, value), 'sessionStorage');
+
+export const getForTab = (key: string): string | null =>
+  inBrowser((storage) => storage.getItem(prefix + key), 'sessionStorage') ?? null;
+
+export const removeForTab = (key: string): void =>
+  inBrowser((storage) => storage.removeItem(prefix + key), 'sessionStorage');
 
 /** Returns the stored keys that start with `start`. */
 export function storedKeys(start: string): string[] {

@@ -153,7 +153,7 @@ export function createGuard({
     if (session && !redirection && !request.signal.aborted)
       // The next screen is likely a form. Load its code while the user reads the list.
       cancelPreload = whenIdle(async () => {
-        await learn();
+        if (readSession()) await learn();
         if (
           screen.kind === 'list' &&
           can(session.role, 'edit', screen.resource) &&

@@ -5,7 +5,13 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { isOffline } from '../api/http';
-import { onSessionChange, type SessionState, sessionState, storedPerson } from '../api/session';
+import {
+  onSessionChange,
+  type SessionState,
+  sessionState,
+  storedPerson,
+  tokenCheckFailure,
+} from '../api/session';
 import { storageFailure } from '../api/storage';
 import { nameOf } from '../metadata';
 import { useApp, useEndSession } from '../routing/AppContext';
@@ -85,6 +91,17 @@ function useStorageNotice() {
   }, [isFailing, notify]);
 }
 
+/** Says once that the token could not be checked. The session goes on. */
+function useTokenNotice() {
+  const notify = useNotify();
+  const isFailing = useSyncExternalStore(tokenCheckFailure.subscribe, tokenCheckFailure.get);
+  useEffect(() => {
+    if (!isFailing) return;
+    tokenCheckFailure.set(false);
+    notify('error.internal', { type: 'error' });
+  }, [isFailing, notify]);
+}
+
 const Tray = styled('div')(({ theme }) => ({
   position: 'fixed',
   right: 16,
@@ -118,6 +135,7 @@ export function Notices({ top }: { top: number }) {
   const { question } = useWriter();
   const current = useSyncExternalStore(question.subscribe, question.get);
   useStorageNotice();
+  useTokenNotice();
   return (
     <>
       <SessionNotice top={top} />

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { learnCapabilities } from '../../src/api/capabilities';
 import { withErrorHandler } from '../../src/api/dataProvider';
 import { redirectFor } from '../../src/api/errors';
-import { readSession } from '../../src/api/session';
-import { getStored, setStored } from '../../src/api/storage';
+import { clearSession, readSession } from '../../src/api/session';
+import { getStored, setForTab, setStored } from '../../src/api/storage';
+import { createStore } from '../../src/api/store';
 import { openTestBackend, rejectionOf, respondingWith } from './backend';
 
 describe('sign-in', () => {
@@ -45,6 +47,7 @@ describe('sign-in', () => {
     ['that is empty', undefined],
   ])('takes an answer %s for no data', async (_, body) => {
     const { authProvider } = await openTestBackend(respondingWith(200, body));
+    clearSession();
     await expect(rejectionOf(authProvider.login({ email: 'a@b.c', password: 'x' }))).resolves.toMatchObject({
       message: 'error.dataNotProvided',
     });
@@ -67,6 +70,39 @@ describe('sign-in', () => {
     expect(known.heard.at(-1)).toMatchObject({ line: 'POST /api/v1/auth/check', body: '' });
     expect(await (await openTestBackend(respondingWith(403))).authProvider.checkToken()).toBe(false);
     expect(await (await openTestBackend(respondingWith(500))).authProvider.checkToken()).toBe(true);
+  });
+
+  it('sends no call without a token after the session has ended, but those that need none', async () => {
+    const { authProvider, calls, signIn, heard } = await openTestBackend();
+    await signIn();
+    await authProvider.logout({});
+    for (const call of [
+      calls.count('news'),
+      calls.read('counts?of=pages'),
+      calls.writes.create('news', { title: 'x' }),
+      calls.download('GCS/1'),
+    ])
+      expect(await rejectionOf(call)).toMatchObject({ status: 401 });
+    expect(heard).toEqual([]);
+    await authProvider.forgotPassword('admin@mairie.demo');
+    expect(heard).toHaveLength(1);
+  });
+
+  it('asks a backend without capabilities for them once per sign-in and release', async () => {
+    const { authProvider, calls, signIn, lines } = await openTestBackend();
+    const store = createStore();
+    const ask = () => learnCapabilities({ read: () => calls.read('gone/capabilities') }, store);
+    await signIn();
+    expect([await ask(), await ask()]).toEqual([[], []]);
+    expect(lines()).toHaveLength(1);
+    await authProvider.logout({});
+    await signIn();
+    await ask();
+    expect(lines()).toHaveLength(1);
+    // As an earlier release stored it.
+    setForTab('capabilities', 'https://town.example/assets/index-old.js');
+    await ask();
+    expect(lines()).toHaveLength(2);
   });
 
   it('registers, and sends the mail for a forgotten password', async () => {

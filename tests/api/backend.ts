@@ -8,7 +8,7 @@ import declared from '../../resources';
 import { createAuthProvider } from '../../src/api/authProvider';
 import { createCalls } from '../../src/api/dataProvider';
 import { createHttp } from '../../src/api/http';
-import { openSession } from '../../src/api/session';
+import { openSession, storeSession } from '../../src/api/session';
 import { openStorage } from '../../src/api/storage';
 import type { Role } from '../../src/metadata';
 import { createDataProvider } from '../../src/write/provider';
@@ -32,14 +32,16 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** Starts a backend on a free port that records the requests, and creates the providers that call it. */
-export async function openTestBackend(
-  backend: RequestHandler = createMock({ app: declared }),
-  { authScheme = '' } = {},
-) {
-  Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true });
+/**
+ * Starts a backend on a free port that records the requests, and creates the providers that call it. The mock knows who
+ * signs in; any other backend has a session from the start.
+ */
+export async function openTestBackend(backend?: RequestHandler, { authScheme = '' } = {}) {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, name, { value: new MemoryStorage(), configurable: true });
   openStorage('/', '');
   openSession();
+  if (backend) storeSession({ token: 'token', role: 'superAdmin', user: { role: 'superAdmin' } });
   const heard: ReceivedRequest[] = [];
   const server = express();
   server.use((request, _, next) => {
@@ -57,7 +59,7 @@ export async function openTestBackend(
     };
     next();
   });
-  server.use(backend);
+  server.use(backend ?? createMock({ app: declared }));
   const listening = server.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   onTestFinished(() => {

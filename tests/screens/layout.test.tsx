@@ -212,6 +212,25 @@ describe('The overlay', () => {
   });
 });
 
+describe('The token', () => {
+  it.each([500, 404])(
+    'that could not be checked (%i) is reported once, and the session goes on',
+    async (status) => {
+      town.answer = (line) => (line === 'POST auth/check' ? new Response('', { status }) : undefined);
+      await open('/pageList');
+      const toasts = () =>
+        screen.queryAllByText('Le service ne répond pas. Réessayez dans quelques instants.');
+      await waitFor(() => expect(toasts()).toHaveLength(1));
+      await userEvent.click(menu().getByRole('link', { name: 'Actualités' }));
+      await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
+      await waitUntilLoaded();
+      expect(toasts().length).toBeLessThanOrEqual(1);
+      expect(town.calls.filter((line) => line === 'POST auth/check')).toHaveLength(1);
+      expect(localStorage.getItem(town.stored('user'))).not.toBeNull();
+    },
+  );
+});
+
 describe('A dialog', () => {
   it('loads its code again if preloading failed', async () => {
     const load = vi
