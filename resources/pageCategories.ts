@@ -24,7 +24,7 @@ export default defineResource({
   },
   parentField: 'parentCategoryId',
   list: {
-    columns: ['title', 'parentCategoryId', 'updatedAt'],
+    columns: ['title', 'parentCategoryId', 'status'],
     search: ['title'],
     sort: ['title', 'ASC'],
   },

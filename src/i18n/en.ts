@@ -324,6 +324,8 @@ export const messages: Messages = {
     tabHasProblem: 'Contains a field to check',
     none: 'None',
     goneItem: 'Deleted item (%{id})',
+    namelessItem: 'Item whose name failed to load (%{id})',
+    choicesFailed: 'The choices could not be loaded.',
     clear: 'Clear',
     remove: 'Remove',
     add: 'Add…',

@@ -328,6 +328,8 @@ export const messages = {
     tabHasProblem: 'Contient un champ à vérifier',
     none: 'Aucun',
     goneItem: 'Élément supprimé (%{id})',
+    namelessItem: 'Élément au nom non chargé (%{id})',
+    choicesFailed: 'Les choix n’ont pas pu être chargés.',
     clear: 'Effacer',
     remove: 'Retirer',
     add: 'Ajouter…',

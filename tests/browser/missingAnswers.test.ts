@@ -52,7 +52,10 @@ describe('the choices behind a form that fail', () => {
     await page.goto(`pageList?filter=${encodeURIComponent('{"title_like":"Une page rangée"}')}`);
     await page.getByRole('link', { name: 'Une page rangée' }).click();
     await heading(page, /Une page rangée/);
-    const failure = page.getByRole('alert').filter({ hasText: 'Erreur de chargement' }).first();
+    const failure = page
+      .getByRole('alert')
+      .filter({ hasText: 'Les choix n’ont pas pu être chargés' })
+      .first();
     await failure.waitFor();
     const retry = failure.getByRole('button', { name: 'Réessayer' });
     await retry.click();
@@ -64,7 +67,7 @@ describe('the choices behind a form that fail', () => {
     expect(sent.postDataJSON()).toMatchObject({ categoryId: 'c-7' });
     await page
       .getByRole('alert')
-      .filter({ hasText: 'Erreur de chargement' })
+      .filter({ hasText: 'Les choix n’ont pas pu être chargés' })
       .first()
       .waitFor({ state: 'hidden' });
   });

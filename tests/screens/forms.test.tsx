@@ -53,6 +53,40 @@ describe('What a field offers', () => {
   });
 });
 
+describe('A reference whose choices cannot be loaded', () => {
+  const page = () => new Response('<html>Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
+  it.each([
+    ['an error', () => new Response('', { status: 500 })],
+    ['a page of the network', page],
+    ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('says so beside a new record that got %s, and loads them on demand', async (_, answer) => {
+    town.answer = (line) => (line.startsWith('GET pageCategories') ? answer() : undefined);
+    await open('/news/edit');
+    const field = () => screen.getByRole('combobox', { name: 'Catégorie principale' });
+    const help = () => document.getElementById(field().getAttribute('aria-describedby') ?? '');
+    await waitFor(() => expect(help()?.textContent).toMatch(/Les choix n’ont pas pu être chargés/));
+    town.answer = undefined;
+    await userEvent.click(within(help() as HTMLElement).getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(help()?.textContent ?? '').not.toMatch(/Les choix/));
+    await userEvent.click(field());
+    expect((await screen.findAllByRole('option')).length).toBeGreaterThan(2);
+  });
+
+  it('does not pass an id off as a name', async () => {
+    const { entries } = await town.call('GET', 'pages?newsPage_eq=true&range=0-24');
+    const { id, categoryId } = entries.find((one: { categoryId?: unknown }) => one.categoryId);
+    town.answer = (line) =>
+      line.startsWith('GET pageCategories') ? new Response('', { status: 500 }) : undefined;
+    await open(`/news/edit?id=${id}`);
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Catégorie principale' })).toHaveProperty(
+        'value',
+        `Élément au nom non chargé (${categoryId})`,
+      ),
+    );
+  });
+});
+
 describe('A news item', () => {
   it('is saved exactly as it came if nothing was changed', async () => {
     const { id } = await firstOf('newsPage_eq=true');

@@ -13,6 +13,15 @@ async function openList(path: string): Promise<void> {
   await waitUntilLoaded();
 }
 
+it('asks for the status of the page categories, and shows it in the tree', async () => {
+  await openList('/pageCategoryList');
+  const table = within(screen.getByRole('table'));
+  expect((await table.findAllByText(/^(Créé|Modifié|Publié)$/)).length).toBeGreaterThan(1);
+  expect(town.calls.join('\n')).toMatch(
+    /^GET pageCategories\?.*fields=id,title,parentCategoryId,status(&|$)/m,
+  );
+});
+
 it('remembers the order by a column that is stored under another name', async () => {
   await openList('/cardList');
   await userEvent.click(screen.getByRole('button', { name: 'Titre' }));

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { type FieldOf, isId } from '../../metadata';
@@ -23,7 +22,7 @@ export default function ReferenceSearch({
       loaded={loaded}
       value={selected}
       onChange={(_, id) => onChange(id ?? undefined)}
-      renderInput={(params) => <TextField {...params} label={label} placeholder={translate('list.all')} />}
+      textField={{ label, placeholder: translate('list.all') }}
     />
   );
 }

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { type FieldOf, isId, isRecord, nameOf, referencedId, referenceValue } from '../../../metadata';
@@ -30,7 +29,7 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
         change(next === null ? null : referenceValue(field, next, options.recordOf(next)))
       }
       onBlur={onBlur}
-      renderInput={(params) => <TextField {...params} {...labelProps} />}
+      textField={labelProps}
     />
   );
 }
@@ -52,7 +51,7 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
         value={selected}
         onChange={(_, next) => change(next)}
         onBlur={onBlur}
-        renderInput={(params) => <TextField {...params} {...labelProps} />}
+        textField={labelProps}
       />
     );
   const addable = loaded.options.filter((option) => option.id !== recordId && !selected.includes(option.id));
@@ -68,16 +67,8 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
           if (added !== null) change([...selected, added]);
         }}
         onBlur={onBlur}
-        renderInput={({ slotProps, ...params }) => (
-          <TextField
-            {...params}
-            placeholder={translate('forms.add')}
-            slotProps={{
-              ...slotProps,
-              htmlInput: { ...slotProps.htmlInput, 'aria-label': translate('forms.addTo', { name: label }) },
-            }}
-          />
-        )}
+        textField={{ placeholder: translate('forms.add') }}
+        name={translate('forms.addTo', { name: label })}
       />
     </FieldGroup>
   );

@@ -88,7 +88,9 @@ export function useReferenceOptions(
       if (record) return nameOf(resource, record);
       // Show the id until the record is known to be deleted.
       const isGone = missing.includes(id) && (isComplete || others.isSuccess);
-      return isGone ? translate('forms.goneItem', { id: String(id) }) : String(id);
+      const hasFailed = loaded.isError || others.isError;
+      const key = isGone ? 'forms.goneItem' : hasFailed ? 'forms.namelessItem' : undefined;
+      return key ? translate(key, { id: String(id) }) : String(id);
     },
     recordOf,
     search,
