@@ -267,6 +267,7 @@ export const messages: Messages = {
     forbidden: {
       text: 'Your account does not give access to this screen.',
       ask: 'To work here, ask the administrator of your town for access.',
+      askSuper: 'If you need it, ask a super administrator.',
     },
     badRequest: {
       title: 'Request refused',

@@ -270,6 +270,7 @@ export const messages = {
     forbidden: {
       text: 'Votre compte ne donne pas accès à cet écran.',
       ask: 'Pour travailler dans cet espace, demandez un accès à l’administrateur de votre ville.',
+      askSuper: 'Si vous en avez besoin, demandez à un super administrateur.',
     },
     badRequest: {
       title: 'Demande refusée',

@@ -28,7 +28,7 @@ export function BadRequest() {
   );
 }
 
-/** `/error-403`. Tells users without access whom to ask, and lets them sign out. */
+/** `/error-403`. Tells whom to ask for access, and lets plain users sign out. */
 export function Forbidden() {
   const translate = useTranslate();
   const role = readSession()?.role;
@@ -38,6 +38,7 @@ export function Forbidden() {
     <PublicPage title={translate('error.forbidden')}>
       <p>{translate('screens.forbidden.text')}</p>
       {isPlainUser && <p>{translate('screens.forbidden.ask')}</p>}
+      {role === 'admin' && <p>{translate('screens.forbidden.askSuper')}</p>}
       {isStaff && <LinkButton to="/" label="screens.backHome" />}
       {isPlainUser && <LinkButton to="/logout" label="layout.logout" />}
       {!role && <LinkButton to="/login" label="screens.login.submit" />}

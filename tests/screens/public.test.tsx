@@ -325,11 +325,12 @@ describe('/error-403', () => {
     expect(screen.getByRole('link', { name: 'Déconnexion' }).getAttribute('href')).toBe('/logout');
   });
 
-  it('leads staff back to the home screen', async () => {
+  it('tells staff whom to ask, and leads them back to the home screen', async () => {
     await town.signIn('admin');
     await town.open('/error-403');
     await heading('NON AUTORISE');
     expect(screen.queryByText(/demandez un accès/)).toBeNull();
+    expect(screen.getByText(/demandez à un super administrateur/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toBeTruthy();
   });
 });
