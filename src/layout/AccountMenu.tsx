@@ -60,7 +60,7 @@ export function AccountMenu() {
             width: 30,
             height: 30,
             fontSize: '0.75rem',
-            fontWeight: 650,
+            fontWeight: 550,
             bgcolor: 'brand.secondary',
             color: 'brand.onSecondary',
           }}

@@ -23,7 +23,7 @@ const Monogram = styled('span')(({ theme }) => ({
   width: 28,
   height: 28,
   borderRadius: 7,
-  fontWeight: 700,
+  fontWeight: 550,
   fontSize: '0.9375rem',
   backgroundColor: theme.palette.brand.primary,
   color: theme.palette.brand.onPrimary,
@@ -34,7 +34,7 @@ const Name = styled('span')({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  fontWeight: 650,
+  fontWeight: 550,
   fontSize: '0.9375rem',
   letterSpacing: '-0.01em',
 });

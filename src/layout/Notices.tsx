@@ -61,7 +61,7 @@ const Badge = styled('span')(({ theme }) => ({
   padding: '2px 8px',
   borderRadius: 8,
   fontSize: '0.8125rem',
-  fontWeight: 600,
+  fontWeight: 550,
   color: theme.palette.error.contrastText,
   backgroundColor: theme.palette.error.main,
 }));

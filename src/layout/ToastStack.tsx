@@ -69,15 +69,18 @@ export default function ToastStack() {
     if (!((isPermanent || undo) && reason === 'clickaway')) setOpen(false);
   };
   const { message, type } = current;
+  const isProblem = type === 'error' || type === 'warning';
   return (
     <Snackbar
       open={isOpen}
       autoHideDuration={autoHideDuration}
       onClose={close}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={
+        isProblem ? { vertical: 'top', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
+      }
       slotProps={{ transition: { onExited: () => setCurrent(undefined) } }}
-      // Below the header, so that toasts do not cover its menus.
-      sx={{ '&&': { top: 64 }, maxWidth: { sm: 480 } }}
+      // Below the header, so that problems do not cover its menus; above the buttons of a form on a phone.
+      sx={{ '&&': isProblem ? { top: 64 } : { bottom: { xs: 72, sm: 24 } }, maxWidth: { sm: 480 } }}
     >
       <SnackbarContent
         message={

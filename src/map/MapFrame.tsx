@@ -46,7 +46,7 @@ export const MapFrame = styled('section')(({ theme }) => ({
     color: theme.palette.primary.contrastText,
     backgroundColor: theme.palette.primary.main,
     border: `2px solid ${theme.palette.common.white}`,
-    fontWeight: 600,
+    fontWeight: 550,
     '&:focus-visible': { outline: `3px solid ${theme.palette.secondary.main}`, outlineOffset: 1 },
   },
   '& .pin.highlighted svg': { transform: 'scale(1.3)', transformOrigin: '50% 100%' },

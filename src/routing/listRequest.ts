@@ -15,6 +15,9 @@ export const newestFirstKey = 'list.newestFirst';
 
 export const orderKey = (resource: Resource): string => `${resource.name}.order`;
 
+/** The store key of the views that a user has saved, of all lists. */
+export const viewsKey = (userId: string | undefined): string => `views.${userId}`;
+
 /** The store key of a list's last query string, which links back to the list use. */
 export const lastSearchKey = (name: string): string => `${name}.lastSearch`;
 

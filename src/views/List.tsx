@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
-import { readSession } from '../api/session';
+import { readSession, userIdOf } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
 import { useCan, useResource } from '../routing/AppContext';
 import {
@@ -13,13 +13,13 @@ import {
   lastSearchKey,
   newestFirstKey,
   orderKey,
+  viewsKey,
 } from '../routing/listRequest';
 import { LocalErrorBoundary } from '../ui/failures/LocalErrorBoundary';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import { FilterBar } from './list/filters/FilterBar';
-import { ViewTabs } from './list/filters/ViewTabs';
 import { ListPagination } from './list/ListPagination';
 import { ListSummary } from './list/ListSummary';
 import { RecordList } from './list/RecordList';
@@ -28,6 +28,7 @@ import { FormSkeleton } from './record/FormSkeleton';
 import { linkedViews } from './record/linkedViews';
 
 const RecordTree = loadable(() => import('./tree/RecordTree'));
+const ViewTabs = loadable(() => import('./list/filters/ViewTabs'));
 const ReorderDialog = loadable(() => import('./tree/ReorderDialog'));
 const Displays = loadable(() => import('./displays/Displays'), { fallback: () => <FormSkeleton /> });
 
@@ -100,6 +101,9 @@ export default function List() {
   const isTable = displayOf(resource, search) === 'table';
   const [isReordering, setReordering] = useState(false);
   const { reorder } = resource.list ?? {};
+  const [views] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
+  // Most users have no views, and load no code for them.
+  const hasViews = Array.isArray(views) && views.length > 0;
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage} isTable={isTable}>
       <ScreenHeading
@@ -108,7 +112,7 @@ export default function List() {
         actions={<Actions />}
       />
       <StoreQuery />
-      <ViewTabs />
+      {hasViews && <ViewTabs />}
       <FilterBar onReorder={reorder && can('edit') ? () => setReordering(true) : undefined} />
       {isReordering && reorder && <ReorderDialog reorder={reorder} onClose={() => setReordering(false)} />}
       {!isTable && <Displays />}

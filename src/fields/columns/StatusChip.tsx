@@ -41,7 +41,7 @@ export const chipStyles = (theme: Theme): CSSObject => ({
   padding: '1px 8px',
   borderRadius: 10,
   fontSize: '0.75rem',
-  fontWeight: 500,
+  fontWeight: 550,
   lineHeight: '18px',
   whiteSpace: 'nowrap',
   ...Object.fromEntries(

@@ -54,7 +54,7 @@ const isShort = ({ of }: FieldOf<'list'>): boolean => {
   );
 };
 
-const titleStyle = { fontWeight: 600, fontSize: '0.8125rem', overflowWrap: 'anywhere' };
+const titleStyle = { fontWeight: 550, fontSize: '0.8125rem', overflowWrap: 'anywhere' };
 
 function ItemCard(props: ItemCardProps) {
   const { field, path, title, controls, isEager, isInLongList, onRender, onDuplicate, onRemove, FieldInput } =

@@ -137,7 +137,7 @@ const Section = styled('div')(({ theme }) => ({
     '&[aria-current]': {
       backgroundColor: theme.palette.action.selected,
       color: theme.palette.primary.main,
-      fontWeight: 600,
+      fontWeight: 550,
       '& svg': { fill: 'currentcolor' },
     },
   },

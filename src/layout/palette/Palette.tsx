@@ -54,7 +54,7 @@ const Results = styled('div')(({ theme }) => ({
     padding: '8px 8px 4px',
     color: theme.palette.text.secondary,
     fontSize: '0.75rem',
-    fontWeight: 600,
+    fontWeight: 550,
   },
   '& a': {
     display: 'flex',

@@ -109,11 +109,11 @@ export const createAppTheme = (appearance: Appearance): Theme =>
     spacing: 8,
     typography: {
       fontFamily:
-        'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
-      h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.011em' },
-      h2: { fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.4 },
-      h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
-      h6: { fontSize: '1rem', fontWeight: 600 },
+        'Figtree, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+      h1: { fontSize: '1.375rem', fontWeight: 550, lineHeight: 1.3, letterSpacing: '-0.011em' },
+      h2: { fontSize: '1.0625rem', fontWeight: 550, lineHeight: 1.4 },
+      h3: { fontSize: '0.9375rem', fontWeight: 550, lineHeight: 1.4 },
+      h6: { fontSize: '1rem', fontWeight: 550 },
       body1: { fontSize: '0.875rem', lineHeight: 1.55 },
       body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
       caption: { fontSize: '0.75rem' },

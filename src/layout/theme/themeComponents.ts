@@ -1,3 +1,4 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { Components, CSSObject, Theme } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
@@ -17,6 +18,13 @@ const floating = (theme: Theme): CSSObject => ({
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
+      // `optional`: a page that has to wait for the font keeps the font of the system, and nothing moves.
+      '@font-face': {
+        fontFamily: 'Figtree',
+        fontDisplay: 'optional',
+        fontWeight: '300 900',
+        src: `url(${figtree}) format('woff2')`,
+      },
       // Always show the scrollbar, so that short and long screens have the same width.
       html: { overflowY: 'scroll', scrollPaddingTop: 72 },
       body: { WebkitFontSmoothing: 'antialiased', textRendering: 'optimizeLegibility' },

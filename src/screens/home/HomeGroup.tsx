@@ -53,7 +53,7 @@ const Section = styled('section')(({ theme }) => ({
   '& h2': {
     margin: '0 0 10px',
     fontSize: '0.8125rem',
-    fontWeight: 600,
+    fontWeight: 550,
     color: theme.palette.text.secondary,
   },
   '& ul': {

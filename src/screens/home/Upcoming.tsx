@@ -24,7 +24,7 @@ import { Entries } from '../../ui/Entries';
 import { OptionalLink } from '../../ui/OptionalLink';
 import { Panel } from '../../ui/Panel';
 import { failedText } from '../../views/record/schedule/planned';
-import { agendaQuery } from '../../views/record/schedule/usePlanned';
+import { agendaQuery } from '../../views/record/schedule/useAgenda';
 import { List } from './LastChanges';
 
 const texts = {

@@ -20,7 +20,7 @@ export const Figures = styled('table')(({ theme }) => ({
     backgroundColor: theme.palette.background.paper,
     color: theme.palette.text.secondary,
     fontSize: '0.8125rem',
-    fontWeight: 600,
+    fontWeight: 550,
   },
 }));
 

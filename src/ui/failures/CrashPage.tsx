@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router';
 
 const plainButton: CSSProperties = {
   font: 'inherit',
-  fontWeight: 600,
+  fontWeight: 550,
   padding: '8px 16px',
   borderRadius: 8,
   border: '1px solid #26756f',

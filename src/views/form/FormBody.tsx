@@ -26,7 +26,7 @@ import { useQueryParams } from '../../routing/useQueryParams';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
 import { ScreenHeading } from '../../ui/ScreenHeading';
-import { usePlannedAt } from '../record/schedule/usePlanned';
+import { usePlannedAt } from '../record/schedule/useSchedule';
 import { useRecordForm } from '../record/useRecordForm';
 import { adviceIn } from './advice';
 import { FormSections } from './FormSections';

@@ -43,7 +43,7 @@ export default function BulkBar() {
         bgcolor: 'action.selected',
       }}
     >
-      <Box component="span" role="status" sx={{ px: 1, fontWeight: 500 }}>
+      <Box component="span" role="status" sx={{ px: 1, fontWeight: 550 }}>
         {selected}
       </Box>
       {mayEdit && unpublish !== undefined && (

@@ -45,7 +45,7 @@ function Item({ path, text, ...props }: { path: string; text: string } & MenuIte
 /** What a clerk does less often with a list, and on a phone its order and displays. */
 export default function ListMenu({ anchor, isPhone, onReorder, onClose }: ListMenuProps) {
   const can = useCan();
-  const { menu, list } = useResource();
+  const { menu, list, parentField } = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const refresh = useRefresh();
@@ -64,7 +64,7 @@ export default function ListMenu({ anchor, isPhone, onReorder, onClose }: ListMe
   return (
     <>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
-        {isPhone && (
+        {isPhone && !parentField && (
           <Item
             role="menuitemcheckbox"
             aria-checked={isNewestFirst}

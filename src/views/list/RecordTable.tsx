@@ -9,7 +9,7 @@ import { useFormPath, useRowLinks } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { loadable } from '../../ui/loadable';
 import { whenIdle } from '../../ui/whenIdle';
-import { usePlannedInList } from '../record/schedule/usePlanned';
+import { usePlannedInList } from '../record/schedule/useAgenda';
 import { EmptyList } from './EmptyList';
 import { Row } from './table/Row';
 import { TableHead } from './table/TableHead';

@@ -38,7 +38,7 @@ function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
   ];
   return (
     <Box component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 550 }}>
         {nameOf(resource, conflict.path)}
       </Box>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useLabel } from '../../../i18n/useLabel';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
+import { texts } from './texts';
 
 interface LinkDialogProps {
   href: string;
@@ -29,6 +31,7 @@ const isAllowed = (address: string) => {
 /** Edits the target of a link in a rich text. */
 export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   const translate = useTranslate();
+  const label = useLabel();
   const id = useId();
   const [text, setText] = useState(href);
   const [refused, setRefused] = useState<string>();
@@ -40,12 +43,12 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   const isRefused = refused === text;
   return (
     <TitledDialog
-      title={translate('forms.richText.link')}
+      title={label(texts.link)}
       maxWidth="xs"
       onClose={onClose}
       actions={
         <>
-          {href && <Button onClick={() => onSet('')}>{translate('forms.richText.unlink')}</Button>}
+          {href && <Button onClick={() => onSet('')}>{label(texts.unlink)}</Button>}
           <Button variant="contained" onClick={submit}>
             {translate('ra.action.confirm')}
           </Button>
@@ -55,7 +58,7 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
       <TextField
         autoFocus
         id={id}
-        label={translate('forms.richText.address')}
+        label={label(texts.address)}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -64,7 +67,7 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
           submit();
         }}
         error={isRefused}
-        helperText={isRefused && translate('forms.richText.wrongAddress', { address: text.trim() })}
+        helperText={isRefused && label(texts.wrongAddress, { address: text.trim() })}
         slotProps={{
           formHelperText: { role: 'alert' },
           htmlInput: { inputMode: 'url', autoComplete: 'off' },

@@ -2,11 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useEvent, useTranslate } from 'react-admin';
+import { useEvent } from 'react-admin';
+import { useLabel } from '../../../i18n/useLabel';
 import RichTextEditor from './RichTextEditor';
 import { textHeight } from './RichTextSkeleton';
 import { lossesOf } from './richTextLosses';
 import { documentOf, htmlOf } from './richTextSchema';
+import { lossTexts, texts } from './texts';
 
 const Source = styled('textarea')(({ theme }) => ({
   display: 'block',
@@ -43,7 +45,7 @@ interface RichTextBoxProps {
  * and a warning lists the losses, until the user opens the source or decides to edit anyway.
  */
 export default function RichTextBox({ label, value, onChange, onBlur, describedBy }: RichTextBoxProps) {
-  const translate = useTranslate();
+  const text = useLabel();
   const id = useId();
   /** The HTML that was last passed to the form or received from it. */
   const latest = useRef(value);
@@ -76,11 +78,10 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
     if (value !== latest.current) open(value);
   });
 
-  const lossLabel = (loss: string) => {
-    const kind = loss.startsWith('@') ? 'attribute' : 'tag';
-    const named = translate(`forms.richText.lost.${kind}`, { name: loss.replace('@', '') });
-    return translate(`forms.richText.lost.${loss}`, { _: named });
-  };
+  const lossLabel = (loss: string) =>
+    text(lossTexts[loss] ?? lossTexts[loss.startsWith('@') ? 'attribute' : 'tag'], {
+      name: loss.replace('@', ''),
+    });
 
   if (isSource) {
     return (
@@ -88,7 +89,7 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
         <Source
           autoFocus
           rows={12}
-          aria-label={translate('forms.richText.sourceOf', { name: label })}
+          aria-label={text(texts.sourceOf, { name: label })}
           aria-describedby={describedBy}
           spellCheck={false}
           value={value}
@@ -97,7 +98,7 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
         />
         <Actions>
           <Button size="small" variant="outlined" onClick={() => showSource(false)}>
-            {translate('forms.richText.formatted')}
+            {text(texts.formatted)}
           </Button>
         </Actions>
       </>
@@ -108,7 +109,7 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
     <>
       {isReadOnly && (
         <Alert severity="warning" role="note" id={id} sx={{ mb: 1 }}>
-          {translate('forms.richText.losing', { list: losses.map(lossLabel).join(', ') })}
+          {text(texts.losing, { list: losses.map(lossLabel).join(', ') })}
           <Actions>
             <Button
               size="small"
@@ -119,10 +120,10 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
                 setAutoFocus(true);
               }}
             >
-              {translate('forms.richText.force')}
+              {text(texts.force)}
             </Button>
             <Button size="small" color="inherit" variant="outlined" onClick={onSource}>
-              {translate('forms.richText.editSource')}
+              {text(texts.editSource)}
             </Button>
           </Actions>
         </Alert>

@@ -37,15 +37,16 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type MouseEvent, memo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { LazyBankDialog } from '../../../bank/BankButton';
+import { useLabel } from '../../../i18n/useLabel';
 import { Icon } from '../../../ui/Icon';
 import { LinkDialog } from './LinkDialog';
 import { alignments, newLinkAttributes } from './richTextSchema';
+import { texts } from './texts';
 
 interface Command {
-  /** The node or mark for which its button is pressed, and the translation key of its title in `forms.richText`. */
-  name: string;
+  /** The node or mark for which its button is pressed, and the key of its title in `texts`. */
+  name: keyof typeof texts;
   path: string;
   run: (chain: ChainedCommands) => ChainedCommands;
   /** The level of a heading. */
@@ -116,14 +117,14 @@ const Toolbar = styled('div')(({ theme }) => ({
 }));
 
 interface ToolbarButtonProps {
-  name: string;
+  name: keyof typeof texts;
   path: string;
   isActive?: boolean;
   onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
 function ToolbarButton({ name, path, isActive = false, onClick }: ToolbarButtonProps) {
-  const title = useTranslate()(`forms.richText.${name}`);
+  const title = useLabel()(texts[name]);
   return (
     <Tooltip title={title}>
       <ToggleButton
@@ -148,7 +149,7 @@ interface RichTextToolbarProps {
 
 /** The toolbar above a rich text, and a second one while the cursor is in a table. */
 export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolbarProps) => {
-  const translate = useTranslate();
+  const text = useLabel();
   const [alignAnchor, setAlignAnchor] = useState<HTMLElement>();
   const [dialog, setDialog] = useState<'link' | 'image'>();
   const active = useEditorState({
@@ -187,7 +188,7 @@ export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolba
     ));
   return (
     <>
-      <Toolbar role="toolbar" aria-label={translate('forms.richText.toolbar', { name: label })}>
+      <Toolbar role="toolbar" aria-label={text(texts.toolbar, { name: label })}>
         {buttonsOf(formats)}
         <ToolbarButton
           name="align"
@@ -231,14 +232,14 @@ export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolba
                 <ListItemIcon>
                   <Icon path={alignIcons[alignment]} />
                 </ListItemIcon>
-                {translate(`forms.richText.align${alignment}`)}
+                {text(texts[`align${alignment}`])}
               </MenuItem>
             ))}
           </Menu>
         )}
       </Toolbar>
       {active.table && (
-        <Toolbar role="toolbar" aria-label={translate('forms.richText.tableTools', { name: label })}>
+        <Toolbar role="toolbar" aria-label={text(texts.tableTools, { name: label })}>
           {buttonsOf(tableCommands)}
         </Toolbar>
       )}

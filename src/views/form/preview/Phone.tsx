@@ -46,7 +46,7 @@ const Screen = styled('div')({
     borderRadius: 12,
     marginBottom: 12,
   },
-  '& .title': { fontSize: '1.1875rem', fontWeight: 650, lineHeight: 1.3 },
+  '& .title': { fontSize: '1.1875rem', fontWeight: 550, lineHeight: 1.3 },
   '& .text': { whiteSpace: 'pre-line' },
   '& .date': { color: 'var(--faint)' },
   '& blockquote': { margin: '0 0 0.6em', paddingLeft: 12, borderLeft: '3px solid var(--line)' },
@@ -67,7 +67,7 @@ const Entry = styled('div')({
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
   },
-  '& p:first-of-type': { fontWeight: 600 },
+  '& p:first-of-type': { fontWeight: 550 },
   '& p + p': { color: 'var(--faint)', fontSize: '0.8125rem' },
 });
 

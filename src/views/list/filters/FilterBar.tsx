@@ -183,7 +183,7 @@ export function FilterBar({ onReorder }: Pick<ListMenuProps, 'onReorder'>) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
           {!isPhone && (
             <>
-              <NewestFirstButton />
+              {!resource.parentField && <NewestFirstButton />}
               <DisplaySwitch />
             </>
           )}

@@ -21,8 +21,8 @@ const Tabs = styled('nav')(({ theme }) => ({
   '& [aria-current]': { color: theme.palette.primary.main, borderColor: 'currentColor', fontWeight: 550 },
 }));
 
-/** The saved views of a list as tabs, if there are any. */
-export function ViewTabs() {
+/** The saved views of the list as tabs, if there are any. */
+export default function ViewTabs() {
   const resource = useResource();
   const translate = useTranslate();
   const { search } = useLocation();

@@ -2,6 +2,7 @@ import { type FilterPayload, parseQueryFromLocation, useStore } from 'react-admi
 import { filteredFields, filterParams } from '../../../api/query';
 import { readSession, userIdOf } from '../../../api/session';
 import { isRecord, type Resource } from '../../../metadata';
+import { viewsKey } from '../../../routing/listRequest';
 
 /** A saved state of a list. Its query has the filter, order, page size, display and columns. */
 export interface SavedView {
@@ -38,7 +39,7 @@ const none: readonly SavedView[] = [];
  */
 export function useSavedViews() {
   const user = userIdOf(readSession());
-  const [stored, store] = useStore<readonly SavedView[]>(`views.${user}`, none);
+  const [stored, store] = useStore<readonly SavedView[]>(viewsKey(user), none);
   const views = user !== undefined && Array.isArray(stored) ? stored.filter(isSavedView) : none;
   const viewsOf = (resource: Resource) =>
     views.filter((view) => view.resource === resource.name && filterOfView(resource, view));

@@ -95,7 +95,7 @@ export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !==
     overflowWrap: 'break-word',
   },
   '& tbody tr:last-child td': { borderBottom: 0 },
-  '& th': { paddingBlock: 4, fontWeight: 600, fontSize: '0.8125rem', color: theme.palette.text.secondary },
+  '& th': { paddingBlock: 4, fontWeight: 550, fontSize: '0.8125rem', color: theme.palette.text.secondary },
   '& th button': {
     font: 'inherit',
     color: 'inherit',
@@ -140,7 +140,7 @@ export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !==
     '&:hover': { backgroundColor: theme.palette.action.hover },
   },
   '& a': { color: 'inherit', textDecorationColor: theme.palette.divider, textUnderlineOffset: 3 },
-  '& a.row-link': { fontWeight: 500, textDecoration: 'none' },
+  '& a.row-link': { fontWeight: 550, textDecoration: 'none' },
   '& a.row-link:hover': { textDecoration: 'underline' },
   '& tbody[data-clickable] tr': { cursor: 'pointer' },
   '& tbody tr:is(:hover, :has(.row-link:focus-visible))': { backgroundColor: theme.palette.action.hover },

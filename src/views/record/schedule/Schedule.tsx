@@ -3,17 +3,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { partition } from 'es-toolkit';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { queryKeys } from '../../../api/queryKeys';
 import { readSession } from '../../../api/session';
-import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { useDateText, useTownClock } from '../../../fields/inputs/date/DateInput';
 import { atDateTime } from '../../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../../i18n/useLabel';
-import { callPathOf, choiceOf, type Label, manualStatuses } from '../../../metadata';
+import { choiceOf, type Label, manualStatuses } from '../../../metadata';
 import { momentText } from '../../../metadata/townTime';
 import { useResource } from '../../../routing/AppContext';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
@@ -22,6 +20,7 @@ import { IconAction, ToolButton } from '../../../ui/IconAction';
 import { useTask } from '../../../ui/useTask';
 import { useWrite } from '../../../write/useWrite';
 import { type Entry, failedText, isPlanned, type PlannedStatus, plannedIn } from './planned';
+import { useScheduleOf } from './useSchedule';
 
 const texts = {
   open: { fr: 'Programmer', en: 'Schedule' },
@@ -40,9 +39,6 @@ const texts = {
   },
   other: { fr: '« {name} » prévu {date} par {by}', en: '“{name}” {date}, scheduled by {by}' },
 } satisfies Record<string, Label>;
-
-/** The longest delay that a browser's timer accepts, in milliseconds. */
-const MAX_DELAY = 2 ** 31 - 1;
 
 function MomentInput({
   name,
@@ -144,7 +140,6 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
 /** Shows the planned status changes of a record, and opens the dialog that plans them. */
 export default function Schedule({ record }: { record: RaRecord }) {
   const resource = useResource();
-  const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
   const label = useLabel();
   const language = useLanguage();
@@ -152,25 +147,8 @@ export default function Schedule({ record }: { record: RaRecord }) {
   const recordName = useRecordName();
   const write = useWrite();
   const [isOpen, setOpen] = useState(false);
-  const path = `schedule/${callPathOf(resource, record)}`;
-  const queryKey = queryKeys.schedule(path);
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async () => {
-      const before = queryClient.getQueryData<PlannedStatus[]>(queryKey);
-      const entries = plannedIn(await dataProvider.read(path));
-      // A planned change was made: reload the record.
-      if (before && before.length > entries.length)
-        void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
-      return entries;
-    },
-    // Refetch when the next change is due, and then every five seconds until the backend has made it.
-    refetchInterval: ({ state }) => {
-      const next = state.data?.find(({ failure }) => failure === null);
-      return next && Math.min(Math.max(Date.parse(next.at) - Date.now() + 2000, 5000), MAX_DELAY);
-    },
-    gcTime: 0,
-  });
+  const { path, queryKey, query } = useScheduleOf(record, true);
+  const { data, error, refetch } = query;
   const store = async (entries: readonly Entry[], done?: string): Promise<boolean> => {
     const findAnswer = async (read: (path: string) => Promise<unknown>) => {
       const now = plannedIn(await read(path)).filter(({ failure }) => failure === null);

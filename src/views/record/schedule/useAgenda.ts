@@ -5,9 +5,9 @@ import { useCapability } from '../../../api/capabilities';
 import type { AdminDataProvider } from '../../../api/dataProvider';
 import { queryKeys } from '../../../api/queryKeys';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
-import { callPathOf, type Values } from '../../../metadata';
+import type { Values } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
-import { type PlannedStatus, plannedIn, publicationIn } from './planned';
+import { plannedIn, publicationIn } from './planned';
 
 /** The planned changes of all records (docs/contract.md#schedule). */
 export const agendaQuery = (dataProvider: AdminDataProvider) => ({
@@ -31,15 +31,4 @@ export function usePlannedInList(hasRows: boolean): ((record: Values) => string 
     const byId = groupBy(ofResource, ({ id }) => String(id));
     return ({ id }) => publicationIn(resource, byId[String(id)] ?? []);
   }, [data, resource]);
-}
-
-/** When the record of a form is to be published, as the toolbar of the form has found out. */
-export function usePlannedAt(record: Values): string | undefined {
-  const resource = useResource();
-  const { data = [] } = useQuery<PlannedStatus[]>({
-    queryKey: queryKeys.schedule(`schedule/${callPathOf(resource, record)}`),
-    enabled: false,
-    gcTime: 0,
-  });
-  return publicationIn(resource, data);
 }
