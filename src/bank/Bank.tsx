@@ -150,7 +150,7 @@ export function Bank({
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        gap: 2,
+        gap: 1.5,
         borderRadius: 1,
         ...(isOver && { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: 6 }),
       }}
@@ -183,14 +183,24 @@ export function Bank({
           onFiles={upload}
         />
       </Box>
-      <Box id={limitsId} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-        {isOver ? <strong>{label(labels.drop)}</strong> : `${limitsText} ${label(labels.dropHint)}`}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
+        }}
+      >
+        <Box role="status" sx={{ minHeight: 20 }}>
+          {total !== undefined && translate('list.total', { smart_count: total })}
+        </Box>
+        <span id={limitsId}>
+          {isOver ? <strong>{label(labels.drop)}</strong> : `${limitsText} ${label(labels.dropHint)}`}
+        </span>
       </Box>
       <UploadList uploads={uploads} />
       {question}
-      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', minHeight: 20 }}>
-        {total !== undefined && translate('list.total', { smart_count: total })}
-      </Box>
       {error ? (
         <LoadFailure error={error} retry={refetch} />
       ) : (

@@ -36,7 +36,8 @@ const Button = styled('button')(({ theme }) => ({
     borderRadius: 4,
     backgroundColor: theme.palette.action.hover,
   },
-  '& span': { overflowWrap: 'anywhere' },
+  // One line, so that all tiles have one size. The tooltip has the rest.
+  '& span': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
 interface FileTileProps {
@@ -60,6 +61,7 @@ export function FileTile({ url, name, facts, isDocument, isChosen, onChoose }: F
         type="button"
         aria-pressed={isChosen}
         aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
+        title={label}
         aria-label={isDocument ? `${label} (PDF)` : label}
         aria-describedby={id}
         onClick={onChoose}
