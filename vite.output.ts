@@ -29,17 +29,25 @@ const iconPaths: Record<string, string> = icons;
 /** The chunks that almost every first screen needs. They load with the start instead of after it. */
 const preloads = ['list'];
 
+const link = (attrs: Record<string, string>, fileName: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true, href: `./${fileName}` },
+  injectTo: 'head',
+});
+
+/** Loads the font and the chunks of the first screen with the start, so that the first text is in the font already. */
 export const preloaded = (): Plugin => ({
   name: 'my-town:preloaded',
   apply: 'build',
-  transformIndexHtml: (_, { bundle = {} }): HtmlTagDescriptor[] =>
-    Object.values(bundle)
-      .filter((file) => file.type === 'chunk' && preloads.includes(file.name))
-      .map(({ fileName }) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
-        injectTo: 'head',
-      })),
+  transformIndexHtml: (_, { bundle = {} }) =>
+    Object.values(bundle).flatMap((file) => {
+      const { fileName } = file;
+      if (fileName.endsWith('.woff2'))
+        return link({ rel: 'preload', as: 'font', type: 'font/woff2' }, fileName);
+      return file.type === 'chunk' && preloads.includes(file.name)
+        ? link({ rel: 'modulepreload' }, fileName)
+        : [];
+    }),
 });
 
 /**
