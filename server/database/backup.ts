@@ -143,12 +143,14 @@ async function fill(archive: Pack, source: Source, isEncrypted: boolean): Promis
  * Writes the database, the files and the settings of the admin to one archive, readable by its owner only. It appears
  * once it is complete and was read again.
  * @param password encrypts the archive, which then also has the key of the secrets
+ * @throws Error for an empty password
  */
 export async function backup(
   source: Source,
   path: string,
   password?: string,
 ): Promise<Contents & { bytes: number }> {
+  if (password === '') throw new Error('The password is empty.');
   const archive = pack();
   const part = `${path}.part`;
   try {

@@ -115,6 +115,12 @@ it('restores nothing from an incomplete archive or over existing towns', async (
   ]);
 });
 
+it('writes no archive with an empty password, which would hold the key of the secrets in clear', async () => {
+  const path = join(folder, 'empty-password');
+  await expect(backup(await open(), path, '')).rejects.toThrow('The password is empty.');
+  expect((await readdir(folder)).filter((name) => name.startsWith('empty-password'))).toEqual([]);
+});
+
 it('brings back the settings of the admin, and the secrets with the password of the archive', async () => {
   const first = await open();
   first.dataDir = await mkdtemp(join(folder, 'first-'));
