@@ -4,18 +4,21 @@ import { collectionOf, type Resource } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
 import { recordsFor } from '../database/records';
-import { tenantsOf } from '../database/tenants';
+import { type Tenant, tenantsOf } from '../database/tenants';
 import { deleteOldEntries } from '../people/audit';
 import { type Setting, settingsOf } from '../people/townSettings';
 import { queryOf, retainedResources, unchangedFor } from '../records/retention';
 import { removeForGood } from '../records/trash';
 import type { Call, Service } from '../service/call';
-import type { Job } from './queue';
+import { type Job, messageOf } from './queue';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Days for which deleted records can be restored. */
 const trashDays = 30;
+
+/** How many failures the message of a clean-up names. */
+const maxNamed = 20;
 
 /** What the jobs of a town need. */
 type CleanUp = Pick<Call, 'app' | 'db' | 'tenant' | 'records'>;
@@ -102,8 +105,12 @@ async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
     select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
 }
 
-/** Trashes expired and old records, and deletes old data for good, in each town. */
-export async function cleanUpAt({ app, database, files }: Service, now: Date): Promise<void> {
+/** Cleans up a town. @returns the removal of its files, which a rollback could not undo */
+async function cleanTown(
+  { app, database, files }: Service,
+  tenant: Tenant,
+  now: Date,
+): Promise<(() => Promise<void>)[]> {
   const before = new Date(now.getTime() - trashDays * day);
   const inTrashBefore = {
     path: 'deletedAt',
@@ -111,30 +118,38 @@ export async function cleanUpAt({ app, database, files }: Service, now: Date): P
     operator: 'lte',
     values: [before.toISOString()],
   } as const;
-  const failures: unknown[] = [];
-  for (const tenant of await tenantsOf(database)) {
-    const deferred: (() => Promise<void>)[] = [];
-    await database.inTown(tenant.id, async (db) => {
-      const written = { app, db, tenant, records: recordsFor(database, db, tenant) };
-      await trashExpired(written, now);
-      await trashOld(written, now);
-      const call = {
-        app,
-        db,
-        tenant,
-        files,
-        afterCommit: (work: () => Promise<void>) => void deferred.push(work),
-      };
-      for (const schema of schemasOf(app)) await removeForGood(call, schema, [inTrashBefore]);
-      await deleteOldEntries(db, tenant.id, now);
-      await deleteExpiredSignIns(db, tenant.id);
-      await db.deleteFrom('jobs').where('tenant', '=', tenant.id).where('endedAt', '<', before).execute();
-    });
-    for (const work of deferred) await work().catch((error: unknown) => failures.push(error));
+  const deferred: (() => Promise<void>)[] = [];
+  await database.inTown(tenant.id, async (db) => {
+    const written = { app, db, tenant, records: recordsFor(database, db, tenant) };
+    await trashExpired(written, now);
+    await trashOld(written, now);
+    const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
+    const call = { app, db, tenant, files, afterCommit };
+    for (const schema of schemasOf(app)) await removeForGood(call, schema, [inTrashBefore]);
+    await deleteOldEntries(db, tenant.id, now);
+    await deleteExpiredSignIns(db, tenant.id);
+    await db.deleteFrom('jobs').where('tenant', '=', tenant.id).where('endedAt', '<', before).execute();
+  });
+  return deferred;
+}
+
+/**
+ * Trashes expired and old records, and deletes old data for good, in each town. A failure stops no other town or file.
+ * @throws AggregateError that names the towns and the files that failed
+ */
+export async function cleanUpAt(service: Service, now: Date): Promise<void> {
+  const failures: Error[] = [];
+  for (const tenant of await tenantsOf(service.database)) {
+    const fail = (cause: unknown) => {
+      failures.push(new Error(`${tenant.name}: ${messageOf(cause)}`, { cause }));
+      return [];
+    };
+    for (const work of await cleanTown(service, tenant, now).catch(fail)) await work().catch(fail);
   }
-  // Only after the other files and towns.
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} files could not be removed.`);
+  if (failures.length === 0) return;
+  const named = failures.slice(0, maxNamed).map(({ message }) => message);
+  const more = failures.length > maxNamed ? [`${failures.length - maxNamed} more`] : [];
+  throw new AggregateError(failures, [...named, ...more].join('\n'));
 }
 
 export const cleanUp: Job = {

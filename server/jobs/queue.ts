@@ -49,7 +49,7 @@ const secondsOf = (every: NonNullable<Job['every']>) => (typeof every === 'numbe
 /** Attempts at a job that keeps failing, over about 40 minutes. */
 const maxAttempts = 10;
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 interface Claimed {
   id: string;

@@ -48,7 +48,13 @@ export async function removeForGood(
     }
   }
   if (schema.collection === collectionOf(app.bank)) {
-    for (const name of rows.flatMap(({ data }) => namesOf(data))) afterCommit(() => files.remove(name));
+    for (const name of rows.flatMap(({ data }) => namesOf(data))) {
+      afterCommit(() =>
+        files.remove(name).catch((cause: unknown) => {
+          throw new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+        }),
+      );
+    }
   }
   return ids;
 }

@@ -4,6 +4,7 @@ import type { Row } from '../../contract/row';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { pushTo } from '../../server/jobs/push';
 import { type Jobs, prepareJobs, runDueJobs } from '../../server/jobs/queue';
+import { createTown } from '../../server/people/towns';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';
 import { pushAccount, startGoogle } from './google';
@@ -280,6 +281,44 @@ it('deletes records for good after 30 days in the trash, with their files', asyn
   await after(31);
   expect(await service.files.get(name)).toBeUndefined();
   expect(entriesOf(await town.call('GET', 'trash/GCS'))).toEqual([]);
+});
+
+it('cleans up the other towns when one town or a file fails, and names what failed', async () => {
+  const mayor = { email: 'maire@rochebelle.fr', password: 'Rochebelle-2026' };
+  const key = await createTown({ ...service, name: 'Rochebelle', ...mayor });
+  const headers = { 'x-api-key': key };
+  const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', mayor, headers);
+  const there = callerOf(town.url, String(rowOf(signedIn).token));
+  const trashFile = async () => {
+    const form = new FormData();
+    form.append('file', new File(['%PDF-1.4'], 'a.pdf'));
+    const sent = await there.call('POST', 'GCS', form, { ...headers, 'content-type': '' });
+    const { id, url } = rowOf(sent);
+    await there.call('DELETE', `GCS/${id}`, undefined, headers);
+    return String(url).replace('/api/v1/files/', '');
+  };
+  const stuck = await trashFile();
+  const removable = await trashFile();
+  await town.call('DELETE', `types/${(await created('types', { title: 'Vieux', entity: 'EVENT' })).id}`);
+  await sql`create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no disk'; end $$`.execute(
+    kysely,
+  );
+  await sql`create trigger refusal before delete on records for each row when (old.collection = 'types')
+    execute function refuse()`.execute(kysely);
+  const files = {
+    ...service.files,
+    remove: async (name: string) => {
+      if (name === stuck) throw new Error('locked');
+      await service.files.remove(name);
+    },
+  };
+  const later = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
+  const failed = await cleanUpAt({ ...service, files }, later).catch((error: unknown) => error);
+  await sql`drop trigger refusal on records`.execute(kysely);
+  expect(String(failed)).toMatch(/Saint-Aubin: no disk/);
+  expect(String(failed)).toContain(`Rochebelle: ${stuck}: locked`);
+  expect(await service.files.get(removable)).toBeUndefined();
+  expect(entriesOf(await there.get('trash/GCS', headers))).toEqual([]);
 });
 
 describe('reports that nobody changed for 36 months', () => {
