@@ -22,8 +22,15 @@ export interface Prepared {
 
 const options = { failOn: 'none', limitInputPixels: maxPixels } as const;
 
-/** How JPEG, PNG and WebP name the parts that may hold a position: EXIF, XMP and IPTC. */
+/** How pictures name the parts that may hold a position (EXIF, XMP and IPTC), and how a comment of a GIF begins. */
 const metadataMark = /exif|xmp|ns\.adobe\.com|photoshop/i;
+const commentMark = '!\xfe';
+
+const damaged = () =>
+  new Refusal(415, {
+    fr: 'L’image est abîmée : enregistrez-la à nouveau, puis renvoyez-la.',
+    en: 'The picture is damaged: save it again, then send it again.',
+  });
 
 /**
  * Removes metadata, such as the location and the camera. Applies the EXIF orientation first.
@@ -41,10 +48,7 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
       .toBuffer();
   } catch {
     if (!metadataMark.test(bytes.toString('latin1'))) return bytes;
-    throw new Refusal(415, {
-      fr: 'L’image est abîmée : enregistrez-la à nouveau, puis renvoyez-la.',
-      en: 'The picture is damaged: save it again, then send it again.',
-    });
+    throw damaged();
   }
 }
 
@@ -62,11 +66,16 @@ async function smallerCopies(bytes: Buffer): Promise<Map<number, Buffer>> {
   }
 }
 
-/** A picture without the bytes after its end, which could be anything. A damaged picture stays as it is. */
-function trim(bytes: Buffer): Buffer {
+/**
+ * Cuts off the bytes after the end of a picture, which could be anything. Leaves a damaged picture as it is.
+ * @throws Refusal 415 for a damaged GIF with metadata
+ */
+function trim(bytes: Buffer, isGif: boolean): Buffer {
   try {
     return trimmed(bytes);
   } catch {
+    const text = bytes.toString('latin1');
+    if (isGif && (metadataMark.test(text) || text.includes(commentMark))) throw damaged();
     return bytes;
   }
 }
@@ -83,8 +92,9 @@ export async function prepare(upload: Buffer): Promise<Prepared> {
       fr: 'L’image dépasse 50 millions de pixels.',
       en: 'The picture has more than 50 million pixels.',
     });
-  const bytes = trim(upload);
-  if (kind.contentType === 'image/gif') return { bytes, small: new Map() };
+  const isGif = kind.contentType === 'image/gif';
+  const bytes = trim(upload, isGif);
+  if (isGif) return { bytes, small: new Map() };
   const clean = await withoutMetadata(bytes);
   return { bytes: clean, small: await smallerCopies(clean) };
 }

@@ -36,15 +36,17 @@ function cleanGif(bytes: Buffer): Buffer {
     if (!isImage && bytes[at] !== 0x21) throw new Error('No block');
     at = afterBlocks(isImage ? at + 11 + tableSize(bytes.readUInt8(at + 9)) : at + 2);
     const isControl = bytes[start + 1] === 0xf9;
-    const isLoop = /NETSCAPE2\.0|ANIMEXTS1\.0/.test(bytes.toString('latin1', start + 3, start + 14));
+    const isApplication = bytes[start + 1] === 0xff;
+    const isLoop =
+      isApplication && /NETSCAPE2\.0|ANIMEXTS1\.0/.test(bytes.toString('latin1', start + 3, start + 14));
     if (isImage || isControl || isLoop) parts.push(bytes.subarray(start, at));
   }
   return Buffer.concat([...parts, bytes.subarray(at, at + 1)]);
 }
 
 /**
- * A picture without the bytes that follow its end, and a GIF also without comments.
- * @throws RangeError, Error for a picture without an end
+ * Cuts off the bytes after the end of a picture. Removes also the comments and other metadata of a GIF.
+ * @throws RangeError, Error if the picture has no end
  */
 export function trimmed(bytes: Buffer): Buffer {
   switch (fileKind(bytes)?.extension) {

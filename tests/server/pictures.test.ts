@@ -120,29 +120,45 @@ it.each(['jpeg', 'png', 'webp', 'gif'] as const)('drops what follows the end of 
   expect(size).toBe(bytes.length);
 });
 
-it('keeps the animation of a GIF, without its comments and its position', async () => {
-  const block = (label: number, ...parts: string[]) =>
-    Buffer.concat([
-      Buffer.from([0x21, label]),
-      ...parts.map((part) => Buffer.from(`${String.fromCharCode(part.length)}${part}`, 'latin1')),
-      Buffer.from([0]),
-    ]);
+/** An extension of a GIF. */
+const block = (label: number, ...parts: string[]) =>
+  Buffer.concat([
+    Buffer.from([0x21, label]),
+    ...parts.map((part) => Buffer.from(`${String.fromCharCode(part.length)}${part}`, 'latin1')),
+    Buffer.from([0]),
+  ]);
+
+const comment = block(0xfe, 'Taken by Paul');
+const position = block(0xff, 'XMP DataXMP', '<exif:GPSLatitude>47,23N</exif:GPSLatitude>');
+
+/** An animated GIF with these extensions, after its header and its colour table, and without them. */
+async function animation(...extensions: Buffer[]) {
   const frames = await sharp(Buffer.concat([Buffer.alloc(300, 20), Buffer.alloc(300, 200)]), {
     raw: { width: 10, height: 20, channels: 3, pageHeight: 10 },
   })
     .gif({ loop: 0, delay: [100, 100] })
     .toBuffer();
-  // The extensions follow the header and its colour table.
   const packed = frames[10] ?? 0;
   const head = 13 + (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
-  const sent = Buffer.concat([
-    frames.subarray(0, head),
-    block(0xfe, 'Taken by Paul'),
-    block(0xff, 'XMP DataXMP', '<exif:GPSLatitude>47,23N</exif:GPSLatitude>'),
-    frames.subarray(head),
-  ]);
+  return { frames, sent: Buffer.concat([frames.subarray(0, head), ...extensions, frames.subarray(head)]) };
+}
+
+it('keeps the animation of a GIF, without its comments and its position', async () => {
+  const { frames, sent } = await animation(comment, block(0xfe, 'NETSCAPE2.0 by Paul'), position);
   const { url } = rowOf(await upload(sent, 'a.gif'));
   const { bytes } = await load(url);
   expect(bytes).toEqual(frames);
   expect(await sharp(bytes).metadata()).toMatchObject({ pages: 2, loop: 0 });
+});
+
+it('refuses a damaged GIF with a position or a comment, and stores one without them', async () => {
+  const statuses = async (...extensions: Buffer[]) => {
+    const { sent } = await animation(...extensions);
+    const withoutEnd = sent.subarray(0, -1);
+    const withStrayByte = Buffer.concat([withoutEnd, Buffer.from([7, 0x3b])]);
+    return Promise.all([withoutEnd, withStrayByte].map(async (bytes) => (await upload(bytes)).status));
+  };
+  expect(await statuses(position)).toEqual([415, 415]);
+  expect(await statuses(comment)).toEqual([415, 415]);
+  expect(await statuses()).toEqual([201, 201]);
 });
