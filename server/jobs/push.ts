@@ -27,13 +27,23 @@ class TryAgain extends Error {
   override name = 'TryAgain';
 }
 
-const connectionFailures =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
-
+/** Whether no address of the service took the connection. */
 function isUnsent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return isRow(cause) ? connectionFailures.test(String(cause.code)) : false;
+  const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+  return causes.every(
+    (one) =>
+      isRow(one) &&
+      (/^(connect|getaddrinfo)$/.test(String(one.syscall)) || one.code === 'UND_ERR_CONNECT_TIMEOUT'),
+  );
 }
+
+/** The statuses with which the service says that it sent nothing, and asks to try again. */
+const busyStatuses: readonly number[] = [429, 500, 503];
+
+const tryAgain = (error: unknown): never => {
+  throw new TryAgain(String(error));
+};
 
 /** Gets an access token for the account with a signed assertion (RFC 7523). */
 async function tokenOf({ email, key }: Account, service: PushService): Promise<string> {
@@ -47,17 +57,16 @@ async function tokenOf({ email, key }: Account, service: PushService): Promise<s
     method: 'POST',
     body,
     signal: AbortSignal.timeout(30_000),
-  }).catch((error: unknown) => {
-    throw new TryAgain(String(error));
-  });
-  const answer: unknown = await response.json().catch(() => undefined);
+  }).catch(tryAgain);
   const failure = `Access token: ${response.status}`;
   if (response.status === 429 || response.status >= 500) throw new TryAgain(failure);
+  if (!response.ok) throw new Error(failure);
+  const answer: unknown = await response.json().catch(tryAgain);
   if (!isRow(answer) || typeof answer.access_token !== 'string') throw new Error(failure);
   return answer.access_token;
 }
 
-/** Sends a message. @throws TryAgain if it was not sent and another attempt may succeed */
+/** Sends a message. @throws TryAgain if the service did not send it, and another attempt may succeed */
 async function send(message: Message, account: Account, service: PushService): Promise<[Outcome, string]> {
   const { to, title, body, data } = message;
   let token: string;
@@ -75,18 +84,21 @@ async function send(message: Message, account: Account, service: PushService): P
       body: JSON.stringify({ message: { topic: to, notification: { title, body }, data } }),
       signal: AbortSignal.timeout(30_000),
     });
-    const answer = (await response.text()).slice(0, 500);
+    // The status says enough if the connection breaks after it.
+    const answer = (await response.text().catch(() => '')).slice(0, 500);
     if (response.ok) return ['sent', answer];
-    if (response.status === 429 || response.status >= 500) throw new TryAgain(`${response.status} ${answer}`);
-    return ['refused', `${response.status} ${answer}`];
+    const failure = `${response.status} ${answer}`;
+    if (busyStatuses.includes(response.status)) throw new TryAgain(failure);
+    // A proxy may answer with another 5xx after it passed the message on.
+    return [response.status > 500 ? 'unknown' : 'refused', failure];
   } catch (error) {
     if (error instanceof TryAgain) throw error;
-    if (isUnsent(error)) throw new TryAgain(String(error));
+    if (isUnsent(error)) tryAgain(error);
     return ['unknown', String(error)];
   }
 }
 
-/** Sets the status of the record by the outcome of its message. Publish has set the last one already. */
+/** Gives the record the status that follows from the outcome, unless the write that queued the message did. */
 async function finish({ app, database }: Service, tenant: Tenant, message: Message, outcome: Outcome) {
   if (message.sent === message.sending) return;
   await database.inTown(tenant.id, async (db) => {
@@ -108,7 +120,10 @@ async function finish({ app, database }: Service, tenant: Tenant, message: Messa
   });
 }
 
-/** Sends a queued message at most once: without an answer, it may have been sent, and is not sent again. */
+/**
+ * Makes the job that sends a queued message. It sends a message at most once: it does not repeat a call that got no
+ * answer, because the service may have sent the message.
+ */
 export const pushTo = (service: PushService): Job => ({
   run: async (context: Service, { tenant: id, data, isInterrupted, isLast }: Task) => {
     const tenant = (await tenantsOf(context.database)).find((one) => one.id === id);

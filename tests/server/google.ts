@@ -2,15 +2,24 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A fake of Google's sign-in and FCM. `answers` contains the statuses of the next messages, 200 by default. */
+/**
+ * A fake of Google's sign-in and FCM. `answers` contains the statuses of the next messages, 200 by default. `cuts` has
+ * what the connection breaks in next, after the status: the token or the answer to a message.
+ */
 export async function startGoogle() {
   const messages: unknown[] = [];
   const answers: number[] = [];
+  const cuts = new Set<'token' | 'message'>();
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const body = Buffer.concat(parts).toString();
-    const json = (status: number, answer: object) => response.writeHead(status).end(JSON.stringify(answer));
+    const json = (status: number, answer: object) => {
+      response.writeHead(status);
+      if (!cuts.delete(request.url === '/token' ? 'token' : 'message'))
+        return response.end(JSON.stringify(answer));
+      return response.write('{', () => response.destroy());
+    };
     if (request.url === '/token') return json(200, { access_token: 'access' });
     const status = answers.shift() ?? 200;
     if (status === 200)
@@ -19,7 +28,7 @@ export async function startGoogle() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, messages, answers, close: () => server.close() };
+  return { url, messages, answers, cuts, close: () => server.close() };
 }
 
 /** An account of the push service, as stored in the town settings. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../contract/row';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { pushTo } from '../../server/jobs/push';
@@ -146,6 +146,59 @@ it('restores the status of a notification that the push service refuses', async 
   google.answers.push(400);
   await runDueJobs(service, jobs);
   expect(await statusOf(one)).toBe('CREATED');
+});
+
+it('tries again when the connection breaks in the middle of the access token', async () => {
+  const one = await notification();
+  await send(one);
+  google.cuts.add('token');
+  await runDueJobs(service, jobs);
+  expect([google.messages.length, await statusOf(one)]).toEqual([0, 'SENDING']);
+  await skipWaits();
+  await runDueJobs(service, jobs);
+  expect([google.messages.length, await statusOf(one)]).toEqual([1, 'PUBLISHED']);
+});
+
+it.each([
+  [503, 'SENDING'],
+  [400, 'CREATED'],
+])('goes by the status %i when the connection breaks after it', async (answer, status) => {
+  const one = await notification();
+  await send(one);
+  google.answers.push(answer);
+  google.cuts.add('message');
+  await runDueJobs(service, jobs);
+  expect([google.messages.length, await statusOf(one)]).toEqual([0, status]);
+  await skipWaits();
+  await runDueJobs(service, jobs);
+});
+
+it.each([502, 504])('does not resend a message that may have been sent behind a %i', async (answer) => {
+  const one = await notification();
+  await send(one);
+  google.answers.push(answer);
+  await runDueJobs(service, jobs);
+  await skipWaits();
+  await runDueJobs(service, jobs);
+  expect([google.messages.length, await statusOf(one)]).toEqual([0, 'PUBLISHED']);
+});
+
+it('tries again when no address of the push service takes the connection', async () => {
+  const one = await notification();
+  await send(one);
+  const refusal = (code: string) => Object.assign(new Error(code), { code, syscall: 'connect' });
+  const cause = new AggregateError([refusal('ETIMEDOUT'), refusal('ENETUNREACH')]);
+  const { fetch } = globalThis;
+  const connect = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input).endsWith('/token')) return fetch(input, init);
+    throw new TypeError('fetch failed', { cause: Object.assign(cause, { code: 'ETIMEDOUT' }) });
+  });
+  await runDueJobs(service, jobs);
+  connect.mockRestore();
+  expect(await statusOf(one)).toBe('SENDING');
+  await skipWaits();
+  await runDueJobs(service, jobs);
+  expect([google.messages.length, await statusOf(one)]).toEqual([1, 'PUBLISHED']);
 });
 
 it('does not resend a message that a crashed process may have sent', async () => {
