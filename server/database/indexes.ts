@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { parseQuery } from '../../contract/dialect';
@@ -6,7 +7,7 @@ import { type App, audit, collectionOf, type Resource, scopeFilter, sourceOf } f
 import type { Tables } from './database';
 import { conditionOf, searchText, sortKeys } from './query';
 
-/** The collections that have records. */
+/** The collections whose records the server stores. */
 export const schemasOf = (app: App): Schema[] => {
   const stored = app.resources.filter((resource) => Object.keys(resource.fields).length > 0);
   return [...new Set(stored.map(collectionOf))].flatMap((collection) => schemaOf(app, collection) ?? []);
@@ -39,10 +40,10 @@ function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuild
   const indexes = new Map<string, RawBuilder<unknown>>();
   for (const resource of schema.resources) {
     for (const path of sortPaths(resource, schema)) {
-      const [key, ...others] = sortKeys(path, schema.paths.get(path) ?? 'text', schema);
+      const [key] = sortKeys(path, schema.paths.get(path) ?? 'text', schema);
       for (const direction of ['asc', 'desc']) {
         const columns = sql`(tenant, (${key}) ${sql.raw(direction)} nulls last, seq) where deleted_at is null`;
-        indexes.set(`${path}_${others.length > 0 ? 'left_' : ''}${direction}`, columns);
+        indexes.set(`${path}_${direction}`, columns);
       }
     }
     for (const name of resource.list?.search ?? []) {
@@ -69,9 +70,13 @@ function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuild
 const storedName = (name: string, kysely: Kysely<Tables>) =>
   sql.id(name).compile(kysely).sql.replaceAll('"', '');
 
-/** The name of an index. PostgreSQL would cut a longer name, which could then name two indexes. */
-function indexName(collection: string, name: string, kysely: Kysely<Tables>): string {
-  const index = storedName(`${collection}_${name}`, kysely);
+/**
+ * The name of an index. It ends with a hash of the definition, so that another definition makes another index.
+ * @throws Error for a name that PostgreSQL would cut, which could then name two indexes
+ */
+function indexName(name: string, columns: RawBuilder<unknown>, kysely: Kysely<Tables>): string {
+  const hash = createHash('sha256').update(columns.compile(kysely).sql).digest('hex').slice(0, 6);
+  const index = `${storedName(name, kysely)}_${hash}`;
   if (Buffer.byteLength(index) > 63) throw new Error(`Index name "${index}" is longer than 63 bytes.`);
   return index;
 }
@@ -79,8 +84,8 @@ function indexName(collection: string, name: string, kysely: Kysely<Tables>): st
 const lockKey = sql`hashtext('my_town indexes')`;
 
 /**
- * Runs one process at a time. Polls for the lock: a statement that waits for it would hold a snapshot, for which
- * `create index concurrently` of the other process waits.
+ * Runs the work in one process at a time. Polls for the lock: a waiting statement would hold a snapshot, and
+ * `create index concurrently` of the other process waits until every snapshot ends.
  */
 async function runExclusively(db: Kysely<Tables>, run: () => Promise<void>): Promise<void> {
   for (;;) {
@@ -108,7 +113,7 @@ async function existingIndexes(db: Kysely<Tables>, collection: string): Promise<
     select index.relname as name, indisvalid as is_valid
     from pg_index join pg_class index on index.oid = indexrelid join pg_class part on part.oid = indrelid
     where part.relname = ${storedName(`records_${collection}`, db)} and part.relnamespace = 'public'::regnamespace
-      and index.relname ~ '_(asc|desc|search|scope)$'`.execute(db);
+      and index.relname ~ '_(asc|desc|search|scope)(_[0-9a-f]{6})?$'`.execute(db);
   return rows;
 }
 
@@ -144,7 +149,7 @@ export async function prepareCollections(
         if (indexing === 'none') continue;
         const wanted = new Map(
           [...indexesOf(schema, kysely)].map(([name, columns]) => [
-            indexName(collection, name, kysely),
+            indexName(`${collection}_${name}`, columns, kysely),
             columns,
           ]),
         );
