@@ -9,10 +9,10 @@ import type { Call } from '../service/call';
 /** The collection of the towns, whose records have the API keys (docs/contract.md#api-keys). */
 export const townCollection = 'town';
 
-/** How long a replaced key still works, so that apps can take the new one. */
+/** The hours in which a replaced key still works, so that the apps can take the new one. */
 const graceHours = 24;
 
-/** Nobody can guess a key of this length. */
+/** A key has at least so many characters, so that nobody can guess it. */
 const minKeyLength = 20;
 
 /** A fast hash for keys and tokens: they are random, so nobody can guess them. */
@@ -20,10 +20,17 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 
 export const newKey = () => randomBytes(24).toString('base64url');
 
-/** Returns whether a key opens the town. */
-export async function keysOf({ db, tenant }: Pick<Call, 'db' | 'tenant'>): Promise<(key: string) => boolean> {
-  const rows = await db.selectFrom('keys').select('keyHash').where('tenant', '=', tenant.id).execute();
-  return (key) => rows.some(({ keyHash }) => keyHash === sha256(key));
+/** The keys that have no end, or whose end is still to come. */
+export const isValidKey = sql<boolean>`(ends_at is null or ends_at > now())`;
+
+/** Reads the keys of a town. @returns a function that says whether a key opens the town */
+export async function keyTest({
+  db,
+  tenant,
+}: Pick<Call, 'db' | 'tenant'>): Promise<(key: string) => boolean> {
+  const keys = db.selectFrom('keys').select('keyHash').where('tenant', '=', tenant.id).where(isValidKey);
+  const hashes = new Set((await keys.execute()).map(({ keyHash }) => keyHash));
+  return (key) => hashes.has(sha256(key));
 }
 
 /**
@@ -62,7 +69,11 @@ export async function replaceKey(
   return (one) => old.some(({ keyHash }) => keyHash === sha256(one));
 }
 
-/** Makes the API key in the record of a town the key that its calls need. @throws Refusal 409 or 422 */
+/**
+ * Stores the API key that the record of a town has. The calls of this town need it; the key before it works for some
+ * hours more. Does nothing if the key is the same.
+ * @throws Refusal 409 for the key of another town, or if no key would remain; 422 for a short key
+ */
 export async function storeKey(
   { db, tenant, afterCommit, changeConfigs }: Pick<Call, 'db' | 'tenant' | 'afterCommit' | 'changeConfigs'>,
   before: Row | undefined,

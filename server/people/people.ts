@@ -21,7 +21,7 @@ import { schemaOf } from '../../contract/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
 import type { Call, OpenCall } from '../service/call';
 import { linkMail } from '../service/mail';
-import { keysOf, sha256 } from './keys';
+import { keyTest, sha256 } from './keys';
 import type { Limited } from './limits';
 import { checkPassword, createLink, isPassword, setPassword, textsAbout } from './passwords';
 import { deviceOf, sessionHash } from './sessions';
@@ -152,7 +152,7 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
   const person = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() };
   // Before the settings are read from the disk.
   call.attempt.check();
-  const registration = registrationOf?.(await keysOf(call)) ?? 'open';
+  const registration = registrationOf?.(await keyTest(call)) ?? 'open';
   if (registration === 'off') throw closedRegistration();
   await checkPassword(text('password'), textsAbout(person, tenant));
   checkUser({ email: person.email });

@@ -13,7 +13,7 @@ import { schemasOf } from '../database/indexes';
 import { recordsFor } from '../database/records';
 import { type Tenant, tenantColumns } from '../database/tenants';
 import type { Files } from '../files/files';
-import { newKey, replaceKey, sha256, townCollection } from './keys';
+import { isValidKey, newKey, replaceKey, sha256, townCollection } from './keys';
 
 /** The town of an API key. */
 export const findTenant = ({ kysely }: Database, key: string): Promise<Tenant | undefined> =>
@@ -22,7 +22,7 @@ export const findTenant = ({ kysely }: Database, key: string): Promise<Tenant | 
     .innerJoin('tenants', 'tenants.id', 'keys.tenant')
     .select(tenantColumns)
     .where('keyHash', '=', sha256(key))
-    .where(sql<boolean>`(ends_at is null or ends_at > now())`)
+    .where(isValidKey)
     .executeTakeFirst();
 
 const createTenant = ({ kysely }: Database, name: string, isDemo: boolean): Promise<Tenant> =>

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { addTown } from '../../server/commands/addTown';
 import { openService } from '../../server/open';
+import { newKey, sha256 } from '../../server/people/keys';
 import { serve } from '../../server/serve';
 import { readSettings } from '../../server/settings/settings';
 import { callerOf, rowOf } from '../backend/caller';
@@ -21,10 +23,17 @@ it('goes by the settings of the town, whichever of its keys or host names the ca
   const closed = await addTown(service, { name: 'Saint-Aubin', email });
   const open = await addTown(service, { name: 'Rochebelle', email });
   const silent = await addTown(service, { name: 'Valmont', email });
+  const ended = newKey();
+  await sql`insert into keys (key_hash, tenant, ends_at)
+    select ${sha256(ended)}, id, now() - interval '1 hour' from tenants where name = 'Rochebelle'`.execute(
+    service.database.kysely,
+  );
   await service.database.close();
   const write = (name: string, config: object) => writeFileSync(join(dataDir, name), JSON.stringify(config));
   write('config.json', { apiKey: open.apiKey, registration: 'open' });
   write('config.saint-aubin.example.json', { apiKey: closed.apiKey, registration: 'off' });
+  // A key that no longer opens the town decides nothing.
+  write('config.old.example.json', { apiKey: ended, registration: 'off' });
 
   const server = await serve(settings, { dist });
   const { url } = server;
