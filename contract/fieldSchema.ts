@@ -13,7 +13,7 @@ import {
   sourceOf,
 } from '../src/metadata';
 import { fileTypes, maxFileSize } from '../src/metadata/fileTypes';
-import { isObject, type Json, type JsonObject, listAt, ref } from './json';
+import { asList, isObject, type Json, type JsonObject, ref } from './json';
 
 const textsOf = (field: Field): JsonObject => ({
   title: field.label.en,
@@ -175,7 +175,7 @@ const itemSchema = (app: App, fields: Fields): JsonObject =>
 function covers({ type }: JsonObject, other: JsonObject): boolean {
   const types = [type ?? []].flat();
   const needed = other.enum
-    ? listAt(other.enum).map((value) => (value === null ? 'null' : typeof value))
+    ? asList(other.enum).map((value) => (value === null ? 'null' : typeof value))
     : [other.type ?? []].flat();
   return needed.every((one) => types.includes(one));
 }

@@ -218,7 +218,7 @@ async function load(db: Connection, table: string, lines: string): Promise<void>
   );
 }
 
-/** A key of the archives before towns had several: `key_hash` of the town. */
+/** Loads the keys of an archive of an earlier release, where a town had one key, in its own row. */
 async function loadOldKeys(db: Connection, lines: string): Promise<void> {
   await sql`insert into keys (key_hash, tenant)
     select town ->> 'key_hash', (town ->> 'id')::int from jsonb_array_elements(
@@ -226,8 +226,9 @@ async function loadOldKeys(db: Connection, lines: string): Promise<void> {
 }
 
 /**
- * Restores an archive into an empty database: all of it, or nothing. A config.json that exists stays.
- * @returns what it restored, and the number of secrets that cannot be read without the key of the old machine
+ * Restores an archive into an empty database. After a failure the database is still empty, but the files that it wrote
+ * before stay. Leaves a config.json that exists as it is.
+ * @returns what it restored, and the number of secrets that nobody can read without the key of the old machine
  * @throws Error if the database has towns, or the archive is incomplete
  */
 export async function restore(

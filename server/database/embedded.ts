@@ -42,12 +42,13 @@ interface Bind {
 const has = (answers: Answers, name: string) => answers.some((answer) => answer.name === name);
 
 /**
- * PostgreSQL inside this process, and the settings with which the driver uses it.
+ * Opens PostgreSQL inside this process.
  *
- * PGlite hides that PostgreSQL stopped: a full disk ends it, and a nested value can exceed the stack of WebAssembly.
- * Then the driver would wait forever for an answer, or the next caller would get the failed transaction. So a message
- * without an answer fails its query, and PostgreSQL starts again before the next one.
- * @param folder where the data is; without it, all data is in memory
+ * PostgreSQL stops when the disk is full, or when a nested value exceeds the stack of WebAssembly. PGlite hides that: the
+ * driver would wait forever for an answer, or the next caller would get the failed transaction. So this function fails the
+ * query whose message got no answer, and starts PostgreSQL again before the next message.
+ * @param folder holds the data; without it, all data is in memory
+ * @returns the settings for the driver
  */
 export async function openEmbedded(folder: string | undefined) {
   let postgres: PGlite | undefined = await start(folder);
@@ -107,7 +108,8 @@ export async function openEmbedded(folder: string | undefined) {
   const settings = createPgConfig({ waitReady, execProtocolStream } as PGlite);
   const { connection } = settings;
   const bind = connection.bind.bind(connection);
-  // A value that cannot be sent must fail before the message: PGlite would put the half of it before the next one.
+  // Converts the values first: if one of them failed in the middle of the message, PGlite would put the sent half before
+  // the next message.
   connection.bind = ({ values = [], valueMapper, ...message }: Bind) =>
     bind({
       ...message,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { holds } from '../../contract/access';
 import { specialSchemas } from '../../contract/calls';
 import { recordSchema } from '../../contract/fieldSchema';
-import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../contract/json';
+import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import { checkErrors, invalid } from '../../contract/refusal';
 import { isRow, put, type Row, valuesAt } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
@@ -29,18 +29,18 @@ import { cleanHtml } from './richText';
 /** The rules of a JSON Schema that a value must meet. Leaves out formats, lengths and limits, which only warn. */
 function strict(schema: JsonObject): JsonObject {
   if (typeof schema.$ref === 'string')
-    return strict(objectAt(specialSchemas[schema.$ref.split('/').at(-1) ?? '']));
-  const [only, none] = listAt(schema.anyOf).map(objectAt);
+    return strict(asObject(specialSchemas[schema.$ref.split('/').at(-1) ?? '']));
+  const [only, none] = asList(schema.anyOf).map(asObject);
   if (only && none?.type === 'null') {
     const inner = strict(only);
     return { ...inner, type: [...[inner.type ?? []].flat(), 'null'] };
   }
   const inner = (value: Json | undefined) => (isObject(value) ? strict(value) : undefined);
-  const properties = Object.entries(objectAt(schema.properties)).map(([name, one]) => [name, inner(one)]);
+  const properties = Object.entries(asObject(schema.properties)).map(([name, one]) => [name, inner(one)]);
   const rules = {
     type: schema.type,
     enum: schema.enum,
-    anyOf: schema.anyOf && listAt(schema.anyOf).map(objectAt).map(strict),
+    anyOf: schema.anyOf && asList(schema.anyOf).map(asObject).map(strict),
     items: inner(schema.items),
     properties: schema.properties && Object.fromEntries(properties),
   };
@@ -55,7 +55,7 @@ function validatorOf(app: App, { collection, idField }: Schema): ValidateFunctio
   validators.set(app, cache);
   const cached = cache.get(collection);
   if (cached) return cached;
-  const fields = Object.entries(objectAt(strict(recordSchema(app, collection)).properties));
+  const fields = Object.entries(asObject(strict(recordSchema(app, collection)).properties));
   const written = fields.filter(([name]) => name !== idField && !Object.hasOwn(audit, name));
   const ajv = new Ajv({ allErrors: true, strict: false });
   const validate = ajv.compile({ properties: Object.fromEntries(written) });

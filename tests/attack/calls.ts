@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../contract/json';
+import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import app from '../../resources';
 import { apiDocument } from '../../tools/api-doc/document';
 import { oddValue } from '../oddValues';
@@ -99,7 +99,7 @@ const document = apiDocument(app);
 const resolved = (schema: JsonObject): JsonObject => {
   if (typeof schema.$ref !== 'string') return schema;
   const steps = schema.$ref.split('/').slice(1);
-  return resolved(steps.reduce<JsonObject>((at, step) => objectAt(at[step]), document));
+  return resolved(steps.reduce<JsonObject>((at, step) => asObject(at[step]), document));
 };
 
 const odds = (likely: fc.Arbitrary<unknown>, hostile: fc.Arbitrary<unknown>) =>
@@ -107,22 +107,22 @@ const odds = (likely: fc.Arbitrary<unknown>, hostile: fc.Arbitrary<unknown>) =>
 
 /** A value that the contract allows, with hostile ones here and there. */
 function describedValue(described: Json | undefined, depth = 0): fc.Arbitrary<unknown> {
-  const schema = resolved(objectAt(described));
+  const schema = resolved(asObject(described));
   const likely = (): fc.Arbitrary<unknown> => {
-    const choices = [...listAt(schema.anyOf), ...listAt(schema.oneOf)];
+    const choices = [...asList(schema.anyOf), ...asList(schema.oneOf)];
     if (depth > 4) return fc.constant(null);
     if (choices.length > 0) return fc.oneof(...choices.map((one) => describedValue(one, depth + 1)));
-    if (schema.enum) return fc.constantFrom(...listAt(schema.enum));
-    if (schema.allOf) return describedValue(listAt(schema.allOf)[0], depth);
+    if (schema.enum) return fc.constantFrom(...asList(schema.enum));
+    if (schema.allOf) return describedValue(asList(schema.allOf)[0], depth);
     const types = [schema.type ?? []].flat();
     if (schema.properties) {
       // The backend sets the id.
-      const properties = Object.entries(objectAt(schema.properties)).flatMap(([name, one]) =>
+      const properties = Object.entries(asObject(schema.properties)).flatMap(([name, one]) =>
         name === 'id' || name === '_id' ? [] : [[name, describedValue(one, depth + 1)] as const],
       );
       const names = properties.map(([name]) => name);
       return fc.record(Object.fromEntries(properties), {
-        requiredKeys: listAt(schema.required)
+        requiredKeys: asList(schema.required)
           .map(String)
           .filter((name) => names.includes(name)),
       });
@@ -176,9 +176,9 @@ const pair = (name: string, value: string) => `${encoded(name)}=${encoded(value)
 
 /** Query parameters that the contract describes, each with a likely or a hostile value. */
 function parameterOf(described: Json): fc.Arbitrary<string> {
-  const { name, schema } = resolved(objectAt(described));
-  const { patternProperties, pattern } = resolved(objectAt(schema));
-  const [filter] = Object.keys(objectAt(patternProperties));
+  const { name, schema } = resolved(asObject(described));
+  const { patternProperties, pattern } = resolved(asObject(schema));
+  const [filter] = Object.keys(asObject(patternProperties));
   if (filter)
     return fc.tuple(fc.stringMatching(new RegExp(filter)), queryText).map(([key, value]) => pair(key, value));
   const likely = typeof pattern === 'string' ? fc.stringMatching(new RegExp(pattern)) : queryText;
@@ -280,16 +280,16 @@ const anyMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD
 
 /** The calls of the contract, and the two public ones of the server beside it. */
 const operations = [
-  ...Object.entries(objectAt(document.paths)).flatMap(([path, item]) => {
-    const { parameters, ...methods } = objectAt(item);
+  ...Object.entries(asObject(document.paths)).flatMap(([path, item]) => {
+    const { parameters, ...methods } = asObject(item);
     return Object.entries(methods).flatMap(([method, operation]) =>
       isObject(operation)
         ? [
             {
               path,
               method,
-              parameters: [...listAt(parameters), ...listAt(operation.parameters)],
-              body: objectAt(operation.requestBody).content,
+              parameters: [...asList(parameters), ...asList(operation.parameters)],
+              body: asObject(operation.requestBody).content,
             },
           ]
         : [],
@@ -311,16 +311,16 @@ const callOf = ({
   parameters,
   body,
 }: (typeof operations)[number]): fc.Arbitrary<HostileCall> => {
-  const content = objectAt(body);
+  const content = asObject(body);
   const form = 'multipart/form-data' in content;
-  const schema = objectAt(content['application/json']).schema;
-  const query = parameters.filter((one) => resolved(objectAt(one)).in !== 'path');
+  const schema = asObject(content['application/json']).schema;
+  const query = parameters.filter((one) => resolved(asObject(one)).in !== 'path');
   const described =
     query.length > 0 ? fc.array(fc.oneof(...query.map(parameterOf)), { maxLength: 4 }) : fc.constant([]);
-  const collection = objectAt(
-    parameters.map((one) => resolved(objectAt(one))).find(({ name }) => name === 'collection'),
+  const collection = asObject(
+    parameters.map((one) => resolved(asObject(one))).find(({ name }) => name === 'collection'),
   ).schema;
-  const collections = listAt(objectAt(collection).enum).map(String);
+  const collections = asList(asObject(collection).enum).map(String);
   return (
     fc
       .record({

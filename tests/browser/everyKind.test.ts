@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { objectAt } from '../../contract/json';
+import { asObject } from '../../contract/json';
 import { apiDocument, apiText } from '../../tools/api-doc/document';
 import samples from '../everyKind';
 import { linesFor, newcomerFiles } from './copy';
@@ -122,7 +122,7 @@ describe('an entity with a field of every kind, added by its file', () => {
   it('appears in the description of the API, which stays valid', async ({ copy }) => {
     const { errors } = await new Validator().validate(JSON.parse(apiText(copy.app)));
     expect(errors ?? []).toEqual([]);
-    expect(Object.keys(objectAt(apiDocument(copy.app).paths))).toContain('/samples/setStatus/{id}');
+    expect(Object.keys(asObject(apiDocument(copy.app).paths))).toContain('/samples/setStatus/{id}');
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
-import { objectAt } from '../../contract/json';
+import { asObject } from '../../contract/json';
 import { apiDocument } from '../../tools/api-doc/document';
 import { stepsOf } from './copy';
 import { onCopy } from './fixtures';
@@ -81,7 +81,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
     ]);
     expect(sent.postDataJSON()).toMatchObject({ slogan: 'La Loire pour horizon' });
     await page.getByText('Ville modifiée.').waitFor();
-    const schemas = objectAt(objectAt(apiDocument(copy.app).components).schemas);
-    expect(objectAt(objectAt(schemas.town).properties)).toHaveProperty('slogan');
+    const schemas = asObject(asObject(apiDocument(copy.app).components).schemas);
+    expect(asObject(asObject(schemas.town).properties)).toHaveProperty('slogan');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { objectAt } from '../../contract/json';
+import { asObject } from '../../contract/json';
 import { collectionOf } from '../../src/metadata';
 import { apiDocument } from '../../tools/api-doc/document';
 import { failuresIn, twentyEntities } from './copy';
@@ -41,7 +41,7 @@ describe('twenty entities that nobody foresaw', () => {
         .split('\r\n');
       expect(csv).toHaveLength(31);
       expect(await axeViolations(page)).toEqual([]);
-      const paths = Object.keys(objectAt(apiDocument(copy.app).paths));
+      const paths = Object.keys(asObject(apiDocument(copy.app).paths));
       expect(paths).toContain(`/${collectionOf(resource)}`);
     },
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isObject, objectAt } from '../../contract/json';
+import { asObject, isObject } from '../../contract/json';
 import app from '../../resources';
 import { filesInMemory } from '../../server/files/files';
 import { createDemoTown } from '../../server/people/towns';
@@ -12,8 +12,8 @@ import { type Answer, type Caller, callerOf, rowOf } from '../backend/caller';
 /** A text in every record of the first town. */
 const mark = 'Marque-de-la-ville-A';
 const key = 'key-of-town-b';
-const operations = Object.entries(objectAt(apiDocument(app).paths)).flatMap(([path, item]) =>
-  Object.entries(objectAt(item)).flatMap(([method, operation]) =>
+const operations = Object.entries(asObject(apiDocument(app).paths)).flatMap(([path, item]) =>
+  Object.entries(asObject(item)).flatMap(([method, operation]) =>
     isObject(operation) && operation.operationId ? [{ method: method.toUpperCase(), path }] : [],
   ),
 );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isObject, listAt, objectAt } from '../../contract/json';
+import { asList, asObject, isObject } from '../../contract/json';
 import type { Row } from '../../contract/row';
 import app from '../../resources';
 import {
@@ -18,8 +18,8 @@ import { type Answer, type Caller, callerOf, entriesOf, rowOf } from '../backend
 const everyone = Object.keys(roles) as Role[];
 const resources = app.resources.filter(({ fields }) => Object.keys(fields).length > 0);
 /** Every call of openapi.json. */
-const operations = Object.entries(objectAt(apiDocument(app).paths)).flatMap(([path, item]) =>
-  Object.entries(objectAt(item)).flatMap(([method, operation]) =>
+const operations = Object.entries(asObject(apiDocument(app).paths)).flatMap(([path, item]) =>
+  Object.entries(asObject(item)).flatMap(([method, operation]) =>
     isObject(operation) && operation.operationId
       ? [{ method: method.toUpperCase(), path, roles: operation['x-roles'] }]
       : [],
@@ -58,7 +58,7 @@ describe('every call of openapi.json', () => {
     if (!Array.isArray(call.roles)) return;
     expect((await send(nobody)).status).toBe(401);
     for (const role of everyone) {
-      const isNamed = listAt(call.roles).includes(role);
+      const isNamed = asList(call.roles).includes(role);
       expect([role, isRefused(await send(as(role)))]).toEqual([role, !isNamed]);
       if (path === '/auth/sign_out') callers[role] = await nobody.as(role);
     }

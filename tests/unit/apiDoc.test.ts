@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { isObject, type Json, type JsonObject, objectAt } from '../../contract/json';
+import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import declared from '../../resources';
 import { type App, collectionOf } from '../../src/metadata';
 import { apiDocument, apiText } from '../../tools/api-doc/document';
@@ -10,13 +10,13 @@ import samples from '../everyKind';
 
 const stored = (name: string) => readFileSync(new URL(`../../docs/api/${name}`, import.meta.url), 'utf8');
 const at = (value: Json | undefined, ...path: string[]): Json | undefined =>
-  path.reduce((inner, key) => objectAt(inner)[key], value);
+  path.reduce((inner, key) => asObject(inner)[key], value);
 
 const app: App = { ...declared, resources: [...declared.resources, samples] };
 const document = apiDocument(app);
-const paths = objectAt(document.paths);
+const paths = asObject(document.paths);
 const operations = Object.values(paths)
-  .flatMap((item) => Object.values(objectAt(item)))
+  .flatMap((item) => Object.values(asObject(item)))
   .filter((one): one is JsonObject => isObject(one) && one.operationId !== undefined);
 
 describe('the description of the API', () => {
@@ -68,12 +68,12 @@ describe('the description of the API', () => {
     expect(at(paths['/samples'], 'get', 'x-roles')).toEqual(['superAdmin', 'admin']);
     expect(at(paths['/samples'], 'post', 'x-roles')).toEqual(['superAdmin']);
     expect(at(paths['/users/me'], 'get', 'x-roles')).toEqual(['superAdmin', 'admin', 'user']);
-    expect(Object.keys(objectAt(paths['/reports']))).toEqual(['get']);
+    expect(Object.keys(asObject(paths['/reports']))).toEqual(['get']);
     expect(at(paths['/auth/sign_in'], 'post', 'security')).toEqual([{ key: [] }]);
   });
 
   it('describes records to the last key, with the words of their fields', () => {
-    const properties = objectAt(at(document, 'components', 'schemas', 'samples', 'properties'));
+    const properties = asObject(at(document, 'components', 'schemas', 'samples', 'properties'));
     expect(Object.keys(properties)).toEqual(
       expect.arrayContaining(['id', 'createdAt', 'contact', 'latitude', 'longitude', 'links', 'status']),
     );
@@ -105,14 +105,14 @@ describe('the description of the API', () => {
       ...app,
       resources: [...declared.resources, { ...samples, fields }],
     });
-    const properties = objectAt(at(components, 'schemas', 'samples', 'properties'));
+    const properties = asObject(at(components, 'schemas', 'samples', 'properties'));
     expect(at(properties.title, 'description')).toContain('May be refused with 422');
     expect(at(properties.summary, 'description')).not.toContain('422');
   });
 
   it('names the fields that a list may be filtered and sorted by', () => {
     const [filter] = [at(paths['/samples'], 'get', 'parameters')].flat();
-    const [pattern = ''] = Object.keys(objectAt(at(filter, 'schema', 'patternProperties')));
+    const [pattern = ''] = Object.keys(asObject(at(filter, 'schema', 'patternProperties')));
     const allowed = new RegExp(pattern);
     for (const name of ['title_like', 'season.startDate_gte', 'contact.phone_eq', 'size_in'])
       expect(name).toMatch(allowed);

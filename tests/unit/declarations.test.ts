@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { objectAt } from '../../contract/json';
+import { asObject } from '../../contract/json';
 import declared from '../../resources';
 import { screens } from '../../src/app/screens';
 import {
@@ -783,7 +783,7 @@ describe('a declaration', () => {
 
   it('uses no address of the API document for its records', () => {
     const collections = new Set(declared.resources.map(collectionOf));
-    const addresses = Object.keys(objectAt(apiDocument(declared).paths)).map(
+    const addresses = Object.keys(asObject(apiDocument(declared).paths)).map(
       (path) => path.split('/')[1] ?? '',
     );
     const special = new Set(addresses.filter((address) => !collections.has(address)));

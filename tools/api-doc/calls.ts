@@ -1,5 +1,5 @@
 import { type CallRow, json, recordInPath } from '../../contract/calls';
-import { isObject, type Json, type JsonObject, objectAt, ref } from '../../contract/json';
+import { asObject, isObject, type Json, type JsonObject, ref } from '../../contract/json';
 import { type App, collectionOf, type Role, roles, rolesFor, staff } from '../../src/metadata';
 import { operation } from './operation';
 import { collectionsOf } from './query';
@@ -46,7 +46,7 @@ export function callPaths(app: App, calls: Readonly<Record<string, CallRow>>): R
         roles: row.roles === 'readers' ? readersOf(app, row.collection ?? '') : row.roles,
         parameters: row.query,
         body: row.body && json(row.body),
-        answers: objectAt(withRecords(row.answers, collections)),
+        answers: asObject(withRecords(row.answers, collections)),
         refuses: [...(row.refuses ?? []), ...(row.isLimited ? [429] : [])],
       }),
     };

@@ -1,6 +1,6 @@
 import { type CapabilityTag, capabilityCalls, specialCalls, specialSchemas } from '../../contract/calls';
 import { recordSchema } from '../../contract/fieldSchema';
-import { isObject, type Json, type JsonObject, objectAt } from '../../contract/json';
+import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import type { App } from '../../src/metadata';
 import { callPaths } from './calls';
 import { collectionPaths, tagOf } from './collections';
@@ -80,7 +80,7 @@ export function apiDocument(app: App): JsonObject {
       },
     },
   });
-  return objectAt(document);
+  return asObject(document);
 }
 
 /** The text of openapi.json. */

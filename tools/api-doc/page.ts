@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../contract/json';
+import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
@@ -54,22 +54,22 @@ const nameOfRef = (schema: JsonObject): string | undefined =>
 function typeOf(schema: JsonObject): string {
   const name = nameOfRef(schema);
   if (name) return `<a href="#schema-${html(name)}">${html(name)}</a>`;
-  const parts = [...listAt(schema.anyOf), ...listAt(schema.allOf)].filter(isObject);
+  const parts = [...asList(schema.anyOf), ...asList(schema.allOf)].filter(isObject);
   if (parts.length > 0) return parts.map(typeOf).join(schema.anyOf ? ' or ' : ' and ');
   if (Array.isArray(schema.enum))
     return schema.enum.map((value) => `<code>${html(JSON.stringify(value))}</code>`).join(' ');
   if (schema.type === 'null') return 'null';
   const types = [schema.type ?? 'any'].flat().filter((type) => type !== 'null');
   const items = isObject(schema.items) ? ` of ${typeOf(schema.items)}` : '';
-  const nullable = listAt(schema.type).includes('null') ? ', null' : '';
+  const nullable = asList(schema.type).includes('null') ? ', null' : '';
   return `${html(types.join(', '))}${items}${schema.format ? ` (${html(schema.format)})` : ''}${nullable}`;
 }
 
 /** The table rows of properties, followed by those of nested objects and items. */
 function rows(schema: JsonObject, path = ''): string {
-  return Object.entries(objectAt(schema.properties))
+  return Object.entries(asObject(schema.properties))
     .map(([name, value]) => {
-      const property = objectAt(value);
+      const property = asObject(value);
       const inner = isObject(property.items) ? rows(property.items, `${path}${name}[].`) : '';
       const about =
         property.default === undefined
@@ -85,20 +85,20 @@ const table = (body: string): string =>
   `<div class="wide"><table><thead><tr><th>Name</th><th>Type</th><th>About</th></tr></thead><tbody>${body}</tbody></table></div>`;
 
 function contentOf(holder: JsonObject): string {
-  return Object.entries(objectAt(holder.content))
+  return Object.entries(asObject(holder.content))
     .map(([type, media]) => {
-      const schema = objectAt(objectAt(media).schema);
+      const schema = asObject(asObject(media).schema);
       return `<p><code>${html(type)}</code>: ${typeOf(schema)}</p>${table(rows(schema))}`;
     })
     .join('');
 }
 
 function parametersOf(operation: JsonObject, shared: JsonObject): string {
-  const given = listAt(operation.parameters).map(objectAt);
-  const found = given.map((one) => objectAt(shared[nameOfRef(one) ?? ''] ?? one));
+  const given = asList(operation.parameters).map(asObject);
+  const found = given.map((one) => asObject(shared[nameOfRef(one) ?? ''] ?? one));
   const lines = found.map((one) => {
-    const schema = objectAt(one.schema);
-    const pattern = schema.pattern ?? Object.keys(objectAt(schema.patternProperties))[0];
+    const schema = asObject(one.schema);
+    const pattern = schema.pattern ?? Object.keys(asObject(schema.patternProperties))[0];
     const form =
       pattern === undefined ? '' : `<details><summary>Form</summary><code>${html(pattern)}</code></details>`;
     return `<tr><th scope="row"><code>${html(one.name)}</code></th><td>${typeOf(schema)}</td><td>${prose(one.description)}${form}</td></tr>`;
@@ -107,36 +107,36 @@ function parametersOf(operation: JsonObject, shared: JsonObject): string {
 }
 
 function operationHtml(method: string, path: string, operation: JsonObject, document: JsonObject): string {
-  const components = objectAt(document.components);
-  const body = objectAt(operation.requestBody);
-  const answers = Object.entries(objectAt(operation.responses)).map(([status, value]) => {
-    const own = objectAt(value);
-    const response = objectAt(objectAt(components.responses)[nameOfRef(own) ?? ''] ?? own);
+  const components = asObject(document.components);
+  const body = asObject(operation.requestBody);
+  const answers = Object.entries(asObject(operation.responses)).map(([status, value]) => {
+    const own = asObject(value);
+    const response = asObject(asObject(components.responses)[nameOfRef(own) ?? ''] ?? own);
     const isRefusal = Number(status) >= 400;
     return `<dt>${html(status)}</dt><dd>${prose(response.description)}${isRefusal ? '' : contentOf(response)}</dd>`;
   });
   return `<details class="operation"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${html(path)}</code> <span>${html(operation.summary)}</span></summary>
-${prose(operation.description)}${parametersOf(operation, objectAt(components.parameters))}
+${prose(operation.description)}${parametersOf(operation, asObject(components.parameters))}
 ${body.content ? `<h4>Body</h4>${contentOf(body)}` : ''}<h4>Answers</h4><dl>${answers.join('')}</dl></details>`;
 }
 
 /** The document as a self-contained HTML page. */
 export function apiPage(document: JsonObject): string {
-  const info = objectAt(document.info);
-  const operations = Object.entries(objectAt(document.paths)).flatMap(([path, item]) =>
-    Object.entries(objectAt(item)).flatMap(([method, operation]) =>
+  const info = asObject(document.info);
+  const operations = Object.entries(asObject(document.paths)).flatMap(([path, item]) =>
+    Object.entries(asObject(item)).flatMap(([method, operation]) =>
       isObject(operation) ? [{ method, path, operation }] : [],
     ),
   );
-  const tags = listAt(document.tags).map(objectAt);
+  const tags = asList(document.tags).map(asObject);
   const sections = tags.map((tag) => {
-    const own = operations.filter(({ operation }) => listAt(operation.tags).includes(tag.name ?? ''));
+    const own = operations.filter(({ operation }) => asList(operation.tags).includes(tag.name ?? ''));
     const calls = own.map(({ method, path, operation }) => operationHtml(method, path, operation, document));
     return `<section id="tag-${html(tag.name)}"><h2>${html(tag.name)}</h2>${prose(tag.description)}${calls.join('\n')}</section>`;
   });
-  const schemas = Object.entries(objectAt(objectAt(document.components).schemas)).map(
+  const schemas = Object.entries(asObject(asObject(document.components).schemas)).map(
     ([name, schema]) =>
-      `<section id="schema-${html(name)}"><h3>${html(name)}</h3>${prose(objectAt(schema).description)}${table(rows(objectAt(schema)))}</section>`,
+      `<section id="schema-${html(name)}"><h3>${html(name)}</h3>${prose(asObject(schema).description)}${table(rows(asObject(schema)))}</section>`,
   );
   const contents = tags.map((tag) => `<li><a href="#tag-${html(tag.name)}">${html(tag.name)}</a></li>`);
   return `<!doctype html>

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listAt } from '../../contract/json';
+import { asList, isObject, type Json, type JsonObject } from '../../contract/json';
 
 export interface Answer {
   status: number;
@@ -55,4 +55,4 @@ export function openBackend(address: Address, token = ''): Backend {
 
 /** The records of a list. */
 export const entriesOf = (answer: Answer): JsonObject[] =>
-  isObject(answer.body) ? listAt(answer.body.entries).filter(isObject) : [];
+  isObject(answer.body) ? asList(answer.body.entries).filter(isObject) : [];

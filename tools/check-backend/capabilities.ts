@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../contract/json';
+import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import {
   type App,
   collectionOf,
@@ -31,23 +31,23 @@ export async function checkCapabilities(
     report.skip('no capabilities: nothing beyond the contract is checked');
     return new Set();
   }
-  const names = listAt(objectAt(body).capabilities);
+  const names = asList(asObject(body).capabilities);
   await report.check('GET capabilities announces what the backend can do beyond the contract', async () => {
     const isList =
-      Array.isArray(objectAt(body).capabilities) && names.every((name) => typeof name === 'string');
+      Array.isArray(asObject(body).capabilities) && names.every((name) => typeof name === 'string');
     must(isList, '{"capabilities": ["name", …]}', body);
   });
   if (names.includes('passwordRule')) {
     await report.check('says what a new password needs', async () => {
-      const { passwordRule } = objectAt(body);
+      const { passwordRule } = asObject(body);
       must(readPasswordRule(passwordRule) !== undefined, '[{"minLength": 12, "kinds": 3}, …]', passwordRule);
     });
   }
   if (names.includes('sessions')) {
     await report.check('lists the sessions of the caller, one of them current', async () => {
       const { status, body } = await backend.get('sessions');
-      const current = listAt(objectAt(body).entries)
-        .map(objectAt)
+      const current = asList(asObject(body).entries)
+        .map(asObject)
         .filter(({ isCurrent }) => isCurrent === true);
       const [one] = current;
       const isTold = [one?.id, one?.device, one?.usedAt].every((text) => typeof text === 'string');
@@ -80,7 +80,7 @@ export async function checkCapabilities(
   if (names.includes('or')) {
     await report.check('lists what matches in one of several fields', async () => {
       const count = async (search: string) =>
-        objectAt((await backend.get(`${bank}/count${search}`)).body).count;
+        asObject((await backend.get(`${bank}/count${search}`)).body).count;
       // Every record has an id, and no record has this title.
       const both = await count('?title|id_ne=no-such-text');
       must(both === (await count('')), 'as many as there are', both);
@@ -95,7 +95,7 @@ export async function checkCapabilities(
     else
       await report.check('says where a file is used', async () => {
         const answer = await backend.get(`usage/${bank}/${file.id}`);
-        const { count, entries } = objectAt(answer.body);
+        const { count, entries } = asObject(answer.body);
         must(
           typeof count === 'number' && Array.isArray(entries),
           '{"count": n, "entries": […]}',
@@ -116,16 +116,16 @@ export async function checkCapabilities(
         typeof at === 'string' && typeof action === 'string' && typeof status === 'number';
       const entries = entriesOf(answer);
       must(entries.length > 0 && entries.every(isTold), 'entries of at, action and status', answer.body);
-      const { count } = objectAt((await backend.get('audit/count')).body);
+      const { count } = asObject((await backend.get('audit/count')).body);
       must(typeof count === 'number' && count >= entries.length, '{"count": n}', count);
     });
     await report.check('audit: exports what is stored about a user', async () => {
       const { body: me } = await backend.get('users/me');
-      const { _id: id } = objectAt(me);
+      const { _id: id } = asObject(me);
       const { status, body } = await backend.get(`people/${id}`);
       if (status === 403) return;
-      const { account, sessions, records, audit } = objectAt(body);
-      must(objectAt(account)._id === id, `the account ${shown(id)}`, shown(account));
+      const { account, sessions, records, audit } = asObject(body);
+      must(asObject(account)._id === id, `the account ${shown(id)}`, shown(account));
       must([sessions, records, audit].every(Array.isArray), 'sessions, records and audit', body);
     });
   }
@@ -170,7 +170,7 @@ export async function checkCapabilities(
 async function checkConfirmation(backend: Backend, password: string, report: Report): Promise<void> {
   await report.check('refuses a wrong current password', async () => {
     const { status, body } = await backend.call('POST', 'auth/confirm', { password: `${password}x` });
-    const isRefused = status === 422 && objectAt(objectAt(body).errors).password !== undefined;
+    const isRefused = status === 422 && asObject(asObject(body).errors).password !== undefined;
     must(isRefused, '422 with errors.password', `${status} ${shown(body)}`);
   });
   await report.check('confirms the current password', async () => {
@@ -187,12 +187,12 @@ export async function checkOwnPassword(
   report: Report,
 ): Promise<void> {
   const { body: session } = await backend.call('POST', 'auth/sign_in', { email, password });
-  const own = backend.as(String(objectAt(session).token));
+  const own = backend.as(String(asObject(session).token));
   const { body: me } = await own.get('users/me');
-  const change = () => own.call('PUT', path, { ...objectAt(me), password: `${password}-change` });
+  const change = () => own.call('PUT', path, { ...asObject(me), password: `${password}-change` });
   await report.check('refuses a new password of the caller before the current one is confirmed', async () => {
     const { status, body } = await change();
-    const isRefused = status === 422 && objectAt(objectAt(body).errors).currentPassword !== undefined;
+    const isRefused = status === 422 && asObject(asObject(body).errors).currentPassword !== undefined;
     must(isRefused, '422 with errors.currentPassword', `${status} ${shown(body)}`);
   });
   await report.check('stores it afterwards, once', async () => {
@@ -212,9 +212,9 @@ export async function checkRevisions(backend: Backend, path: string, report: Rep
     const isOrdered = Number(newest?.version) > Number(before?.version);
     must(isOrdered && Array.isArray(newest?.fields), 'at least two versions, with their fields', answer.body);
     const { body: stored } = await backend.get(path);
-    must(newest?.updatedAt === objectAt(stored).updatedAt, 'the stored record first', newest);
+    must(newest?.updatedAt === asObject(stored).updatedAt, 'the stored record first', newest);
     const { status, body } = await backend.get(`revisions/${path}/${before?.version}`);
-    must(status === 200 && objectAt(body).updatedAt === before?.updatedAt, 'the version before', body);
+    must(status === 200 && asObject(body).updatedAt === before?.updatedAt, 'the version before', body);
   });
 }
 
@@ -222,7 +222,7 @@ export async function checkRevisions(backend: Backend, path: string, report: Rep
 export const checkPresence = (backend: Backend, path: string, report: Report) =>
   report.check('presence: names the others who have the record open', async () => {
     const { status, body } = await backend.call('PUT', `presence/${path}`);
-    const { people } = objectAt(body);
+    const { people } = asObject(body);
     must(status === 200 && Array.isArray(people), '{"people": […]}', `${status} ${shown(body)}`);
   });
 
@@ -273,7 +273,7 @@ export async function checkTrash(
   });
   await report.check('trash: restores it', async () => {
     const { status, body } = await backend.call('PUT', `trash/${path}`);
-    must(status === 200 && objectAt(body)[idField] === id, 'the stored record', `${status} ${shown(body)}`);
+    must(status === 200 && asObject(body)[idField] === id, 'the stored record', `${status} ${shown(body)}`);
     const { status: now } = await backend.get(path);
     must(now === 200, '200 afterwards', String(now));
     const found = await inTrash();

@@ -1,4 +1,4 @@
-import { objectAt } from '../../contract/json';
+import { asObject } from '../../contract/json';
 import {
   type Action,
   type App,
@@ -49,7 +49,7 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
   }
   const { backend, role } = session;
   const capabilities = await checkCapabilities(app, backend, options.password, staff.includes(role), report);
-  const schemas = objectAt(objectAt(apiDocument(app).components).schemas);
+  const schemas = asObject(asObject(apiDocument(app).components).schemas);
   for (const name of collectionsOf(app).filter((collection) => (options.only ?? collection) === collection)) {
     const resources = app.resources.filter((resource) => collectionOf(resource) === name);
     const [resource] = resources;
@@ -63,7 +63,7 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
       });
       continue;
     }
-    const schema = objectAt(schemas[name]);
+    const schema = asObject(schemas[name]);
     const collection: Collection = {
       name,
       idField: idFieldOf(resource),

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectAt } from '../../contract/json';
+import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import { valueAt } from '../../src/metadata';
 import { type Backend, entriesOf } from './backend';
 import { Mismatch, must, type Report, shown } from './report';
@@ -185,7 +185,7 @@ export async function checkReading(
     await report.check('reads one whole record', async () => {
       const { status, body } = await backend.get(`${name}/${encodeURIComponent(String(row[idField]))}`);
       must(status === 200, 'status 200', `${status} ${shown(body)}`);
-      must(objectAt(body)[idField] === row[idField], `${idField} ${shown(row[idField])}`, body);
+      must(asObject(body)[idField] === row[idField], `${idField} ${shown(row[idField])}`, body);
       const found = isObject(body) ? differences(body, schema, schemas) : ['no object'];
       if (found.length > 0) throw new Mismatch('the record of the description', found.slice(0, 3).join('; '));
     });

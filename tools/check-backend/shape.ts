@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listAt, objectAt } from '../../contract/json';
+import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 
 function typeOf(value: Json): string {
   if (value === null) return 'null';
@@ -17,9 +17,9 @@ const fits = (value: Json, types: readonly Json[]): boolean =>
 export function differences(value: Json, schema: JsonObject, schemas: JsonObject, path = ''): string[] {
   const here = path || 'the answer';
   if (typeof schema.$ref === 'string') {
-    return differences(value, objectAt(schemas[schema.$ref.split('/').at(-1) ?? '']), schemas, path);
+    return differences(value, asObject(schemas[schema.$ref.split('/').at(-1) ?? '']), schemas, path);
   }
-  const anyOf = listAt(schema.anyOf).filter(isObject);
+  const anyOf = asList(schema.anyOf).filter(isObject);
   if (anyOf.length > 0) {
     const found = anyOf.map((option) => differences(value, option, schemas, path));
     return found.some((list) => list.length === 0) ? [] : (found[0] ?? []);
@@ -36,18 +36,18 @@ export function differences(value: Json, schema: JsonObject, schemas: JsonObject
     return [`${here} is ${JSON.stringify(value)}, no ISO 8601 date`];
   }
   if (Array.isArray(value)) {
-    const items = objectAt(schema.items);
+    const items = asObject(schema.items);
     return value.flatMap((item: Json, n) => differences(item, items, schemas, `${path}[${n}]`));
   }
   if (!isObject(value)) return [];
-  const missing = listAt(schema.required).filter((name) => value[String(name)] === undefined);
+  const missing = asList(schema.required).filter((name) => value[String(name)] === undefined);
   return [
     ...missing.map((name) => `${path ? `${path}.` : ''}${name} is missing`),
-    ...Object.entries(objectAt(schema.properties)).flatMap(([name, inner]) => {
+    ...Object.entries(asObject(schema.properties)).flatMap(([name, inner]) => {
       const own = value[name];
       return own === undefined
         ? []
-        : differences(own, objectAt(inner), schemas, path ? `${path}.${name}` : name);
+        : differences(own, asObject(inner), schemas, path ? `${path}.${name}` : name);
     }),
   ];
 }

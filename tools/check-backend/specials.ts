@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listAt, objectAt } from '../../contract/json';
+import { asList, asObject, isObject, type JsonObject } from '../../contract/json';
 import { type App, collectionOf } from '../../src/metadata';
 import { type Backend, entriesOf } from './backend';
 import { Mismatch, must, type Report, shown } from './report';
@@ -31,7 +31,7 @@ export async function checkSpecials(
     await report.check('GET surveys/results/{id} answers respondents, days and answers', async () => {
       const { status, body } = await backend.get(`surveys/results/${survey}`);
       must(status === 200 && isObject(body), 'status 200', `${status} ${shown(body)}`);
-      const found = differences(objectAt(body), objectAt(schemas.SurveyResults), schemas);
+      const found = differences(asObject(body), asObject(schemas.SurveyResults), schemas);
       if (found.length > 0)
         throw new Mismatch('the results of the description', found.slice(0, 3).join('; '));
     });
@@ -44,8 +44,8 @@ export async function checkSpecials(
       '{"entries": […]}',
       `${status} ${shown(body)}`,
     );
-    const rows = listAt(objectAt(body).entries).map(objectAt);
-    const found = rows.flatMap((row) => differences(row, objectAt(schemas.Traffic), schemas));
+    const rows = asList(asObject(body).entries).map(asObject);
+    const found = rows.flatMap((row) => differences(row, asObject(schemas.Traffic), schemas));
     if (found.length > 0) throw new Mismatch('days of the description', found.slice(0, 3).join('; '));
     const outside = rows.filter((row) => String(row.date) < String(startDate).slice(0, 10));
     must(outside.length === 0, `no day before ${startDate}`, outside[0]?.date);
@@ -81,14 +81,14 @@ export async function checkBank(
     form.append('title', 'Essai du contrat');
     const { status, body } = await backend.call('POST', bank, form);
     must(status === 200 || status === 201, 'status 201', `${status} ${shown(body)}`);
-    sent = objectAt(body);
+    sent = asObject(body);
     must(sent.id !== undefined && typeof sent.url === 'string', 'a record with id and url', body);
   });
   if (!received) return;
   await report.check('changes the words of a file', async () => {
     const { status, body } = await backend.call('PUT', `${bank}/${sent.id}`, { ...sent, alt: 'Un point' });
     must(
-      status === 200 && objectAt(body).alt === 'Un point',
+      status === 200 && asObject(body).alt === 'Un point',
       '200 and the new words',
       `${status} ${shown(body)}`,
     );

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Faker } from '@faker-js/faker';
-import { isObject, type Json, type JsonObject, objectAt } from '../../contract/json';
+import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import { objectOf } from '../../demo/generated/values';
 import { clockFrom } from '../../demo/seed/clock';
 import {
@@ -31,7 +31,7 @@ function sample(resource: Resource, faker: Faker): JsonObject {
   const record: unknown = JSON.parse(
     JSON.stringify({ ...made, ...newRecord(resource), ...Object.fromEntries(password) }),
   );
-  return isObject(record as Json) ? objectAt(record as Json) : {};
+  return isObject(record as Json) ? asObject(record as Json) : {};
 }
 
 /** Creates, reads, changes and deletes a test record. */
@@ -51,13 +51,13 @@ export async function checkWrites(
     const { status, body } = await backend.call('POST', name, sent);
     must(status === 200 || status === 201, 'status 201', `${status} ${shown(body)} for ${shown(sent)}`);
     must(isObject(body) && body[idField] !== undefined, `a record with ${idField}`, body);
-    stored = objectAt(body);
+    stored = asObject(body);
   });
   if (!created) return;
   const path = `${name}/${encodeURIComponent(String(stored[idField]))}`;
   await report.check('keeps what was sent', async () => {
     const { body } = await backend.get(path);
-    const kept = objectAt(body);
+    const kept = asObject(body);
     for (const [key, value] of Object.entries(sent)) {
       const field = resource.fields[key];
       if (field?.kind === 'password') continue;
@@ -69,7 +69,7 @@ export async function checkWrites(
   if (unique) {
     await report.check('refuses a second record with a unique value with 409', async () => {
       const { status, body } = await backend.call('POST', name, sent);
-      const id = objectAt(body)[idField];
+      const id = asObject(body)[idField];
       if (status < 300 && id !== undefined)
         await backend.call('DELETE', `${name}/${encodeURIComponent(String(id))}`);
       must(status === 409, 'status 409', `${status} ${shown(body)}`);
@@ -81,7 +81,7 @@ export async function checkWrites(
     const { body: again } = await backend.get(path);
     for (const [key, value] of Object.entries(stored)) {
       if (key === 'updatedAt' || key === 'updatedBy') continue;
-      must(isDeepStrictEqual(objectAt(again)[key], value), `${key}: ${shown(value)}`, objectAt(again)[key]);
+      must(isDeepStrictEqual(asObject(again)[key], value), `${key}: ${shown(value)}`, asObject(again)[key]);
     }
   });
   const status = resource.fields.status;
@@ -96,7 +96,7 @@ export async function checkWrites(
       );
       must(answer.status === 200, 'status 200', `${answer.status} ${shown(answer.body)}`);
       const { body } = await backend.get(path);
-      must(objectAt(body).status === other, `status ${other}`, objectAt(body).status);
+      must(asObject(body).status === other, `status ${other}`, asObject(body).status);
     });
   }
   await report.check('refuses an unknown key with 400', async () => {
