@@ -93,6 +93,21 @@ describe('the gallery', () => {
     expect(await uploads.count()).toBe(0);
   });
 
+  it('asks for the list and its count together after an upload', async ({ page }) => {
+    await opened(page);
+    const release = await hold(page, '**/api/v1/GCS?*', 'GET');
+    page.calls.length = 0;
+    const [counted] = await Promise.all([
+      page.waitForResponse(/GCS\/count/),
+      page.locator('input[type=file]').setInputFiles(png('Fontaine.png')),
+    ]);
+    expect(counted.status()).toBe(200);
+    expect(page.calls.filter(isListed)).toHaveLength(2);
+    release();
+    await tile(page, 'Fontaine').waitFor();
+    expect(page.calls.filter(isListed)).toHaveLength(2);
+  });
+
   it('uploads what is dropped or pasted on the page', async ({ page }) => {
     await opened(page);
     await bring(page, 'drop', 'Lavoir.png');
