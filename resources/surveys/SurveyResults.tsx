@@ -21,7 +21,7 @@ import {
 } from '../../src/engine';
 import { choiceLabel, textOf } from '../../src/metadata';
 import { questionTypes } from '../vocabulary';
-import { percentOf, type Results, readResults } from './results';
+import { percentOf, type Results, readResults, withAverages } from './results';
 
 const labels = {
   title: { fr: 'Résultats du sondage {title}', en: 'Results of the survey {title}' },
@@ -35,6 +35,7 @@ const labels = {
   answer: { fr: 'Réponse', en: 'Answer' },
   count: { fr: 'Nombre', en: 'Count' },
   percent: { fr: 'Pourcentage', en: 'Percent' },
+  average: { fr: 'Moyenne', en: 'Average' },
   question: { fr: 'Question', en: 'Question' },
   type: { fr: 'Type de réponse', en: 'Type of answer' },
   day: { fr: 'Jour', en: 'Day' },
@@ -62,15 +63,19 @@ function Actions({ id, title, results }: ResultsProps) {
     [label(labels.respondents), respondents],
     [],
     [labels.question, labels.type, labels.answer, labels.count, labels.percent].map((word) => label(word)),
-    ...questions.flatMap((question) =>
-      question.answers.map((answer) => [
-        question.questionTitle,
-        label(choiceLabel(questionTypes, question.type)),
-        answer.responseTitle,
-        answer.count,
-        percentOf(answer, question, respondents),
-      ]),
-    ),
+    ...questions.flatMap((question) => {
+      const { questionTitle, type, answers, average } = question;
+      const start = [questionTitle, label(choiceLabel(questionTypes, type))];
+      return [
+        ...answers.map((answer) => [
+          ...start,
+          answer.responseTitle,
+          answer.count,
+          percentOf(answer, question, respondents),
+        ]),
+        ...(average === undefined ? [] : [[...start, label(labels.average), average]]),
+      ];
+    }),
     [],
     [label(labels.day), label(labels.answers)],
     ...perDay.map(({ date, count }) => [date, count]),
@@ -135,6 +140,11 @@ function ResultsPanels(props: ResultsProps) {
                 count: answer.count,
                 share: percentOf(answer, question, respondents),
               }))}
+              summary={
+                question.average === undefined
+                  ? undefined
+                  : { name: label(labels.average), figure: question.average }
+              }
             />
           </Panel>
         ))}
@@ -151,7 +161,9 @@ function ResultsOf({ id }: { id: string }) {
   });
   return (
     <RecordScreen id={id} otherQuery={{ data, error, refetch }}>
-      {(survey) => data && <ResultsPanels id={id} title={textOf(survey.title)} results={data} />}
+      {(survey) =>
+        data && <ResultsPanels id={id} title={textOf(survey.title)} results={withAverages(data, survey)} />
+      }
     </RecordScreen>
   );
 }

@@ -6,38 +6,80 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
+interface Answer {
+  responseTitle: string;
+  count: number;
+}
+
+interface Question {
+  questionTitle: string;
+  type: string;
+  /** The most frequent answer first; along a slider, as the backend orders its values. */
+  answers: readonly Answer[];
+  /** The average value of a slider, to one decimal. */
+  average?: number;
+}
+
+export interface Results {
+  respondents: number;
+  perDay: readonly { date: string; count: number }[];
+  questions: readonly Question[];
+}
+
+function readQuestion(question: Readonly<Record<string, unknown>>): Question {
+  const type = textOf(question.type);
+  const answers = rowsIn(question.answers).map((answer) => ({
+    responseTitle: textOf(answer.responseTitle),
+    count: countOf(answer.count),
+  }));
+  if (type !== 'cursor') answers.sort((one, other) => other.count - one.count);
+  return { questionTitle: textOf(question.questionTitle), type, answers };
+}
+
 /**
  * Parses the response of `surveys/results/{id}` (docs/contract.md#computed-responses). Missing values become 0, `''` or
  * `[]`.
  * @throws ApiError `unexpectedResponse` if it contains no results
  */
-export function readResults(json: unknown) {
+export function readResults(json: unknown): Results {
   const results = isRecord(json) ? json : {};
   if (!['respondents', 'perDay', 'questions'].some((name) => name in results))
     throw new ApiError('unexpectedResponse', 0, undefined, 'surveys/results: no results');
   return {
     respondents: countOf(results.respondents),
     perDay: rowsIn(results.perDay).map((day) => ({ date: textOf(day.date), count: countOf(day.count) })),
-    questions: rowsIn(results.questions).map((question) => ({
-      questionTitle: textOf(question.questionTitle),
-      type: textOf(question.type),
-      answers: rowsIn(question.answers).map((answer) => ({
-        responseTitle: textOf(answer.responseTitle),
-        count: countOf(answer.count),
-      })),
-    })),
+    questions: rowsIn(results.questions).map(readQuestion),
   };
 }
 
-export type Results = ReturnType<typeof readResults>;
-type Question = Results['questions'][number];
+/** The average of a slider. Undefined without answers, or if one of them has no value. */
+function averageOf({ answers }: Question, bounds: ReturnType<typeof rowsIn>): number | undefined {
+  const values = new Map(
+    bounds.map(({ responseTitle, responseValue }) => [textOf(responseTitle), responseValue]),
+  );
+  const given = answers.filter(({ count }) => count > 0);
+  const count = given.reduce((sum, answer) => sum + answer.count, 0);
+  const total = given.reduce((sum, answer) => {
+    // The answers between the bounds have no name but their value.
+    const value = values.get(answer.responseTitle) ?? (answer.responseTitle || Number.NaN);
+    return sum + Number(value) * answer.count;
+  }, 0);
+  return count > 0 && Number.isFinite(total) ? Math.round((total * 10) / count) / 10 : undefined;
+}
+
+/** Adds the averages of the slider questions of a survey, whose record has the values of their bounds. */
+export function withAverages(results: Results, survey: Readonly<Record<string, unknown>>): Results {
+  const asked = rowsIn(survey.questions);
+  const questions = results.questions.map((question) => {
+    if (question.type !== 'cursor') return question;
+    const own = asked.find(({ questionTitle }) => textOf(questionTitle) === question.questionTitle);
+    return { ...question, average: averageOf(question, rowsIn(own?.responses)) };
+  });
+  return { ...results, questions };
+}
 
 /** The percentage of an answer, to one decimal: of respondents for `multichoices`, of answers otherwise. */
-export function percentOf(
-  answer: Question['answers'][number],
-  question: Question,
-  respondents: number,
-): number {
+export function percentOf(answer: Answer, question: Question, respondents: number): number {
   const answers = question.answers.reduce((sum, { count }) => sum + count, 0);
   const whole = question.type === 'multichoices' ? respondents : answers;
   return whole > 0 ? Math.round((answer.count * 1000) / whole) / 10 : 0;

@@ -276,6 +276,13 @@ describe('a survey', () => {
     const percents = answers.map((line) => Number(/([\d,]+)\s%/.exec(line)?.[1]?.replace(',', '.')));
     expect(percents.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 0);
     expect(answers.every((line) => /\d,\d\s%/.test(line))).toBe(true);
+    const counts = answers.map((line) => Number(/(\d+)\s+[\d,]+\s%/.exec(line)?.[1]));
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    // A slider keeps the order of its values, and has their average.
+    const slider = page.getByRole('region', { name: 'Quelle importance donnez-vous au stationnement ?' });
+    const values = await slider.locator('tbody tr').allInnerTexts();
+    expect(values.map((line) => line.split(/\s+/)[0])).toEqual(['1', '2', '3', '4', '5', 'Moyenne']);
+    const average = /Moyenne\s+(\d,\d)/.exec(values.at(-1) ?? '')?.[1];
     // Of several choices, each is a share of those who took part.
     const installed = page.getByRole('region', { name: 'Que faut-il y installer ?' });
     await installed.getByText('Plusieurs choix', { exact: false }).waitFor();
@@ -292,6 +299,7 @@ describe('a survey', () => {
     const { name, text } = await saved(page, () => button(page, 'Exporter en CSV').click());
     expect(name).toMatch(/^Résultats du sondage Quel avenir.*_\d{4}-\d\d-\d\d\.csv$/);
     expect(text).toContain('\uFEFFParticipants;214\r\n');
+    expect(text).toContain(`;Moyenne;${average}\r\n`);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await button(page, 'Imprimer').count()).toBe(0);

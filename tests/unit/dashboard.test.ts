@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { changeOf, readTraffic, seriesOf, sumOf } from '../../resources/dashboard/traffic';
-import { percentOf, readResults } from '../../resources/surveys/results';
+import { percentOf, readResults, withAverages } from '../../resources/surveys/results';
 import { ApiError } from '../../src/api/errors';
 import { dayCountOf, dayRangeFrom, eachDay, previousRange } from '../../src/ui/charts/days';
 
@@ -56,12 +56,36 @@ describe('the traffic', () => {
   });
 });
 
+describe('the average of a slider question', () => {
+  const averageOf = (type: string, counts: Record<string, number>) => {
+    const answers = Object.entries(counts).map(([responseTitle, count]) => ({ responseTitle, count }));
+    const results = readResults({ questions: [{ questionTitle: 'Note', type, answers }] });
+    const responses = [
+      { responseTitle: 'Jamais', responseValue: 0 },
+      { responseTitle: 'Toujours', responseValue: 10 },
+    ];
+    const survey = { questions: [{ questionTitle: 'Note', type, responses }] };
+    return withAverages(results, survey).questions[0]?.average;
+  };
+  it.each([
+    ['is that of the chosen values, to one decimal', 'cursor', { 1: 1, 2: 2 }, 1.7],
+    ['takes the value of a bound that has a name', 'cursor', { Jamais: 1, 5: 1, Toujours: 2 }, 6.3],
+    ['is missing where nobody answered', 'cursor', { 1: 0, 2: 0 }, undefined],
+    ['is missing where an answer has no value', 'cursor', { 1: 1, Parfois: 1 }, undefined],
+    ['is missing for another question', 'uniquechoice', { 1: 1, 2: 2 }, undefined],
+  ] as const)('%s', (_, type, counts, average) => expect(averageOf(type, counts)).toBe(average));
+});
+
 describe('the percentages of a survey', () => {
   const { respondents, questions } = readResults({
     respondents: 3,
     questions: [
       { questionTitle: 'a', type: 'multichoices', answers: [{ responseTitle: 'x', count: 2 }, { count: 2 }] },
-      { questionTitle: 'b', type: 'uniquechoice', answers: [{ responseTitle: 'x', count: 1 }, { count: 5 }] },
+      {
+        questionTitle: 'b',
+        type: 'uniquechoice',
+        answers: [{ responseTitle: 'x', count: 5 }, { count: 25 }],
+      },
       { questionTitle: 'c', type: 'cursor', answers: [{ responseTitle: '1', count: 0 }] },
     ],
   });
@@ -71,8 +95,21 @@ describe('the percentages of a survey', () => {
     ['zero where nobody answered', 2, 0],
   ])('are %s, to one decimal', (_, index, percent) => {
     const question = questions[index];
-    const answer = question?.answers[0];
+    const answer = question?.answers.at(-1);
     expect(question && answer && percentOf(answer, question, respondents)).toBe(percent);
+  });
+
+  it('stand in the order of the answers, the most frequent first, but along a slider in the order of its values', () => {
+    const answers = [
+      { responseTitle: 'x', count: 1 },
+      { responseTitle: 'y', count: 5 },
+      { responseTitle: 'z', count: 5 },
+    ];
+    const types = ['uniquechoice', 'multichoices', 'cursor'];
+    const read = readResults({ questions: types.map((type) => ({ type, answers })) });
+    expect(
+      read.questions.map((one) => one.answers.map(({ responseTitle }) => responseTitle).join('')),
+    ).toEqual(['yzx', 'yzx', 'xyz']);
   });
 
   it('stand on whatever the backend leaves out', () => {

@@ -30,25 +30,26 @@ interface ShareTableProps {
   title: string;
   /** `share` is in percent. */
   rows: readonly { name: string; count: number; share: number }[];
+  /** The last row, such as an average. */
+  summary?: { name: string; figure: number };
 }
 
 /** A table of shares: a name, a bar, a number and a percentage in each row. */
-export function ShareTable({ title, rows }: ShareTableProps) {
+export function ShareTable({ title, rows, summary }: ShareTableProps) {
   const translate = useTranslate();
   const { number, percent } = useNumberFormats();
+  const lines = rows.map(({ name, count, share }) => [
+    <Share key={name}>
+      <span>{name}</span>
+      <div style={{ width: `${Math.min(share, 100)}%` }} />
+    </Share>,
+    number(count),
+    percent(share / 100),
+  ]);
+  const last = summary && [summary.name, number(summary.figure), ''].map((text) => <b key={text}>{text}</b>);
   return (
     <Shares>
-      <FigureTable
-        head={[title, translate('charts.count'), '%']}
-        rows={rows.map(({ name, count, share }) => [
-          <Share key={name}>
-            <span>{name}</span>
-            <div style={{ width: `${Math.min(share, 100)}%` }} />
-          </Share>,
-          number(count),
-          percent(share / 100),
-        ])}
-      />
+      <FigureTable head={[title, translate('charts.count'), '%']} rows={last ? [...lines, last] : lines} />
     </Shares>
   );
 }
