@@ -314,7 +314,6 @@ export const messages: Messages = {
     saving: 'Saving…',
     publish: 'Publish',
     publishing: 'Publishing…',
-    unpublishing: 'Unpublishing…',
     duplicate: 'Duplicate',
     saveFirst: 'Save your changes first.',
     created: 'Item created.',

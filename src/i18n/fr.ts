@@ -318,7 +318,6 @@ export const messages = {
     saving: 'Enregistrement…',
     publish: 'Publier',
     publishing: 'Publication…',
-    unpublishing: 'Dépublication…',
     duplicate: 'Dupliquer',
     saveFirst: 'Enregistrez d’abord vos modifications.',
     created: 'Élément créé.',

@@ -12,6 +12,7 @@ import { useConfig } from '../routing/AppContext';
 import { IconAction } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
+import { headerHeight } from '../ui/ScreenHeading';
 import { AccountMenu } from './AccountMenu';
 import { OfflineBadge } from './Notices';
 import { Search } from './Search';
@@ -99,9 +100,6 @@ export function PreferencesButton() {
     </>
   );
 }
-
-/** The height of the header in pixels. */
-export const headerHeight = 56;
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',

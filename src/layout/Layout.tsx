@@ -7,9 +7,10 @@ import { useConfig } from '../routing/AppContext';
 import { CrashPage } from '../ui/failures/CrashPage';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
+import { headerHeight } from '../ui/ScreenHeading';
 import { useScreenFocus } from '../ui/screenFocus';
 import { BusyOverlay } from './BusyOverlay';
-import { Header, headerHeight } from './Header';
+import { Header } from './Header';
 import { Menu } from './menu/Menu';
 import { Notices } from './Notices';
 

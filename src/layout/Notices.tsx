@@ -35,7 +35,7 @@ function SessionNotice({ top }: { top: number }) {
       : (['session.other', 'layout.notLoaded.reload', () => window.location.reload()] as const);
   return (
     // Sticky: stays visible in a long form.
-    <Alert severity="warning" sx={{ borderRadius: 0, position: 'sticky', top, zIndex: 1 }}>
+    <Alert severity="warning" sx={{ borderRadius: 0, position: 'sticky', top, zIndex: 'appBar' }}>
       {translate(text, { name: nameOf(app.profile, storedPerson() ?? {}) || translate('write.somebody') })}
       {/* Below the text, because a toast would cover it on the right. */}
       <Button color="inherit" size="small" onClick={onAction} sx={{ display: 'block', ml: -0.5 }}>

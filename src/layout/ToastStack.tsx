@@ -79,8 +79,11 @@ export default function ToastStack() {
         isProblem ? { vertical: 'top', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
       }
       slotProps={{ transition: { onExited: () => setCurrent(undefined) } }}
-      // Below the header, so that problems do not cover its menus; above the buttons of a form on a phone.
-      sx={{ '&&': isProblem ? { top: 64 } : { bottom: { xs: 72, sm: 24 } }, maxWidth: { sm: 480 } }}
+      // Below the header and a sticky heading, so that problems do not cover them; above the buttons of a form on a phone.
+      sx={{
+        '&&': isProblem ? { top: 'var(--toast-top, 64px)' } : { bottom: { xs: 72, sm: 24 } },
+        maxWidth: { sm: 480 },
+      }}
     >
       <SnackbarContent
         message={

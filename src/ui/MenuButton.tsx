@@ -4,23 +4,23 @@ import Menu from '@mui/material/Menu';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from './Icon';
 
-interface MenuButtonProps extends Pick<ButtonProps, 'variant'> {
+interface MenuButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
   label: string;
   isPending: boolean;
-  /** Shows only an arrow, beside the button whose alternatives the menu has. */
-  isArrow?: boolean;
+  /** Shows only this icon. The label is its accessible name and tooltip. */
+  icon?: string;
   /** Renders the items. `choose` closes the menu and runs `work` once, even if the item is clicked twice. */
   children: (choose: (work: () => void) => void) => ReactNode;
 }
 
-/** Leaves the button beside the arrow in view: it may be at the bottom of the window. */
-const above = {
-  anchorOrigin: { vertical: 'top', horizontal: 'right' },
-  transformOrigin: { vertical: 'bottom', horizontal: 'right' },
+/** Below the end of a button that is at the right side of its bar. */
+const atEnd = {
+  anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+  transformOrigin: { vertical: 'top', horizontal: 'right' },
 } as const;
 
 /** A button that opens a menu. While `isPending`, it stays focusable but does nothing. */
-export function MenuButton({ label, isPending, isArrow, variant, children }: MenuButtonProps) {
+export function MenuButton({ label, isPending, icon, variant, color, children }: MenuButtonProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const choose = (work: () => void) => {
@@ -32,24 +32,25 @@ export function MenuButton({ label, isPending, isArrow, variant, children }: Men
       <Button
         id={`${id}-button`}
         variant={variant}
+        color={color}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         aria-controls={anchor ? `${id}-menu` : undefined}
         aria-busy={isPending}
         // `disabled` would lose the focus.
         aria-disabled={isPending || undefined}
-        {...(isArrow ? { 'aria-label': label, title: label } : { endIcon: <Icon path={mdiChevronDown} /> })}
-        sx={isArrow ? { minWidth: 0, px: 0.75 } : undefined}
+        {...(icon ? { 'aria-label': label, title: label } : { endIcon: <Icon path={mdiChevronDown} /> })}
+        sx={icon ? { minWidth: 0, px: 0.75 } : undefined}
         onClick={({ currentTarget }) => !isPending && setAnchor(currentTarget)}
       >
-        {isArrow ? <Icon path={mdiChevronDown} /> : label}
+        {icon ? <Icon path={icon} /> : label}
       </Button>
       <Menu
         id={`${id}-menu`}
         anchorEl={anchor}
         open={anchor !== undefined}
         onClose={() => setAnchor(undefined)}
-        {...(isArrow && above)}
+        {...(icon && atEnd)}
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
       >
         {children(choose)}

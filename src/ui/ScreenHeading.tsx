@@ -5,7 +5,7 @@ import { useLabel } from '../i18n/useLabel';
 import { useApp, useConfig } from '../routing/AppContext';
 import { useListPath } from '../routing/links';
 
-interface ScreenHeadingProps {
+export interface ScreenHeadingProps {
   title: string;
   /** The name of a record. It is the heading then, and the title stands small above it. */
   name?: string | undefined;
@@ -14,7 +14,11 @@ interface ScreenHeadingProps {
   actions?: ReactNode;
   /** Adds a link to the resource's list to the breadcrumb. */
   hasListLink?: boolean;
+  className?: string;
 }
+
+/** The height of the app's header in pixels. */
+export const headerHeight = 56;
 
 const Header = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -59,7 +63,7 @@ const Sentence = styled('p')(({ theme }) => ({
 }));
 
 /** The top of a screen: document title, breadcrumb, heading and actions. */
-export function ScreenHeading({ title, name, badge, actions, hasListLink }: ScreenHeadingProps) {
+export function ScreenHeading({ title, name, badge, actions, hasListLink, className }: ScreenHeadingProps) {
   const app = useApp();
   const { appTitle } = useConfig();
   const resourceName = useResourceContext() ?? '';
@@ -70,7 +74,7 @@ export function ScreenHeading({ title, name, badge, actions, hasListLink }: Scre
   const resource = app.resources.find((candidate) => candidate.name === resourceName);
   const group = resource?.menu && app.menu[resource.menu.group];
   return (
-    <Header>
+    <Header className={className}>
       <title>{`${title} · ${appTitle}`}</title>
       <div data-is-line={hasListLink ? undefined : true}>
         <Crumbs aria-label={translate('forms.breadcrumb')}>

@@ -4,7 +4,8 @@ import { readSession } from '../api/session';
 import { isRecord, newRecord } from '../metadata';
 import { useResource } from '../routing/AppContext';
 import { useFollowRecord } from '../routing/links';
-import { FormBody, FormHeading } from './form/FormBody';
+import { FormBody } from './form/FormBody';
+import { FormHeading } from './form/FormHeading';
 import { RecordForm } from './form/RecordForm';
 
 function CreateScreen() {

@@ -1,5 +1,6 @@
 import { useFollowRecord } from '../routing/links';
-import { FormBody, FormHeading } from './form/FormBody';
+import { FormBody } from './form/FormBody';
+import { FormHeading } from './form/FormHeading';
 import { RecordForm } from './form/RecordForm';
 import { RecordScreen } from './record/RecordScreen';
 

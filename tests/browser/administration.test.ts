@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { seedId } from '../../demo/seed/dice';
 import { pictureUrl } from '../../demo/seed/pictures';
 import { it } from './fixtures';
-import { axeViolations, createRecord, hold, openColleague } from './town';
+import { axeViolations, chooseFromForm, createRecord, hold, openColleague } from './town';
 
 const patience = { timeout: 10_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -172,7 +172,7 @@ describe('a user', () => {
     const page = await openPage('superAdmin');
     await page.goto('userList');
     await row(page, 'Lefèvre').getByRole('link').first().click();
-    await button(page, 'Dupliquer').click();
+    await chooseFromForm(page, 'Dupliquer');
     await page.getByRole('heading', { level: 1, name: "Création d'un utilisateur" }).waitFor();
     expect(await page.getByRole('textbox', { name: /^Nom/ }).inputValue()).toBe('Lefèvre');
     expect(await page.getByRole('textbox', { name: /^E-mail/ }).inputValue()).toBe('');

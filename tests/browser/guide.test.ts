@@ -4,7 +4,7 @@ import { asObject } from '../../contract/json';
 import { apiDocument } from '../../tools/api-doc/document';
 import { stepsOf } from './copy';
 import { onCopy } from './fixtures';
-import { axeViolations } from './town';
+import { axeViolations, moreOfForm } from './town';
 import { countOf, walkThroughScreens } from './walk';
 
 const steps = stepsOf(readFileSync(new URL('../../docs/adding-an-entity.md', import.meta.url), 'utf8'));
@@ -61,7 +61,9 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
     await admin.goto('associationList');
     await admin.locator('tbody a.row-link').first().click();
     await admin.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
-    expect(await admin.getByRole('button', { name: 'Supprimer', exact: true }).count()).toBe(0);
+    await moreOfForm(admin).click();
+    await admin.getByRole('menuitem', { name: 'Dupliquer' }).waitFor();
+    expect(await admin.getByRole('menuitem', { name: 'Supprimer' }).count()).toBe(0);
     const user = await openPage('user');
     await user.goto('associationList');
     await user.waitForURL(town.url('error-403'));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { clerkAt } from './clerk';
 import { onServer as it } from './fixtures';
-import { axeViolations, createRecord, openColleague } from './town';
+import { axeViolations, chooseFromForm, createRecord, moreOfForm, openColleague } from './town';
 
 const titleIn = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 
@@ -24,7 +24,8 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   const page = await openPage('superAdmin');
   const clerk = clerkAt(page);
   await page.goto(`news/edit?id=${id}`);
-  await clerk.choose(page.getByRole('button', { name: 'Historique' }));
+  await clerk.choose(moreOfForm(page));
+  await clerk.choose(page.getByRole('menuitem', { name: 'Historique' }));
   const history = page.getByRole('dialog', { name: 'Historique de « Fête de la rivière »' });
   const version = (name: RegExp) => history.getByRole('button', { name });
   await version(/Mehdi Benali.*Version actuelle · Statut/).waitFor();
@@ -47,7 +48,8 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   expect(await titleIn(page).inputValue()).toBe('Fête du lac');
   expect(await colleague.read(`pages/${id}`)).toMatchObject({ title: 'Fête de la rivière' });
   // What waits in the form is not overwritten by another version.
-  await clerk.choose(page.getByRole('button', { name: 'Historique' }));
+  await clerk.choose(moreOfForm(page));
+  await clerk.choose(page.getByRole('menuitem', { name: 'Historique' }));
   await history.getByText(/enregistrez ou abandonnez d’abord/).waitFor();
   await clerk.choose(version(/Claire Fontaine/));
   await field('Titre').waitFor();
@@ -73,7 +75,7 @@ it('marks a long text as a whole if every word changed', async ({ town, openPage
   await colleague.change(`pages/${id}`, { longDescription: `<p>${words('b')}</p>` });
   const page = await openPage('superAdmin');
   await page.goto(`news/edit?id=${id}`);
-  await page.getByRole('button', { name: 'Historique' }).click();
+  await chooseFromForm(page, 'Historique');
   const history = page.getByRole('dialog', { name: 'Historique de « Règlement »' });
   await history.getByRole('button', { name: /Contenu/ }).click();
   const text = history.getByRole('region', { name: 'Contenu' });

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Role } from '../../src/metadata';
 import { type Clerk, clerkAt } from './clerk';
 import { it as base } from './fixtures';
-import { demoAccount } from './town';
+import { demoAccount, moreOfForm } from './town';
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });
@@ -101,7 +101,8 @@ describe('by the keyboard alone, a clerk', () => {
         }
         await clerk.choose(button(page, 'Enregistrer'));
         await page.getByText('Sondage Crée.').waitFor();
-        await clerk.choose(button(page, 'Résultats du sondage'));
+        await clerk.choose(moreOfForm(page));
+        await clerk.choose(page.getByRole('menuitem', { name: 'Résultats du sondage' }));
         await page.getByRole('heading', { level: 1, name: /Résultats/ }).waitFor();
       },
       { before: 20 },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations, signIn } from './town';
+import { axeViolations, chooseFromForm, signIn } from './town';
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
@@ -59,7 +59,7 @@ describe('the life of a news item', () => {
 
       await page.reload();
       await heading(page, 'Vœux du maire');
-      await button(page, 'Dépublier').click();
+      await chooseFromForm(page, 'Dépublier');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Dépublier' }).click();
       await page.locator('main').getByText('Hors ligne', { exact: true }).waitFor();
       expect(bodies.at(-1)).toEqual({ status: 'UNPUBLISHED' });

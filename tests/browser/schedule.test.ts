@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { momentText } from '../../src/metadata/townTime';
 import { clerkAt } from './clerk';
 import { onServer as it } from './fixtures';
-import { axeViolations, createRecord, openColleague, type Town } from './town';
+import { axeViolations, chooseFromForm, createRecord, moreOfForm, openColleague, type Town } from './town';
 
 const news = (town: Town, title: string) =>
   createRecord(town, 'pages', { title, newsPage: true, type: 12, status: 'UPDATED', notify: false });
@@ -16,7 +16,8 @@ it('publishes at the planned time of the town, and announces it in the form', as
   await page.clock.install();
   const clerk = clerkAt(page);
   await page.goto(`news/edit?id=${id}`);
-  await clerk.choose(page.getByRole('button', { name: 'Programmer' }));
+  await clerk.choose(moreOfForm(page));
+  await clerk.choose(page.getByRole('menuitem', { name: 'Programmer' }));
   const dialog = page.getByRole('dialog', { name: 'Programmer « Fête du lac »' });
   const publish = dialog.getByLabel('Publier le', { exact: true });
   await dialog.getByLabel('Dépublier le', { exact: true }).waitFor();
@@ -45,7 +46,7 @@ it('publishes at the planned time of the town, and announces it in the form', as
 it('lists planned changes on the home screen, and cancels them', async ({ page, town }) => {
   const { id } = await news(town, 'Marché de Noël');
   await page.goto(`news/edit?id=${id}`);
-  await page.getByRole('button', { name: 'Programmer' }).click();
+  await chooseFromForm(page, 'Programmer');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Dépublier le', { exact: true }).fill(momentText(tomorrow));
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
@@ -57,7 +58,7 @@ it('lists planned changes on the home screen, and cancels them', async ({ page, 
   await coming.getByText('Hors ligne', { exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await link.click();
-  await page.getByRole('button', { name: 'Programmer' }).click();
+  await chooseFromForm(page, 'Programmer');
   await dialog.getByRole('button', { name: 'Effacer la date : Dépublier' }).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByText('Programme enregistré.').waitFor();

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import axe from 'axe-core';
 import express, { type RequestHandler } from 'express';
 import { sql } from 'kysely';
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { apiPath } from '../../contract/paths';
 import { demoAccounts, demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
@@ -393,8 +393,22 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
+const more = /^(Autres actions|More actions)$/;
+
 /** Chooses an entry of the menu of a list. */
 export async function chooseFromList(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^(Autres actions|More actions)$/ }).click();
+  await page.getByRole('button', { name: more }).click();
   await page.getByRole('menuitem', { name }).click();
+}
+
+/** The button of the menu of a form. */
+export const moreOfForm = (page: Page): Locator =>
+  page
+    .getByRole('group', { name: /^(Actions du formulaire|Form actions)$/ })
+    .getByRole('button', { name: more });
+
+/** Chooses an entry of the menu of a form. */
+export async function chooseFromForm(page: Page, name: string | RegExp): Promise<void> {
+  await moreOfForm(page).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations, createRecord, openColleague, type Town, type TownPage } from './town';
+import { axeViolations, chooseFromForm, createRecord, openColleague, type Town, type TownPage } from './town';
 
 /** The colleague who saves first; works past the screens. */
 let claire: Awaited<ReturnType<typeof openColleague>>;
@@ -305,7 +305,7 @@ describe('a backend that sends ETags', () => {
 
     // So does a deletion.
     sent.length = 0;
-    await press('Supprimer');
+    await chooseFromForm(page, 'Supprimer');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
     await page.waitForURL(/newsList/);
     expect(sent).toEqual(['DELETE if-match']);

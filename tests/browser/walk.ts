@@ -14,7 +14,7 @@ import {
   sectionsOf,
   titleFieldsOf,
 } from '../../src/metadata';
-import { type Town, tokenOf } from './town';
+import { chooseFromForm, type Town, tokenOf } from './town';
 
 const saves = { fr: 'Enregistrer', en: 'Save' };
 const publishes = { fr: /^Publier( et notifier)?$/, en: /^Publish( and notify)?$/ };
@@ -134,7 +134,7 @@ export async function walkThroughScreens(
     expect(published.status).toBe('PUBLISHED');
   }
 
-  await page.getByRole('button', { name: deletes[locale], exact: true }).click();
+  await chooseFromForm(page, deletes[locale]);
   await page.getByRole('alertdialog').getByRole('button', { name: deletes[locale], exact: true }).click();
   await heading(page, resource.titles?.list?.[locale] ?? '');
   expect(await countOf(page, town, resource)).toBe(before);

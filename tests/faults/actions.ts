@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { demoKey } from '../../demo/accounts';
-import { chooseFromList, demoAccount, type Town } from '../browser/town';
+import { chooseFromForm, chooseFromList, demoAccount, type Town } from '../browser/town';
 
 /** Calls the backend without the page. */
 export function backendClient(town: Town, token: string) {
@@ -198,7 +198,7 @@ export const actions: readonly Action[] = [
     given: givenNews,
     open: openNews,
     press: async ({ page }) => {
-      await press(page, 'Dépublier');
+      await chooseFromForm(page, 'Dépublier');
       await dialog(page).getByRole('button', { name: 'Dépublier' }).click();
     },
     failed: 'Erreur durant la dépublication.',
@@ -216,7 +216,7 @@ export const actions: readonly Action[] = [
       await title(page).waitFor();
     },
     press: async ({ page }) => {
-      await press(page, 'Supprimer');
+      await chooseFromForm(page, 'Supprimer');
       await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
     },
     failed: 'Erreur durant la suppression.',

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitUntilLoaded } from './openApp';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 // The first form of a run brings its code with it.
@@ -140,7 +140,7 @@ describe('A news item', () => {
     const { id } = await firstOf('newsPage_eq=true&status_eq=PUBLISHED');
     await open(`/news/edit?id=${id}`);
     await userEvent.type(textbox('Titre'), ' bis');
-    await press('Dépublier');
+    await chooseFromForm('Dépublier');
     const question = within(await screen.findByRole('alertdialog', { name: /^Dépublier « .+ » \?$/ }));
     expect(town.writes).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Dépublier' }));
@@ -158,7 +158,7 @@ it('keeps the number of days when a period is copied across a change of the cloc
     const newsPeriod = { startDate: '2026-03-20', endDate: '2026-03-30' };
     await town.call('PUT', `pages/${id}`, { ...(await town.call('GET', `pages/${id}`)), newsPeriod });
     await open(`/news/edit?id=${id}`);
-    await press('Dupliquer');
+    await chooseFromForm('Dupliquer');
     await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
     await waitUntilLoaded();
     await press('Enregistrer');

@@ -1,4 +1,5 @@
-import { render, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { demoAccounts, demoKey } from '../../demo/accounts';
 import { storagePrefix } from '../../src/api/storage';
 import { createApp } from '../../src/app/App';
@@ -42,3 +43,9 @@ export const waitUntilLoaded = (): Promise<void> =>
     },
     { timeout: 10_000 },
   );
+
+/** Chooses an entry of the menu of a form. */
+export async function chooseFromForm(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { waitUntilLoaded } from './openApp';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 const town = useTown();
@@ -81,7 +81,7 @@ describe('A copy', () => {
     const [survey] = (await town.call('GET', 'surveys?range=0-0')).entries;
     await town.call('PUT', `surveys/${survey.id}`, { ...survey, timings });
     await open('superAdmin', `/survey/edit?id=${survey.id}`);
-    await userEvent.click(screen.getByRole('button', { name: 'Dupliquer' }));
+    await chooseFromForm('Dupliquer');
     await screen.findByRole('heading', { level: 1, name: "Création d'un sondage" });
     await waitUntilLoaded();
     const values = screen

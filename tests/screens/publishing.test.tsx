@@ -149,7 +149,7 @@ it('sends a new notification at once, after the question', async () => {
   expect(town.writes).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Envoyer' }));
   expect(await screen.findByText("Notification en cours d'envoi.")).toBeTruthy();
-  await screen.findByRole('heading', { level: 1, name: /^Modification de la notification/ });
+  await screen.findByRole('heading', { level: 1, name: 'Crue' });
   expect(town.writes).toMatchObject([
     { line: 'POST notifications', body: notification },
     { line: expect.stringMatching(/^PUT notifications\/setStatus\//), body: { status: 'SENDING' } },
@@ -169,7 +169,7 @@ it('keeps a new notification that could not be sent, to be sent again', async ()
   const question = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Crue » ?' }));
   await userEvent.click(question.getByRole('button', { name: 'Envoyer' }));
   expect(await screen.findByText(/^Erreur durant l'envoi\./)).toBeTruthy();
-  await screen.findByRole('heading', { level: 1, name: /^Modification de la notification/ });
+  await screen.findByRole('heading', { level: 1, name: 'Crue' });
   const send = await screen.findByRole('button', { name: 'Envoyer' });
   expect(send.getAttribute('aria-disabled')).toBeNull();
   expect(town.writes.map(({ line }) => line.split('/')[0])).toEqual([

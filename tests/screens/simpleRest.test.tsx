@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serve } from '../backend/caller';
-import { openApp, waitUntilLoaded } from './openApp';
+import { chooseFromForm, openApp, waitUntilLoaded } from './openApp';
 import { simpleRestServer } from './simpleRestServer';
 
 const user = { id: 1, email: 'claire@mairie.example', firstName: 'Claire', lastName: 'Petit', role: 'admin' };
@@ -47,7 +47,7 @@ it('a clerk works on news with a backend of the simple REST dialect', async () =
     expect.objectContaining({ title: 'Travaux rue Haute (fin)', status: 'PUBLISHED' }),
   );
 
-  await press('Supprimer');
+  await chooseFromForm('Supprimer');
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Supprimer' }),
   );

@@ -6,14 +6,12 @@ import { useDeferredValue } from 'react';
 import { useLocation, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useMayAudit } from '../../api/capabilities';
-import { StatusChip } from '../../fields/columns/StatusChip';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import {
   type Tab as DeclaredTab,
   fieldOf,
   isId,
-  nameOf,
   type Resource,
   sectionsOf,
   sourceOf,
@@ -25,13 +23,9 @@ import { useApp } from '../../routing/AppContext';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
-import { ScreenHeading } from '../../ui/ScreenHeading';
-import { usePlannedAt } from '../record/schedule/useSchedule';
 import { useRecordForm } from '../record/useRecordForm';
 import { adviceIn } from './advice';
 import { FormSections } from './FormSections';
-import { FormToolbar } from './FormToolbar';
-import { OpenElsewhere } from './OpenElsewhere';
 
 /** Marks a tab that contains a field with an error or with visible advice. */
 function TabProblemIcon({ resource, tab }: { resource: Resource; tab: DeclaredTab }) {
@@ -113,33 +107,6 @@ function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly Decla
   );
 }
 
-/** The heading of a form. Shows the stored name and status, which change on save and not while typing. */
-export function FormHeading() {
-  const { resource, record, id } = useRecordForm();
-  const label = useLabel();
-  const translate = useTranslate();
-  const action = id === undefined ? 'create' : 'edit';
-  const title = resource.titles?.[action];
-  const { status } = resource.fields;
-  const plannedAt = usePlannedAt(record);
-  return (
-    <>
-      <ScreenHeading
-        title={title ? label(title, record) : translate(`ra.action.${action}`)}
-        name={id === undefined ? undefined : nameOf(resource, record)}
-        badge={
-          id !== undefined &&
-          status?.kind === 'status' && (
-            <StatusChip field={status} value={record.status} record={record} plannedAt={plannedAt} />
-          )
-        }
-        hasListLink
-      />
-      <OpenElsewhere />
-    </>
-  );
-}
-
 /** Who created and last changed the record: see `docs/contract.md#values`. */
 function AuditLine() {
   const { record, id } = useRecordForm();
@@ -162,7 +129,7 @@ function AuditLine() {
 
 const PersonalData = loadable(() => import('../record/PersonalData'));
 
-/** The tabs or sections of a form, its audit line and its toolbar. */
+/** The tabs or sections of a form, and its audit line. */
 export function FormBody() {
   const { resource, id } = useRecordForm();
   const { profile } = useApp();
@@ -177,7 +144,6 @@ export function FormBody() {
       )}
       <AuditLine />
       {mayAudit && id !== undefined && resource.name === profile.name && <PersonalData />}
-      <FormToolbar />
     </>
   );
 }

@@ -1,38 +1,35 @@
-import { mdiCellphone, mdiContentDuplicate, mdiContentSave, mdiOpenInApp, mdiPublishOff } from '@mdi/js';
+import { mdiCellphone, mdiContentSave } from '@mdi/js';
 import type { ButtonProps } from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
-import { useNavigate, useTranslate } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { readSession } from '../../api/session';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
-import { choiceLabel, defaultsOf, type Label } from '../../metadata';
-import { useCan } from '../../routing/AppContext';
-import { useListPath } from '../../routing/links';
+import type { Label } from '../../metadata';
 import { ToolButton } from '../../ui/IconAction';
-import { LabelledSwitch } from '../../ui/LabelledSwitch';
 import { loadable } from '../../ui/loadable';
 import type { AnswerMenuProps } from '../record/AnswerMenu';
-import { DeleteRecord } from '../record/DeleteRecord';
-import { useDuplicate } from '../record/duplicate';
-import { HistoryButton } from '../record/history/HistoryButton';
-import { linkedViews } from '../record/linkedViews';
-import {
-  NewRecordAction,
-  StoredRecordAction,
-  useFormTransition,
-  useRecordActions,
-} from '../record/RecordActions';
-import { ScheduleButton } from '../record/schedule/ScheduleButton';
+import { NewRecordAction, StoredRecordAction, useRecordActions } from '../record/RecordActions';
+import { RecordMenu } from '../record/RecordMenu';
 import { useRecordForm } from '../record/useRecordForm';
+import { noteIdOf, useSaveNote } from './FormNotes';
 import { PublishButton } from './PublishButton';
 import { TaskButton } from './TaskButton';
 
-/** Submits the surrounding form. */
+/** Submits the surrounding form, or the one whose heading it is in. */
 export function SaveButton({ children, ...props }: ButtonProps) {
+  const { formId } = useRecordForm();
   const translate = useTranslate();
   return (
-    <TaskButton {...props} type="submit" task="save" icon={mdiContentSave} busy={translate('forms.saving')}>
+    <TaskButton
+      {...props}
+      type="submit"
+      form={formId}
+      task="save"
+      icon={mdiContentSave}
+      busy={translate('forms.saving')}
+    >
       {translate('ra.action.save')}
       {children}
     </TaskButton>
@@ -43,195 +40,112 @@ export function SaveButton({ children, ...props }: ButtonProps) {
 const texts = {
   preview: { fr: 'Aperçu', en: 'Preview' },
   withoutPublishing: { fr: 'sans publier', en: 'without publishing' },
-  saveNote: {
-    fr: '«\u00a0Enregistrer sans publier\u00a0» remet la fiche en «\u00a0{saved}\u00a0».',
-    en: 'Save without publishing sets the status to “{saved}”.',
-  },
 } satisfies Record<string, Label>;
 
 const Preview = loadable(() => import('./preview/Preview'));
-
-/** Opens a preview of the record as citizens would see it. */
-function PreviewButton() {
-  const label = useLabel();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ToolButton path={mdiCellphone} label={label(texts.preview)} onClick={() => setOpen(true)} />
-      {isOpen && <Preview onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 const AnswerMenu = loadable<AnswerMenuProps>(() => import('../record/AnswerMenu'));
 
-/** Deletes the record and returns to its list. */
-function DeleteButton() {
-  const { resource, record, id } = useRecordForm();
-  const navigate = useNavigate();
-  const listPath = useListPath(resource.name);
-  if (id === undefined) return null;
-  return <DeleteRecord record={{ ...record, id }} onDeleted={() => navigate(listPath, { replace: true })} />;
-}
-
-/** Opens the form of a new record with a copy of this one. */
-function DuplicateButton() {
-  const { resource, record, pendingTask } = useRecordForm();
-  const can = useCan();
-  const translate = useTranslate();
-  const duplicate = useDuplicate();
-  if (!can('create', resource.name)) return null;
-  return (
-    <ToolButton
-      path={mdiContentDuplicate}
-      label={translate('forms.duplicate')}
-      disabled={pendingTask !== undefined}
-      onClick={() => duplicate(resource, record)}
-    />
-  );
-}
-
-/** Changes only the status and keeps unsaved changes: see `docs/product.md#transitions`. */
-function UnpublishButton() {
-  const { resource, record, id, pendingTask } = useRecordForm();
-  const { publish, unpublish } = resource.workflow ?? {};
-  const translate = useTranslate();
-  const { start, question } = useFormTransition('unpublish');
-  if (id === undefined || !unpublish || record.status !== publish) return null;
-  return (
-    <>
-      <ToolButton
-        path={mdiPublishOff}
-        label={translate(pendingTask === 'unpublish' ? 'forms.unpublishing' : 'list.unpublish')}
-        disabled={pendingTask !== undefined}
-        aria-busy={pendingTask === 'unpublish'}
-        onClick={() => start([{ ...record, id }], { by: 'unpublish', status: unpublish })}
-      />
-      {question}
-    </>
-  );
-}
-
-/** Buttons for the other screens of a stored record, such as the results of a survey. */
-function RecordViews() {
-  const { resource, id } = useRecordForm();
-  const label = useLabel();
-  const navigate = useNavigate();
-  if (id === undefined) return null;
-  return linkedViews('record', resource, readSession()?.role).map((view) => (
-    <ToolButton
-      key={view.path}
-      path={view.icon ?? mdiOpenInApp}
-      label={label(view.title)}
-      onClick={() => navigate(`/${view.path}?id=${encodeURIComponent(id)}`)}
-    />
-  ));
-}
-
-/** Explains which status Save gives to a published record; `undefined` if Save keeps the status. */
-function useSaveNote(): string | undefined {
-  const { resource, record, id } = useRecordForm();
-  const label = useLabel();
-  const { workflow, fields } = resource;
-  const { save, publish } = workflow ?? {};
-  if (id === undefined || !save || !publish || save === publish || record.status !== publish)
-    return undefined;
-  const choices = fields.status?.kind === 'status' ? fields.status.choices : [];
-  return label(texts.saveNote, { saved: label(choiceLabel(choices, save)) });
-}
-
-/** Sets the status of a new record, if its status field declares a `startSwitch`. */
-function StartSwitch() {
-  const { resource, id } = useRecordForm();
-  const label = useLabel();
-  const { setValue } = useFormContext();
-  const value: unknown = useWatch({ name: 'status' });
-  const { status } = resource.fields;
-  if (id !== undefined || status?.kind !== 'status' || !status.startSwitch) return null;
-  const { label: text, off } = status.startSwitch;
-  const on = defaultsOf({ status }).status;
-  return (
-    <LabelledSwitch
-      label={label(text)}
-      checked={value === on}
-      onChange={(checked) => setValue('status', checked ? on : off, { shouldDirty: true })}
-    />
-  );
-}
-
-const Note = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  flexBasis: '100%',
-  margin: 0,
-  color: theme.palette.text.secondary,
-}));
+const barHeight = 56;
 
 const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  // The name of the record needs the room more.
+  [theme.breakpoints.down('xl')]: { '& > .MuiButton-text > span': { display: 'none' } },
+  [theme.breakpoints.down('lg')]: { '& [data-is-detail]': { display: 'none' } },
+  // On a phone, within reach of the thumb.
+  [theme.breakpoints.down('sm')]: {
+    position: 'fixed',
+    insetInline: 0,
+    bottom: 0,
+    zIndex: theme.zIndex.appBar - 1,
+    gap: 6,
+    minHeight: barHeight,
+    padding: '6px 12px calc(6px + env(safe-area-inset-bottom))',
+    borderTop: `1px solid ${theme.palette.divider}`,
+    backgroundColor: theme.palette.background.paper,
+    '& .MuiButton-root': { minHeight: 42, paddingInline: 8, whiteSpace: 'normal', lineHeight: 1.2 },
+    '& .MuiButton-startIcon': { display: 'none' },
+    '& > .MuiButton-contained, & > .MuiButton-outlined, & > .MuiButtonGroup-root': { flex: '1 1 auto' },
+    '& > [aria-haspopup]': { flex: 'none' },
+    '& > .MuiButtonGroup-root > :first-of-type': { flex: 1 },
+  },
+}));
+
+/** Leaves nothing below the bar of a phone: neither the end of the screen, nor what the keyboard reaches. */
+const belowBar = (
+  <GlobalStyles
+    styles={(theme) => ({
+      [theme.breakpoints.down('sm')]: {
+        html: { scrollPaddingBottom: barHeight + 16 },
+        body: { paddingBottom: barHeight },
+      },
+    })}
+  />
+);
+
+/** The actions of a form: the usual ones as buttons, the others in a menu. */
+export function FormActions() {
+  const { resource, record, id, rebase, formId } = useRecordForm();
+  const translate = useTranslate();
+  const label = useLabel();
+  const isNarrow = useMediaQuery('(max-width: 1199px)');
+  const [isPreviewed, setPreviewed] = useState(false);
+  const canPublish = resource.workflow?.publish !== undefined;
+  const actions = useRecordActions();
+  const saveNote = useSaveNote();
+  const preview = { path: mdiCellphone, text: label(texts.preview), choose: () => setPreviewed(true) };
+  return (
+    <Bar role="group" aria-label={translate('forms.actions')}>
+      {belowBar}
+      {canPublish && !isNarrow && (
+        <ToolButton path={preview.path} label={preview.text} onClick={preview.choose} />
+      )}
+      {id !== undefined && resource.answers && (
+        <AnswerMenu record={{ ...record, id }} onStored={(stored) => rebase(stored, record)} />
+      )}
+      <SaveButton
+        variant={canPublish || actions.length > 0 ? 'outlined' : 'contained'}
+        aria-describedby={saveNote && noteIdOf(formId)}
+      >
+        {/* Speech control and screen readers get the same name for every status: the note explains the difference. */}
+        {saveNote && (
+          <span aria-hidden="true" data-is-detail>{`\u00a0${label(texts.withoutPublishing)}`}</span>
+        )}
+      </SaveButton>
+      {canPublish && <PublishButton />}
+      {actions.map((action) =>
+        id === undefined ? (
+          <NewRecordAction key={action.label.fr} action={action} />
+        ) : (
+          <StoredRecordAction key={action.label.fr} action={action} id={id} />
+        ),
+      )}
+      <RecordMenu entries={canPublish && isNarrow ? [preview] : []} />
+      {isPreviewed && <Preview onClose={() => setPreviewed(false)} />}
+    </Bar>
+  );
+}
+
+const Foot = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
   zIndex: theme.zIndex.appBar - 1,
   display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
+  justifyContent: 'flex-end',
   marginTop: 16,
   padding: '12px 0',
   borderTop: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.default,
-  alignItems: 'center',
-  // Keeps these buttons together on the right.
-  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 'inherit', marginLeft: 'auto' },
-  [theme.breakpoints.down('sm')]: {
-    gap: 4,
-    '& .MuiButton-root': { paddingInline: 8 },
-    '& .MuiButton-startIcon': { display: 'none' },
-  },
+  [theme.breakpoints.down('sm')]: { position: 'static', padding: 0, border: 0 },
 }));
 
-/** The actions of a form, sticky at the bottom of the window. */
+/** The actions of a form whose heading is not its own, at the bottom of the window. */
 export function FormToolbar() {
-  const { resource, record, id, rebase } = useRecordForm();
-  const translate = useTranslate();
-  const label = useLabel();
-  const canPublish = resource.workflow?.publish !== undefined;
-  const actions = useRecordActions();
-  const saveNote = useSaveNote();
-  const noteId = useId();
   return (
-    <Bar role="group" aria-label={translate('forms.actions')}>
-      {saveNote && <Note id={noteId}>{saveNote}</Note>}
-      {/* Forms without a list, such as the settings, have no record to delete. */}
-      {id !== undefined && resource.routes?.edit !== undefined && (
-        <>
-          <DeleteButton />
-          <DuplicateButton />
-          <UnpublishButton />
-          <RecordViews />
-          <HistoryButton />
-          <ScheduleButton record={{ ...record, id }} />
-          {resource.answers && (
-            <AnswerMenu record={{ ...record, id }} onStored={(stored) => rebase(stored, record)} />
-          )}
-        </>
-      )}
-      <StartSwitch />
-      <div>
-        {canPublish && <PreviewButton />}
-        <SaveButton
-          variant={canPublish || actions.length > 0 ? 'outlined' : 'contained'}
-          aria-describedby={saveNote && noteId}
-        >
-          {/* Speech control and screen readers get the same name for every status: the note explains the difference. */}
-          {saveNote && <span aria-hidden="true">{`\u00a0${label(texts.withoutPublishing)}`}</span>}
-        </SaveButton>
-        {canPublish && <PublishButton />}
-        {actions.map((action) =>
-          id === undefined ? (
-            <NewRecordAction key={action.label.fr} action={action} />
-          ) : (
-            <StoredRecordAction key={action.label.fr} action={action} id={id} />
-          ),
-        )}
-      </div>
-    </Bar>
+    <Foot>
+      <FormActions />
+    </Foot>
   );
 }

@@ -1,4 +1,4 @@
-import { mdiPublish } from '@mdi/js';
+import { mdiChevronDown, mdiPublish } from '@mdi/js';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslate } from 'react-admin';
@@ -31,7 +31,7 @@ export function PublishButton() {
       {others.length > 0 && (
         <MenuButton
           label={label(othersText)}
-          isArrow
+          icon={mdiChevronDown}
           isPending={pendingTask !== undefined}
           variant="contained"
         >

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useId,
   useImperativeHandle,
   useRef,
   useState,
@@ -112,6 +113,7 @@ export function RecordForm(props: RecordFormProps) {
   const task = useTask();
   const [taskName, setTaskName] = useState<Task>();
   const draft = useDraft({ resource, id, form, record, emptyRecord });
+  const formId = useId();
   const isClosed = useRef(false);
   const close = () => {
     isClosed.current = true;
@@ -172,6 +174,7 @@ export function RecordForm(props: RecordFormProps) {
     resource,
     record,
     id,
+    formId,
     pendingTask: task.isPending ? taskName : undefined,
     submit,
     run,
@@ -186,6 +189,7 @@ export function RecordForm(props: RecordFormProps) {
           {heading}
           <DraftOffer draft={draft} />
           <Form
+            id={formId}
             noValidate
             onKeyDown={ignoreEnter}
             onSubmit={(event) => {

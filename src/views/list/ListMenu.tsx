@@ -7,14 +7,13 @@ import {
   mdiTrayArrowDown,
 } from '@mdi/js';
 import Menu from '@mui/material/Menu';
-import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
 import { useLabel } from '../../i18n/useLabel';
 import { useCan, useResource } from '../../routing/AppContext';
-import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
+import { MenuEntry } from '../../ui/MenuEntry';
 import { useDisplays } from './DisplaySwitch';
 import { displayChoices } from './displayChoices';
 import { useExport } from './export/useExport';
@@ -31,15 +30,6 @@ export interface ListMenuProps {
   /** Opens the order of the records, where the list has one. */
   onReorder: (() => void) | undefined;
   onClose: () => void;
-}
-
-function Item({ path, text, ...props }: { path: string; text: string } & MenuItemProps) {
-  return (
-    <MenuItem {...props} sx={{ gap: 1.5 }}>
-      <Icon path={path} sx={{ color: 'text.secondary' }} />
-      {text}
-    </MenuItem>
-  );
 }
 
 /** What a clerk does less often with a list, and on a phone its order and displays. */
@@ -65,7 +55,7 @@ export default function ListMenu({ anchor, isPhone, onReorder, onClose }: ListMe
     <>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
         {isPhone && !parentField && (
-          <Item
+          <MenuEntry
             role="menuitemcheckbox"
             aria-checked={isNewestFirst}
             selected={isNewestFirst}
@@ -76,7 +66,7 @@ export default function ListMenu({ anchor, isPhone, onReorder, onClose }: ListMe
         )}
         {isPhone &&
           displays.map((display) => (
-            <Item
+            <MenuEntry
               key={display}
               role="menuitemradio"
               aria-checked={display === current}
@@ -87,27 +77,31 @@ export default function ListMenu({ anchor, isPhone, onReorder, onClose }: ListMe
             />
           ))}
         {onReorder && (
-          <Item
+          <MenuEntry
             path={mdiSwapVertical}
             text={label(list?.reorder?.title ?? menu?.label)}
             onClick={then(onReorder)}
           />
         )}
-        <Item
+        <MenuEntry
           path={mdiBookmarkOutline}
           text={translate('list.views')}
           onClick={then(() => setOpened('views'))}
         />
-        <Item
+        <MenuEntry
           path={mdiTrayArrowDown}
           text={translate('list.export')}
           disabled={total === 0 || isPending}
           onClick={then(save)}
         />
         {hasTrash && (
-          <Item path={mdiTrashCanOutline} text={label(trashLabel)} onClick={then(() => setOpened('trash'))} />
+          <MenuEntry
+            path={mdiTrashCanOutline}
+            text={label(trashLabel)}
+            onClick={then(() => setOpened('trash'))}
+          />
         )}
-        <Item path={mdiRefresh} text={translate('ra.action.refresh')} onClick={then(refresh)} />
+        <MenuEntry path={mdiRefresh} text={translate('ra.action.refresh')} onClick={then(refresh)} />
       </Menu>
       {opened === 'views' && <ViewsDialog onClose={close} />}
       {opened === 'trash' && <Trash onClose={close} />}

@@ -18,10 +18,9 @@ interface DeleteRecordProps {
   onDeleted: () => void;
 }
 
-/** Deletes the record of the surrounding form, after a confirmation. Hidden if the user may not delete it. */
-export function DeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordProps) {
+/** Deletes the record of the surrounding form, after the question. */
+export function useDeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordProps) {
   const resource = useResource();
-  const can = useCan();
   const translate = useTranslate();
   const write = useWrite();
   const trash = useTrash();
@@ -44,6 +43,25 @@ export function DeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordPro
     flushSync(onDeleted);
     focusHeadingIfLost();
   };
+  return {
+    ask: () => setConfirming(true),
+    question: isConfirming && (
+      <ConfirmDelete
+        records={[record]}
+        isPending={pendingTask === 'delete'}
+        onConfirm={() => run('delete', remove)}
+        onClose={() => setConfirming(false)}
+      />
+    ),
+  };
+}
+
+/** The button that deletes the record of the surrounding form. Hidden if the user may not delete it. */
+export function DeleteRecord(props: DeleteRecordProps) {
+  const can = useCan();
+  const translate = useTranslate();
+  const { pendingTask } = useRecordForm();
+  const { ask, question } = useDeleteRecord(props);
   if (!can('delete')) return null;
   return (
     <>
@@ -52,16 +70,9 @@ export function DeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordPro
         label={translate('ra.action.delete')}
         color="error"
         disabled={pendingTask !== undefined}
-        onClick={() => setConfirming(true)}
+        onClick={ask}
       />
-      {isConfirming && (
-        <ConfirmDelete
-          records={[record]}
-          isPending={pendingTask === 'delete'}
-          onConfirm={() => run('delete', remove)}
-          onClose={() => setConfirming(false)}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -21,6 +21,8 @@ export interface RecordFormContextValue {
   record: Values;
   /** `undefined` for a new record. */
   id: Identifier | undefined;
+  /** The `id` of its element, for buttons outside it. */
+  formId: string;
   pendingTask: Task | undefined;
   /** Asks first about advice on what citizens will see, unless the user has just reviewed it. */
   submit: (task: 'save' | 'publish', options?: SubmitOptions) => void;

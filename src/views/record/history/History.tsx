@@ -1,4 +1,4 @@
-import { mdiChevronDown, mdiChevronUp, mdiHistory } from '@mdi/js';
+import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,7 +20,6 @@ import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { Entries, useEntries } from '../../../ui/Entries';
 import { LoadFailures } from '../../../ui/failures/LoadFailure';
 import { Icon } from '../../../ui/Icon';
-import { ToolButton } from '../../../ui/IconAction';
 import { NativeSelectField } from '../../../ui/NativeSelectField';
 import { applyChanges, type Change, changesBetween } from '../../../write/changes';
 import { isBlank } from '../../../write/equality';
@@ -30,7 +29,6 @@ import { useRecordForm } from '../useRecordForm';
 import { isVersion, useVersionTitle, type Version } from './versions';
 
 const texts = {
-  open: { fr: 'Historique', en: 'History' },
   title: { fr: 'Historique de « {name} »', en: 'History of “{name}”' },
   now: { fr: 'Version actuelle', en: 'Current version' },
   first: { fr: 'Première version connue', en: 'First known version' },
@@ -223,7 +221,7 @@ function Comparison({
 }
 
 /** The versions of a record, newest first, each with its date, author and changed fields. */
-function HistoryDialog({ onClose }: { onClose: () => void }) {
+export default function History({ onClose }: { onClose: () => void }) {
   const { resource, record, isChanged } = useRecordForm();
   const label = useLabel();
   const translate = useTranslate();
@@ -296,16 +294,5 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
         </Box>
       </Entries>
     </TitledDialog>
-  );
-}
-
-export default function History() {
-  const label = useLabel();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ToolButton path={mdiHistory} label={label(texts.open)} onClick={() => setOpen(true)} />
-      {isOpen && <HistoryDialog onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -1,11 +1,32 @@
+import { mdiHistory } from '@mdi/js';
+import { useState } from 'react';
 import { useCapability } from '../../../api/capabilities';
+import { useLabel } from '../../../i18n/useLabel';
+import type { Label } from '../../../metadata';
+import { ToolButton } from '../../../ui/IconAction';
 import { loadable } from '../../../ui/loadable';
 import { useRecordForm } from '../useRecordForm';
 
-const History = loadable(() => import('./History'));
+export const History = loadable<{ onClose: () => void }>(() => import('./History'));
 
-/** Opens the history of the form's record. Hidden for a new record, and if the backend keeps no history. */
-export function HistoryButton() {
+export const historyText: Label = { fr: 'Historique', en: 'History' };
+
+/** Whether the record of the form has a history: it is stored, and the backend keeps one. */
+export function useHasHistory(): boolean {
   const { id } = useRecordForm();
-  return useCapability('revisions') && id !== undefined && <History />;
+  return useCapability('revisions') && id !== undefined;
+}
+
+/** Opens the history of the form's record. */
+export function HistoryButton() {
+  const label = useLabel();
+  const hasHistory = useHasHistory();
+  const [isOpen, setOpen] = useState(false);
+  if (!hasHistory) return null;
+  return (
+    <>
+      <ToolButton path={mdiHistory} label={label(historyText)} onClick={() => setOpen(true)} />
+      {isOpen && <History onClose={() => setOpen(false)} />}
+    </>
+  );
 }

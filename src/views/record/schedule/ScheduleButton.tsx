@@ -1,15 +1,52 @@
+import { mdiCalendarClock } from '@mdi/js';
+import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useCapability } from '../../../api/capabilities';
 import { readSession } from '../../../api/session';
-import { manualStatuses } from '../../../metadata';
+import { useLabel } from '../../../i18n/useLabel';
+import { type Label, manualStatuses } from '../../../metadata';
 import { useCan, useResource } from '../../../routing/AppContext';
+import { ToolButton } from '../../../ui/IconAction';
 import { loadable } from '../../../ui/loadable';
 
-const Schedule = loadable<{ record: RaRecord }>(() => import('./Schedule'));
+const Lines = loadable<{ record: RaRecord }>(() => import('./ScheduleLines'));
 
-/** Shows and plans status changes of a record, if the backend supports it and the user may set a status by hand. */
-export function ScheduleButton({ record }: { record: RaRecord }) {
+export const ScheduleDialog = loadable<{ record: RaRecord; onClose: () => void }>(
+  () => import('./ScheduleDialog'),
+);
+
+export const scheduleText: Label = { fr: 'Programmer', en: 'Schedule' };
+
+/** Whether the backend can plan status changes, and the user may set a status of the records by hand. */
+export function useMaySchedule(): boolean {
   const can = useCan();
-  const statuses = manualStatuses(useResource(), readSession()?.role);
-  return useCapability('schedule') && statuses.length > 0 && can('edit') && <Schedule record={record} />;
+  const resource = useResource();
+  const hasSchedule = useCapability('schedule');
+  // `can` throws for a form whose resource is not declared, such as the settings: it has no status.
+  return hasSchedule && manualStatuses(resource, readSession()?.role).length > 0 && can('edit');
+}
+
+/** Says which status changes of a record are planned, where they can be. */
+export function ScheduleLines({ record }: { record: RaRecord }) {
+  return useMaySchedule() && <Lines record={record} />;
+}
+
+/** Shows and plans status changes of a record. */
+export function ScheduleButton({ record }: { record: RaRecord }) {
+  const label = useLabel();
+  const maySchedule = useMaySchedule();
+  const [isOpen, setOpen] = useState(false);
+  if (!maySchedule) return null;
+  return (
+    <>
+      <Lines record={record} />
+      <ToolButton
+        path={mdiCalendarClock}
+        label={label(scheduleText)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <ScheduleDialog record={record} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

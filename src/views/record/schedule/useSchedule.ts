@@ -1,43 +1,43 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../api/queryKeys';
-import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
-import { callPathOf, isId, type Values } from '../../../metadata';
+import { useQueryClient } from '@tanstack/react-query';
+import { partition } from 'es-toolkit';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useLabel } from '../../../i18n/useLabel';
+import { choiceOf } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
-import { type PlannedStatus, plannedIn, publicationIn } from './planned';
+import { useWrite } from '../../../write/useWrite';
+import { type Entry, isPlanned, plannedIn } from './planned';
+import { useScheduleOf } from './scheduleQuery';
 
-/** The longest delay that a browser's timer accepts, in milliseconds. */
-const MAX_DELAY = 2 ** 31 - 1;
-
-/** The query for the planned changes of a record. Without `enabled`, it only shares what another component has asked for. */
-export function useScheduleOf(record: Values, enabled: boolean) {
+/** The planned status changes of a record, and how to change them. */
+export function useSchedule(record: RaRecord) {
   const resource = useResource();
-  const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
-  const path = `schedule/${callPathOf(resource, record)}`;
-  const queryKey = queryKeys.schedule(path);
-  const query = useQuery({
-    queryKey,
-    queryFn: async () => {
-      const before = queryClient.getQueryData<PlannedStatus[]>(queryKey);
-      const entries = plannedIn(await dataProvider.read(path));
-      // A planned change was made: reload the record.
-      if (before && before.length > entries.length && isId(record.id))
-        void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
-      return entries;
-    },
-    // Refetch when the next change is due, and then every five seconds until the backend has made it.
-    refetchInterval: ({ state }) => {
-      const next = state.data?.find(({ failure }) => failure === null);
-      return next && Math.min(Math.max(Date.parse(next.at) - Date.now() + 2000, 5000), MAX_DELAY);
-    },
-    gcTime: 0,
-    enabled,
-  });
-  return { path, queryKey, query };
-}
-
-/** When the record of a form is to be published, as the toolbar of the form has found out. */
-export function usePlannedAt(record: Values): string | undefined {
-  const { data = [] } = useScheduleOf(record, false).query;
-  return publicationIn(useResource(), data);
+  const label = useLabel();
+  const translate = useTranslate();
+  const write = useWrite();
+  const { path, queryKey, query } = useScheduleOf(record, true);
+  const { data, error, refetch } = query;
+  const store = async (entries: readonly Entry[], done?: string): Promise<boolean> => {
+    const findAnswer = async (read: (path: string) => Promise<unknown>) => {
+      const now = plannedIn(await read(path)).filter(({ failure }) => failure === null);
+      return isPlanned(now, entries) ? { entries: now } : undefined;
+    };
+    const outcome = await write(
+      { verb: 'call', resource, method: 'PUT', path, body: { entries }, findAnswer },
+      { done, failed: 'error.action' },
+    );
+    if (outcome.result !== 'stored') return false;
+    queryClient.setQueryData(queryKey, plannedIn(outcome.record));
+    return true;
+  };
+  const { workflow = {}, form, fields } = resource;
+  const choices = fields.status?.kind === 'status' ? fields.status.choices : [];
+  const nameFor = (status: string) => {
+    if (status === workflow.publish) return translate('forms.publish');
+    if (status === workflow.unpublish) return translate('list.unpublish');
+    const action = form?.actions?.find((one) => one.status === status);
+    return label(action?.label ?? choiceOf(choices, status)?.label) || status;
+  };
+  const [planned, failed] = partition(data ?? [], ({ failure }) => failure === null);
+  return { isLoaded: data !== undefined, planned, failed, error, refetch, store, nameFor };
 }

@@ -1,0 +1,66 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import { headerHeight, ScreenHeading, type ScreenHeadingProps } from './ScreenHeading';
+
+/** The height of the line above a sticky heading, which scrolls away, and of the heading. */
+const [crumbsHeight, rowHeight] = [24, 52];
+
+const Heading = styled(ScreenHeading)(({ theme }) => ({
+  // Only the document title has it on a phone.
+  '& p': { display: 'none' },
+  [theme.breakpoints.up('sm')]: {
+    position: 'sticky',
+    top: headerHeight - crumbsHeight,
+    zIndex: theme.zIndex.appBar - 2,
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateRows: `${crumbsHeight}px minmax(${rowHeight}px, auto)`,
+    gap: '0 16px',
+    alignItems: 'center',
+    // Covers the focus rings below it.
+    marginInline: -8,
+    paddingInline: 8,
+    borderBottom: `1px solid ${theme.palette.divider}`,
+    backgroundColor: theme.palette.background.default,
+    '& > div:first-of-type': { display: 'contents' },
+    '& nav ol': { flexWrap: 'nowrap', whiteSpace: 'nowrap' },
+    '& p': { display: 'block', gridColumn: '2 / -1', marginInlineStart: -8 },
+    '& p::before': { content: "'/' / ''", marginInlineEnd: 8 },
+    '& p + div, & nav + div': { gridRow: 2, gridColumn: '1 / 3', minWidth: 0, gap: '0 12px' },
+    '& > div + div': { gridRow: 2, gridColumn: 3 },
+    '&& h1': {
+      fontSize: '1.125rem',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
+  [theme.breakpoints.up('md')]: { '& p + div, & nav + div': { flexWrap: 'nowrap', alignItems: 'center' } },
+}));
+
+/** Lets nothing end up below a sticky heading: neither what the keyboard reaches, nor a message. */
+const belowHeading = (
+  <GlobalStyles
+    styles={(theme) => ({
+      [theme.breakpoints.up('sm')]: {
+        html: {
+          scrollPaddingTop: headerHeight + rowHeight + 16,
+          '--toast-top': `${headerHeight + crumbsHeight + rowHeight + 16}px`,
+        },
+      },
+    })}
+  />
+);
+
+/**
+ * A heading that stays in view with its actions, in one line below the app's header. On a phone it scrolls away, and the
+ * actions stay in view themselves.
+ */
+export function StickyHeading(props: ScreenHeadingProps) {
+  return (
+    <>
+      {belowHeading}
+      <Heading {...props} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles';
+import { debounce } from 'es-toolkit';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { useLabel } from '../../i18n/useLabel';
+import { type Label, nameOf } from '../../metadata';
+import { StickyHeading } from '../../ui/StickyHeading';
+import { usePlannedAt } from '../record/schedule/scheduleQuery';
+import { useRecordForm } from '../record/useRecordForm';
+import { FormNotes } from './FormNotes';
+import { FormActions } from './FormToolbar';
+import { OpenElsewhere } from './OpenElsewhere';
+
+/** Not in `src/i18n`, which every list loads. */
+const unsavedText: Label = { fr: 'Modifié, non enregistré', en: 'Changed, not saved' };
+
+/** How long after the last key press unsaved changes are looked for, in milliseconds. */
+const CHECK_DELAY = 200;
+
+/** Whether the form has unsaved changes. Comparing them takes too long for each key press. */
+function useIsUnsaved(): boolean {
+  const { record, isChanged } = useRecordForm();
+  const form = useFormContext();
+  const [isUnsaved, setUnsaved] = useState(false);
+  const latest = useRef(isChanged);
+  useEffect(() => {
+    latest.current = isChanged;
+  });
+  // Checks at once when the record was stored.
+  useEffect(() => {
+    const check = () => setUnsaved(record !== undefined && latest.current());
+    const checkLater = debounce(check, CHECK_DELAY);
+    check();
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: checkLater });
+    return () => {
+      unsubscribe();
+      checkLater.cancel();
+    };
+  }, [form, record]);
+  return isUnsaved;
+}
+
+const Unsaved = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  whiteSpace: 'nowrap',
+  color: theme.palette.warning.main,
+  '&:not(:empty)::before': { content: "'●' / ''", marginInlineEnd: 6, fontSize: '0.625rem' },
+}));
+
+/** Says that the form has unsaved changes, to screen readers when that begins. */
+function UnsavedChip() {
+  const label = useLabel();
+  const isUnsaved = useIsUnsaved();
+  return <Unsaved role="status">{isUnsaved && label(unsavedText)}</Unsaved>;
+}
+
+/** The heading of a form. Shows the stored name and status, which change on save and not while typing. */
+export function FormHeading() {
+  const { resource, record, id } = useRecordForm();
+  const label = useLabel();
+  const translate = useTranslate();
+  const action = id === undefined ? 'create' : 'edit';
+  const title = resource.titles?.[action];
+  const { status } = resource.fields;
+  const plannedAt = usePlannedAt(record);
+  return (
+    <>
+      <StickyHeading
+        title={title ? label(title, record) : translate(`ra.action.${action}`)}
+        name={id === undefined ? undefined : nameOf(resource, record)}
+        badge={
+          <>
+            {id !== undefined && status?.kind === 'status' && (
+              <StatusChip field={status} value={record.status} record={record} plannedAt={plannedAt} />
+            )}
+            <UnsavedChip />
+          </>
+        }
+        actions={<FormActions />}
+        hasListLink
+      />
+      <FormNotes />
+      <OpenElsewhere />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useLabel } from '../../i18n/useLabel';
+import { choiceLabel, defaultsOf, type Label } from '../../metadata';
+import { LabelledSwitch } from '../../ui/LabelledSwitch';
+import { ScheduleLines } from '../record/schedule/ScheduleButton';
+import { useRecordForm } from '../record/useRecordForm';
+
+/** Not in `src/i18n`, which every list loads. */
+const saveNote: Label = {
+  fr: '«\u00a0Enregistrer sans publier\u00a0» remet la fiche en «\u00a0{saved}\u00a0».',
+  en: 'Save without publishing sets the status to “{saved}”.',
+};
+
+/** The id of the note that describes the button Save. */
+export const noteIdOf = (formId: string): string => `${formId}-note`;
+
+/** Explains which status Save gives to a published record; `undefined` if Save keeps the status. */
+export function useSaveNote(): string | undefined {
+  const { resource, record, id } = useRecordForm();
+  const label = useLabel();
+  const { workflow, fields } = resource;
+  const { save, publish } = workflow ?? {};
+  if (id === undefined || !save || !publish || save === publish || record.status !== publish)
+    return undefined;
+  const choices = fields.status?.kind === 'status' ? fields.status.choices : [];
+  return label(saveNote, { saved: label(choiceLabel(choices, save)) });
+}
+
+/** Sets the status of a new record, if its status field declares a `startSwitch`. */
+function StartSwitch() {
+  const { resource, id } = useRecordForm();
+  const label = useLabel();
+  const { setValue } = useFormContext();
+  const value: unknown = useWatch({ name: 'status' });
+  const { status } = resource.fields;
+  if (id !== undefined || status?.kind !== 'status' || !status.startSwitch) return null;
+  const { label: text, off } = status.startSwitch;
+  const on = defaultsOf({ status }).status;
+  return (
+    <LabelledSwitch
+      label={label(text)}
+      checked={value === on}
+      onChange={(checked) => setValue('status', checked ? on : off, { shouldDirty: true })}
+    />
+  );
+}
+
+const Lines = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  '&:not(:empty)': { marginBottom: 8 },
+  '& > p': { ...theme.typography.caption, margin: 0, color: theme.palette.text.secondary },
+}));
+
+/** What the buttons of a form will do, and what is planned for its record. */
+export function FormNotes() {
+  const { resource, record, id, formId } = useRecordForm();
+  const note = useSaveNote();
+  return (
+    <Lines>
+      {note && <p id={noteIdOf(formId)}>{note}</p>}
+      {id !== undefined && resource.routes?.edit !== undefined && (
+        <ScheduleLines record={{ ...record, id }} />
+      )}
+      <StartSwitch />
+    </Lines>
+  );
+}

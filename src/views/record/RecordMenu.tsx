@@ -1,0 +1,170 @@
+import {
+  mdiCalendarClock,
+  mdiContentDuplicate,
+  mdiDeleteOutline,
+  mdiDotsHorizontal,
+  mdiHistory,
+  mdiOpenInApp,
+  mdiPublishOff,
+} from '@mdi/js';
+import { useState } from 'react';
+import { type Identifier, useNavigate, useTranslate } from 'react-admin';
+import { readSession } from '../../api/session';
+import { useLabel } from '../../i18n/useLabel';
+import { useCan } from '../../routing/AppContext';
+import { useListPath } from '../../routing/links';
+import { MenuButton } from '../../ui/MenuButton';
+import { MenuEntry } from '../../ui/MenuEntry';
+import { useDeleteRecord } from './DeleteRecord';
+import { useDuplicate } from './duplicate';
+import { History, historyText, useHasHistory } from './history/HistoryButton';
+import { linkedViews } from './linkedViews';
+import { useFormTransition } from './RecordActions';
+import { ScheduleDialog, scheduleText, useMaySchedule } from './schedule/ScheduleButton';
+import { useRecordForm } from './useRecordForm';
+
+/** What the menu of a form offers. */
+export interface RecordMenuEntry {
+  path: string;
+  text: string;
+  /** Whether it must wait for a task of the form. */
+  waits?: boolean;
+  color?: string;
+  choose: () => void;
+}
+
+interface RecordMenuProps {
+  /** The entries before those of every stored record. */
+  entries: readonly RecordMenuEntry[];
+}
+
+function EntryMenu({ entries }: RecordMenuProps) {
+  const { pendingTask } = useRecordForm();
+  const translate = useTranslate();
+  if (entries.length === 0) return null;
+  return (
+    <MenuButton
+      label={translate('list.more')}
+      icon={mdiDotsHorizontal}
+      isPending={pendingTask === 'unpublish' || pendingTask === 'delete'}
+      variant="outlined"
+      color="inherit"
+    >
+      {(choose) =>
+        entries.map(({ path, text, waits, color, choose: work }) => (
+          <MenuEntry
+            key={text}
+            path={path}
+            text={text}
+            color={color}
+            disabled={waits && pendingTask !== undefined}
+            onClick={() => choose(work)}
+          />
+        ))
+      }
+    </MenuButton>
+  );
+}
+
+/** Changes only the status and keeps unsaved changes: see `docs/product.md#transitions`. */
+function useUnpublish(id: Identifier) {
+  const { resource, record } = useRecordForm();
+  const { publish, unpublish } = resource.workflow ?? {};
+  const translate = useTranslate();
+  const { start, question } = useFormTransition('unpublish');
+  const entries =
+    unpublish && record.status === publish
+      ? [
+          {
+            path: mdiPublishOff,
+            text: translate('list.unpublish'),
+            waits: true,
+            choose: () => start([{ ...record, id }], { by: 'unpublish', status: unpublish }),
+          },
+        ]
+      : [];
+  return { entries, question };
+}
+
+/** Deletes the record and returns to its list. */
+function useDeleteEntry(id: Identifier) {
+  const { resource, record } = useRecordForm();
+  const can = useCan();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const listPath = useListPath(resource.name);
+  const { ask, question } = useDeleteRecord({
+    record: { ...record, id },
+    onDeleted: () => navigate(listPath, { replace: true }),
+  });
+  const entry = {
+    path: mdiDeleteOutline,
+    text: translate('ra.action.delete'),
+    color: 'error.main',
+    waits: true,
+    choose: ask,
+  };
+  return { entries: can('delete') ? [entry] : [], question };
+}
+
+/** The other screens of a stored record, such as the results of a survey. */
+function useViewEntries(id: Identifier): readonly RecordMenuEntry[] {
+  const { resource } = useRecordForm();
+  const label = useLabel();
+  const navigate = useNavigate();
+  return linkedViews('record', resource, readSession()?.role).map((view) => ({
+    path: view.icon ?? mdiOpenInApp,
+    text: label(view.title),
+    choose: () => navigate(`/${view.path}?id=${encodeURIComponent(id)}`),
+  }));
+}
+
+function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier }) {
+  const { resource, record } = useRecordForm();
+  const can = useCan();
+  const label = useLabel();
+  const translate = useTranslate();
+  const duplicate = useDuplicate();
+  const unpublish = useUnpublish(id);
+  const remove = useDeleteEntry(id);
+  const views = useViewEntries(id);
+  const hasHistory = useHasHistory();
+  const maySchedule = useMaySchedule();
+  const [opened, setOpened] = useState<'history' | 'schedule'>();
+  const close = () => setOpened(undefined);
+  const copy = {
+    path: mdiContentDuplicate,
+    text: translate('forms.duplicate'),
+    waits: true,
+    choose: () => duplicate(resource, record),
+  };
+  const plan = { path: mdiCalendarClock, text: label(scheduleText), choose: () => setOpened('schedule') };
+  const look = { path: mdiHistory, text: label(historyText), choose: () => setOpened('history') };
+  return (
+    <>
+      <EntryMenu
+        entries={[
+          ...entries,
+          ...views,
+          ...unpublish.entries,
+          ...(maySchedule ? [plan] : []),
+          ...(can('create', resource.name) ? [copy] : []),
+          ...(hasHistory ? [look] : []),
+          ...remove.entries,
+        ]}
+      />
+      {unpublish.question}
+      {remove.question}
+      {opened === 'history' && <History onClose={close} />}
+      {opened === 'schedule' && <ScheduleDialog record={{ ...record, id }} onClose={close} />}
+    </>
+  );
+}
+
+/** The menu of what is done less often with the record of the form. */
+export function RecordMenu({ entries }: RecordMenuProps) {
+  const { resource, id } = useRecordForm();
+  // Forms without a list, such as the settings, have no record to delete.
+  if (id === undefined || resource.routes?.edit === undefined) return <EntryMenu entries={entries} />;
+  return <StoredRecordMenu id={id} entries={entries} />;
+}

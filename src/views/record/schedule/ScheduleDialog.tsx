@@ -1,0 +1,146 @@
+import { mdiClose } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { readSession } from '../../../api/session';
+import { useDateText, useTownClock } from '../../../fields/inputs/date/DateInput';
+import { useLabel, useRecordName } from '../../../i18n/useLabel';
+import { type Label, manualStatuses } from '../../../metadata';
+import { momentText } from '../../../metadata/townTime';
+import { useResource } from '../../../routing/AppContext';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
+import { IconAction } from '../../../ui/IconAction';
+import { useTask } from '../../../ui/useTask';
+import type { Entry, PlannedStatus } from './planned';
+import { useSchedule } from './useSchedule';
+
+const texts = {
+  title: { fr: 'Programmer « {name} »', en: 'Schedule “{name}”' },
+  note: {
+    fr: 'À l’heure dite, la fiche change d’état telle qu’elle est enregistrée. Un champ vide ne programme rien.',
+    en: 'At the scheduled time, the last saved version of the record changes status. An empty field schedules nothing.',
+  },
+  on: { fr: '{name} le', en: '{name} on' },
+  clear: { fr: 'Effacer la date : {name}', en: 'Clear the date: {name}' },
+  saved: { fr: 'Programme enregistré.', en: 'Schedule saved.' },
+} satisfies Record<string, Label>;
+
+function MomentInput({
+  name,
+  ...moment
+}: {
+  name: string;
+  value: unknown;
+  change: (value: unknown) => void;
+}) {
+  const label = useLabel();
+  const input = useRef<HTMLInputElement>(null);
+  const [min] = useState(() => momentText(Date.now() + 60_000));
+  const dateText = useDateText('dateTime', { ...moment, onBlur: () => {}, isRefused: false });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'end', gap: 0.5 }}>
+      <TextField
+        {...dateText}
+        sx={{ flex: 1, minWidth: 0 }}
+        inputRef={input}
+        label={label(texts.on, { name })}
+        slotProps={{ ...dateText.slotProps, htmlInput: { min } }}
+      />
+      <IconAction
+        path={mdiClose}
+        label={label(texts.clear, { name })}
+        onClick={() => {
+          if (!input.current) return;
+          // An incomplete date is not a value, but its text stays in the input.
+          input.current.value = '';
+          dateText.onChange({ target: input.current });
+          input.current.focus();
+        }}
+      />
+    </Box>
+  );
+}
+
+interface PlanDialogProps {
+  title: string;
+  names: readonly { status: string; name: string }[];
+  planned: readonly PlannedStatus[];
+  /** Returns whether the plan is stored. */
+  store: (entries: readonly Entry[]) => Promise<boolean>;
+  onClose: () => void;
+}
+
+function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) {
+  const translate = useTranslate();
+  const label = useLabel();
+  const id = useId();
+  const { isPending, run } = useTask();
+  const [times, setTimes] = useState<Readonly<Record<string, unknown>>>(() =>
+    Object.fromEntries(planned.map(({ status, at }) => [status, at])),
+  );
+  const note = useTownClock(Object.values(times), label(texts.note));
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    // React events bubble to the form of the record, which opened this dialog.
+    event.stopPropagation();
+    const entries = Object.entries(times).flatMap(([status, at]) => (at ? { status, at } : []));
+    run(async () => {
+      if (await store(entries)) onClose();
+    });
+  };
+  return (
+    <TitledDialog
+      title={title}
+      maxWidth="xs"
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={id} variant="contained" aria-busy={isPending}>
+          {translate('ra.action.save')}
+        </Button>
+      }
+    >
+      <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+        {note}
+      </Box>
+      {/* The browser refuses past and incomplete dates. */}
+      <Box
+        component="form"
+        id={id}
+        onSubmit={save}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mt: 2 }}
+      >
+        {names.map(({ status, name }) => (
+          <MomentInput
+            key={status}
+            name={name}
+            value={times[status] ?? null}
+            change={(at) => setTimes((before) => ({ ...before, [status]: at }))}
+          />
+        ))}
+      </Box>
+    </TitledDialog>
+  );
+}
+
+/** The dialog that plans status changes of a record. */
+export default function ScheduleDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
+  const resource = useResource();
+  const label = useLabel();
+  const recordName = useRecordName();
+  const { isLoaded, planned, store, nameFor } = useSchedule(record);
+  if (!isLoaded) return null;
+  return (
+    <PlanDialog
+      title={label(texts.title, { name: recordName(resource, record) })}
+      names={manualStatuses(resource, readSession()?.role).map(({ id }) => ({
+        status: String(id),
+        name: nameFor(String(id)),
+      }))}
+      planned={planned}
+      store={(entries) => store(entries, label(texts.saved))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { atDateTime } from '../../../i18n/dates';
+import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import type { Label } from '../../../metadata';
+import { useResource } from '../../../routing/AppContext';
+import { LoadFailure } from '../../../ui/failures/LoadFailure';
+import { failedText, type PlannedStatus } from './planned';
+import { useSchedule } from './useSchedule';
+
+const texts = {
+  publish: { fr: 'Publication prévue {date} par {by}', en: 'To be published {date}, scheduled by {by}' },
+  unpublish: {
+    fr: 'Dépublication prévue {date} par {by}',
+    en: 'To be unpublished {date}, scheduled by {by}',
+  },
+  other: { fr: '« {name} » prévu {date} par {by}', en: '“{name}” {date}, scheduled by {by}' },
+} satisfies Record<string, Label>;
+
+/** Says which status changes of a record are planned, and which ones failed. */
+export default function ScheduleLines({ record }: { record: RaRecord }) {
+  const { workflow = {} } = useResource();
+  const label = useLabel();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const { planned, failed, error, refetch, store, nameFor } = useSchedule(record);
+  const sentence = ({ status, at, by }: PlannedStatus) => {
+    const kind = (['publish', 'unpublish'] as const).find((one) => workflow[one] === status) ?? 'other';
+    return label(texts[kind], { name: nameFor(status), date: atDateTime(at, language), by });
+  };
+  return (
+    <>
+      {failed.length > 0 && (
+        <Alert
+          severity="warning"
+          // `&&` overrides the styles of the toolbar.
+          sx={{ '&&': { order: -1, flexBasis: '100%', flexWrap: 'nowrap', m: 0 } }}
+          closeText={translate('ra.action.close')}
+          onClose={() => store(planned.map(({ status, at }) => ({ status, at })))}
+        >
+          {failed.map((entry) => (
+            <div key={entry.status}>
+              {label(failedText, { what: sentence(entry), failure: entry.failure })}
+            </div>
+          ))}
+        </Alert>
+      )}
+      {planned.length > 0 && (
+        <Box
+          component="p"
+          sx={{ order: -1, flexBasis: '100%', m: 0, color: 'text.secondary', typography: 'caption' }}
+        >
+          {planned.map((entry) => `${sentence(entry)}.`).join(' ')}
+        </Box>
+      )}
+      {error && <LoadFailure error={error} retry={refetch} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../api/queryKeys';
+import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
+import { callPathOf, isId, type Values } from '../../../metadata';
+import { useResource } from '../../../routing/AppContext';
+import { type PlannedStatus, plannedIn, publicationIn } from './planned';
+
+/** The longest delay that a browser's timer accepts, in milliseconds. */
+const MAX_DELAY = 2 ** 31 - 1;
+
+/** The query for the planned changes of a record. Without `enabled`, it only shares what another component has asked for. */
+export function useScheduleOf(record: Values, enabled: boolean) {
+  const resource = useResource();
+  const dataProvider = useAdminDataProvider();
+  const queryClient = useQueryClient();
+  const path = `schedule/${callPathOf(resource, record)}`;
+  const queryKey = queryKeys.schedule(path);
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const before = queryClient.getQueryData<PlannedStatus[]>(queryKey);
+      const entries = plannedIn(await dataProvider.read(path));
+      // A planned change was made: reload the record.
+      if (before && before.length > entries.length && isId(record.id))
+        void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
+      return entries;
+    },
+    // Refetch when the next change is due, and then every five seconds until the backend has made it.
+    refetchInterval: ({ state }) => {
+      const next = state.data?.find(({ failure }) => failure === null);
+      return next && Math.min(Math.max(Date.parse(next.at) - Date.now() + 2000, 5000), MAX_DELAY);
+    },
+    gcTime: 0,
+    // The dialog shows what the lines have read.
+    refetchOnMount: false,
+    enabled,
+  });
+  return { path, queryKey, query };
+}
+
+/** When the record of a form is to be published, as the toolbar of the form has found out. */
+export function usePlannedAt(record: Values): string | undefined {
+  const { data = [] } = useScheduleOf(record, false).query;
+  return publicationIn(useResource(), data);
+}
