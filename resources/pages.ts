@@ -145,10 +145,15 @@ export default defineResource({
         when: isContent,
         fields: ['longDescription', 'medias', 'childs'],
       },
-      { title: { fr: 'Réglages', en: 'Settings' }, fields: ['type', 'subType', 'template', 'params'] },
+      { title: { fr: 'Réglages', en: 'Settings' }, fields: ['type'] },
       {
         title: { fr: 'Accessibilité', en: 'Accessibility' },
         fields: ['accessibilityEnabled', 'accessibility'],
+      },
+      {
+        title: { fr: 'Avancé', en: 'Advanced' },
+        collapsed: true,
+        fields: ['subType', 'template', 'params'],
       },
       {
         title: { fr: 'Affichage', en: 'Display' },

@@ -147,6 +147,7 @@ function checkRetention(resource: Resource, app: App, report: Report): void {
 function checkForm(resource: Resource, report: Report): void {
   const names = sectionsOf(resource).flatMap((section) => {
     const location = `the section "${section.title?.fr}"`;
+    if (section.collapsed && !section.title) report('A collapsed section has no heading', 'Set its title');
     checkRoles(section.roles, location, report);
     checkReads(section.when, resource.fields, `the when of ${location}`, report);
     return checkNames(resource, section.fields, 'the form', report);

@@ -22,6 +22,8 @@ export interface Section<F extends string = string> {
   fields: readonly F[];
   /** Places the section in the narrow side column. */
   aside?: boolean;
+  /** Shows only the heading at first, for technical fields. Needs a `title`. Opens for a refused field. */
+  collapsed?: boolean;
   /** Shows the section only for records that pass. */
   when?: (values: Values) => boolean;
   /** Shows the section only to these roles. */

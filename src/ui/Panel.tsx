@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { LocalErrorBoundary } from './failures/LocalErrorBoundary';
 
 interface PanelProps {
-  title?: string;
+  title?: ReactNode;
   help?: string;
   /** Rendered to the right of the heading. */
   action?: ReactNode;

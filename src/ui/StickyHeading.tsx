@@ -6,14 +6,14 @@ import { headerHeight, ScreenHeading, type ScreenHeadingProps } from './ScreenHe
 const [crumbsHeight, rowHeight] = [24, 52];
 
 const Heading = styled(ScreenHeading)(({ theme }) => ({
-  // Only the document title has it on a phone.
+  // Only the document title has it where there is no room.
   '& p': { display: 'none' },
   [theme.breakpoints.up('sm')]: {
     position: 'sticky',
     top: headerHeight - crumbsHeight,
     zIndex: theme.zIndex.appBar - 2,
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, auto) minmax(0, 1fr) auto',
     gridTemplateRows: `${crumbsHeight}px minmax(${rowHeight}px, auto)`,
     gap: '0 16px',
     alignItems: 'center',
@@ -24,7 +24,7 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
     backgroundColor: theme.palette.background.default,
     '& > div:first-of-type': { display: 'contents' },
     '& nav ol': { flexWrap: 'nowrap', whiteSpace: 'nowrap' },
-    '& p': { display: 'block', gridColumn: '2 / -1', marginInlineStart: -8 },
+    '& p': { gridColumn: '2 / -1', marginInlineStart: -8 },
     '& p::before': { content: "'/' / ''", marginInlineEnd: 8 },
     '& p + div, & nav + div': { gridRow: 2, gridColumn: '1 / 3', minWidth: 0, gap: '0 12px' },
     '& > div + div': { gridRow: 2, gridColumn: 3 },
@@ -35,7 +35,10 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
       whiteSpace: 'nowrap',
     },
   },
-  [theme.breakpoints.up('md')]: { '& p + div, & nav + div': { flexWrap: 'nowrap', alignItems: 'center' } },
+  [theme.breakpoints.up('md')]: {
+    '& p': { display: 'block' },
+    '& p + div, & nav + div': { flexWrap: 'nowrap', alignItems: 'center' },
+  },
 }));
 
 /** Lets nothing end up below a sticky heading: neither what the keyboard reaches, nor a message. */

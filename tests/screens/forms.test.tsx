@@ -240,8 +240,25 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 
+  it('shows its technical fields on demand, and if one is refused', async () => {
+    const { id } = await firstOf('newsPage_eq=false&type_eq=4');
+    await open(`/page/edit?id=${id}`);
+    const subtype = () => screen.queryByRole('textbox', { name: 'Sous-type' });
+    expect(subtype()).toBeNull();
+    town.answer = failWith(422, { errors: { subType: 'Sous-type inconnu' } });
+    await press('Enregistrer');
+    await waitFor(() => expect(document.activeElement).toBe(subtype()));
+    screen.getByText('Sous-type inconnu');
+    const heading = screen.getByRole('button', { name: 'Avancé Contient un champ à vérifier' });
+    await userEvent.click(heading);
+    expect(subtype()).toBeNull();
+    expect(heading.getAttribute('aria-expanded')).toBe('false');
+    await waitUntilLoaded();
+  });
+
   it('adds, moves and removes items of its lists', async () => {
     await open('/page/edit');
+    await press('Avancé');
     await press('Ajouter : paramètre');
     await userEvent.type(
       within(screen.getByRole('group', { name: 'Paramètre 1' })).getByRole('textbox', { name: 'Clé' }),
@@ -264,6 +281,7 @@ describe('A page', () => {
 
   it('keeps an item if its removal is confirmed just after it was cancelled', async () => {
     await open('/page/edit');
+    await press('Avancé');
     await press('Ajouter : paramètre');
     await press('Ajouter : paramètre');
     await press('Retirer Paramètre 2');

@@ -1,61 +1,18 @@
-import { mdiAlertCircleOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useDeferredValue } from 'react';
-import { useLocation, useRecordContext, useTranslate } from 'react-admin';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useLocation, useTranslate } from 'react-admin';
 import { useMayAudit } from '../../api/capabilities';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import {
-  type Tab as DeclaredTab,
-  fieldOf,
-  isId,
-  type Resource,
-  sectionsOf,
-  sourceOf,
-  storedNames,
-  type Values,
-  valueAt,
-} from '../../metadata';
+import { type Tab as DeclaredTab, isId, type Resource, sectionsOf } from '../../metadata';
 import { useApp } from '../../routing/AppContext';
 import { useQueryParams } from '../../routing/useQueryParams';
-import { Icon } from '../../ui/Icon';
 import { loadable } from '../../ui/loadable';
 import { useRecordForm } from '../record/useRecordForm';
-import { adviceIn } from './advice';
 import { FormSections } from './FormSections';
-
-/** Marks a tab that contains a field with an error or with visible advice. */
-function TabProblemIcon({ resource, tab }: { resource: Resource; tab: DeclaredTab }) {
-  const translate = useTranslate();
-  const { errors, touchedFields, isSubmitted } = useFormState();
-  const paths = useWatch({
-    compute: (values: Values) =>
-      adviceIn(resource, tab.sections, values)
-        .map(({ path }) => path)
-        .join(' '),
-  });
-  const isStored = useRecordContext()?.id !== undefined;
-  const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
-  const isRefused = tab.sections
-    .flatMap((section) => section.fields)
-    .flatMap((name) => {
-      const field = fieldOf(resource, name);
-      return field.kind === 'coordinates' ? storedNames(name, field) : [sourceOf(name, field)];
-    })
-    .some((source) => valueAt(errors, source) !== undefined);
-  const isAdvised = paths !== '' && paths.split(' ').some(isSeen);
-  if (!isRefused && !isAdvised) return null;
-  return (
-    <Icon
-      path={mdiAlertCircleOutline}
-      titleAccess={translate('forms.tabHasProblem')}
-      sx={{ ml: 1, color: isRefused ? 'error.main' : 'warning.main' }}
-    />
-  );
-}
+import { ProblemIcon } from './ProblemIcon';
 
 /** A form in tabs. Hidden tabs stay mounted, so that the form keeps and sends their values. */
 function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly DeclaredTab[] }) {
@@ -84,7 +41,7 @@ function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly Decla
             label={
               <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
                 {label(tab.title)}
-                <TabProblemIcon resource={resource} tab={tab} />
+                <ProblemIcon resource={resource} sections={tab.sections} />
               </Box>
             }
           />

@@ -9,6 +9,7 @@ import { canSee, fieldOf, type Resource, type Section, sourceOf, type Values } f
 import { LocalErrorBoundary } from '../../ui/failures/LocalErrorBoundary';
 import { loadable } from '../../ui/loadable';
 import { Panel } from '../../ui/Panel';
+import { CollapsedSection } from './CollapsedSection';
 
 interface SectionProps {
   resource: Resource;
@@ -26,8 +27,8 @@ function ExtraContent({ load }: { load: NonNullable<Section['load']> }) {
 
 function SectionPanel({ resource, section, hasInputs }: SectionProps) {
   const label = useLabel();
-  return (
-    <Panel title={section.title && label(section.title)} help={section.help && label(section.help)}>
+  const content = (
+    <>
       {!hasInputs && <Skeleton variant="rounded" height={section.fields.length * 56} />}
       {hasInputs &&
         section.fields.map((name) => {
@@ -35,6 +36,17 @@ function SectionPanel({ resource, section, hasInputs }: SectionProps) {
           return <FieldInput key={name} field={field} name={sourceOf(name, field)} />;
         })}
       {hasInputs && section.load && <ExtraContent load={section.load} />}
+    </>
+  );
+  if (section.collapsed)
+    return (
+      <CollapsedSection resource={resource} section={section}>
+        {content}
+      </CollapsedSection>
+    );
+  return (
+    <Panel title={section.title && label(section.title)} help={section.help && label(section.help)}>
+      {content}
     </Panel>
   );
 }

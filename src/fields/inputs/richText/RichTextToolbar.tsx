@@ -107,6 +107,13 @@ const Toolbar = styled('div')(({ theme }) => ({
   gap: 2,
   padding: 4,
   borderBottom: `1px solid ${theme.palette.divider}`,
+  // One line on a phone, so that the text stays in view.
+  [theme.breakpoints.down('sm')]: {
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    '& > *': { flex: 'none' },
+  },
   '& .MuiToggleButton-root': {
     border: 0,
     padding: 5,

@@ -1,0 +1,51 @@
+import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { type ReactNode, useId, useState } from 'react';
+import { useLabel } from '../../i18n/useLabel';
+import type { Resource, Section } from '../../metadata';
+import { Icon } from '../../ui/Icon';
+import { Panel } from '../../ui/Panel';
+import { ProblemIcon, useProblem } from './ProblemIcon';
+
+interface CollapsedSectionProps {
+  resource: Resource;
+  section: Section;
+  children: ReactNode;
+}
+
+/** A section that shows only its heading at first. It keeps its inputs, so that the form sends their values. */
+export function CollapsedSection({ resource, section, children }: CollapsedSectionProps) {
+  const label = useLabel();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const sections = [section];
+  const problem = useProblem({ resource, sections });
+  // A refused field gets the focus, so it must be visible. The user may close it again.
+  const [lastProblem, setLastProblem] = useState(problem);
+  if (problem !== lastProblem) {
+    setLastProblem(problem);
+    if (problem === 'error') setOpen(true);
+  }
+  return (
+    <Panel
+      title={
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-controls={id}
+          sx={{ font: 'inherit', gap: 0.5, borderRadius: 1 }}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon path={isOpen ? mdiChevronDown : mdiChevronRight} sx={{ color: 'text.secondary' }} />
+          {label(section.title)}
+          <ProblemIcon resource={resource} sections={sections} />
+        </ButtonBase>
+      }
+      help={isOpen && section.help ? label(section.help) : undefined}
+    >
+      <div id={id} hidden={!isOpen}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>{children}</Box>
+      </div>
+    </Panel>
+  );
+}

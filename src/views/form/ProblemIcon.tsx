@@ -1,0 +1,56 @@
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
+import {
+  fieldOf,
+  type Resource,
+  type Section,
+  sourceOf,
+  storedNames,
+  type Values,
+  valueAt,
+} from '../../metadata';
+import { Icon } from '../../ui/Icon';
+import { adviceIn } from './advice';
+
+interface ProblemProps {
+  resource: Resource;
+  sections: readonly Section[];
+}
+
+/** Whether one of the fields of sections was refused, or else has visible advice. */
+export function useProblem({ resource, sections }: ProblemProps): 'error' | 'warning' | undefined {
+  const { errors, touchedFields, isSubmitted } = useFormState();
+  const paths = useWatch({
+    compute: (values: Values) =>
+      adviceIn(resource, sections, values)
+        .map(({ path }) => path)
+        .join(' '),
+  });
+  const isStored = useRecordContext()?.id !== undefined;
+  const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
+  const isRefused = sections
+    .flatMap((section) => section.fields)
+    .flatMap((name) => {
+      const field = fieldOf(resource, name);
+      return field.kind === 'coordinates' ? storedNames(name, field) : [sourceOf(name, field)];
+    })
+    .some((source) => valueAt(errors, source) !== undefined);
+  const isAdvised = paths !== '' && paths.split(' ').some(isSeen);
+  if (isRefused) return 'error';
+  return isAdvised ? 'warning' : undefined;
+}
+
+/** Marks the tab or section that contains a field to check. */
+export function ProblemIcon(props: ProblemProps) {
+  const translate = useTranslate();
+  const problem = useProblem(props);
+  if (!problem) return null;
+  return (
+    <Icon
+      path={mdiAlertCircleOutline}
+      titleAccess={translate('forms.tabHasProblem')}
+      sx={{ ml: 1, color: `${problem}.main` }}
+    />
+  );
+}
