@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations, chooseFromForm, signIn } from './town';
+import { axeViolations, chooseFromForm, createRecord, signIn } from './town';
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
@@ -144,4 +144,25 @@ describe('the life of a news item', () => {
     expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Bientôt Noël');
     expect(page.url()).toBe(town.url('news/edit'));
   });
+});
+
+it('keeps Save in view while scrolling, and says what is not saved', async ({ page, town }) => {
+  const { id } = await createRecord(town, 'pages', {
+    title: 'Bal',
+    newsPage: true,
+    type: 12,
+    status: 'CREATED',
+  });
+  await page.goto(`news/edit?id=${id}`);
+  await page.getByRole('textbox', { name: /^Titre/ }).fill('Bal du lac');
+  const unsaved = page.getByRole('status').getByText('Modifié, non enregistré');
+  await unsaved.waitFor();
+  for (const width of [1366, 768, 320]) {
+    await page.setViewportSize({ width, height: 600 });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const box = await button(page, 'Enregistrer').boundingBox();
+    expect(box && box.y > 0 && box.y + box.height < 600 && box.x + box.width < width).toBe(true);
+  }
+  await button(page, 'Enregistrer').click();
+  await unsaved.waitFor({ state: 'detached' });
 });
