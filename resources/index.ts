@@ -25,8 +25,8 @@ import users from './users';
 export default defineApp({
   menu: {
     general: { label: { fr: 'Général', en: 'General' } },
-    publication: { label: { fr: 'Publication', en: 'Publication' } },
-    exchanges: { label: { fr: 'Echanges', en: 'Exchanges' } },
+    publication: { label: { fr: 'Publication', en: 'Publication' }, quickAdd: true },
+    exchanges: { label: { fr: 'Echanges', en: 'Exchanges' }, quickAdd: true },
     settings: {
       label: { fr: 'Paramètres', en: 'Settings' },
       submenu: { fr: 'Administration', en: 'Administration' },

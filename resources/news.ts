@@ -51,7 +51,16 @@ export default defineResource({
     categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
   },
   list: {
-    pendingStatuses: ['CREATED', 'UPDATED'],
+    pendingStatuses: [
+      'CREATED',
+      {
+        status: 'UPDATED',
+        urgent: {
+          fr: '{count} actualité modifiée à publier |||| {count} actualités modifiées à publier',
+          en: '{count} changed news item to publish |||| {count} changed news items to publish',
+        },
+      },
+    ],
     columns: ['title', 'newsPeriod', 'status', 'updatedAt'],
     search: ['title', 'longDescription'],
     filters: ['status', 'newsPeriod', 'categoryId'],

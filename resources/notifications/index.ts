@@ -38,7 +38,16 @@ export default defineResource({
     status: status(notificationStatuses, { default: 'CREATED' }),
   },
   list: {
-    pendingStatuses: ['CREATED', 'UPDATED'],
+    pendingStatuses: [
+      {
+        status: 'CREATED',
+        urgent: {
+          fr: '{count} notification en brouillon |||| {count} notifications en brouillon',
+          en: '{count} draft notification |||| {count} draft notifications',
+        },
+      },
+      'UPDATED',
+    ],
     columns: ['title', 'topic', 'type', 'status', 'updatedAt'],
     search: ['title', 'body'],
     filters: ['status', 'topic', 'type'],

@@ -14,7 +14,8 @@ import { reportStatuses } from '../vocabulary';
 import { answers } from './answers';
 
 /** The statuses of reports that still need work. */
-const open = ['CREATED', 'TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
+const started = ['TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
+const open = ['CREATED', ...started];
 
 export default defineResource({
   name: 'reports',
@@ -54,7 +55,16 @@ export default defineResource({
     ),
   },
   list: {
-    pendingStatuses: open,
+    pendingStatuses: [
+      {
+        status: 'CREATED',
+        urgent: {
+          fr: '{count} nouveau signalement |||| {count} nouveaux signalements',
+          en: '{count} new report |||| {count} new reports',
+        },
+      },
+      ...started,
+    ],
     columns: ['folder', 'category', 'information', 'formattedAddress', 'createdAt', 'pictures', 'status'],
     search: ['information', 'folder', 'formattedAddress', 'from'],
     filters: ['status', 'category', 'createdAt'],

@@ -94,7 +94,15 @@ export default defineResource({
     }),
   },
   list: {
-    pendingStatuses: ['CREATED'],
+    pendingStatuses: [
+      {
+        status: 'CREATED',
+        urgent: {
+          fr: '{count} nouvel utilisateur |||| {count} nouveaux utilisateurs',
+          en: '{count} new user |||| {count} new users',
+        },
+      },
+    ],
     columns: ['lastName', 'firstName', 'email', 'role', 'status'],
     search: ['lastName', 'firstName', 'email'],
     filters: ['role', 'townId', 'status'],

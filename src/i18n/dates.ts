@@ -35,13 +35,24 @@ const ageFormatOf = memoize(
   (locale: Locale) => new Intl.RelativeTimeFormat(locales[locale].intl, { numeric: 'auto' }),
 );
 
-/** Returns `aujourd’hui` or `il y a 12 jours`. Counts in months after 60 days, and in years after two years. */
+/** A number of days, in months after 60 days, and in years after two years. */
+function inLargeUnits(days: number): [count: number, unit: 'day' | 'month' | 'year'] {
+  if (Math.abs(days) < 60) return [days, 'day'];
+  return Math.abs(days) < 730 ? [Math.round(days / 30.4), 'month'] : [Math.round(days / 365.25), 'year'];
+}
+
+/** Returns `aujourd’hui`, `il y a 12 jours` or `il y a 3 mois`. */
 export function ageText(days: number, locale: Locale): string {
-  const format = ageFormatOf(locale);
-  if (Math.abs(days) < 60) return format.format(-days, 'day');
-  return Math.abs(days) < 730
-    ? format.format(-Math.round(days / 30.4), 'month')
-    : format.format(-Math.round(days / 365.25), 'year');
+  const [count, unit] = inLargeUnits(days);
+  return ageFormatOf(locale).format(-count, unit);
+}
+
+/** Returns `12 jours` or `3 mois`. */
+export function durationText(days: number, locale: Locale): string {
+  const [count, unit] = inLargeUnits(days);
+  return new Intl.NumberFormat(locales[locale].intl, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    count,
+  );
 }
 
 const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 'object' && value !== null;

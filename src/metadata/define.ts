@@ -170,15 +170,17 @@ export interface Workflow {
   set?: readonly string[];
 }
 
-/** A status that needs attention once its records are old. */
+/** A status that needs attention. */
 export interface PendingStatus {
   /** The status. */
   status: string;
-  /** The time since the last change. */
-  olderThan: {
+  /** The time since the last change, after which it needs attention. Default: at once. */
+  olderThan?: {
     /** A whole number. */
     days: number;
   };
+  /** What waits, with `{count}`: makes it one of the first things to do on the home screen, the oldest first. */
+  urgent?: Label;
 }
 
 /**
@@ -485,6 +487,8 @@ export interface MenuGroup {
   label: Label;
   /** The heading of the submenu. */
   submenu?: Label;
+  /** Offers new records of its entries on the home screen. */
+  quickAdd?: boolean;
 }
 
 export interface App {

@@ -225,11 +225,11 @@ export function itemTitleOf(
 
 /** The entries of `list.pendingStatuses`: a status, and after how many days without a change it counts. */
 export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
-  entries.map((entry) =>
-    typeof entry === 'string'
-      ? { status: entry, days: undefined }
-      : { status: entry.status, days: entry.olderThan.days },
-  );
+  entries.map((entry) => {
+    const { status, olderThan, urgent } =
+      typeof entry === 'string' ? ({ status: entry } as PendingStatus) : entry;
+    return { status, days: olderThan?.days, urgent };
+  });
 
 /** All sections of a form, including those in tabs. Without a declared form: one section of every editable field. */
 export function sectionsOf(resource: Resource): readonly Section[] {

@@ -487,10 +487,11 @@ describe('home', () => {
         'reports TRANSMITED',
         'surveys PENDING',
       ]);
-    await page.getByText('320 éléments').first().waitFor();
     expect(most).toBe(6);
     const waiting = page.getByRole('region', { name: 'À traiter' });
-    const entry = (name: string) => waiting.getByRole('listitem').filter({ hasText: name });
+    await waiting.getByRole('link', { name: /^\d+ actualités modifiées à publier en attente/ }).waitFor();
+    const entry = (name: string) =>
+      waiting.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
     const updated = entry('Actualités').getByRole('link', { name: /^Modifications non publiées/ });
     await updated.waitFor();
     // What was made and never published waits too, and so does a survey that was suspended.
@@ -518,7 +519,7 @@ describe('home', () => {
     const users = page
       .getByRole('region', { name: 'À traiter' })
       .getByRole('listitem')
-      .filter({ hasText: 'Utilisateurs' });
+      .filter({ hasText: /^\d+ nouve(l utilisateur|aux utilisateurs)/ });
     await users.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Liste des utilisateurs' }).waitFor();
     await row(page, 'Péron').getByText('Créé').waitFor();

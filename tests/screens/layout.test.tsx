@@ -136,58 +136,6 @@ describe('The sidebar', () => {
   });
 });
 
-describe('Home', () => {
-  it('greets the person', async () => {
-    await open();
-    expect(screen.getByText('Synthèse / Accueil')).toBeTruthy();
-    expect(await screen.findByText('Bonjour Claire Fontaine')).toBeTruthy();
-    expect(document.title).toBe('Synthèse · Ma ville');
-  });
-
-  it('links each entry to its list, with its number of records, and to a new record', async () => {
-    await open();
-    const card = screen.getByRole('region', { name: 'Publication' }).querySelector('li');
-    expect(card?.textContent).toMatch(/^Actualités\d+ éléments?$/);
-    expect(
-      within(screen.getByRole('main')).getByRole('link', { name: 'Actualités' }).getAttribute('href'),
-    ).toBe('/newsList');
-    expect(screen.getByRole('link', { name: "Création d'une actualité" }).getAttribute('href')).toBe(
-      '/news/edit',
-    );
-  });
-
-  it('offers a new record only to a role that may create it', async () => {
-    await town.signIn('admin');
-    await open();
-    expect(within(screen.getByRole('main')).getByRole('link', { name: "Types d'événement" })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: "Création d'un type d'événement" })).toBeNull();
-  });
-
-  it('shows a dash for a number that cannot be loaded', async () => {
-    town.answer = (line) =>
-      line.includes('socialNetworks/count') ? new Response('{}', { status: 500 }) : undefined;
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    await open();
-    expect(await screen.findByRole('img', { name: 'Le nombre n’a pas pu être chargé' })).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Publication' }).textContent).toMatch(/\d+ élément/);
-  });
-
-  it('loads a missing number on the next visit', async () => {
-    town.answer = (line) => (line.includes('/count') ? new Response('{}', { status: 422 }) : undefined);
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    await open();
-    const dash = { name: 'Le nombre n’a pas pu être chargé' };
-    expect(screen.getAllByRole('img', dash).length).toBeGreaterThan(6);
-    town.answer = undefined;
-    await userEvent.click(menu().getByRole('link', { name: 'Carte' }));
-    await screen.findByRole('heading', { level: 1, name: 'Carte' });
-    await userEvent.click(menu().getByRole('link', { name: 'Accueil' }));
-    await screen.findByRole('region', { name: 'Publication' });
-    await waitFor(() => expect(screen.queryByRole('img', dash)).toBeNull());
-    await waitUntilLoaded();
-  });
-});
-
 describe('The overlay', () => {
   it('shows while a save runs, and never while a list loads', async () => {
     await open('/account');

@@ -26,7 +26,10 @@ it('counts only old records for a status that needs attention once it is old', a
   await town.signIn('superAdmin');
   await town.open('/');
   const panel = within(await screen.findByRole('region', { name: 'À traiter' }));
-  const link = await panel.findByRole('link', { name: /sans modification depuis 5 jours/ });
+  const link = await panel.findByRole('link', { name: /^En ligne.*sans modification depuis 5 jours/ });
+  expect(
+    panel.getByRole('link', { name: /^Actualités : \d+ « En ligne » sans modification depuis 5 jours$/ }),
+  ).toBeTruthy();
   const filter = JSON.parse(
     new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('filter') ?? '',
   );

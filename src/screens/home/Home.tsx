@@ -19,7 +19,9 @@ import { viewTexts } from '../../views/list/filters/viewTexts';
 import { countsInOneCall } from './countsInOneCall';
 import { HomeGroup } from './HomeGroup';
 import { changeQueries, LastChanges } from './LastChanges';
-import { PendingRecords, pendingQueries } from './PendingRecords';
+import { PendingRecords } from './PendingRecords';
+import { pendingQueries } from './pending';
+import { QuickAdd } from './QuickAdd';
 
 const Upcoming = loadable(() => import('./Upcoming'), {
   fallback: () => <Skeleton variant="rounded" height={120} />,
@@ -49,20 +51,18 @@ function usePinnedViews(): Entry[] {
   });
 }
 
-const Overview = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  marginBottom: 28,
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  // Wide enough for the statuses of a resource to fit on one line.
-  [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr)',
-    gridTemplateRows: 'auto 1fr',
-    // The last changes are beside both other panels.
-    '& > :nth-of-type(2)': { gridRow: 'span 2' },
-  },
-}));
+const Overview = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
+
+/** Beside the greeting, the new records that users add most. */
+const Start = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 24px',
+  margin: '4px 0 16px',
+  '& > p': { margin: 0, minHeight: '1.55em' },
+});
 
 /**
  * Fetches the data that the rest of the home screen reads from the cache, from top to bottom. Fetches all counts in one
@@ -92,7 +92,7 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
   return null;
 }
 
-/** Pending records, last changes, and the menu entries with record counts: see `docs/product.md#home`. */
+/** What waits, what happens this week and what others did: see `docs/product.md#home`. */
 export default function Home() {
   const translate = useTranslate();
   const can = useCan();
@@ -102,11 +102,7 @@ export default function Home() {
   const hasSchedule = useCapability('schedule');
   const views = usePinnedViews();
   const label = useLabel();
-  const groups = useMenu().map((group) => ({
-    ...group,
-    entries: entriesOf([group]).filter((entry) => entry.to !== '/'),
-  }));
-  const all = groups.flatMap((group) => group.entries);
+  const all = entriesOf(useMenu());
   const pinned = pins.flatMap((pin) => all.find((entry) => entry.name === pin) ?? []);
   const editable = all.filter(({ resource }) => resource && can('edit', resource.name));
   const title = translate('screens.home.title');
@@ -121,22 +117,20 @@ export default function Home() {
       <Box component="h1" tabIndex={-1} data-screen-heading sx={{ m: 0, typography: 'h1' }}>
         {title}
       </Box>
-      <Box component="p" sx={{ m: 0, mt: 0.5, mb: 3, color: 'text.secondary', minHeight: '1.55em' }}>
-        {identity?.fullName && translate('screens.home.hello', { name: identity.fullName })}
-      </Box>
-      <HomeQueries entries={[...views, ...pinned, ...all]} editable={editable} />
+      <Start>
+        <Box component="p" sx={{ color: 'text.secondary' }}>
+          {identity?.fullName && translate('screens.home.hello', { name: identity.fullName })}
+        </Box>
+        <QuickAdd />
+      </Start>
+      <HomeQueries entries={[...views, ...pinned]} editable={editable} />
       <Overview>
         <PendingRecords entries={editable} />
-        <LastChanges entries={editable} />
+        {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} />}
+        {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}
         {hasSchedule && <Upcoming />}
+        <LastChanges entries={editable} />
       </Overview>
-      {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} />}
-      {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}
-      {groups
-        .filter((group) => group.entries.length > 0)
-        .map((group) => (
-          <HomeGroup key={group.name} label={group.label} entries={group.entries} />
-        ))}
     </Box>
   );
 }

@@ -49,7 +49,6 @@ function RecordCount({ resource, filter }: { resource: Resource; filter?: Filter
 }
 
 const Section = styled('section')(({ theme }) => ({
-  marginBottom: 28,
   '& h2': {
     margin: '0 0 10px',
     fontSize: '0.8125rem',
@@ -114,7 +113,7 @@ function HomeCard({ entry: { resource, filter, label, icon, to } }: { entry: Ent
   );
 }
 
-/** A group of the menu as cards. */
+/** Pinned views or menu entries as cards, with the number of their records. */
 export function HomeGroup({ label, entries }: { label: string; entries: readonly Entry[] }) {
   const id = useId();
   return (

@@ -1,0 +1,80 @@
+import { useQueries } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import type { AdminDataProvider } from '../../api/dataProvider';
+import { countQuery, queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { daysSince } from '../../i18n/dates';
+import type { Entry } from '../../layout/menu/menu';
+import { choiceOf, pendingOf, requestedFields } from '../../metadata';
+import { addDays, dateOf, dayText } from '../../metadata/townTime';
+
+/** How many things to do are in words. */
+const maxUrgent = 3;
+
+/** Midnight `days` days ago, in the town's time zone. It stays the same all day, so that counts stay cached. */
+const daysAgo = (days: number): string | undefined =>
+  dateOf(addDays(dayText(Date.now()), -days))?.toISOString();
+
+/** Returns the statuses to count, each with the filter that selects its records. */
+const pendingStatusesOf = (entries: readonly Entry[]) =>
+  entries.flatMap(({ resource, label: title, icon }) => {
+    const status = resource?.fields.status;
+    if (!resource || status?.kind !== 'status') return [];
+    return pendingOf(resource.list?.pendingStatuses).flatMap(({ status: id, days, urgent }) => {
+      const choice = choiceOf(status.choices, id);
+      const filter = { status_eq: id, ...(days && { updatedAt_lte: daysAgo(days) }) };
+      return choice ? [{ resource, title, icon, status: choice, days, urgent, filter }] : [];
+    });
+  });
+
+type PendingStatus = ReturnType<typeof pendingStatusesOf>[number];
+
+export const pendingQueries = (counter: Pick<AdminDataProvider, 'count'>, entries: readonly Entry[]) =>
+  pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
+
+/** The record that has waited longest. */
+const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter }: PendingStatus) => {
+  const request = {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'updatedAt', order: 'ASC' as const },
+    filter,
+    meta: { fields: requestedFields(resource, ['updatedAt']), count: false },
+  };
+  return {
+    queryKey: queryKeys.list(resource.name, request),
+    queryFn: () => dataProvider.getList<RaRecord>(resource.name, request),
+  };
+};
+
+/**
+ * What waits, by status. `urgent` are the first things to do: those that the declarations call urgent or late, the
+ * oldest first, then the most numerous.
+ */
+export function usePending(entries: readonly Entry[]) {
+  const dataProvider = useAdminDataProvider();
+  const statuses = pendingStatusesOf(entries);
+  const counts = useQueries({
+    // `HomeQueries` fetches them.
+    queries: pendingQueries(dataProvider, entries).map((query) => ({ ...query, enabled: false })),
+  });
+  const found = statuses.flatMap((item, index) => {
+    const count = counts[index]?.data ?? 0;
+    return count > 0 ? { ...item, count } : [];
+  });
+  const isUrgent = ({ urgent, days }: PendingStatus) => urgent !== undefined || days !== undefined;
+  const first = found.filter(isUrgent);
+  const oldest = useQueries({ queries: first.map((item) => oldestQuery(dataProvider, item)) });
+  const aged = first
+    .map((item, index) => ({ ...item, age: daysSince(oldest[index]?.data?.data[0]?.updatedAt) || 0 }))
+    .sort((a, b) => b.age - a.age);
+  const others = found
+    .filter((item) => !isUrgent(item))
+    .sort((a, b) => b.count - a.count)
+    .map((item) => ({ ...item, age: 0 }));
+  return {
+    queries: [...counts, ...oldest],
+    isEmpty: statuses.length === 0,
+    found,
+    urgent: [...aged, ...others].slice(0, maxUrgent),
+  };
+}

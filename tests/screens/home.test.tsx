@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+const town = useTown();
+beforeEach(() => town.signIn('superAdmin'));
+
+const open = async (settings: object = {}) => {
+  await town.open('/', settings);
+  await screen.findByRole('heading', { level: 1 });
+  await waitUntilLoaded();
+};
+const menu = () => within(screen.getByRole('navigation', { name: 'Menu principal' }));
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const count = async (call: string): Promise<number> => (await town.call('GET', call)).count;
+
+describe('Home', () => {
+  it('greets the person', async () => {
+    await open();
+    expect(screen.getByText('Synthèse / Accueil')).toBeTruthy();
+    expect(await screen.findByText('Bonjour Claire Fontaine')).toBeTruthy();
+    expect(document.title).toBe('Synthèse · Ma ville');
+  });
+
+  it('does not repeat the menu', async () => {
+    await open();
+    expect(screen.queryByRole('region', { name: 'Publication' })).toBeNull();
+    expect(town.calls.filter((call) => /\/count$/.test(call))).toEqual([]);
+  });
+
+  it('offers a new record of what a town publishes, only to a role that may create it', async () => {
+    await town.signIn('admin');
+    await open();
+    const add = within(screen.getByRole('group', { name: 'Ajouter :' }));
+    expect(add.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'une actualité',
+      'un événement',
+      'une page',
+      'un contact',
+      'une notification',
+      'un sondage',
+    ]);
+    expect(add.getByRole('link', { name: "Création d'une actualité" }).getAttribute('href')).toBe(
+      '/news/edit',
+    );
+    expect(screen.queryByRole('link', { name: "Création d'un type d'événement" })).toBeNull();
+  });
+});
+
+describe('À traiter', () => {
+  it('says in words what to do first, the oldest first, and opens its list', async () => {
+    await town.signIn('admin');
+    await open();
+    const oldest = async (call: string, what: string) => {
+      const { entries } = await town.call('GET', `${call}&sort=updatedAt_asc&range=0-0`);
+      return { what, at: Date.parse(entries[0].updatedAt) };
+    };
+    const waiting = await Promise.all([
+      oldest('pages?newsPage_eq=true&status_eq=UPDATED', 'actualités modifiées à publier'),
+      oldest('reports?status_eq=CREATED', 'nouveaux signalements'),
+      oldest('notifications?status_eq=CREATED', 'notifications en brouillon'),
+    ]);
+    const sentences = region('À traiter').getAllByRole('link', { name: /en attente depuis/ });
+    expect(sentences.map((link) => /^\d+ (.*) en attente/.exec(link.textContent ?? '')?.[1])).toEqual(
+      waiting.sort((a, b) => a.at - b.at).map(({ what }) => what),
+    );
+    const reports = await count('reports/count?status_eq=CREATED');
+    const sentence = region('À traiter').getByRole('link', {
+      name: new RegExp(`^${reports} nouveaux signalements en attente depuis \\d+\\s(jours?|mois|ans?)$`),
+    });
+    await userEvent.click(sentence);
+    await screen.findByRole('heading', { level: 1, name: 'Liste des signalements' });
+    expect(await screen.findByText(`${reports} éléments`)).toBeTruthy();
+    await waitUntilLoaded();
+  });
+
+  it('counts one thing in the singular', async () => {
+    town.answer = (line) =>
+      /reports\/count\?status_eq=CREATED$/.test(line) ? Response.json({ count: 1 }) : undefined;
+    await open();
+    expect(region('À traiter').getByRole('link', { name: /^1 nouveau signalement en attente/ })).toBeTruthy();
+  });
+
+  it('names the list and the status where nothing is declared urgent', async () => {
+    town.answer = (line) => {
+      if (!line.includes('/count?')) return undefined;
+      return Response.json({ count: /^GET events.*UPDATED/.test(line) ? 4 : 0 });
+    };
+    await open();
+    const link = region('À traiter').getByRole('link', {
+      name: 'Événements : 4 « Modifications non publiées »',
+    });
+    expect(link.getAttribute('href')).toMatch(/^\/eventList\?filter=/);
+  });
+
+  it('says that nothing waits', async () => {
+    town.answer = (line) => (line.includes('/count?') ? Response.json({ count: 0 }) : undefined);
+    await open();
+    expect(region('À traiter').getByRole('status').textContent).toBe('Rien n’attend : tout est à jour.');
+    expect(region('À traiter').queryByRole('link')).toBeNull();
+  });
+
+  it('says that a number could not be loaded, and tries again on demand', async () => {
+    town.answer = (line) =>
+      line.includes('reports/count') ? new Response('{}', { status: 422 }) : undefined;
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open();
+    expect(region('À traiter').getByRole('alert')).toBeTruthy();
+    expect(region('À traiter').getByText('Actualités')).toBeTruthy();
+    town.answer = undefined;
+    await userEvent.click(region('À traiter').getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByRole('link', { name: /nouveaux signalements/ })).toBeTruthy();
+    expect(region('À traiter').queryByRole('alert')).toBeNull();
+    await waitUntilLoaded();
+  });
+});
+
+describe('Pinned entries', () => {
+  const dash = { name: 'Le nombre n’a pas pu être chargé' };
+  const pin = () =>
+    localStorage.setItem(town.stored('store.preferences.pinned'), JSON.stringify(['news', 'socialNetworks']));
+
+  it('shows their number of records, and a dash for one that cannot be loaded', async () => {
+    pin();
+    town.answer = (line) =>
+      line.includes('socialNetworks/count') ? new Response('{}', { status: 422 }) : undefined;
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open();
+    expect(await screen.findByRole('img', dash)).toBeTruthy();
+    const [news] = region('Épinglés').getAllByRole('listitem');
+    expect(news?.textContent).toMatch(/^Actualités\d+ éléments?$/);
+  });
+
+  it('loads a missing number on the next visit', async () => {
+    pin();
+    town.answer = (line) => (line.includes('/count') ? new Response('{}', { status: 422 }) : undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open();
+    expect(screen.getAllByRole('img', dash)).toHaveLength(2);
+    town.answer = undefined;
+    await userEvent.click(menu().getByRole('link', { name: 'Carte' }));
+    await screen.findByRole('heading', { level: 1, name: 'Carte' });
+    await userEvent.click(menu().getByRole('link', { name: 'Accueil' }));
+    await screen.findByRole('region', { name: 'Épinglés' });
+    await waitFor(() => expect(screen.queryByRole('img', dash)).toBeNull());
+    await waitUntilLoaded();
+  });
+});
