@@ -55,6 +55,22 @@ export function durationText(days: number, locale: Locale): string {
   );
 }
 
+const shortAgoFormatOf = memoize(
+  (locale: Locale) => new Intl.RelativeTimeFormat(locales[locale].intl, { style: 'short' }),
+);
+
+/** Returns `il y a 5 min`, `il y a 2 h`, `hier` or `il y a 3 mois`, or `''` for an invalid date. */
+export function agoText(value: unknown, locale: Locale, now = Date.now()): string {
+  const date = dateOf(value);
+  if (!date) return '';
+  // Another computer's clock may be ahead.
+  const minutes = Math.max(0, Math.floor((now - date.getTime()) / 60_000));
+  if (minutes < 1) return locale === 'fr' ? 'à l’instant' : 'just now';
+  if (minutes < 60) return shortAgoFormatOf(locale).format(-minutes, 'minute');
+  if (minutes < 24 * 60) return shortAgoFormatOf(locale).format(-Math.floor(minutes / 60), 'hour');
+  return ageText(daysSince(value, now), locale);
+}
+
 const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 'object' && value !== null;
 
 /** Returns the state of a period, which may lack a start or an end, or `undefined` if it has no dates. */
@@ -91,11 +107,17 @@ export function relevantPeriod(
   return first && { ...first, others: dated.length - 1 };
 }
 
+/** Returns `10 h 42`, or `''` for an invalid date. */
+export function timeText(value: unknown, locale: Locale): string {
+  const time = formatDate(value, locale, { hour: '2-digit', minute: '2-digit' });
+  return locale === 'fr' ? time.replace(':', ' h ') : time;
+}
+
 /** Returns `à 10 h 42` for today, else `le 20 nov. 2026 à 10 h 42`, or `''` for an invalid date. */
 export function atDateTime(value: unknown, locale: Locale, now = Date.now()): string {
-  const time = formatDate(value, locale, { hour: '2-digit', minute: '2-digit' });
+  const time = timeText(value, locale);
   if (time === '') return '';
-  const at = locale === 'fr' ? `à ${time.replace(':', ' h ')}` : `at ${time}`;
+  const at = locale === 'fr' ? `à ${time}` : `at ${time}`;
   const day = shortDate(value, locale);
   if (day === shortDate(now, locale)) return at;
   return locale === 'fr' ? `le ${day} ${at}` : `on ${day} ${at}`;

@@ -53,7 +53,7 @@ it('lists planned changes on the home screen, and cancels them', async ({ page, 
   await page.getByText(/^Dépublication prévue/).waitFor();
 
   await page.goto('/');
-  const coming = page.getByRole('region', { name: 'À venir' });
+  const coming = page.getByRole('region', { name: 'Cette semaine' });
   const link = coming.getByRole('link', { name: 'Marché de Noël' });
   await coming.getByText('Hors ligne', { exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -67,13 +67,27 @@ it('lists planned changes on the home screen, and cancels them', async ({ page, 
   await link.waitFor({ state: 'detached' });
 });
 
-it('lists on the home screen what is published for later, as its list does', async ({ page, town }) => {
+it('shows under its day on the home screen what appears and disappears this week', async ({ page, town }) => {
   const newsPeriod = { startDate: new Date(tomorrow).toISOString(), endDate: null };
   const item = { title: 'Galette', newsPage: true, type: 12, status: 'PUBLISHED', notify: false, newsPeriod };
   await createRecord(town, 'pages', item);
+  const [yesterday, inTwoDays] = [-1, 2].map((days) =>
+    new Date(tomorrow + (days - 1) * 86_400_000).toISOString(),
+  );
+  await createRecord(town, 'pages', {
+    ...item,
+    title: 'Brocante',
+    newsPeriod: { startDate: yesterday, endDate: inTwoDays },
+  });
   await page.goto('/');
-  const coming = page.getByRole('region', { name: 'À venir' });
+  const coming = page.getByRole('region', { name: 'Cette semaine' });
   await coming.getByRole('link', { name: 'Galette' }).waitFor();
+  const days = coming.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  const dayOf = (moment: string | number) =>
+    page.locator(`h3 time[datetime="${momentText(moment).slice(0, 10)}"]`);
+  expect(await days.filter({ has: dayOf(tomorrow) }).textContent()).toMatch(/Galette.*En ligne/);
+  expect(await days.filter({ has: dayOf(inTwoDays ?? '') }).textContent()).toMatch(/Brocante.*Expirée/);
+  expect(await days.count()).toBe(7);
   await page.goto(`newsList?filter=${encodeURIComponent(JSON.stringify({ title_like: 'Galette' }))}`);
   await page
     .getByRole('row', { name: /Galette/ })

@@ -148,3 +148,29 @@ describe('Pinned entries', () => {
     await waitUntilLoaded();
   });
 });
+
+describe('Dernières modifications', () => {
+  it('says who changed what, and when', async () => {
+    await town.signIn('admin');
+    const { id } = await town.call('POST', 'events', { eventTitle: 'Bal du 14 juillet', status: 'CREATED' });
+    expect(id).toBeTruthy();
+    await town.signIn('superAdmin');
+    await open();
+    const [first] = region('Dernières modifications').getAllByRole('listitem');
+    expect(first?.textContent).toMatch(
+      /^Bal du 14 juilletÉvénements · Mehdi Benali · à l’instantBrouillon\s*$/,
+    );
+  });
+
+  it('names nobody where the backend gives no name', async () => {
+    await town.call('POST', 'events', { eventTitle: 'Bal du 14 juillet', status: 'CREATED' });
+    town.answer = async (line) => {
+      if (!/^GET events\?.*range=0-4/.test(line)) return undefined;
+      const { entries } = await town.call('GET', line.slice('GET '.length));
+      return Response.json({ entries: entries.map((one: object) => ({ ...one, updatedBy: null })) });
+    };
+    await open();
+    const [first] = region('Dernières modifications').getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/^Bal du 14 juilletÉvénements · à l’instant/);
+  });
+});

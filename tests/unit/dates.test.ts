@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, daysSince, fullDate, relevantPeriod, shortDate } from '../../src/i18n/dates';
+import { ageText, agoText, daysSince, fullDate, relevantPeriod, shortDate } from '../../src/i18n/dates';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00Z`;
 const now = Date.parse(day(15));
@@ -49,6 +49,18 @@ describe('an age', () => {
   ])('of %i days is "%s"', (days, french, english) => {
     expect(ageText(days, 'fr').replaceAll("'", '’')).toBe(french);
     expect(ageText(days, 'en')).toBe(english);
+  });
+
+  it.each([
+    [0, 'à l’instant', 'just now'],
+    [-3, 'à l’instant', 'just now'],
+    [5, 'il y a 5 min', '5 min ago'],
+    [125, 'il y a 2 h', '2 hr ago'],
+    [1500, 'hier', 'yesterday'],
+  ])('of %i minutes is "%s"', (minutes, french, english) => {
+    const at = now - minutes * 60_000;
+    expect(agoText(at, 'fr', now).replace(/\s/g, ' ')).toBe(french);
+    expect(agoText(at, 'en', now)).toBe(english);
   });
 
   it('counts the days of the calendar of the town', () => {

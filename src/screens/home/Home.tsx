@@ -23,8 +23,8 @@ import { PendingRecords } from './PendingRecords';
 import { pendingQueries } from './pending';
 import { QuickAdd } from './QuickAdd';
 
-const Upcoming = loadable(() => import('./Upcoming'), {
-  fallback: () => <Skeleton variant="rounded" height={120} />,
+const Week = loadable(() => import('./Week'), {
+  fallback: () => <Skeleton variant="rounded" height={190} />,
 });
 
 /** Returns the user's pinned saved views as menu entries that carry the view's filter. */
@@ -128,7 +128,7 @@ export default function Home() {
         <PendingRecords entries={editable} />
         {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} />}
         {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}
-        {hasSchedule && <Upcoming />}
+        {hasSchedule && <Week />}
         <LastChanges entries={editable} />
       </Overview>
     </Box>

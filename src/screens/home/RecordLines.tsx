@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { LinkBase } from 'react-admin';
+import { readSession } from '../../api/session';
+import { StatusChip } from '../../fields/columns/StatusChip';
+import { agoText, fullDate } from '../../i18n/dates';
+import { useLanguage } from '../../i18n/useLabel';
+import { canSee, pictureOf, type Resource, textOf, type Values, valueAt } from '../../metadata';
+import { Icon } from '../../ui/Icon';
+import { plainList } from '../../ui/plainList';
+
+export const RecordLines = styled('ul')(({ theme }) => ({
+  ...plainList,
+  display: 'grid',
+  gap: 10,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '36px minmax(0, 1fr) auto',
+    gap: '0 10px',
+    alignItems: 'center',
+  },
+  '& .cover': {
+    gridRow: 'span 2',
+    display: 'grid',
+    placeItems: 'center',
+    width: 36,
+    height: 36,
+    borderRadius: 6,
+    objectFit: 'cover',
+    background: theme.palette.action.hover,
+    color: theme.palette.text.secondary,
+  },
+  '& a': {
+    gridColumn: '2 / -1',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: 'inherit',
+    fontWeight: 550,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+  [theme.breakpoints.down('sm')]: {
+    '& .cover': { gridRow: 'span 3', alignSelf: 'start' },
+    '& small, & small + span': { gridColumn: '2 / -1' },
+  },
+}));
+
+/** The picture that the list shows beside the record, if the role may see it. */
+export function pictureIn(resource: Resource, record: Values): string {
+  const picture = pictureOf(resource);
+  return picture && canSee(readSession()?.role, picture.field)
+    ? textOf(valueAt(record, picture.source), 2000)
+    : '';
+}
+
+interface RecordLineProps {
+  resource: Resource;
+  to: string;
+  name: string;
+  /** What is said before the time of the change. */
+  details: readonly ReactNode[];
+  changedAt: unknown;
+  record?: Values;
+}
+
+/** A record with its picture or icon, what happened to it and when, and its status. */
+export function RecordLine({ resource, to, name, details, changedAt, record }: RecordLineProps) {
+  const language = useLanguage();
+  const picture = record ? pictureIn(resource, record) : '';
+  const { status } = resource.fields;
+  return (
+    <li>
+      {picture ? (
+        // Without a text, because the name stands beside it.
+        <img className="cover" src={picture} alt="" width={36} height={36} loading="lazy" decoding="async" />
+      ) : (
+        <span className="cover">{resource.icon && <Icon path={resource.icon} />}</span>
+      )}
+      <LinkBase to={to}>{name}</LinkBase>
+      <small>
+        {details.filter(Boolean).join(' · ')} ·{' '}
+        <time dateTime={textOf(changedAt)} title={fullDate(changedAt, language)}>
+          {agoText(changedAt, language)}
+        </time>
+      </small>
+      {record && status?.kind === 'status' && (
+        <StatusChip field={status} value={record.status} record={record} />
+      )}
+    </li>
+  );
+}

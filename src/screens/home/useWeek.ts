@@ -1,0 +1,99 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import type { AdminDataProvider } from '../../api/dataProvider';
+import { queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useRecordName } from '../../i18n/useLabel';
+import {
+  type Choice,
+  choiceOf,
+  fieldOf,
+  isId,
+  type Resource,
+  requestedFields,
+  type StatusField,
+  sourceOf,
+  textOf,
+  titleFieldsOf,
+  valueAt,
+} from '../../metadata';
+import { addDays, dateOf, dayText } from '../../metadata/townTime';
+import { useApp, useCan } from '../../routing/AppContext';
+import { agendaQuery } from '../../views/record/schedule/useAgenda';
+
+type ByPeriod = NonNullable<StatusField['byPeriod']>;
+type Edge = 'startDate' | 'endDate';
+
+const edges: readonly Edge[] = ['startDate', 'endDate'];
+/** Records requested per resource that appear, and as many that disappear. */
+const perResource = 25;
+
+/** The next seven days, today first. */
+export const daysOfWeek = (): string[] => {
+  const today = dayText(Date.now());
+  return Array.from({ length: 7 }, (_, index) => addDays(today, index));
+};
+
+/** The published records of a resource whose period starts or ends this week. */
+const edgeQuery = (
+  dataProvider: AdminDataProvider,
+  { resource, edge, byPeriod: { status, period } }: { resource: Resource; edge: Edge; byPeriod: ByPeriod },
+) => {
+  const path = `${sourceOf(period, fieldOf(resource, period))}.${edge}`;
+  const [today = ''] = daysOfWeek();
+  const at = (day: string) => dateOf(day)?.toISOString();
+  const request = {
+    pagination: { page: 1, perPage: perResource },
+    sort: { field: path, order: 'ASC' as const },
+    filter: { status_eq: status, [`${path}_gte`]: at(today), [`${path}_lte`]: at(addDays(today, 7)) },
+    meta: { fields: requestedFields(resource, [...titleFieldsOf(resource), period]), count: false },
+  };
+  return {
+    queryKey: queryKeys.list(resource.name, request),
+    queryFn: () => dataProvider.getList<RaRecord>(resource.name, request),
+  };
+};
+
+export interface WeekChange {
+  resource: Resource;
+  id: unknown;
+  name: string;
+  /** What the record becomes. */
+  becomes: Omit<Choice, 'id'> | undefined;
+  at: string;
+  /** Why it did not happen. */
+  failure: string | null;
+}
+
+/** What appears and disappears this week, by itself or as planned, soonest first; also the planned changes that failed. */
+export function useWeek() {
+  const app = useApp();
+  const can = useCan();
+  const recordName = useRecordName();
+  const dataProvider = useAdminDataProvider();
+  const agenda = useQuery(agendaQuery(dataProvider));
+  const watched = app.resources.flatMap((resource) => {
+    const { status } = resource.fields;
+    if (status?.kind !== 'status' || !status.byPeriod || !can('list', resource.name)) return [];
+    const { byPeriod, choices } = status;
+    return edges.map((edge) => ({ resource, edge, byPeriod, choices }));
+  });
+  const lists = useQueries({ queries: watched.map((one) => edgeQuery(dataProvider, one)) });
+  const planned = (agenda.data ?? []).flatMap((entry): WeekChange | never[] => {
+    const resource = app.resources.find(({ name }) => name === entry.resource);
+    const { id, at, failure, title } = entry;
+    if (!resource || !isId(id)) return [];
+    const { status } = resource.fields;
+    const becomes = status?.kind === 'status' ? choiceOf(status.choices, entry.status) : undefined;
+    return { resource, id, at, failure, name: textOf(title), becomes };
+  });
+  const byPeriod = watched.flatMap(({ resource, edge, byPeriod: { status, period, past }, choices }, index) =>
+    (lists[index]?.data?.data ?? []).map((record): WeekChange => {
+      const at = textOf(valueAt(record, `${sourceOf(period, fieldOf(resource, period))}.${edge}`));
+      const becomes = edge === 'startDate' ? choiceOf(choices, status) : past;
+      return { resource, id: record.id, at, failure: null, name: recordName(resource, record), becomes };
+    }),
+  );
+  const changes = [...planned, ...byPeriod].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return { queries: [agenda, ...lists], changes };
+}
