@@ -174,3 +174,24 @@ describe('Dernières modifications', () => {
     expect(first?.textContent).toMatch(/^Bal du 14 juilletÉvénements · à l’instant/);
   });
 });
+
+describe('Mes brouillons', () => {
+  it('has what the person changed last and did not publish, and nothing of colleagues', async () => {
+    await town.signIn('admin');
+    await town.call('POST', 'events', { eventTitle: 'Bal de Mehdi', status: 'CREATED' });
+    await town.signIn('superAdmin');
+    await town.call('POST', 'events', { eventTitle: 'Loto de Claire', status: 'CREATED' });
+    await town.call('POST', 'events', { eventTitle: 'Fête en ligne', status: 'PUBLISHED' });
+    await open();
+    const [first] = region('Mes brouillons').getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/^Loto de ClaireÉvénements · à l’instantBrouillon/);
+    expect(region('Mes brouillons').queryByText('Bal de Mehdi')).toBeNull();
+    expect(region('Mes brouillons').queryByText('Fête en ligne')).toBeNull();
+  });
+
+  it('says that nothing is left', async () => {
+    town.answer = (line) => (line.includes('updatedBy_eq') ? Response.json({ entries: [] }) : undefined);
+    await open();
+    expect(region('Mes brouillons').getByText('Vous n’avez rien laissé en cours.')).toBeTruthy();
+  });
+});

@@ -19,6 +19,7 @@ import { viewTexts } from '../../views/list/filters/viewTexts';
 import { countsInOneCall } from './countsInOneCall';
 import { HomeGroup } from './HomeGroup';
 import { changeQueries, LastChanges } from './LastChanges';
+import { draftQueries, MyDrafts } from './MyDrafts';
 import { PendingRecords } from './PendingRecords';
 import { pendingQueries } from './pending';
 import { QuickAdd } from './QuickAdd';
@@ -53,6 +54,14 @@ function usePinnedViews(): Entry[] {
 
 const Overview = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}));
+
 /** Beside the greeting, the new records that users add most. */
 const Start = styled('div')({
   display: 'flex',
@@ -80,6 +89,7 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
   const queries: UseQueryOptions[] = [
     ...pendingQueries(counter, editable),
     ...changeQueries(dataProvider, editable),
+    ...draftQueries(app, dataProvider, editable, isOneCall ? counter : undefined),
     ...entries.flatMap(({ resource, filter }) => (resource ? [countQuery(counter, resource, filter)] : [])),
   ];
   const unique = new Map(queries.map((query) => [hashKey(query.queryKey), query]));
@@ -129,7 +139,10 @@ export default function Home() {
         {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} />}
         {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}
         {hasSchedule && <Week />}
-        <LastChanges entries={editable} />
+        <Pair>
+          <LastChanges entries={editable} />
+          <MyDrafts entries={editable} />
+        </Pair>
       </Overview>
     </Box>
   );

@@ -1,0 +1,82 @@
+import { useQueries } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import type { AdminDataProvider, Reads } from '../../api/dataProvider';
+import { queryKeys } from '../../api/queryKeys';
+import { readSession } from '../../api/session';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
+import type { Entry } from '../../layout/menu/menu';
+import { type App, type Label, nameOf, pendingOf } from '../../metadata';
+import { useApp } from '../../routing/AppContext';
+import { recordPath } from '../../routing/links';
+import { Entries } from '../../ui/Entries';
+import { Panel } from '../../ui/Panel';
+import { newestOf, newestRequest } from './LastChanges';
+import { RecordLine, RecordLines } from './RecordLines';
+
+const texts = {
+  title: { fr: 'Mes brouillons', en: 'My drafts' },
+  none: { fr: 'Vous n’avez rien laissé en cours.', en: 'You have left nothing unfinished.' },
+} satisfies Record<string, Label>;
+
+/** The resources whose new records wait to be published, with the filter of those that the user changed last. */
+function draftsOf(app: App, entries: readonly Entry[]) {
+  const me = nameOf(app.profile, readSession()?.user ?? {});
+  return entries.flatMap(({ resource, label }) => {
+    const status = resource?.fields.status;
+    const pending = pendingOf(resource?.list?.pendingStatuses).map((entry) => entry.status);
+    if (!resource || !me || !pending.some((one) => one === status?.default)) return [];
+    return [{ resource, label, filter: { updatedBy_eq: me, status_in: pending } }];
+  });
+}
+
+/** @param counter its `count` tells, in one call with the other counts, which lists are empty; all are asked without it */
+export const draftQueries = (
+  app: App,
+  dataProvider: AdminDataProvider,
+  entries: readonly Entry[],
+  counter?: Pick<Reads, 'count'>,
+) =>
+  draftsOf(app, entries).map(({ resource, filter }) => {
+    const request = newestRequest(resource, filter);
+    return {
+      queryKey: queryKeys.list(resource.name, request),
+      queryFn: async () => {
+        if (counter && (await counter.count(resource.name, filter)) === 0) return { data: [] as RaRecord[] };
+        return dataProvider.getList<RaRecord>(resource.name, request);
+      },
+    };
+  });
+
+/** What the user changed last and has not published. */
+export function MyDrafts({ entries }: { entries: readonly Entry[] }) {
+  const app = useApp();
+  const label = useLabel();
+  const recordName = useRecordName();
+  const dataProvider = useAdminDataProvider();
+  const lists = useQueries({
+    // `HomeQueries` fetches them.
+    queries: draftQueries(app, dataProvider, entries).map((query) => ({ ...query, enabled: false })),
+  });
+  if (lists.length === 0) return null;
+  const drafts = newestOf(draftsOf(app, entries), lists);
+  return (
+    <Panel title={label(texts.title)}>
+      <Entries queries={lists} empty={drafts.length === 0 && label(texts.none)} height={330}>
+        <RecordLines>
+          {drafts.map(({ resource, label: list, record }) => (
+            <RecordLine
+              key={`${resource.name} ${record.id}`}
+              resource={resource}
+              to={recordPath(resource.name, record.id)}
+              name={recordName(resource, record)}
+              details={[list]}
+              changedAt={record.updatedAt}
+              record={record}
+            />
+          ))}
+        </RecordLines>
+      </Entries>
+    </Panel>
+  );
+}
