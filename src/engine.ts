@@ -27,6 +27,8 @@ export { positionOf } from './map/position';
 export { useConfig } from './routing/AppContext';
 export { listLocation } from './routing/links';
 export { useQueryParams } from './routing/useQueryParams';
+// Parts of a screen.
+export { ActionBar } from './ui/ActionBar';
 // Charts and downloads.
 export { DayFigures } from './ui/charts/DayFigures';
 export {
@@ -40,15 +42,15 @@ export {
 export { FigureTable } from './ui/charts/FigureTable';
 export { PeriodPicker } from './ui/charts/PeriodPicker';
 export { ShareTable } from './ui/charts/ShareTable';
-// Parts of a screen.
 export { ConfirmDialog } from './ui/dialogs/ConfirmDialog';
 export { useErrorMessage, useNotifyError } from './ui/failures/errorMessages';
 export { LoadFailure, LoadFailures } from './ui/failures/LoadFailure';
 export { Icon } from './ui/Icon';
-export { IconAction } from './ui/IconAction';
+export { IconAction, ToolButton } from './ui/IconAction';
 export { NativeSelectField } from './ui/NativeSelectField';
 export { Panel } from './ui/Panel';
 export { ScreenHeading } from './ui/ScreenHeading';
+export { StickyHeading } from './ui/StickyHeading';
 export { useCopy } from './ui/useCopy';
 export { useTask } from './ui/useTask';
 // Records and forms.

@@ -1,23 +1,23 @@
 import { mdiChevronLeft, mdiChevronRight, mdiFilePdfBox } from '@mdi/js';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type Identifier, LinkBase, type RaRecord, useCreatePath, useNotify } from 'react-admin';
 import {
+  ActionBar,
   AnswerMenu,
   FieldValue,
-  Icon,
   IconAction,
   LazyMap,
   Panel,
   positionOf,
   RecordScreen,
   ScheduleButton,
-  ScreenHeading,
   StatusChip,
   StatusMenu,
+  StickyHeading,
   StoredPictures,
   saveFile,
   Timeline,
+  ToolButton,
   useAdminDataProvider,
   useLabel,
   useNeighbours,
@@ -30,11 +30,12 @@ import { collectionOf, nameOf, textOf } from '../../src/metadata';
 import reports from '.';
 
 const labels = {
-  details: { fr: 'Signalement', en: 'Report' },
+  actions: { fr: 'Actions du signalement', en: 'Actions of the report' },
+  said: { fr: 'Signalement', en: 'Report' },
+  details: { fr: 'Informations', en: 'Details' },
   place: { fr: 'Lieu', en: 'Place' },
   noPlace: { fr: 'Le lieu n’a pas été transmis.', en: 'The place was not sent.' },
   map: { fr: 'Carte du lieu signalé', en: 'Map of the reported place' },
-  pictures: { fr: 'Photos', en: 'Pictures' },
   pdf: { fr: 'Générer le PDF', en: 'Generate the PDF' },
   making: { fr: 'Génération…', en: 'Generating…' },
   made: { fr: 'Rapport généré.', en: 'Report generated.' },
@@ -43,7 +44,15 @@ const labels = {
   next: { fr: 'Signalement suivant', en: 'Next report' },
 };
 
-const { folder: _folder, status, formattedAddress, place, pictures: _pictures, ...details } = reports.fields;
+const {
+  folder: _folder,
+  status,
+  information,
+  formattedAddress,
+  place,
+  pictures: _pictures,
+  ...details
+} = reports.fields;
 
 function Step({ id, name, path }: { id: Identifier | undefined; name: string; path: string }) {
   const createPath = useCreatePath();
@@ -86,15 +95,13 @@ function PdfButton({ record }: { record: RaRecord }) {
     }
   };
   return (
-    <Button
-      variant="outlined"
-      startIcon={<Icon path={mdiFilePdfBox} />}
+    <ToolButton
+      path={mdiFilePdfBox}
+      label={label(isPending ? labels.making : labels.pdf)}
       aria-disabled={isPending || undefined}
       aria-busy={isPending}
       onClick={() => run(save)}
-    >
-      {label(isPending ? labels.making : labels.pdf)}
-    </Button>
+    />
   );
 }
 
@@ -137,24 +144,28 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
   const { start, isPending } = useTransition({ onStored: reload, onOvertaken: reload });
   return (
     <>
-      <ScreenHeading
+      <StickyHeading
         title={label(reports.titles?.edit, record)}
         name={name}
-        badge={<StatusChip field={status} value={record.status} />}
+        badge={
+          <>
+            <StatusChip field={status} value={record.status} />
+            <Neighbours id={record.id} />
+          </>
+        }
         hasListLink
         actions={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Neighbours id={record.id} />
+          <ActionBar label={label(labels.actions)}>
             <PdfButton record={record} />
-            <AnswerMenu record={record} onStored={reload} />
             <ScheduleButton record={record} />
+            <AnswerMenu record={record} onStored={reload} />
             <StatusMenu
               variant="contained"
               current={record.status}
               isPending={isPending}
               onChoose={(chosen) => start([record], { by: 'set', status: chosen })}
             />
-          </Box>
+          </ActionBar>
         }
       />
       <Box
@@ -162,11 +173,12 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
           display: 'grid',
           gap: 2,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-          <Panel title={label(labels.pictures)}>
+          <Panel title={label(labels.said)}>
+            <FieldValue field={information} value={record.information} record={record} />
             <StoredPictures ids={record.pictures} />
           </Panel>
           <Panel title={label(labels.place)}>
@@ -174,12 +186,12 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
           </Panel>
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Timeline record={record} />
           <Panel title={label(labels.details)}>
             {Object.entries(details).map(([name, field]) => (
               <FieldValue key={name} field={field} value={record[name]} record={record} />
             ))}
           </Panel>
-          <Timeline record={record} />
         </Box>
       </Box>
     </>

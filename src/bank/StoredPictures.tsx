@@ -145,7 +145,7 @@ export function StoredPictures({ ids }: { ids: unknown }) {
   if (pictures.length === 0) return <Box sx={{ color: 'text.secondary' }}>{label(labels.noPicture)}</Box>;
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}>
         {pictures.map((id, index) => (
           // The key contains the index, because a record may contain an id twice.
           <StoredPicture key={`${id} ${index}`} id={id} number={index + 1} height={thumbnailHeight}>

@@ -1,12 +1,12 @@
 import { mdiCellphone, mdiContentSave } from '@mdi/js';
 import type { ButtonProps } from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
+import { ActionBar } from '../../ui/ActionBar';
 import { ToolButton } from '../../ui/IconAction';
 import { loadable } from '../../ui/loadable';
 import type { AnswerMenuProps } from '../record/AnswerMenu';
@@ -45,52 +45,6 @@ const texts = {
 const Preview = loadable(() => import('./preview/Preview'));
 const AnswerMenu = loadable<AnswerMenuProps>(() => import('../record/AnswerMenu'));
 
-const barHeight = 56;
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  // The name of the record needs the room more.
-  [theme.breakpoints.down('xl')]: { '& > .MuiButton-text > span': { display: 'none' } },
-  [theme.breakpoints.down('lg')]: { '& [data-is-detail]': { display: 'none' } },
-  // On a phone, within reach of the thumb.
-  [theme.breakpoints.down('sm')]: {
-    position: 'fixed',
-    insetInline: 0,
-    bottom: 0,
-    zIndex: theme.zIndex.appBar - 1,
-    gap: 6,
-    minHeight: barHeight,
-    padding: '6px 12px calc(6px + env(safe-area-inset-bottom))',
-    borderTop: `1px solid ${theme.palette.divider}`,
-    backgroundColor: theme.palette.background.paper,
-    '& .MuiButton-root': {
-      minHeight: 42,
-      paddingInline: 8,
-      fontSize: '0.8125rem',
-      lineHeight: 1.2,
-      whiteSpace: 'normal',
-    },
-    '& .MuiButton-startIcon': { display: 'none' },
-    '& > .MuiButton-contained, & > .MuiButton-outlined, & > .MuiButtonGroup-root': { flex: '1 1 auto' },
-    '& > [aria-haspopup]': { flex: 'none' },
-    '& > .MuiButtonGroup-root > :first-of-type': { flex: 1 },
-  },
-}));
-
-/** Leaves nothing below the bar of a phone: neither the end of the screen, nor what the keyboard reaches. */
-const belowBar = (
-  <GlobalStyles
-    styles={(theme) => ({
-      [theme.breakpoints.down('sm')]: {
-        html: { scrollPaddingBottom: barHeight + 16 },
-        body: { paddingBottom: barHeight },
-      },
-    })}
-  />
-);
-
 /** The actions of a form: the usual ones as buttons, the others in a menu. */
 export function FormActions() {
   const { resource, record, id, rebase, formId } = useRecordForm();
@@ -103,8 +57,7 @@ export function FormActions() {
   const saveNote = useSaveNote();
   const preview = { path: mdiCellphone, text: label(texts.preview), choose: () => setPreviewed(true) };
   return (
-    <Bar role="group" aria-label={translate('forms.actions')}>
-      {belowBar}
+    <ActionBar label={translate('forms.actions')}>
       {canPublish && !isNarrow && (
         <ToolButton path={preview.path} label={preview.text} onClick={preview.choose} />
       )}
@@ -130,7 +83,7 @@ export function FormActions() {
       )}
       <RecordMenu entries={canPublish && isNarrow ? [preview] : []} />
       {isPreviewed && <Preview onClose={() => setPreviewed(false)} />}
-    </Bar>
+    </ActionBar>
   );
 }
 

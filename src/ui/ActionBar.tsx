@@ -1,0 +1,64 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const barHeight = 56;
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  // The name of the record needs the room more.
+  [theme.breakpoints.down('xl')]: { '& > .MuiButton-text > span': { display: 'none' } },
+  [theme.breakpoints.down('lg')]: { '& [data-is-detail]': { display: 'none' } },
+  // On a phone, within reach of the thumb.
+  [theme.breakpoints.down('sm')]: {
+    position: 'fixed',
+    insetInline: 0,
+    bottom: 0,
+    zIndex: theme.zIndex.appBar - 1,
+    gap: 6,
+    minHeight: barHeight,
+    padding: '6px 12px calc(6px + env(safe-area-inset-bottom))',
+    borderTop: `1px solid ${theme.palette.divider}`,
+    backgroundColor: theme.palette.background.paper,
+    '& .MuiButton-root': {
+      minHeight: 42,
+      paddingInline: 8,
+      fontSize: '0.8125rem',
+      lineHeight: 1.2,
+      whiteSpace: 'normal',
+    },
+    '& .MuiButton-startIcon': { display: 'none' },
+    '& > .MuiButton-contained, & > .MuiButton-outlined, & > .MuiButtonGroup-root': { flex: '1 1 auto' },
+    '& > [aria-haspopup][aria-label]': { flex: 'none' },
+    '& > .MuiButtonGroup-root > :first-of-type': { flex: 1 },
+  },
+}));
+
+/** Leaves nothing below the bar of a phone: neither the end of the screen, nor what the keyboard reaches. */
+const belowBar = (
+  <GlobalStyles
+    styles={(theme) => ({
+      [theme.breakpoints.down('sm')]: {
+        html: { scrollPaddingBottom: barHeight + 16 },
+        body: { paddingBottom: barHeight },
+      },
+    })}
+  />
+);
+
+interface ActionBarProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** The actions of a record, beside its `StickyHeading`. On a phone a bar at the bottom of the screen. */
+export function ActionBar({ label, children }: ActionBarProps) {
+  return (
+    <Bar role="group" aria-label={label}>
+      {belowBar}
+      {children}
+    </Bar>
+  );
+}
