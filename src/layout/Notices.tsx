@@ -34,8 +34,11 @@ function SessionNotice({ top }: { top: number }) {
       ? (['session.ended', 'session.signIn', () => endSession('error.sessionEnded')] as const)
       : (['session.other', 'layout.notLoaded.reload', () => window.location.reload()] as const);
   return (
-    // Sticky: stays visible in a long form.
-    <Alert severity="warning" sx={{ borderRadius: 0, position: 'sticky', top, zIndex: 'appBar' }}>
+    // Sticky: stays visible in a long form, above its heading and below the menus of the header.
+    <Alert
+      severity="warning"
+      sx={({ zIndex }) => ({ borderRadius: 0, position: 'sticky', top, zIndex: zIndex.appBar - 1 })}
+    >
       {translate(text, { name: nameOf(app.profile, storedPerson() ?? {}) || translate('write.somebody') })}
       {/* Below the text, because a toast would cover it on the right. */}
       <Button color="inherit" size="small" onClick={onAction} sx={{ display: 'block', ml: -0.5 }}>

@@ -53,7 +53,7 @@ describe('the choices behind a form that fail', () => {
     await page.getByRole('link', { name: 'Une page rangée' }).click();
     await heading(page, /Une page rangée/);
     const failure = page
-      .getByRole('alert')
+      .getByRole('status')
       .filter({ hasText: 'Les choix n’ont pas pu être chargés' })
       .first();
     await failure.waitFor();
@@ -66,7 +66,7 @@ describe('the choices behind a form that fail', () => {
     ]);
     expect(sent.postDataJSON()).toMatchObject({ categoryId: 'c-7' });
     await page
-      .getByRole('alert')
+      .getByRole('status')
       .filter({ hasText: 'Les choix n’ont pas pu être chargés' })
       .first()
       .waitFor({ state: 'hidden' });

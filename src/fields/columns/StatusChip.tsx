@@ -101,7 +101,8 @@ export function StatusChip({ field, value, record, plannedAt }: StatusChipProps)
   if (!isReadable(field, value)) return <Unreadable field={field} value={value} translate={translate} />;
   return (
     <StyledChip>
-      {renderStatus(field, value, label, record)} {plannedAt && renderPlanned(plannedAt, label, language)}
+      {renderStatus(field, value, label, record)}
+      {plannedAt && <> {renderPlanned(plannedAt, label, language)}</>}
     </StyledChip>
   );
 }

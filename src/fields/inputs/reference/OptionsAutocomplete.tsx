@@ -19,7 +19,7 @@ function useFailure(queries: LoadedOptions['queries']): ReactNode {
   const [first] = failed;
   if (!first) return undefined;
   return (
-    <span role="alert">
+    <span role="status">
       <InputMessage tone="error">
         {textOf('forms.choicesFailed', first.error)}
         <Button
