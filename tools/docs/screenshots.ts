@@ -13,6 +13,7 @@ const newsList = 'newsList?sort=updatedAt&order=DESC&page=1&perPage=25&filter=%7
 
 interface Picture {
   name: string;
+  isPhone?: boolean;
   /** What to show, from the home screen on. */
   show: (page: Page, town: Town) => Promise<void>;
 }
@@ -48,15 +49,41 @@ const pictures: readonly Picture[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'board',
+    show: async (page) => {
+      await page.goto('reportList?display=board');
+      await page.locator('[data-card]').nth(20).waitFor();
+    },
+  },
+  {
+    name: 'phone-list',
+    isPhone: true,
+    show: async (page) => {
+      await page.goto(newsList);
+      await page.locator('tbody tr[data-id]').first().waitFor();
+    },
+  },
+  { name: 'phone-form', isPhone: true, show: openNews },
+  {
+    name: 'phone-report',
+    isPhone: true,
+    show: async (page) => {
+      await page.goto(`reportList?filter=${encodeURIComponent('{"folder_like":"SIG-00051"}')}`);
+      await page.locator('tbody a.row-link').first().click();
+      await page.locator('main img').nth(1).waitFor();
+    },
+  },
 ];
 
 process.env.NODE_ENV = 'production';
 const dist = mkdtempSync(join(tmpdir(), 'town-pictures-'));
 await build({ logLevel: 'error', build: { outDir: dist, emptyOutDir: true } });
 const [browser, town] = await Promise.all([launchChromium(), openTown({ dist })]);
-for (const { name, show } of pictures) {
+for (const { name, isPhone, show } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
-    viewport: { width: 1280, height: 800 },
+    viewport: isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
     // Fixed, so that date inputs do not depend on the installed Chromium.
     browserLocale: 'en-GB',
   });
