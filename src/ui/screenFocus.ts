@@ -24,6 +24,12 @@ export function rememberRowFocus(id: Identifier | undefined): () => void {
   };
 }
 
+/** The first field of a new record, except on a touch screen, where the keyboard would cover the form. */
+const firstField = (): HTMLElement | null =>
+  window.matchMedia('(pointer: coarse)').matches
+    ? null
+    : document.querySelector<HTMLElement>('[data-new-record] :is(input, select, textarea):not([disabled])');
+
 /** The path of the previous screen, if there was one since the page load. */
 let lastPathname: string | undefined;
 
@@ -34,8 +40,8 @@ let lastPathname: string | undefined;
 const positions = new Map<string, number>();
 
 /**
- * After a navigation to another screen, scrolls to the top and focuses the heading, or the element with
- * `data-screen-focus`. Screen readers then read it, and Tab continues from there. After a page load, the focus stays at
+ * After a navigation to another screen, scrolls to the top and focuses the heading, the element with `data-screen-focus`,
+ * or the first field of a new record. Screen readers then read it, and Tab continues from there. After a page load, the focus stays at
  * the start of the page, before the skip link. Going back from a record to its list restores the scroll position and
  * focuses the row of the record.
  */
@@ -55,6 +61,7 @@ export function useScreenFocus(): void {
       const target =
         row?.querySelector<HTMLElement>('a') ??
         document.querySelector<HTMLElement>('[data-screen-focus]') ??
+        firstField() ??
         document.querySelector<HTMLElement>('[data-screen-heading]');
       target?.focus({ preventScroll: true });
     }

@@ -25,7 +25,9 @@ function CreateScreen() {
       heading={<FormHeading />}
       onStored={follow}
     >
-      <FormBody />
+      <div data-new-record>
+        <FormBody />
+      </div>
     </RecordForm>
   );
 }
