@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { divIcon } from 'leaflet';
-
+import type { Tone } from '../metadata';
 /** Styles Leaflet in the colours of the theme. */
 export const MapFrame = styled('section')(({ theme }) => ({
   position: 'relative',
@@ -38,6 +38,13 @@ export const MapFrame = styled('section')(({ theme }) => ({
   },
   '& .pin': { fill: theme.palette.primary.main, stroke: theme.palette.common.white, strokeWidth: 1 },
   '& .pin circle': { fill: theme.palette.common.white, stroke: 'none' },
+  '& .pin.neutral': { fill: theme.palette.text.secondary },
+  ...Object.fromEntries(
+    (['info', 'success', 'warning', 'error'] as const).map((tone) => [
+      `& .pin.${tone}`,
+      { fill: theme.palette[tone].main },
+    ]),
+  ),
   '& .pin.highlighted': { fill: theme.palette.secondary.main, stroke: theme.palette.common.black },
   '& .group': {
     display: 'grid',
@@ -74,8 +81,20 @@ const pinSvg =
 const createPinIcon = (className: string) =>
   divIcon({ className: `pin ${className}`, html: pinSvg, iconSize: [24, 32], iconAnchor: [12, 32] });
 
-/** Inline SVG, so that pins need no image file and take the colours of the theme. */
-export const pinIcons = { plain: createPinIcon(''), highlighted: createPinIcon('highlighted') };
+const createPinIcons = (className: string) => ({
+  plain: createPinIcon(className),
+  highlighted: createPinIcon(`${className} highlighted`),
+});
+
+/** Inline SVG, so that pins need no image file and take the colours of the theme. One pair for each tone, and one without. */
+export const pinIcons: Record<Tone | 'none', ReturnType<typeof createPinIcons>> = {
+  none: createPinIcons(''),
+  neutral: createPinIcons('neutral'),
+  info: createPinIcons('info'),
+  success: createPinIcons('success'),
+  warning: createPinIcons('warning'),
+  error: createPinIcons('error'),
+};
 
 /** An icon with a number: the size of a group, or the number of a point. The title of the marker describes it. */
 export const numberPin = (number: number, size = 40) =>

@@ -91,8 +91,8 @@ interface PointProps extends Pick<TownMapProps, 'onSelect' | 'onHover' | 'onMove
 }
 
 function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }: PointProps) {
-  const { id, name, position, mark } = point;
-  const pin = isHighlighted ? pinIcons.highlighted : pinIcons.plain;
+  const { id, name, position, mark, tone = 'none' } = point;
+  const pin = pinIcons[tone][isHighlighted ? 'highlighted' : 'plain'];
   return (
     <Marker
       // Leaflet sets the title and tab index of a marker only when it creates it.

@@ -1,4 +1,4 @@
-import type { FieldOf, Values } from '../metadata';
+import type { FieldOf, Tone, Values } from '../metadata';
 
 export type Position = readonly [latitude: number, longitude: number];
 
@@ -8,6 +8,8 @@ export interface MapPoint {
   position: Position;
   /** A number shown instead of the pin. */
   mark?: number;
+  /** The colour of the pin, as that of the record's status. */
+  tone?: Tone;
 }
 
 const isDegrees = (value: unknown, max: number): value is number =>

@@ -56,6 +56,8 @@ describe('the map of a list', () => {
     await page.getByText(/éléments? n’(a|ont) pas de position/).waitFor();
     const pins = await page.locator('.pin').count();
     expect(pins).toBeGreaterThan(50);
+    // Each pin has the colour of its status.
+    expect(await page.locator('.pin:is(.neutral, .info, .success, .warning, .error)').count()).toBe(pins);
     const pin = page.locator('.pin[title="SIG-00050"]');
     await pin.press('Enter');
     const card = page.getByRole('region', { name: 'Carte des lieux' }).locator('..');

@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin';
+import { statusOf } from '../../fields/columns/StatusChip';
 import { type MapPoint, type Position, positionOf } from '../../map/position';
 import { displayField, type FieldOf, nameOf, type Resource, type Values } from '../../metadata';
 
@@ -22,5 +23,8 @@ export const coordinatesOf = (resource: Resource, [latitude, longitude]: Positio
 export const mapPointsOf = (resource: Resource, records: readonly RaRecord[]): MapPoint[] =>
   records.flatMap((record) => {
     const position = positionOf(coordinatesField(resource), record);
-    return position ? { id: String(record.id), name: nameOf(resource, record), position } : [];
+    if (!position) return [];
+    const { status } = resource.fields;
+    const tone = status?.kind === 'status' ? statusOf(status, record.status, record)?.tone : undefined;
+    return { id: String(record.id), name: nameOf(resource, record), position, tone };
   });
