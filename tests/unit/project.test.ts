@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { settings } from '../../server/settings/settings';
@@ -59,3 +60,9 @@ describe('publiccode.yml', () => {
     expect(long.length).toBeGreaterThanOrEqual(150);
   });
 });
+
+it('reports failed tests to whoever started them, although PostgreSQL ran beside them', () => {
+  const code = "import('./tests/backend/postgres.ts').then(() => { process.exitCode = 3; })";
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', '-e', code], { encoding: 'utf8' });
+  expect(status).toBe(3);
+}, 60_000);
