@@ -183,6 +183,8 @@ describe('twenty entities that nobody foresaw', () => {
     await page.locator('tbody a.row-link').first().waitFor();
     await show('Calendrier');
     await page.getByRole('table', { name: /^\p{L}+ \d{4}$/u }).waitFor();
+    // Pale until its records are there.
+    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
     expect(await axeViolations(page)).toEqual([]);
   });
 
