@@ -266,7 +266,7 @@ describe('the picture of a record', () => {
   it('stands beside its name, or the first letter does', async ({ page }) => {
     await opened(page, 'userList');
     const [pictures, letters] = [rows(page).locator('img.cover'), rows(page).locator('span.cover')];
-    expect(await pictures.count()).toBeGreaterThan(0);
+    await pictures.first().waitFor();
     expect(await letters.count()).toBeGreaterThan(0);
     expect((await pictures.count()) + (await letters.count())).toBe(await rows(page).count());
   });

@@ -21,7 +21,7 @@ import { HomeGroup } from './HomeGroup';
 import { changeQueries, LastChanges } from './LastChanges';
 import { draftQueries, MyDrafts } from './MyDrafts';
 import { PendingRecords } from './PendingRecords';
-import { pendingQueries } from './pending';
+import { oldestQuery, pendingQueries, usePending } from './pending';
 import { QuickAdd } from './QuickAdd';
 
 const Week = loadable(() => import('./Week'), {
@@ -82,6 +82,7 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
   const app = useApp();
   const dataProvider = useAdminDataProvider();
   const isOneCall = useCapability('counts');
+  const { first } = usePending(editable);
   const counter = useMemo(
     () => (isOneCall ? countsInOneCall(app, dataProvider) : dataProvider),
     [isOneCall, app, dataProvider],
@@ -91,6 +92,7 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
     ...changeQueries(dataProvider, editable),
     ...draftQueries(app, dataProvider, editable, isOneCall ? counter : undefined),
     ...entries.flatMap(({ resource, filter }) => (resource ? [countQuery(counter, resource, filter)] : [])),
+    ...first.map((item) => oldestQuery(dataProvider, item)),
   ];
   const unique = new Map(queries.map((query) => [hashKey(query.queryKey), query]));
   const all = [...unique.values()].map((query) => ({

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { readSession } from '../../api/session';
+import { pictureIn } from '../../fields/columns/pictureIn';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { agoText, fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
-import { canSee, pictureOf, type Resource, textOf, type Values, valueAt } from '../../metadata';
+import { type Resource, textOf, type Values } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { plainList } from '../../ui/plainList';
 
@@ -46,14 +46,6 @@ export const RecordLines = styled('ul')(({ theme }) => ({
     '& small, & small + span': { gridColumn: '2 / -1' },
   },
 }));
-
-/** The picture that the list shows beside the record, if the role may see it. */
-export function pictureIn(resource: Resource, record: Values): string {
-  const picture = pictureOf(resource);
-  return picture && canSee(readSession()?.role, picture.field)
-    ? textOf(valueAt(record, picture.source), 2000)
-    : '';
-}
 
 interface RecordLineProps {
   resource: Resource;

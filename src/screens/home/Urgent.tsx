@@ -30,7 +30,7 @@ const List = styled('ul')(({ theme }) => ({
     borderRadius: 8,
     background: theme.palette.action.hover,
     color: 'inherit',
-    fontWeight: 600,
+    fontWeight: 550,
     lineHeight: 1.3,
     textDecoration: 'none',
     '&:hover': { background: theme.palette.action.selected },

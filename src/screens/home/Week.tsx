@@ -26,7 +26,7 @@ const Days = styled('ol')(({ theme }) => ({
   gap: 12,
   '& ul': { ...plainList, display: 'grid', gap: 10 },
   '& ul > li': { display: 'grid', gap: 2, justifyItems: 'start' },
-  '& h3': { margin: '0 0 6px', fontSize: '0.8125rem', fontWeight: 600, color: theme.palette.text.secondary },
+  '& h3': { margin: '0 0 6px', fontSize: '0.8125rem', fontWeight: 550, color: theme.palette.text.secondary },
   '& > li:first-of-type h3': { color: theme.palette.primary.main },
   '& ul a, & ul > li > span:first-of-type': {
     display: '-webkit-box',

@@ -33,7 +33,7 @@ export const pendingQueries = (counter: Pick<AdminDataProvider, 'count'>, entrie
   pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
 
 /** The record that has waited longest. */
-const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter }: PendingStatus) => {
+export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter }: PendingStatus) => {
   const request = {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'updatedAt', order: 'ASC' as const },
@@ -63,7 +63,10 @@ export function usePending(entries: readonly Entry[]) {
   });
   const isUrgent = ({ urgent, days }: PendingStatus) => urgent !== undefined || days !== undefined;
   const first = found.filter(isUrgent);
-  const oldest = useQueries({ queries: first.map((item) => oldestQuery(dataProvider, item)) });
+  const oldest = useQueries({
+    // `HomeQueries` fetches them.
+    queries: first.map((item) => ({ ...oldestQuery(dataProvider, item), enabled: false })),
+  });
   const aged = first
     .map((item, index) => ({ ...item, age: daysSince(oldest[index]?.data?.data[0]?.updatedAt) || 0 }))
     .sort((a, b) => b.age - a.age);
@@ -75,6 +78,8 @@ export function usePending(entries: readonly Entry[]) {
     queries: [...counts, ...oldest],
     isEmpty: statuses.length === 0,
     found,
+    /** Of those, the ones whose age counts. */
+    first,
     urgent: [...aged, ...others].slice(0, maxUrgent),
   };
 }

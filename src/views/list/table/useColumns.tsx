@@ -1,13 +1,15 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type RaRecord, useLocation, useTranslate } from 'react-admin';
 import { readSession } from '../../../api/session';
 import type { CellProps } from '../../../fields/columns/cell';
 import { renderCell, visibleColumns } from '../../../fields/columns/columns';
+import { pictureIn } from '../../../fields/columns/pictureIn';
 import { useReferenceNames } from '../../../fields/useReferenceRecords';
 import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
-import { canSee, isEmpty, isKind, pictureOf, shortened, valueAt } from '../../../metadata';
+import { isEmpty, isKind, pictureOf, shortened, valueAt } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { columnsOf } from '../../../routing/listRequest';
+import { whenIdle } from '../../../ui/whenIdle';
 
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
 
@@ -38,18 +40,20 @@ export function useColumns(hiddenFields?: readonly string[]) {
   return { columns, context };
 }
 
-/** The picture that the list shows beside the name of a record: its address, '' for none, `undefined` if it shows none. */
+/**
+ * Returns a function for the picture beside the name of a record: see `pictureIn`. The pictures come once the browser is
+ * idle, because ten of them would delay the first rows.
+ */
 export function usePicture() {
   const resource = useResource();
-  const picture = pictureOf(resource);
-  const shown = picture && canSee(readSession()?.role, picture.field) ? picture : undefined;
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return {
     /** Whether the pictures are portraits. */
-    isRound: shown?.field.ratio?.[0] === 1,
+    isRound: pictureOf(resource)?.field.ratio?.[0] === 1,
     pictureIn: (record: RaRecord) => {
-      if (!shown) return undefined;
-      const address = valueAt(record, shown.source);
-      return typeof address === 'string' ? address : '';
+      const address = pictureIn(resource, record);
+      return address === undefined || isIdle ? address : '';
     },
   };
 }
