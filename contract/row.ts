@@ -15,7 +15,11 @@ export const isData = (value: unknown): value is Data =>
 /** The value if it is a string, or '' for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The values at a path, without null. A path through a list has one value per item. */
+/**
+ * The values at a path, without null and undefined. Of a list on the way or at the end, those of its items.
+ *
+ * @param from the index of the step in `path` to begin with
+ */
 export function valuesAt(value: unknown, path: readonly string[], from = 0): unknown[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path, from));
@@ -23,11 +27,15 @@ export function valuesAt(value: unknown, path: readonly string[], from = 0): unk
   return isRow(value) ? valuesAt(value[path[from] ?? ''], path, from + 1) : [];
 }
 
-/** Sets the value at a path such as `contact.phone`; `undefined` removes it. */
+/**
+ * Sets the value at a path such as `contact.phone`; `undefined` removes it. Changes `row`, but copies the objects inside
+ * it, which other rows may share.
+ */
 export function put(row: Row, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.');
   if (rest.length > 0) {
     const inner = row[first];
+    if (value === undefined && !isRow(inner)) return;
     const copy = isRow(inner) ? { ...inner } : {};
     put(copy, rest.join('.'), value);
     row[first] = copy;
@@ -35,6 +43,7 @@ export function put(row: Row, path: string, value: unknown): void {
   else row[first] = value;
 }
 
+/** An id in the format of MongoDB: the seconds since 1970, then random bytes. */
 const newId = () =>
   Math.floor(Date.now() / 1000)
     .toString(16)

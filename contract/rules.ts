@@ -37,7 +37,7 @@ function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, st
 export function checkedBody(body: unknown, schema: Schema, stored: Row = {}): Row {
   if (!isRow(body)) throw notObject();
   for (const [name, value] of Object.entries(body)) {
-    const isKnown = schema.names.has(name) || schema.secrets.has(name);
+    const isKnown = schema.names.has(name) || schema.passwords.has(name);
     if (!isKnown && !(Object.hasOwn(stored, name) && isDeepStrictEqual(value, stored[name]))) {
       throw unknownKey(name);
     }
@@ -218,7 +218,7 @@ function without(value: unknown, [first = '', ...rest]: readonly string[]): unkn
 
 /** The record without secrets, and without the fields that `visibleTo` hides. */
 export const publicRow = (row: Row, schema: Schema): Row =>
-  [...schema.secrets, ...schema.hidden].reduce<Row>(
+  [...schema.passwords, ...schema.hidden].reduce<Row>(
     (shown, path) => without(shown, path.split('.')) as Row,
     row,
   );

@@ -19,7 +19,7 @@ export interface Fieldset {
   names: ReadonlySet<string>;
   /** The paths for filters and `sort=`. */
   paths: ReadonlyMap<string, Type>;
-  /** The top-level fields that store a list. */
+  /** The top-level fields that store a list, or may store one. */
   lists: ReadonlySet<string>;
   /** The field that `startDate=` and `endDate=` refer to. */
   dateField: string;
@@ -32,9 +32,9 @@ export interface Schema extends Fieldset {
   collection: string;
   idField: string;
   resources: readonly Resource[];
-  /** Fields that are never returned: passwords. */
-  secrets: ReadonlySet<string>;
-  /** The paths that the caller may neither see nor write. */
+  /** The paths of passwords, which are never returned. Other secrets depend on the role: they are in `hidden`. */
+  passwords: ReadonlySet<string>;
+  /** The paths that a caller may neither see nor write. Empty until `visibleTo` adds those of a role. */
   hidden: readonly string[];
   /** The allowed keys of nested objects, by field. */
   nestedKeys: ReadonlyMap<string, ReadonlySet<string>>;
@@ -97,19 +97,22 @@ export function pathsOf(name: string, field: Field): [string, Type][] {
   const paths: [string, Type][] = [[source, typeOf(field)]];
   if (field.kind === 'period') for (const key of periodKeys) paths.push([`${source}.${key}`, 'date']);
   if (field.kind === 'reference') {
-    for (const name of field.embed ?? []) paths.push([`${source}.${name}`, 'text']);
+    for (const embedded of field.embed ?? []) paths.push([`${source}.${embedded}`, 'text']);
   }
   if (field.kind === 'flags') {
     for (const flag of Object.keys(field.flags)) paths.push([`${source}.${flag}`, 'boolean']);
   }
   if (field.kind === 'list') {
-    for (const [path, type] of Object.entries(field.of).flatMap(([name, item]) => pathsOf(name, item)))
+    for (const [path, type] of Object.entries(field.of).flatMap(([itemName, item]) =>
+      pathsOf(itemName, item),
+    ))
       paths.push([`${source}.${path}`, type]);
   }
   return paths;
 }
 
 function isList(field: Field): boolean {
+  // JSON may be a list, and is then read like one.
   const isMany = (field.kind === 'file' || field.kind === 'period') && field.many === true;
   return isMany || ['choices', 'tags', 'references', 'list', 'json'].includes(field.kind);
 }
@@ -129,36 +132,36 @@ const statusesOf = (resources: readonly Resource[]) =>
 
 function readSchema(app: App, collection: string): Schema | undefined {
   const resources = app.resources.filter((resource) => collectionOf(resource) === collection);
-  const [first] = resources;
-  if (!first) return undefined;
+  const [anyResource] = resources;
+  if (!anyResource) return undefined;
   const names = collectionFields(app, collection);
   const paths = new Map<string, Type>();
-  const secrets = new Set<string>();
+  const passwords = new Set<string>();
   const lists = new Set<string>();
   const nestedKeys = new Map<string, Set<string>>();
   for (const [name, field] of resources.flatMap((resource) => Object.entries(resource.fields))) {
     if (field.kind === 'password') {
-      secrets.add(sourceOf(name, field));
+      passwords.add(sourceOf(name, field));
       continue;
     }
-    if (isList(field)) lists.add(sourceOf(name, field).split('.')[0] ?? name);
     for (const [path, type] of pathsOf(name, field)) if (!paths.has(path)) paths.set(path, type);
     const source = sourceOf(name, field);
-    const [first = source, second] = source.split('.');
-    const keys = second === undefined ? nestedKeysOf(field) : [second];
-    for (const key of keys) nestedKeys.set(first, (nestedKeys.get(first) ?? new Set()).add(key));
+    const [top = source, inner] = source.split('.');
+    if (isList(field)) lists.add(top);
+    const keys = inner === undefined ? nestedKeysOf(field) : [inner];
+    for (const key of keys) nestedKeys.set(top, (nestedKeys.get(top) ?? new Set()).add(key));
   }
   for (const name of ['createdAt', 'updatedAt']) if (!paths.has(name)) paths.set(name, 'date');
-  for (const name of names) if (!paths.has(name) && !secrets.has(name)) paths.set(name, 'text');
+  for (const name of names) if (!paths.has(name) && !passwords.has(name)) paths.set(name, 'text');
   const declared = statusesOf(resources);
   return {
     collection,
-    idField: idFieldOf(first),
+    idField: idFieldOf(anyResource),
     resources,
-    names: new Set([...names].filter((name) => !secrets.has(name))),
+    names: new Set([...names].filter((name) => !passwords.has(name))),
     paths,
     lists,
-    secrets,
+    passwords,
     hidden: [],
     nestedKeys,
     // Any collection may have a status. If it declares none, the statuses of every collection are allowed.

@@ -1,7 +1,7 @@
 import { mdiShapeOutline } from '@mdi/js';
 import { defineScreens } from '../../src/metadata';
 
-/** The app fixes the page types: the screen only counts their pages. */
+/** The mobile app defines the page types, so the screen only counts their pages and links to them. */
 export default defineScreens({
   name: 'pageTypes',
   icon: mdiShapeOutline,

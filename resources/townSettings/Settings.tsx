@@ -52,12 +52,13 @@ function TownSelect({ townId }: { townId: string | undefined }) {
   );
 }
 
-/** Checks that the town exists: nothing may be stored for one that does not. */
+/** Shows the settings, unless the town is known not to exist. The backend decides if not all towns could be loaded. */
 function KnownTown({ townId }: { townId: string }) {
   const label = useLabel();
-  const { records, isPending, error } = useReferenceRecords(towns.name, pick);
+  const { records, isPending, error, isComplete } = useReferenceRecords(towns.name, pick);
   if (isPending) return <FormSkeleton />;
-  if (!error && !isAmong(records, townId)) return <Alert severity="warning">{label(labels.goneTown)}</Alert>;
+  if (!error && isComplete && !isAmong(records, townId))
+    return <Alert severity="warning">{label(labels.goneTown)}</Alert>;
   return <TownSettings townId={townId} />;
 }
 
@@ -81,10 +82,10 @@ function useTown() {
   const mayChoose = session?.role === 'superAdmin';
   const chosen = new URLSearchParams(useLocation().search).get('id');
   const { identity, isPending, error, refetch } = useGetIdentity();
-  // If the account cannot be read, use the town from the login.
+  // If the account cannot be read, use the town that the session remembers.
   const own: unknown = error ? session?.user.townId : identity?.townId;
   const townId = (mayChoose && chosen) || (isId(own) && String(own)) || undefined;
-  return { townId, isPending: isPending === true, error, refetch, mayChoose };
+  return { townId, isPending, error, refetch, mayChoose };
 }
 
 /** The general settings of a town: one form whose values are separate records (docs/product.md#settings). */

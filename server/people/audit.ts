@@ -64,7 +64,7 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
   const [after = {}, before = {}] = versions.map((row) =>
     schemaOfRecord ? database.secrets.open(schemaOfRecord, row) : row,
   );
-  const set = Object.keys(isRow(body) ? body : {}).filter((name) => schemaOfRecord?.secrets.has(name));
+  const set = Object.keys(isRow(body) ? body : {}).filter((name) => schemaOfRecord?.passwords.has(name));
   return [...changedPaths(before, after), ...set].sort();
 }
 
@@ -108,7 +108,7 @@ const schema: Schema = {
     ['fields', 'text'],
   ]),
   lists: new Set(['fields']),
-  secrets: new Set(),
+  passwords: new Set(),
   hidden: [],
   nestedKeys: new Map(),
   statuses: new Set(),

@@ -10,9 +10,9 @@ import {
   type Resource,
   type Values,
 } from '../metadata';
-import { type Calls, manyReference, withPlaceholderId } from './dataProvider';
+import { type Calls, isPlaceholderId, manyReference, withPlaceholderId } from './dataProvider';
 import { ApiError, noData } from './errors';
-import { conditionsOf, listedResource, storedPath } from './query';
+import { conditionsOf, listedResource, sortPath, storedPath } from './query';
 
 /** A call that react-admin's data providers do not have. */
 const unsupported = async (): Promise<never> => {
@@ -20,8 +20,9 @@ const unsupported = async (): Promise<never> => {
 };
 
 /**
- * The calls of the app through any react-admin data provider. A count is the total of a list, if the provider knows it,
- * and a change of status updates the whole record. Uploads, downloads and the calls of `docs/contract.md#capabilities` are refused.
+ * The calls of the app through a data provider of react-admin that stores the whole `data` of an update. A count is the
+ * total of a list, if the provider knows it, and a change of status updates the whole record. All calls outside the
+ * collections are refused, and so are uploads and downloads.
  *
  * @param suffixes what the filter of the provider adds to the name of a field for each operator
  */
@@ -37,24 +38,29 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
   /** Returns the stored id. It differs from `id` for resources with a `key`. */
   const storedId = (resource: Resource, record: Values): Identifier => {
     const stored = record[idFieldOf(resource)] ?? record.id;
-    if (!isId(stored)) throw noData();
+    if (!isId(stored) || isPlaceholderId(stored)) throw noData();
     return stored;
   };
 
-  /** Several fields together are searched by `q`, as react-admin's own search does. */
-  const filterOf = (resource: Resource, filter?: FilterPayload): FilterPayload =>
-    Object.fromEntries(
-      conditionsOf(resource, filter).map(([path, operator, value]) => [
-        path.includes('|') ? 'q' : `${path}${suffixes[operator]}`,
-        value,
-      ]),
-    );
+  /**
+   * Several fields together are searched by `q`, as react-admin's own search does.
+   * @throws ApiError for two conditions with one key, which the filter of a provider cannot hold
+   */
+  const filterOf = (resource: Resource, filter?: FilterPayload): FilterPayload => {
+    const conditions = new Map<string, string | string[]>();
+    for (const [path, operator, value] of conditionsOf(resource, filter)) {
+      const key = path.includes('|') ? 'q' : `${path}${suffixes[operator]}`;
+      if (conditions.has(key) && conditions.get(key) !== value) throw new ApiError('unsupported', 404);
+      conditions.set(key, value);
+    }
+    return Object.fromEntries(conditions);
+  };
 
   const getList = async (name: string, { sort, filter, ...params }: GetListParams) => {
     const resource = listedResource(resourceOf(name), params.meta);
     const { data, ...rest } = await provider.getList(collectionOf(resource), {
       ...params,
-      sort: sort && { ...sort, field: storedPath(resource, sort.field) },
+      sort: sort && { ...sort, field: sortPath(resource, sort.field) },
       filter: filterOf(resource, filter),
     });
     return { ...rest, data: data.map((row) => toRecord(resource, row)) };
@@ -62,6 +68,8 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
 
   const getOne = async (name: string, id: Identifier, signal?: AbortSignal): Promise<RaRecord> => {
     const resource = resourceOf(name);
+    // An empty filter would match any record.
+    if (id === '' || isPlaceholderId(id)) throw noData();
     if (resource.key) {
       const filter = { [`${resource.key}_eq`]: id };
       const { data } = await getList(name, { pagination: { page: 1, perPage: 1 }, filter, signal });
@@ -83,6 +91,7 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
     const resource = resourceOf(name);
     const stored = storedId(resource, { ...record, id });
     const data = { ...record, id: stored };
+    // The writer has merged the record already, and does not know what was stored before.
     const answer = await provider.update(collectionOf(resource), { id: stored, data, previousData: data });
     return recordIn(resource, answer.data);
   };

@@ -31,7 +31,7 @@ export function storedPath(resource: Resource, name: string): string {
 }
 
 /** Returns the path to sort by. Periods are sorted by their start. */
-const sortPath = (resource: Resource, name: string): string =>
+export const sortPath = (resource: Resource, name: string): string =>
   resource.fields[name]?.kind === 'period'
     ? `${storedPath(resource, name)}.startDate`
     : storedPath(resource, name);

@@ -3,7 +3,7 @@ import { audit } from './fields';
 import type { Field, FieldOf, Kind } from './kinds';
 import { sourceOf } from './resource';
 
-/** The kinds of field that each display can use. It needs one of them. */
+/** The kinds of field by which each display can show the records. All but a table need a field of one of them. */
 export const displayKinds: Readonly<Record<Display, readonly Kind[]>> = {
   table: [],
   map: ['coordinates'],
@@ -20,7 +20,8 @@ export interface DisplayField {
 
 /**
  * The field by which a display shows the records: the first field of its kinds that every role sees and that is not an
- * audit field. `undefined` if there is none, which `checkApp` reports.
+ * audit field; for a board, only the field `status`. `undefined` if there is none, which `checkApp` reports for all but
+ * a table.
  */
 export function displayField({ fields }: Resource, display: Display): DisplayField | undefined {
   const found = Object.entries(fields).find(
@@ -28,14 +29,14 @@ export function displayField({ fields }: Resource, display: Display): DisplayFie
       displayKinds[display].includes(field.kind) &&
       !field.roles &&
       !Object.hasOwn(audit, name) &&
-      // Actions and workflows set the field `status`.
+      // A board moves records with their actions, and those set `status`.
       (display !== 'board' || name === 'status'),
   );
   return found && { name: found[0], path: sourceOf(found[0], found[1]), field: found[1] };
 }
 
-/** The field of a list that has a map; `undefined` if it has none. */
+/** The position of the records, if their list has a map. */
 export function placeOf(resource: Resource): { name: string; field: FieldOf<'coordinates'> } | undefined {
-  const { name, field } = (resource.list?.displays?.includes('map') && displayField(resource, 'map')) || {};
-  return name !== undefined && field?.kind === 'coordinates' ? { name, field } : undefined;
+  const found = resource.list?.displays?.includes('map') ? displayField(resource, 'map') : undefined;
+  return found?.field.kind === 'coordinates' ? { name: found.name, field: found.field } : undefined;
 }

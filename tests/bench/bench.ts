@@ -10,7 +10,10 @@ const { words: asked } = readCommand({
   about:
     'Compares start, lists, forms and typing with a minimal react-admin app, and measures very large towns.',
   words: { value: 'PART…', about: 'only these parts', choices: Object.keys(parts), count: [0, 2] },
-  environment: { RUNS: 'how often each figure is taken (default: 5)' },
+  environment: {
+    RUNS: 'how often each figure is taken (default: 5)',
+    SLOWDOWN: 'how often the processor is slowed down (default: 4)',
+  },
   example: 'scale',
 });
 

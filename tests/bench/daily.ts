@@ -11,8 +11,11 @@ import {
   quantile,
   RUNS,
   SLOWDOWN,
+  settled,
   slowDown,
   typeKeys,
+  watchLongTasks,
+  worked,
 } from './measure';
 
 /** An app on the bench, and how its pieces are found. */
@@ -46,9 +49,7 @@ async function openList(page: Page, { row }: Subject, link: string, count = 25):
 async function round(browser: Browser, subject: Subject): Promise<Figures> {
   const { town, row, rowLink, listLink, otherLink } = subject;
   const { page, context } = await openPageAs(browser, town, 'admin');
-  await page.addInitScript(`window.blocked = 0; new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.blocked += duration - 50;
-  }).observe({ type: 'longtask', buffered: true })`);
+  await watchLongTasks(page);
   const client = await slowDown(context, page);
   const scripts = new Set<string>();
   let bytes = 0;
@@ -68,7 +69,13 @@ async function round(browser: Browser, subject: Subject): Promise<Figures> {
   figures.blocked = await page.evaluate('window.blocked');
   Object.assign(figures, { requests, bytes: bytes / 1000 });
   page.off('request', count);
-  await page.waitForLoadState('networkidle');
+  // The last rows and their pictures may come after the first paint, and what is preloaded after both.
+  figures.settled = Math.max(await settled(page), figures.cold);
+  figures.settledBlocked = await page.evaluate('window.blocked');
+  figures.work = await worked(client);
+  // Preloading begins once the clerk has done nothing for a second.
+  await page.waitForTimeout(5_000);
+  figures.idleWork = await worked(client);
   await client.send('HeapProfiler.collectGarbage');
   figures.heap = (await client.send('Runtime.getHeapUsage')).usedSize / 1e6;
 
@@ -203,6 +210,10 @@ export async function daily(browser: Browser, { dist, build }: Builder): Promise
     ['first list, nothing cached, ms', 'cold', 0.75],
     ['first list, files cached, ms', 'warm', 0.65],
     ['main thread blocked until the first list, ms', 'blocked', 0.6],
+    ['first list, until no long task follows, ms', 'settled', 0.75],
+    ['main thread blocked until then, ms', 'settledBlocked', 0.6],
+    ['main thread at work until then, ms', 'work', 1],
+    ['the same, with what is preloaded when idle, ms', 'idleWork', Number.NaN],
     ['another list, ms', 'other', 0.6],
     ['the list again, ms', 'again', 0.5],
     ['form filled, ms', 'form', 0.8],

@@ -6,7 +6,7 @@ import { build, type InlineConfig } from 'vite';
 
 /** An old laptop on a town's line: how often each figure is taken on it, and how it is slower than this machine. */
 export const RUNS = Number(process.env.RUNS ?? 5);
-export const SLOWDOWN = 4;
+export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4);
 const LINE = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 1.25e6 };
 
 export type Figures = Record<string, number>;
@@ -19,6 +19,7 @@ export const median = (values: readonly number[]) => quantile(values, 0.5);
 export async function slowDown(context: BrowserContext, page: Page, line?: 'fast line'): Promise<CDPSession> {
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
+  await client.send('Performance.enable');
   if (!line) await client.send('Network.emulateNetworkConditions', LINE);
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   return client;
@@ -78,6 +79,31 @@ export const painted = (page: Page, condition: string, action = ''): Promise<num
     ${action}
     look();
   })`);
+
+/** Notes the long tasks of a page from its start: how long they block the main thread, and when the last one ends. */
+export const watchLongTasks = (page: Page) =>
+  page.addInitScript(`window.blocked = 0; window.lastTask = 0; new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      window.blocked += duration - 50;
+      window.lastTask = startTime + duration;
+    }
+  }).observe({ type: 'longtask', buffered: true })`);
+
+/** Waits until a page has had no long task for a second. Resolves with the milliseconds at which the last one ended. */
+export const settled = (page: Page): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      if (performance.now() - window.lastTask > 1000) resolve(window.lastTask);
+      else setTimeout(look, 100);
+    };
+    look();
+  })`);
+
+/** Milliseconds that the main thread of a page has worked since its start. */
+export async function worked(client: CDPSession): Promise<number> {
+  const { metrics } = await client.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
 
 export const clickOn = (selector: string, index = 0) =>
   `document.querySelectorAll(${JSON.stringify(selector)})[${index}].click();`;

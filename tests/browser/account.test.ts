@@ -21,7 +21,8 @@ it('offers the text of a refused save on the next visit', async ({ page, town })
   // A password is kept nowhere, and asked about before it is left.
   await page.getByLabel(/^Nouveau mot de passe/).fill('mairie-2');
   await page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).waitFor();
+  await page.getByRole('alertdialog').getByText('Elles seront perdues.').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
 });
 
 it('keeps the colours and the mode of a person, and restores those of the town', async ({

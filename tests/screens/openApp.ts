@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config';
 import type { Role } from '../../src/metadata';
 import { setTimeZone } from '../../src/metadata/townTime';
 
-/** Renders the whole app at a path, with the mock backend. Its router uses jsdom's history. */
+/** Renders the whole app at a path, with the backend at `apiUrl`. Its router uses jsdom's history. */
 export async function openApp(apiUrl: string, path: string, settings: object = {}): Promise<void> {
   window.history.replaceState(null, '', path);
   const config = readConfig({
@@ -32,10 +32,11 @@ export async function signIn(apiUrl: string, role: Role): Promise<void> {
     headers: { 'content-type': 'application/json', 'x-api-key': demoKey },
     body: JSON.stringify({ email: account?.email, password: account?.password }),
   });
+  if (!response.ok) throw new Error(`The demo account of ${role} cannot sign in: ${response.status}`);
   localStorage.setItem(storageKey(apiUrl, 'user'), await response.text());
 }
 
-/** Waits until nothing is loading, so that no response arrives during the next test. */
+/** Waits until nothing on the screen shows that it is loading. */
 export const waitUntilLoaded = (): Promise<void> =>
   waitFor(
     () => {

@@ -130,8 +130,11 @@ export function RecordForm(props: RecordFormProps) {
       : !isSame(toUpdateBody(record, values, jsonNames), record);
   };
 
+  const keepsDraft = () => draft.keepsAll() && hasOtherChanges?.() !== true;
+
   useImperativeHandle(props.ref, () => ({
     isChanged,
+    keepsDraft,
     change: (values) => {
       for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
     },
@@ -211,7 +214,10 @@ export function RecordForm(props: RecordFormProps) {
               }}
             />
           )}
-          <UnsavedChangesGuard isChanged={() => isChanged() || hasOtherChanges?.() === true} />
+          <UnsavedChangesGuard
+            isChanged={() => isChanged() || hasOtherChanges?.() === true}
+            keepsDraft={keepsDraft}
+          />
         </RecordFormContext>
       </RecordContextProvider>
     </FormProvider>

@@ -29,9 +29,9 @@ function UnsavedChangesDialog({ hasDraft, onStay, onLeave }: UnsavedChangesDialo
 }
 
 /**
- * For a form that closes without a navigation, such as a dialog or side panel. Pass `formRef` to its `RecordForm`, or
- * `isChanged` if it has none and so keeps no draft, and render `dialog` beside it. `confirmLeave(leave)` calls `leave` at once, or after
- * confirmation if there are unsaved changes.
+ * For a form that closes without a navigation, such as a dialog or side panel. A `RecordForm` gets `formRef`; for
+ * another form, which keeps no draft, pass `isChanged` to this hook. Render `dialog` beside the form. `confirmLeave(leave)`
+ * calls `leave` at once, or after confirmation if there are unsaved changes.
  */
 export function useConfirmLeave(isChanged?: () => boolean) {
   const formRef = useRef<RecordFormHandle>(null);
@@ -44,7 +44,7 @@ export function useConfirmLeave(isChanged?: () => boolean) {
     },
     dialog: pending && (
       <UnsavedChangesDialog
-        hasDraft={isChanged === undefined}
+        hasDraft={formRef.current?.keepsDraft() ?? false}
         onStay={() => setPending(undefined)}
         onLeave={() => {
           setPending(undefined);
@@ -58,27 +58,33 @@ export function useConfirmLeave(isChanged?: () => boolean) {
 interface UnsavedChangesGuardProps {
   /** Whether the form has unsaved changes. Called on every navigation and on unload. */
   isChanged: () => boolean;
+  /** Whether a draft keeps all of them. */
+  keepsDraft: () => boolean;
 }
 
 /**
- * Asks for confirmation before the user navigates away from unsaved changes. A draft keeps them either way. No
- * confirmation is needed to change the tab of the form (see `routerProvider.tsx`), to follow a redirect after an error, or
- * to go back quickly from the error page while this form is still mounted.
+ * Asks for confirmation before the user navigates away from unsaved changes. No confirmation is needed to change the tab
+ * of the form (see `routerProvider.tsx`), or to reach or leave an error page.
  */
-export function UnsavedChangesGuard({ isChanged }: UnsavedChangesGuardProps) {
+export function UnsavedChangesGuard({ isChanged, keepsDraft }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
+      // The form is still mounted while an error page loads, so the user can also leave that page from here.
       ![currentLocation, nextLocation].some(({ pathname }) => errorPaths.includes(pathname)) && isChanged(),
   );
 
   useBeforeUnload((event) => {
-    // If another tab ended this session, nothing can be saved here, and the draft keeps the text.
+    // If another tab has signed out or signed somebody else in, nothing can be saved here.
     if (sessionState() === 'current' && isChanged()) event.preventDefault();
   });
 
   return (
     blocker.state === 'blocked' && (
-      <UnsavedChangesDialog hasDraft onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      <UnsavedChangesDialog
+        hasDraft={keepsDraft()}
+        onStay={() => blocker.reset()}
+        onLeave={() => blocker.proceed()}
+      />
     )
   );
 }

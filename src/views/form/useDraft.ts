@@ -178,6 +178,12 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       const savedAt = new Date().toISOString();
       writeDraft({ key: draftKey(user, resource.name, storedId), savedAt, changes });
     },
+    /** Whether the draft keeps all unsaved changes: it never keeps passwords and secrets. */
+    keepsAll: () => {
+      const [before, after] = [latestRecord.current, form.getValues()];
+      const kept = changesBetween(stripSecrets(before), stripSecrets(after));
+      return key !== undefined && kept.length === changesBetween(before, after).length;
+    },
     /** Stores the draft now. */
     flush,
     /** Removes the draft. Call once its text is saved or discarded. */

@@ -38,6 +38,8 @@ export interface RecordFormContextValue {
 
 /** What the `ref` of a `RecordForm` receives. */
 export interface RecordFormHandle extends Pick<RecordFormContextValue, 'isChanged'> {
+  /** Whether a draft keeps all unsaved changes. */
+  keepsDraft: () => boolean;
   /** Changes values, as if the user had typed them. */
   change: (values: Values) => void;
 }

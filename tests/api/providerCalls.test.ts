@@ -1,0 +1,30 @@
+import { type DataProvider, type GetListParams, testDataProvider } from 'react-admin';
+import { expect, it, vi } from 'vitest';
+import app from '../../resources';
+import { createProviderCalls } from '../../src/api/providerCalls';
+import { operators } from '../../src/config';
+
+/** The calls through another data provider, which notes what it is asked for. */
+function calls() {
+  const getList = vi.fn(async (_name: string, _params: GetListParams) => ({ data: [{ id: 'a' }], total: 1 }));
+  const provider = testDataProvider({ getList: getList as DataProvider['getList'] });
+  const asked = () => getList.mock.lastCall?.[1];
+  return { ...createProviderCalls(app, provider, operators), getListOf: getList, asked };
+}
+
+it('sorts news by the start of their period', async () => {
+  const { getList, asked } = calls();
+  await getList('news', { sort: { field: 'newsPeriod', order: 'DESC' } });
+  expect(asked()?.sort).toEqual({ field: 'newsPeriod.startDate', order: 'DESC' });
+});
+
+it('refuses two conditions of which the provider would forget one', async () => {
+  const { getList, getListOf } = calls();
+  const filter = { status_eq: 'PUBLISHED/current', newsPeriod_dates: '2026-11' };
+  await expect(getList('news', { filter })).rejects.toMatchObject({ fault: 'unsupported' });
+  expect(getListOf).not.toHaveBeenCalled();
+});
+
+it('does not take any user for one without an e-mail address', async () => {
+  await expect(calls().getOne('users', { id: '' })).rejects.toMatchObject({ status: 404 });
+});
