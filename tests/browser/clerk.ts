@@ -11,9 +11,9 @@ const nextKey = (element: Element): string => {
   return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING ? 'Tab' : 'Shift+Tab';
 };
 
-/** Works with the keyboard alone. Counts the steps, which are the clicks and texts of somebody with a mouse, and the keys. */
+/** Works with the keyboard alone. Counts the clicks of somebody who would use a mouse, without the texts, and the keys. */
 export function clerkAt(page: Page) {
-  let steps = 0;
+  let clicks = 0;
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;
@@ -31,30 +31,29 @@ export function clerkAt(page: Page) {
   return {
     /** Activates a link, a button, an option or a tab; opens a select. */
     choose: async (target: Locator) => {
-      steps += 1;
+      clicks += 1;
       await reach(target);
       const isSearched = await target.evaluate((element) => element.matches('input[role="combobox"]'));
       await press(isSearched ? 'ArrowDown' : 'Enter');
     },
     /** Ticks a checkbox. */
     tick: async (target: Locator) => {
-      steps += 1;
+      clicks += 1;
       await reach(target);
       await press('Space');
     },
     /** Replaces the text of an input. */
     write: async (target: Locator, text: string) => {
-      steps += 1;
       await reach(target);
       await press('Control+A');
       await page.keyboard.insertText(text);
     },
-    /** Presses a key that does something where the focus is, such as a shortcut. */
+    /** Presses a key in place of a click, such as a shortcut. */
     press: async (key: string) => {
-      steps += 1;
+      clicks += 1;
       await press(key);
     },
-    steps: () => steps,
+    clicks: () => clicks,
     keys: () => keys,
   };
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { seedId } from '../../demo/seed/dice';
 import { guardedRoutes, publicRoutes, recordAt } from '../routes';
+import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations, repeatedCalls } from './town';
 
@@ -42,8 +43,10 @@ describe.each(['fr', 'en'] as const)('in %s', (locale) => {
           expect(await page.evaluate(() => document.documentElement.lang), path).toBe(locale);
           expect(page.problems, `/${path}`).toEqual([]);
           expect(repeatedCalls(page), `/${path}`).toEqual([]);
-          // What axe looks at is the same in every language.
-          if (locale === 'fr') expect(await axeViolations(page), `/${path}`).toEqual([]);
+          // What axe looks at, and the widths, are the same in every language.
+          if (locale !== 'fr') continue;
+          expect(await axeViolations(page), `/${path}`).toEqual([]);
+          await expectNoSidewaysScroll(page, `/${path}`);
         }
       }
     },

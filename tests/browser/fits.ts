@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Fails if the page scrolls sideways at 360 or 1280 pixels, and lists the elements that are too wide. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
+/** From a small phone to a large screen, in pixels. */
+export const widths = [320, 360, 768, 1366, 1920];
+
+/** Fails if the page scrolls sideways at one of the widths, and lists the elements that are too wide. */
+export async function expectNoSidewaysScroll(page: Page, path = ''): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const stickingOut = () =>
       page.evaluate(() => {
@@ -13,6 +16,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
           .filter((element) => element.getBoundingClientRect().right > clientWidth)
           .map(({ outerHTML }) => outerHTML.slice(0, 120));
       });
-    await expect.poll(stickingOut, { message: `at ${width} px` }).toEqual([]);
+    await expect.poll(stickingOut, { message: `${path} at ${width} px` }).toEqual([]);
   }
 }

@@ -238,15 +238,24 @@ describe('home pages', () => {
   });
 });
 
-describe('the top of a list', () => {
+describe('the top of the screen', () => {
   it.for([
+    [1920, 1080, 200],
     [1366, 768, 200],
+    [768, 1024, 200],
     [360, 740, 220],
-  ] as const)('leaves the screen to the rows at %i × %i', async ([width, height, most], { openPage }) => {
-    const page = await openPage('admin', { viewport: { width, height } });
-    for (const list of ['newsList', 'reportList', 'eventList', 'cardList', 'userList']) {
+    [320, 640, 220],
+  ] as const)('is left to rows and fields at %i × %i', async ([width, height, most], { openPage }) => {
+    const page = await openPage('superAdmin', { viewport: { width, height } });
+    for (const list of ['newsList', 'reportList', 'eventList', 'cardList', 'userList', 'surveyList']) {
       await opened(page, list);
-      expect((await rows(page).first().boundingBox())?.y, list).toBeLessThanOrEqual(most);
+      expect.soft((await rows(page).first().boundingBox())?.y, list).toBeLessThanOrEqual(most);
+      if (list === 'reportList') continue;
+      await rows(page).first().locator('a.row-link').click();
+      const field = page.locator('form').getByRole('textbox').first();
+      await field.waitFor();
+      // Tabs take 50 pixels of it.
+      expect.soft((await field.boundingBox())?.y, `form of ${list}`).toBeLessThanOrEqual(256);
     }
   });
 
