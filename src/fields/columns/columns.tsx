@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { ageText, daysSince, fullDate, relevantPeriod, shortDate } from '../../i18n/dates';
+import {
+  ageText,
+  agoText,
+  daysSince,
+  fullDate,
+  periodState,
+  relevantPeriod,
+  shortDate,
+} from '../../i18n/dates';
 import { numberText } from '../../i18n/numbers';
 import {
   type ChoiceValue,
@@ -90,13 +98,16 @@ const numberColumn: Column<FieldOf<'number'>> = ({ field, value, language }) =>
 const booleanColumn: Column = ({ value, translate }) =>
   value === true ? translate('ra.boolean.true') : null;
 
-const dateColumn: Column<DateField> = ({ field: { age }, value, record, language }) => {
+/** Says how long ago an instant of the last week was. */
+const dateColumn: Column<DateField> = ({ field: { kind, age }, value, record, language }) => {
   const day = shortDate(value, language);
   if (!day) return null;
   const days = daysSince(value);
+  const isRecent = kind === 'dateTime' && days < 7 && periodState({ startDate: value }) !== 'upcoming';
+  const text = age ? ageText(days, language) : isRecent ? agoText(value, language) : day;
   const time = (
     <time dateTime={String(value)} title={fullDate(value, language)}>
-      {age ? ageText(days, language) : day}
+      {text}
     </time>
   );
   const isLate = age?.late && days > age.late.days && age.late.when?.(record) !== false;
