@@ -1,7 +1,7 @@
 import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
 import { readSession, userIdOf } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
@@ -24,12 +24,16 @@ import { ListPagination } from './list/ListPagination';
 import { ListSummary } from './list/ListSummary';
 import { RecordList } from './list/RecordList';
 import { RecordTable } from './list/RecordTable';
+import { usePeek } from './list/usePeek';
 import { FormSkeleton } from './record/FormSkeleton';
 import { linkedViews } from './record/linkedViews';
 
 const RecordTree = loadable(() => import('./tree/RecordTree'));
 const ViewTabs = loadable(() => import('./list/filters/ViewTabs'));
 const ReorderDialog = loadable(() => import('./tree/ReorderDialog'));
+/** While it loads, or if it cannot, the table stands alone. */
+const tableAlone = ({ children }: { children: ReactNode }) => children;
+const Peek = loadable(() => import('./list/Peek'), { fallback: tableAlone, errorFallback: tableAlone });
 const Displays = loadable(() => import('./displays/Displays'), { fallback: () => <FormSkeleton /> });
 
 /** Stores the order for the next visit to the list, and the query for the way back from a record. */
@@ -98,6 +102,7 @@ export default function List() {
   const [isNewestFirst] = useStore<boolean>(newestFirstKey, false);
   // Read once, because storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered, isNewestFirst));
+  const { isPeeking } = usePeek();
   const isTable = displayOf(resource, search) === 'table';
   const [isReordering, setReordering] = useState(false);
   const { reorder } = resource.list ?? {};
@@ -118,7 +123,15 @@ export default function List() {
       {!isTable && <Displays />}
       {isTable && (
         <LocalErrorBoundary resetKey={search}>
-          {resource.parentField ? <RecordTree /> : <RecordTable />}
+          {resource.parentField ? (
+            <RecordTree />
+          ) : isPeeking ? (
+            <Peek>
+              <RecordTable />
+            </Peek>
+          ) : (
+            <RecordTable />
+          )}
         </LocalErrorBoundary>
       )}
       {isTable && !resource.parentField && <ListPagination />}

@@ -281,6 +281,29 @@ describe('the picture of a record', () => {
   });
 });
 
+it('shows beside the list the record under the pointer or the focus, once it is asked to', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await opened(page, 'newsList');
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Aperçu à côté de la liste' }).click();
+  const nameOf = async (index: number) =>
+    (await rows(page).nth(index).locator('a.row-link').textContent())?.trim() ?? '';
+  const preview = async (index: number) =>
+    page.getByRole('complementary', { name: `Aperçu : ${await nameOf(index)}`, exact: true }).waitFor();
+  await preview(0);
+  await rows(page).nth(2).hover();
+  await preview(2);
+  await rows(page).nth(3).locator('a.row-link').focus();
+  await preview(3);
+  expect(await axeViolations(page)).toEqual([]);
+  await opened(page, 'reportList');
+  await preview(0);
+  await page.setViewportSize({ width: 1000, height: 768 });
+  await page.getByRole('complementary').waitFor({ state: 'detached' });
+});
+
 describe('the selection', () => {
   it('grows with Shift by all rows up to the pressed one', async ({ page }) => {
     await opened(page, 'newsList');

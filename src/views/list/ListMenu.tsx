@@ -1,5 +1,6 @@
 import {
   mdiBookmarkOutline,
+  mdiDockRight,
   mdiRefresh,
   mdiSortClockDescendingOutline,
   mdiSwapVertical,
@@ -11,6 +12,7 @@ import { useState } from 'react';
 import { useListContext, useRefresh, useTranslate } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
 import { useLabel } from '../../i18n/useLabel';
+import type { Label } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
 import { MenuEntry } from '../../ui/MenuEntry';
@@ -19,6 +21,9 @@ import { displayChoices } from './displayChoices';
 import { useExport } from './export/useExport';
 import { Trash, trashLabel } from './TrashButton';
 import { useNewestFirst } from './useNewestFirst';
+import { usePeek } from './usePeek';
+
+const peekLabel: Label = { fr: 'Aperçu à côté de la liste', en: 'Preview beside the list' };
 
 const ViewsDialog = loadable<{ onClose: () => void }>(() => import('./filters/ViewsDialog'));
 
@@ -43,6 +48,8 @@ export default function ListMenu({ anchor, isPhone, onReorder, onClose }: ListMe
   const { displays, current, show } = useDisplays();
   const { isNewestFirst, toggle } = useNewestFirst();
   const { save, isPending } = useExport();
+  const peek = usePeek();
+  const canPeek = peek.hasRoom && current === 'table' && !parentField;
   const hasTrash = useCapability('trash') && can('delete');
   const [opened, setOpened] = useState<'views' | 'trash'>();
   /** Closes the menu, then does the work. */
@@ -76,6 +83,16 @@ export default function ListMenu({ anchor, isPhone, onReorder, onClose }: ListMe
               onClick={then(() => show(display))}
             />
           ))}
+        {canPeek && (
+          <MenuEntry
+            role="menuitemcheckbox"
+            aria-checked={peek.isPeeking}
+            selected={peek.isPeeking}
+            path={mdiDockRight}
+            text={label(peekLabel)}
+            onClick={then(peek.toggle)}
+          />
+        )}
         {onReorder && (
           <MenuEntry
             path={mdiSwapVertical}

@@ -1,0 +1,145 @@
+import { mdiPencilOutline } from '@mdi/js';
+import { styled, useTheme } from '@mui/material/styles';
+import { debounce } from 'es-toolkit';
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
+import {
+  type Identifier,
+  LinkBase,
+  type RaRecord,
+  useGetOne,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
+import { isPlaceholderId } from '../../api/dataProvider';
+import { FieldValue } from '../../fields/columns/FieldValue';
+import { pictureIn } from '../../fields/columns/pictureIn';
+import { chipStyles, renderStatus } from '../../fields/columns/StatusChip';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
+import { isEmpty, type Label, type Resource, sectionsOf, titleFieldsOf, valueAt } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { useFormPath } from '../../routing/links';
+import { LoadFailure } from '../../ui/failures/LoadFailure';
+import { IconAction } from '../../ui/IconAction';
+import { visibleFields } from '../form/advice';
+import { isBlankValue } from '../form/preview/findings';
+import { Phone } from '../form/preview/Phone';
+
+const previewLabel: Label = { fr: 'Aperçu : {name}', en: 'Preview: {name}' };
+
+/** How long the pointer rests on a row before its record is shown, in milliseconds. */
+const REST = 120;
+
+const Split = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 360px',
+  gap: 16,
+  alignItems: 'start',
+});
+
+const Side = styled('aside')(({ theme }) => ({
+  position: 'sticky',
+  top: 72,
+  display: 'grid',
+  gap: 16,
+  maxHeight: 'calc(100vh - 88px)',
+  overflowY: 'auto',
+  padding: 16,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.palette.background.paper,
+  '& header': { display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 8 },
+  '& h2': { ...theme.typography.h3, margin: '0 0 4px', overflowWrap: 'anywhere' },
+  '& .chip': chipStyles(theme),
+  '& .cover': { width: '100%', maxHeight: 220, objectFit: 'cover', borderRadius: theme.shape.borderRadius },
+}));
+
+/** The values of a record, below its picture. The heading has its title and status. */
+function Details({ resource, record }: { resource: Resource; record: RaRecord }) {
+  const picture = pictureIn(resource, record);
+  const shown = visibleFields(resource, sectionsOf(resource), record).filter(
+    ({ name, path, field }) =>
+      !titleFieldsOf(resource).includes(name) &&
+      !['status', 'image', 'password', 'secret'].includes(field.kind) &&
+      (field.kind === 'coordinates' || !isBlankValue(field, valueAt(record, path))),
+  );
+  return (
+    <>
+      {picture && <img className="cover" src={picture} alt="" />}
+      {shown.map(({ path, field }) => (
+        <FieldValue key={path} field={field} value={valueAt(record, path)} record={record} />
+      ))}
+    </>
+  );
+}
+
+/** A record as citizens see it if it is published, or else its values. */
+function PeekedRecord({ row }: { row: RaRecord }) {
+  const resource = useResource();
+  const label = useLabel();
+  const translate = useTranslate();
+  const name = useRecordName()(resource, row);
+  const path = useFormPath()(resource, row.id);
+  const isDark = useTheme().palette.mode === 'dark';
+  const { data: whole, error, refetch } = useGetOne<RaRecord>(resource.name, { id: row.id });
+  const record = whole ?? row;
+  const { status } = resource.fields;
+  return (
+    <Side aria-label={label(previewLabel, { name })}>
+      <header>
+        <div>
+          <h2>{name}</h2>
+          {status?.kind === 'status' &&
+            !isEmpty(record.status) &&
+            renderStatus(status, record.status, label, record)}
+        </div>
+        {path && (
+          <IconAction
+            component={LinkBase}
+            to={path}
+            size="small"
+            path={mdiPencilOutline}
+            label={translate('list.edit')}
+          />
+        )}
+      </header>
+      {error && !whole && <LoadFailure error={error} retry={refetch} />}
+      {whole && resource.workflow?.publish !== undefined && (
+        <Phone resource={resource} values={whole} isDark={isDark} isOpen />
+      )}
+      {resource.workflow?.publish === undefined && <Details resource={resource} record={record} />}
+    </Side>
+  );
+}
+
+/** A table, and beside it the record that the pointer rests on or that has the focus; the first one to begin with. */
+export default function Peek({ children }: { children: ReactNode }) {
+  const { data } = useListContext<RaRecord>();
+  const [id, setId] = useState<Identifier>();
+  const look = useMemo(() => debounce(setId, REST), []);
+  useEffect(() => look.cancel, [look]);
+  const idAt = ({ target }: SyntheticEvent) =>
+    target instanceof Element ? target.closest<HTMLElement>('tr[data-id]')?.dataset.id : undefined;
+  const row = data?.find((one) => String(one.id) === String(id)) ?? data?.[0];
+  return (
+    <Split
+      sx={
+        row && { [`& tr[data-id="${CSS.escape(String(row.id))}"]`]: { backgroundColor: 'action.selected' } }
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only looks at what the rows do. */}
+      <div
+        onMouseOver={(event) => {
+          const at = idAt(event);
+          if (at !== undefined) look(at);
+        }}
+        onFocus={(event) => {
+          const at = idAt(event);
+          if (at !== undefined) setId(at);
+        }}
+      >
+        {children}
+      </div>
+      {row && !isPlaceholderId(row.id) && <PeekedRecord row={row} />}
+    </Split>
+  );
+}
