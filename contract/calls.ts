@@ -266,6 +266,12 @@ const found = object({
   field: described(text, 'The name of the field.'),
 });
 
+const values = described(
+  { type: 'object', additionalProperties: true },
+  'What tells the state of the record: its status, the period that the status depends on, and `updatedAt`.',
+);
+const foundNow = { ...found, properties: { ...(found.properties as JsonObject), values } };
+
 const planned = {
   status: text,
   at: moment,
@@ -383,7 +389,7 @@ export const capabilityCalls = {
     query: [
       { name: 'q', in: 'query', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 } },
     ],
-    answers: { 200: success('At most five records of each resource.', object({ entries: list(found) })) },
+    answers: { 200: success('At most five records of each resource.', object({ entries: list(foundNow) })) },
     refuses: [400],
   },
   'audit.list': {

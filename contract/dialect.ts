@@ -147,7 +147,7 @@ function matcher({ filters }: Query, table: Table): (index: number) => boolean {
 }
 
 /** The requested fields of a record. */
-const only = (row: Row, fields: readonly string[]): Row =>
+export const only = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
 
 /** The number of records that match the filters. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../contract/access';
-import { parseQuery } from '../../contract/dialect';
+import { only, parseQuery } from '../../contract/dialect';
 import { malformed } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import { publicRow, referenceTo } from '../../contract/rules';
@@ -9,9 +9,11 @@ import {
   collectionOf,
   fieldOf,
   type Resource,
+  requestedFields,
   rolesFor,
   scopeFilter,
   sourceOf,
+  stateNames,
   titleFieldsOf,
 } from '../../src/metadata';
 import { likePattern, matching, searchText } from '../database/query';
@@ -28,6 +30,8 @@ interface Found {
   id: unknown;
   title: string;
   field: string;
+  /** What tells the state of the record: its status and last change. */
+  values: Row;
 }
 
 /** The SQL condition of a matching field, and its rank: higher is better, 0 is no match. Titles may be misspelt. */
@@ -101,7 +105,15 @@ export async function search(call: Call): Promise<{ entries: Found[] }> {
     const resource = resources[index];
     const { schema, names } = resource ? searchedIn(call, resource) : {};
     const field = names?.[ranks.indexOf(best)];
-    return resource && schema && field ? [{ ...referenceTo(resource, publicRow(data, schema)), field }] : [];
+    if (!resource || !schema || !field) return [];
+    const row = publicRow(data, schema);
+    return [
+      {
+        ...referenceTo(resource, row),
+        field,
+        values: only(row, requestedFields(resource, stateNames(resource))),
+      },
+    ];
   });
   return { entries };
 }

@@ -7,7 +7,10 @@ export const searchTexts = {
   results: { fr: 'Résultats', en: 'Results' },
   recent: { fr: 'Ouverts récemment', en: 'Recently opened' },
   screens: { fr: 'Écrans', en: 'Screens' },
-  create: { fr: 'Créer', en: 'Create' },
+  actions: { fr: 'Actions', en: 'Actions' },
+  /** Other words by which the commands are found. */
+  appearanceWords: { fr: 'thème mode', en: 'theme mode' },
+  languageWords: { fr: 'langue language', en: 'language langue' },
   searching: { fr: 'Recherche…', en: 'Searching…' },
   none: { fr: 'Aucun résultat', en: 'No results' },
   found: { fr: '{count} résultat |||| {count} résultats', en: '{count} result |||| {count} results' },

@@ -1,14 +1,9 @@
-import { mdiAccountCircleOutline, mdiLogout } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../ui/Icon';
-
-const links = [
-  { to: '/account', icon: mdiAccountCircleOutline, key: 'layout.profile' },
-  { to: '/logout', icon: mdiLogout, key: 'layout.logout' },
-];
+import { accountLinks } from './menu/menu';
 
 /** The menu that `AccountMenu` opens. */
 export default function AccountMenuItems({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
@@ -22,7 +17,7 @@ export default function AccountMenuItems({ anchor, onClose }: { anchor: HTMLElem
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { sx: { mt: 1, minWidth: 200 } } }}
     >
-      {links.map(({ to, icon, key }) => (
+      {accountLinks.map(({ to, icon, key }) => (
         <MenuItem key={to} component={LinkBase} to={to} onClick={onClose}>
           <Box component="span" sx={{ display: 'flex', mr: 1.25, color: 'text.secondary' }}>
             <Icon path={icon} />

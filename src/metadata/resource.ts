@@ -103,6 +103,12 @@ export function statusNames({ fields: { status } }: Resource): string[] {
   return status.byPeriod ? ['status', status.byPeriod.period] : ['status'];
 }
 
+/** The fields that tell in which state a record is, and when it was last changed. */
+export const stateNames = (resource: Resource): string[] => [
+  ...statusNames(resource),
+  ...('updatedAt' in resource.fields ? ['updatedAt'] : []),
+];
+
 /** The statuses that a role can set by a button or a menu: those of actions and, except for Save, of the workflow. */
 export function manualStatuses(
   { fields: { status }, form, workflow = {} }: Resource,

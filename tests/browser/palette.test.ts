@@ -99,9 +99,9 @@ describe('the palette', () => {
     await searched(page, 'ACTUALITES');
     expect(await group(page, 'Écrans').getByRole('option').allTextContents()).toEqual(['Actualités']);
     await box(page).fill('evenement creation');
-    await group(page, 'Créer').getByRole('option', { name: "Création d'un événement" }).waitFor();
+    await group(page, 'Actions').getByRole('option', { name: 'Ajouter un événement' }).waitFor();
     // Only superAdmin creates event types, and nobody creates reports.
-    expect(await group(page, 'Créer').getByRole('option').count()).toBe(1);
+    expect(await group(page, 'Actions').getByRole('option').count()).toBe(1);
     await page.keyboard.press('Enter');
     await page.waitForURL(town.url('event/edit'));
     await heading(page, "Création d'un événement");
@@ -122,7 +122,7 @@ describe('the palette', () => {
       await route.fulfill({ response });
     });
     await searched(page, 'mediatheque');
-    const found = await group(page, 'Fiches & contacts').getByRole('option').allTextContents();
+    const found = await group(page, 'Fiches & contacts').locator('.name').allTextContents();
     expect(found.length).toBeGreaterThan(0);
     for (const name of found) expect(name).toMatch(/médiathèque/i);
     expect(page.calls.length).toBeGreaterThan(6);
@@ -130,7 +130,7 @@ describe('the palette', () => {
     expect(repeatedCalls(page)).toEqual([]);
     for (const call of page.calls) expect(call).toMatch(/_like=mediatheque&.*range=0-4&.*fields=/);
     expect(page.calls).toContain(
-      'GET /api/v1/pages?title_like=mediatheque&type_eq=2&range=0-4&sort=title_asc&fields=id,title',
+      'GET /api/v1/pages?title_like=mediatheque&type_eq=2&range=0-4&sort=title_asc&fields=id,title,status,updatedAt',
     );
     // Only superAdmin lists towns.
     expect(page.calls.filter((call) => call.includes('/town?'))).toEqual([]);
@@ -215,7 +215,7 @@ describe('the palette', () => {
     await page.keyboard.press('Control+k');
     await box(page).waitFor();
     const recent = group(page, 'Ouverts récemment').getByRole('option');
-    expect(await recent.locator('span').allTextContents()).toEqual(names);
+    expect(await recent.locator('.name').allTextContents()).toEqual(names);
     await page.keyboard.press('ArrowDown');
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -268,7 +268,7 @@ describe('the palette', () => {
     const dialog = page.getByRole('dialog', { name: 'Search' });
     await dialog.getByRole('combobox').fill('new');
     await dialog
-      .getByRole('group', { name: 'Create' })
+      .getByRole('group', { name: 'Actions' })
       .getByRole('option', { name: 'New news item' })
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);

@@ -34,7 +34,7 @@ describe('The palette', () => {
     await waitFor(() => expect(palette.getByRole('status').textContent).toMatch(/résultat/));
     expect(town.calls.some((call) => call.startsWith('GET town?name_like=ville'))).toBe(isAllowed);
     expect(town.calls.filter((call) => call.startsWith('GET pages?'))).toHaveLength(3);
-    expect(palette.queryByRole('option', { name: "Création d'une ville" }) !== null).toBe(isAllowed);
+    expect(palette.queryByRole('option', { name: 'Ajouter une ville' }) !== null).toBe(isAllowed);
   });
 
   it('remembers what each person opened, and forgets a deleted record', async () => {
@@ -68,6 +68,51 @@ describe('The palette', () => {
     expect(active()).toBe(names.at(-1));
     await userEvent.keyboard('{ArrowDown}');
     expect(active()).toBe(names[0]);
+  });
+});
+
+describe('The palette of a clerk in a hurry', () => {
+  it('offers the actions of the menus before the backend answers', async () => {
+    await open('admin');
+    town.answer = () => new Promise(() => {});
+    const palette = await openPalette();
+    await userEvent.type(palette.getByRole('combobox'), 'ajouter une actu');
+    expect(namesIn(palette.getByRole('group', { name: 'Actions' }))).toEqual(['Ajouter une actualité']);
+    await userEvent.clear(palette.getByRole('combobox'));
+    await userEvent.type(palette.getByRole('combobox'), 'theme');
+    expect(namesIn(palette.getByRole('group', { name: 'Actions' }))).toEqual([
+      'Apparence : Sombre',
+      'Apparence : Système',
+    ]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rechercher' })).toBeNull());
+    expect(localStorage.getItem(town.stored('store.preferences.mode'))).toBe('"dark"');
+  });
+
+  it('changes the language, and signs out', async () => {
+    await open('admin');
+    await userEvent.type((await openPalette()).getByRole('combobox'), 'english{Enter}');
+    await screen.findByRole('button', { name: 'Search' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search' }), 'sign out{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  });
+
+  it('marks the letters that match, and says the state of a record and when it was changed', async () => {
+    await town.signIn('admin');
+    const [news] = (await town.call('GET', 'pages?newsPage_eq=true&range=0-0')).entries;
+    const changed = { title: 'Œuvres d’été à la forêt', status: 'UNPUBLISHED' };
+    await town.call('PUT', `pages/${news.id}`, { ...news, ...changed });
+    await open('admin');
+    const palette = await openPalette();
+    await userEvent.type(palette.getByRole('combobox'), "OEUVRES d'ete");
+    const found = await palette.findByRole('option', { name: /Œuvres d’été/ });
+    expect([...found.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
+      'Œuvres',
+      'd’été',
+    ]);
+    within(found).getByText('Hors ligne');
+    within(found).getByText('à l’instant');
   });
 });
 

@@ -22,7 +22,7 @@ const searched = async (caller: Caller, q: string) =>
   entriesOf(await caller.get(`search?${new URLSearchParams({ q })}`));
 
 it('finds records of all resources in one call: first names that begin with the text, then other names, then other fields', async () => {
-  expect(await searched(chief, 'FETE DE LA CHATAIGNE')).toEqual([
+  expect(await searched(chief, 'FETE DE LA CHATAIGNE')).toMatchObject([
     { resource: 'news', id: news, title: 'Fête de la châtaigne', field: 'title' },
     { resource: 'events', id: event, title: 'Grande fête de la châtaigne 100%', field: 'eventTitle' },
     { resource: 'news', id: expect.any(String), title: 'Marché', field: 'longDescription' },
@@ -31,6 +31,12 @@ it('finds records of all resources in one call: first names that begin with the 
     ['news', 'title'],
     ['events', 'eventPlace'],
   ]);
+});
+
+it('tells the state of what it finds: its status, the period that it depends on, and when it was changed', async () => {
+  const [found] = await searched(chief, 'fete de la chataigne');
+  const { status, newsPeriod, updatedAt } = rowOf(await chief.get(`pages/${news}`));
+  expect(found?.values).toEqual({ id: news, status, newsPeriod, updatedAt });
 });
 
 it('finds every word in any order and misspelt names, and treats no character as a wildcard', async () => {

@@ -15,8 +15,10 @@ import {
   type Resource,
   requestedFields,
   sourceOf,
+  stateNames,
   textOf,
   titleFieldsOf,
+  type Values,
   valueAt,
 } from '../../metadata';
 import { useApp, useCan } from '../../routing/AppContext';
@@ -41,6 +43,8 @@ export interface FoundRecord {
   /** The field that contains the text, and a word by which a search in this field finds the record. */
   field: string;
   word: string;
+  /** Its status and last change, as far as the backend says them. */
+  values: Values;
 }
 
 interface Result {
@@ -54,12 +58,18 @@ const isMatch = (name: string, text: string) => normalizeText(name).includes(nor
 function resultsIn(answer: unknown, listed: readonly Resource[], text: string): Result[] {
   const entries = entriesIn(answer, isRecord);
   const results = new Map<Resource, FoundRecord[]>();
-  for (const { resource: name, id, title, field } of entries) {
+  for (const { resource: name, id, title, field, values } of entries) {
     const resource = listed.find((one) => one.name === name);
     const source = resource && typeof field === 'string' && field in resource.fields ? field : undefined;
     if (!resource || !isId(id) || source === undefined) continue;
     const isName = titleFieldsOf(resource).join() === source;
-    const found = { id, name: textOf(title), field: source, word: isName ? textOf(title) : text };
+    const found = {
+      id,
+      name: textOf(title),
+      field: source,
+      word: isName ? textOf(title) : text,
+      values: isRecord(values) ? values : {},
+    };
     results.set(resource, [...(results.get(resource) ?? []), found]);
   }
   return [...results].map(([resource, found]) => ({ resource, found }));
@@ -97,7 +107,10 @@ function useCallEach(text: string, listed: readonly Resource[], isSettled: boole
         pagination: { page: 1, perPage: perResource },
         sort: { field, order: 'ASC' as const },
         filter: { [`${field}_like`]: text },
-        meta: { fields: requestedFields(resource, [...titleFieldsOf(resource), field]), count: false },
+        meta: {
+          fields: requestedFields(resource, [...titleFieldsOf(resource), field, ...stateNames(resource)]),
+          count: false,
+        },
       };
       return {
         queryKey: queryKeys.list(resource.name, request),
@@ -120,6 +133,7 @@ function useCallEach(text: string, listed: readonly Resource[], isSettled: boole
         name: nameOf(resource, record),
         field,
         word: textOf(valueAt(record, sourceOf(field, fieldOf(resource, field)))),
+        values: record,
       }));
     return {
       resource,
