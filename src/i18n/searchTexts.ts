@@ -23,6 +23,8 @@ export const searchTexts = {
   lookedIn: { fr: 'Cherché dans : {names}.', en: 'Searched in: {names}.' },
 } satisfies Record<string, Label>;
 
+export const keyTexts = { enter: { fr: 'Entrée', en: 'Enter' } } satisfies Record<string, Label>;
+
 /** What each shortcut does, by its name in `src/ui/keys.ts`. */
 export const shortcutTexts = {
   palette: {
@@ -31,7 +33,18 @@ export const shortcutTexts = {
   },
   save: { fr: 'Enregistrer le formulaire', en: 'Save the form' },
   search: { fr: 'Rechercher dans la liste', en: 'Search the list' },
-  next: { fr: 'Ligne suivante. Entrée l’ouvre.', en: 'Next row. Enter opens it.' },
-  previous: { fr: 'Ligne précédente. Entrée l’ouvre.', en: 'Previous row. Enter opens it.' },
+  next: {
+    fr: 'Ligne suivante, comme ↓ depuis une ligne. Entrée l’ouvre.',
+    en: 'Next row, as ↓ from a row. Enter opens it.',
+  },
+  previous: {
+    fr: 'Ligne précédente, comme ↑ depuis une ligne. Entrée l’ouvre.',
+    en: 'Previous row, as ↑ from a row. Enter opens it.',
+  },
+  answer: { fr: 'Répondre, depuis la fiche ouverte', en: 'Answer, from the open record' },
+  send: {
+    fr: 'Envoyer la réponse et ouvrir l’élément suivant',
+    en: 'Send the answer and open the next record',
+  },
   keys: { fr: 'Afficher les raccourcis clavier', en: 'Show the keyboard shortcuts' },
 } satisfies Record<string, Label>;

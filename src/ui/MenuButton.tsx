@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from './Icon';
 
-interface MenuButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
+interface MenuButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'ref' | 'aria-keyshortcuts'> {
   label: string;
   isPending: boolean;
   /** Shows only this icon. The label is its accessible name and tooltip. */
@@ -20,7 +20,7 @@ const atEnd = {
 } as const;
 
 /** A button that opens a menu. While `isPending`, it stays focusable but does nothing. */
-export function MenuButton({ label, isPending, icon, variant, color, children }: MenuButtonProps) {
+export function MenuButton({ label, isPending, icon, children, ...props }: MenuButtonProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const choose = (work: () => void) => {
@@ -31,8 +31,7 @@ export function MenuButton({ label, isPending, icon, variant, color, children }:
     <>
       <Button
         id={`${id}-button`}
-        variant={variant}
-        color={color}
+        {...props}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         aria-controls={anchor ? `${id}-menu` : undefined}

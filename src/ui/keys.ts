@@ -1,12 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The keyboard shortcuts. The handlers match against this table, and the dialog of shortcuts shows it. */
+/**
+ * The keyboard shortcuts. The handlers match against this table, and the dialog of shortcuts shows it. `inRow` is another
+ * key for it, once the focus is in a row of a list: elsewhere, arrows scroll.
+ */
 export const keys = [
   { name: 'palette', key: 'k', hasCtrl: true },
   { name: 'save', key: 's', hasCtrl: true },
   { name: 'search', key: '/' },
-  { name: 'next', key: 'j' },
-  { name: 'previous', key: 'k' },
+  { name: 'next', key: 'j', inRow: 'ArrowDown' },
+  { name: 'previous', key: 'k', inRow: 'ArrowUp' },
+  { name: 'answer', key: 'r' },
+  { name: 'send', key: 'Enter', hasCtrl: true },
   { name: 'keys', key: '?' },
 ] as const;
 
@@ -15,12 +20,19 @@ export type KeyName = (typeof keys)[number]['name'];
 /** The fields in which a letter types text or chooses an option. */
 const typing = ':is(input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true])';
 
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
+
 /** The shortcut of a key press, if any. In a field, letters are text. */
-function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): KeyName | undefined {
+export function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyPress): KeyName | undefined {
   const hasCtrl = ctrlKey || metaKey;
-  const isTyped = !hasCtrl && target instanceof Element && target.closest(typing);
-  if (altKey || isTyped) return undefined;
-  return keys.find((row) => row.key === key.toLowerCase() && hasCtrl === 'hasCtrl' in row)?.name;
+  const isInside = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+  if (altKey || (!hasCtrl && isInside(typing))) return undefined;
+  return keys.find(
+    (row) =>
+      (row.key.toLowerCase() === key.toLowerCase() ||
+        ('inRow' in row && row.inRow === key && isInside('tr[data-id]'))) &&
+      hasCtrl === 'hasCtrl' in row,
+  )?.name;
 }
 
 /** What handles its own keys while it is open. */

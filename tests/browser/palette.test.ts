@@ -288,6 +288,8 @@ describe('the keys', () => {
       '/',
       'j',
       'k',
+      'r',
+      'Ctrl + Entrée',
       '?',
     ]);
     expect(await axeViolations(page)).toEqual([]);

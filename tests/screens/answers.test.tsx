@@ -75,3 +75,30 @@ it('sends an answer and opens the next report of the list', async () => {
   expect(town.writes).toMatchObject([{ body: { status: 'TRANSMITED' } }]);
   await waitUntilLoaded();
 });
+
+it('goes from the list to the next report by the keyboard alone', async () => {
+  await town.open('/reportList');
+  await waitUntilLoaded();
+  const links = await screen.findAllByRole('link', { name: /^SIG-/ });
+  // The row of the report that was open before may have the focus.
+  links[0]?.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(document.activeElement).toBe(links[1]);
+  const first = document.activeElement?.textContent ?? '';
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('heading', { level: 1, name: new RegExp(`^${first}`) });
+  await waitUntilLoaded();
+  await userEvent.keyboard('r');
+  await screen.findByRole('menuitem', { name: 'Accusé de réception Transmis' });
+  await userEvent.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('link', { name: 'Envoyer et suivant' });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const next = await screen.findByRole('heading', {
+    level: 1,
+    name: new RegExp(`^SIG-(?!${first.slice(4)})`),
+  });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  expect(town.writes).toMatchObject([{ body: { status: 'TRANSMITED' } }]);
+  await waitUntilLoaded();
+});

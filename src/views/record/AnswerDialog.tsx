@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel } from '../../i18n/useLabel';
@@ -9,6 +9,7 @@ import type { Answer, Label } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
+import { keyNameOf } from '../../ui/keys';
 import { useNeighbours } from './useNeighbours';
 
 const labels = {
@@ -78,9 +79,17 @@ export function AnswerDialog({ record, answer, address, template, onSent, onClos
   const message = { ...template, ...typed };
   const isChanged = message.subject !== template.subject || message.body !== template.body;
   const [isLeaving, setLeaving] = useState(false);
+  const usual = useRef<HTMLAnchorElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (keyNameOf(event) !== 'send' || isLeaving) return;
+    // A link would open a new tab.
+    event.preventDefault();
+    usual.current?.click();
+  };
   const send = (text: Label, target?: Identifier) => (
     <Button
       component="a"
+      {...(target === next && { ref: usual, 'aria-keyshortcuts': 'Control+Enter' })}
       variant={target === undefined ? 'contained' : 'outlined'}
       href={mailOf(address, message)}
       // Keeps this screen open if the browser opens e-mail links in a website.
@@ -95,6 +104,7 @@ export function AnswerDialog({ record, answer, address, template, onSent, onClos
     <TitledDialog
       title={label(labels.title, { answer: label(answer.label) })}
       maxWidth="md"
+      onKeyDown={onKeyDown}
       onClose={() => (isChanged ? setLeaving(true) : onClose())}
       actions={
         <>

@@ -18,6 +18,7 @@ import {
   valueAt,
 } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
+import { useShortcuts } from '../../ui/keys';
 import { MenuButton } from '../../ui/MenuButton';
 import { useTransition } from '../moves/useTransition';
 import { AnswerDialog } from './AnswerDialog';
@@ -80,6 +81,8 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const [chosen, setChosen] = useState<Answer>();
   // The record to open once this one has its status. A ref, because the transition started before the next render.
   const next = useRef<Identifier>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcuts({ answer: () => button.current?.click() });
   const finish = (stored: RaRecord) => {
     if (next.current === undefined) return onStored(stored);
     return navigate(createPath({ resource: resource.name, type: 'edit', id: next.current }));
@@ -110,7 +113,13 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   };
   return (
     <>
-      <MenuButton label={label(labels.answer)} isPending={isPending} variant="outlined">
+      <MenuButton
+        ref={button}
+        label={label(labels.answer)}
+        aria-keyshortcuts="R"
+        isPending={isPending}
+        variant="outlined"
+      >
         {(choose) =>
           answers.templates.map((answer) => (
             <MenuItem
