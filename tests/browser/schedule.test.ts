@@ -4,8 +4,8 @@ import { clerkAt } from './clerk';
 import { onServer as it } from './fixtures';
 import { axeViolations, chooseFromForm, createRecord, moreOfForm, openColleague, type Town } from './town';
 
-const news = (town: Town, title: string) =>
-  createRecord(town, 'pages', { title, newsPage: true, type: 12, status: 'UPDATED', notify: false });
+const news = (town: Town, title: string, notify = false) =>
+  createRecord(town, 'pages', { title, newsPage: true, type: 12, status: 'UPDATED', notify });
 const tomorrow = Date.now() + 86_400_000;
 
 it('publishes at the planned time of the town, and announces it in the form', async ({ town, openPage }) => {
@@ -41,6 +41,19 @@ it('publishes at the planned time of the town, and announces it in the form', as
   await page.getByRole('main').getByText('En ligne', { exact: true }).first().waitFor();
   await page.getByText(/^Publication prévue/).waitFor({ state: 'detached' });
   expect(await read(`pages/${id}`)).toMatchObject({ status: 'PUBLISHED', updatedBy: 'Mehdi Benali' });
+});
+
+it('says that a planned publication will notify', async ({ page, town }) => {
+  const { id } = await news(town, 'Fête du lac', true);
+  await page.goto(`news/edit?id=${id}`);
+  await chooseFromForm(page, 'Programmer');
+  const dialog = page.getByRole('dialog');
+  const publish = dialog.getByLabel('Publier le', { exact: true });
+  await dialog.getByText('La publication notifiera aussi les habitants abonnés.').waitFor();
+  await publish.fill(momentText(tomorrow));
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText(/^Publication prévue .*, avec notification des habitants abonnés\.$/).waitFor();
 });
 
 it('lists planned changes on the home screen, and cancels them', async ({ page, town }) => {

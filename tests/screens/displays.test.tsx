@@ -95,6 +95,34 @@ it('shows only the column of the filtered status, with the records of the period
   await waitUntilLoaded();
 });
 
+it('asks on the board whether publishing rings the telephones, as the button of the form says', async () => {
+  await town.signIn('admin');
+  const news = { newsPage: true, type: 12, status: 'CREATED', notify: true };
+  await call('POST', 'pages', { ...news, title: 'Foire aux livres' });
+  const { id } = await call('POST', 'pages', { ...news, title: 'Foire aux vins' });
+  await call('POST', 'pages', { ...news, title: 'Foire muette', notify: false });
+  await openBoard('/newsList?display=board&filter={"title_like":"Foire"}');
+  const ask = async (name: string) => {
+    await move(name, 'En ligne');
+    return within(await screen.findByRole('alertdialog', { name: `Publier « ${name} » ?` }));
+  };
+  await userEvent.click((await ask('Foire aux vins')).getByRole('button', { name: 'Annuler' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(town.writes).toEqual([]);
+  await userEvent.click((await ask('Foire aux vins')).getByRole('button', { name: 'Publier sans notifier' }));
+  await within(await column('En ligne')).findByRole('link', { name: 'Foire aux vins' });
+  expect(town.writes.at(-1)).toMatchObject({
+    line: `PUT pages/${id}`,
+    body: { status: 'PUBLISHED', notify: false },
+  });
+  await userEvent.click((await ask('Foire aux livres')).getByRole('button', { name: 'Publier et notifier' }));
+  await within(await column('En ligne')).findByRole('link', { name: 'Foire aux livres' });
+  expect(town.writes.at(-1)?.body).toMatchObject({ status: 'PUBLISHED', notify: true });
+  await move('Foire muette', 'En ligne');
+  await within(await column('En ligne')).findByRole('link', { name: 'Foire muette' });
+  await waitUntilLoaded();
+});
+
 it('publishes and unpublishes from the board', async () => {
   await town.signIn('admin');
   const { id } = await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });

@@ -3,7 +3,7 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import type { Label } from '../../metadata';
+import { type Label, notifiesOnPublish, silenced, type Values } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useNotifyError } from '../../ui/failures/errorMessages';
@@ -11,6 +11,7 @@ import { type Task, useTask } from '../../ui/useTask';
 import { type Messages, useSavedText, useStatusWarning } from '../../write/useWrite';
 import type { Write } from '../../write/writer';
 import { ConfirmAction } from './ConfirmAction';
+import { ConfirmPublish } from './ConfirmPublish';
 import type { Move } from './movesOf';
 import { useBatch } from './useBatch';
 
@@ -73,11 +74,11 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     }
   };
 
-  const send = async (records: readonly RaRecord[], move: Move) => {
+  const send = async (records: readonly RaRecord[], move: Move, changes?: Values) => {
     const { by, status } = move;
     const writeOf = (record: RaRecord): Write =>
       by === 'publish' || by === 'form'
-        ? { verb: 'update', resource, opened: record, data: { ...record, status } }
+        ? { verb: 'update', resource, opened: record, data: { ...record, ...changes, status } }
         : { verb: 'setStatus', resource, record, status };
     const outcomes = await batch(records, writeOf, messagesOf(move, records));
     const recordsOf = (result: 'stored' | 'statusChanged') =>
@@ -106,7 +107,8 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
       return onEnd?.();
     }
     onRead?.(stored);
-    if (action) setAsked({ records: [stored], move });
+    if (action || (move.by === 'publish' && notifiesOnPublish(resource, stored)))
+      setAsked({ records: [stored], move });
     else await send([stored], move);
   };
 
@@ -130,6 +132,13 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   const [first] = records;
   const question = !first ? undefined : move?.by === 'action' ? (
     <ConfirmAction action={move.action} record={first} {...answers} />
+  ) : move?.by === 'publish' ? (
+    <ConfirmPublish
+      record={first}
+      isPending={isPending}
+      onConfirm={(isLoud) => run(() => send(records, move, isLoud ? undefined : silenced(resource, first)))}
+      onClose={close}
+    />
   ) : (
     <ConfirmDialog
       {...answers}

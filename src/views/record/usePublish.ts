@@ -1,13 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
-import { type Label, notifyPathOf, type Values, valueAt } from '../../metadata';
+import { notifyPathOf, type Values, valueAt } from '../../metadata';
+import { publishTexts } from '../moves/publishTexts';
 import { type SubmitOptions, useRecordForm } from './useRecordForm';
-
-const texts = {
-  notify: { fr: 'Publier et notifier', en: 'Publish and notify' },
-  silently: { fr: 'Publier sans notifier', en: 'Publish without notifying' },
-} satisfies Record<string, Label>;
 
 /** A way to publish the record. */
 export interface Publishing {
@@ -31,12 +27,12 @@ export function usePublish(): readonly [Publishing, ...Publishing[]] {
   const publish = (options?: SubmitOptions) => submit('publish', options);
   if (path === undefined || !isOn) return [{ text: translate('forms.publish'), publish }];
   const silent = {
-    text: label(texts.silently),
+    text: label(publishTexts.silently),
     publish: (options?: SubmitOptions) => {
       setValue(path, false, { shouldDirty: true });
       publish(options);
     },
   };
   const hasNotified = record.status === resource.workflow?.publish && valueAt(record, path) === true;
-  return hasNotified ? [silent] : [{ text: label(texts.notify), publish }, silent];
+  return hasNotified ? [silent] : [{ text: label(publishTexts.notify), publish }, silent];
 }

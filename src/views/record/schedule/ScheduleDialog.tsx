@@ -7,7 +7,7 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { readSession } from '../../../api/session';
 import { useDateText, useTownClock } from '../../../fields/inputs/date/DateInput';
 import { useLabel, useRecordName } from '../../../i18n/useLabel';
-import { type Label, manualStatuses } from '../../../metadata';
+import { type Label, manualStatuses, notifiesOnPublish } from '../../../metadata';
 import { momentText } from '../../../metadata/townTime';
 import { useResource } from '../../../routing/AppContext';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
@@ -23,24 +23,35 @@ const texts = {
     en: 'At the scheduled time, the last saved version of the record changes status. An empty field schedules nothing.',
   },
   on: { fr: '{name} le', en: '{name} on' },
+  notifies: {
+    fr: 'La publication notifiera aussi les habitants abonnés.',
+    en: 'Publishing will also notify the subscribed inhabitants.',
+  },
   clear: { fr: 'Effacer la date : {name}', en: 'Clear the date: {name}' },
   saved: { fr: 'Programme enregistré.', en: 'Schedule saved.' },
 } satisfies Record<string, Label>;
 
 function MomentInput({
   name,
+  help,
   ...moment
 }: {
   name: string;
+  help: string | undefined;
   value: unknown;
   change: (value: unknown) => void;
 }) {
   const label = useLabel();
   const input = useRef<HTMLInputElement>(null);
   const [min] = useState(() => momentText(Date.now() + 60_000));
-  const dateText = useDateText('dateTime', { ...moment, onBlur: () => {}, isRefused: false });
+  const dateText = useDateText('dateTime', {
+    ...moment,
+    onBlur: () => {},
+    isRefused: false,
+    helperText: help,
+  });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'end', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', alignItems: help ? 'center' : 'end', gap: 0.5 }}>
       <TextField
         {...dateText}
         sx={{ flex: 1, minWidth: 0 }}
@@ -65,7 +76,7 @@ function MomentInput({
 
 interface PlanDialogProps {
   title: string;
-  names: readonly { status: string; name: string }[];
+  names: readonly { status: string; name: string; help: string | undefined }[];
   planned: readonly PlannedStatus[];
   /** Returns whether the plan is stored. */
   store: (entries: readonly Entry[]) => Promise<boolean>;
@@ -111,10 +122,11 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
         onSubmit={save}
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mt: 2 }}
       >
-        {names.map(({ status, name }) => (
+        {names.map(({ status, name, help }) => (
           <MomentInput
             key={status}
             name={name}
+            help={help}
             value={times[status] ?? null}
             change={(at) => setTimes((before) => ({ ...before, [status]: at }))}
           />
@@ -131,12 +143,14 @@ export default function ScheduleDialog({ record, onClose }: { record: RaRecord; 
   const recordName = useRecordName();
   const { isLoaded, planned, store, nameFor } = useSchedule(record);
   if (!isLoaded) return null;
+  const willNotify = notifiesOnPublish(resource, record);
   return (
     <PlanDialog
       title={label(texts.title, { name: recordName(resource, record) })}
       names={manualStatuses(resource, readSession()?.role).map(({ id }) => ({
         status: String(id),
         name: nameFor(String(id)),
+        help: id === resource.workflow?.publish && willNotify ? label(texts.notifies) : undefined,
       }))}
       planned={planned}
       store={(entries) => store(entries, label(texts.saved))}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { atDateTime } from '../../../i18n/dates';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
-import type { Label } from '../../../metadata';
+import { type Label, notifiesOnPublish } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { LoadFailure } from '../../../ui/failures/LoadFailure';
 import { failedText, type PlannedStatus } from './planned';
@@ -15,19 +15,29 @@ const texts = {
     fr: 'Dépublication prévue {date} par {by}',
     en: 'To be unpublished {date}, scheduled by {by}',
   },
+  publishAndNotify: {
+    fr: 'Publication prévue {date} par {by}, avec notification des habitants abonnés',
+    en: 'To be published {date}, scheduled by {by}, with a notification of the subscribed inhabitants',
+  },
   other: { fr: '« {name} » prévu {date} par {by}', en: '“{name}” {date}, scheduled by {by}' },
 } satisfies Record<string, Label>;
 
 /** Says which status changes of a record are planned, and which ones failed. */
 export default function ScheduleLines({ record }: { record: RaRecord }) {
-  const { workflow = {} } = useResource();
+  const resource = useResource();
+  const { workflow = {} } = resource;
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
   const { planned, failed, error, refetch, store, nameFor } = useSchedule(record);
   const sentence = ({ status, at, by }: PlannedStatus) => {
     const kind = (['publish', 'unpublish'] as const).find((one) => workflow[one] === status) ?? 'other';
-    return label(texts[kind], { name: nameFor(status), date: atDateTime(at, language), by });
+    const willNotify = kind === 'publish' && notifiesOnPublish(resource, record);
+    return label(texts[willNotify ? 'publishAndNotify' : kind], {
+      name: nameFor(status),
+      date: atDateTime(at, language),
+      by,
+    });
   };
   return (
     <>
