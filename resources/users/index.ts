@@ -19,6 +19,7 @@ import { switched } from '../vocabulary';
 const roleChoices = (Object.keys(roles) as Role[]).map((id) => ({
   id,
   label: roles[id].label,
+  help: roles[id].opens,
   aliases: [roles[id].number, String(roles[id].number)],
 }));
 
@@ -51,10 +52,6 @@ export default defineResource({
     role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, {
       default: 'user',
       required: true,
-      help: {
-        fr: 'Super Administrateur : tout, dont les villes et les utilisateurs. Administrateur : le reste, pour sa ville. Simple utilisateur : aucun accès à cette administration.',
-        en: 'Super administrator: everything, with towns and users. Administrator: the rest, for their town. Plain user: no access to this back-office.',
-      },
     }),
     townId: reference({ fr: 'Ville', en: 'Town' }, 'towns', {
       default: ({ townId }) => (isId(townId) ? townId : null),
@@ -116,7 +113,8 @@ export default defineResource({
   form: {
     sections: [
       { fields: ['firstName', 'lastName', 'email', 'password', 'firstPassword'] },
-      { title: { fr: 'Droits', en: 'Rights' }, fields: ['role', 'townId', 'active', 'status'] },
+      { title: { fr: 'Droits', en: 'Rights' }, fields: ['role', 'townId', 'active'] },
+      { title: { fr: 'Suivi', en: 'Tracking' }, collapsed: true, fields: ['status'] },
       { title: { fr: 'Photo', en: 'Picture' }, aside: true, fields: ['avatar'] },
       {
         title: { fr: 'Connexion', en: 'Sign-in' },

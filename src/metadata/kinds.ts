@@ -109,6 +109,8 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   id: V;
   /** The text on screen. */
   label: Label;
+  /** What it means, in one sentence. The form shows that of the chosen value below the input. */
+  help?: Label;
   /** The colour of its chip. A status without a tone is neutral, a choice without one is plain text. */
   tone?: Tone;
   /** Other stored values with the same meaning. */

@@ -294,11 +294,24 @@ describe('A page', () => {
 });
 
 describe('A new user', () => {
-  it('starts in the town of its creator, and explains each role', async () => {
+  it('has one switch to sign in, and a sentence that says what the chosen role opens', async () => {
+    await open('/user/edit');
+    screen.getByText('N’ouvre pas cette administration.');
+    await userEvent.click(screen.getByRole('combobox', { name: /^Rôle/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Administrateur' }));
+    const role = screen.getByRole('combobox', { name: /^Rôle/ });
+    const help = document.getElementById(role.getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).toBe('Ouvre les contenus, les échanges et les paramètres de sa ville.');
+    expect(screen.getAllByRole('switch').map((one) => one.closest('label')?.textContent)).toEqual(['Actif']);
+    expect(screen.queryByRole('combobox', { name: /^Statut/ })).toBeNull();
+    await press('Suivi');
+    await screen.findByRole('combobox', { name: /^Statut/ });
+  });
+
+  it('starts in the town of its creator', async () => {
     await open('/user/edit');
     const townInput = screen.getByRole<HTMLInputElement>('combobox', { name: /^Ville/ });
     await waitFor(() => expect(townInput.value).toBe('Sainte-Marthe-sur-Loire'));
-    screen.getByText(/^Super Administrateur : tout.* Administrateur : .* Simple utilisateur : aucun accès/);
     screen.getByText('Désactivé, la personne ne peut plus se connecter.');
   });
 });

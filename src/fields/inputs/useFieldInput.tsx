@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { typedNumber } from '../../i18n/numbers';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { type Field, isEmpty, type Label, problemOf } from '../../metadata';
+import { choiceOf, type Field, isEmpty, type Label, problemOf } from '../../metadata';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { InputMessage } from './parts/InputMessage';
 
@@ -59,7 +59,8 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     isStored || fieldState.isTouched || formState.isSubmitted || (options.validatesAtOnce && !isEmpty(value));
   const problem = (isChecked ? problemOf(field, value) : undefined) ?? options.advice?.(value);
   const advice = problem && problemText(field, problem);
-  const help = translateLabel(field.help);
+  const chosen = 'choices' in field ? choiceOf(field.choices, value) : undefined;
+  const help = translateLabel(chosen?.help ?? field.help);
   const helperText =
     refusal || advice || help ? (
       <>
