@@ -7,6 +7,7 @@ import {
   email,
   image,
   isId,
+  type Label,
   password,
   type Role,
   reference,
@@ -16,10 +17,23 @@ import {
 } from '../../src/metadata';
 import { switched } from '../vocabulary';
 
+/** What each role opens. */
+const opens: Record<Role, Label> = {
+  superAdmin: {
+    fr: 'Ouvre toute l’administration, avec les villes, les utilisateurs et leurs droits.',
+    en: 'Opens the whole back-office, with the towns, the users and their rights.',
+  },
+  admin: {
+    fr: 'Ouvre les contenus, les échanges et les paramètres de sa ville.',
+    en: 'Opens the content, the exchanges and the settings of their town.',
+  },
+  user: { fr: 'N’ouvre pas cette administration.', en: 'Does not open this back-office.' },
+};
+
 const roleChoices = (Object.keys(roles) as Role[]).map((id) => ({
   id,
   label: roles[id].label,
-  help: roles[id].opens,
+  help: opens[id],
   aliases: [roles[id].number, String(roles[id].number)],
 }));
 

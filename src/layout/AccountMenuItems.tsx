@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../ui/Icon';
-import { accountLinks } from './menu/menu';
+import { accountLinks } from './menu/accountLinks';
 
 /** The menu that `AccountMenu` opens. */
 export default function AccountMenuItems({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {

@@ -1,36 +1,12 @@
 import type { Action, Resource, View } from './define';
 import type { Label } from './label';
 
-/**
- * The roles, with the numbers that some backends send in place of the names (docs/product.md#roles), and what each one
- * opens.
- */
+/** The staff roles, with the numbers that some backends send in place of the names (docs/product.md#roles). */
 export const roles = {
-  superAdmin: {
-    number: 1,
-    label: { fr: 'Super Administrateur', en: 'Super administrator' },
-    opens: {
-      fr: 'Ouvre toute l’administration, avec les villes, les utilisateurs et leurs droits.',
-      en: 'Opens the whole back-office, with the towns, the users and their rights.',
-    },
-  },
-  admin: {
-    number: 2,
-    label: { fr: 'Administrateur', en: 'Administrator' },
-    opens: {
-      fr: 'Ouvre les contenus, les échanges et les paramètres de sa ville.',
-      en: 'Opens the content, the exchanges and the settings of their town.',
-    },
-  },
-  user: {
-    number: 10,
-    label: { fr: 'Simple utilisateur', en: 'Plain user' },
-    opens: {
-      fr: 'N’ouvre pas cette administration.',
-      en: 'Does not open this back-office.',
-    },
-  },
-} as const satisfies Record<string, { number: number; label: Label; opens: Label }>;
+  superAdmin: { number: 1, label: { fr: 'Super Administrateur', en: 'Super administrator' } },
+  admin: { number: 2, label: { fr: 'Administrateur', en: 'Administrator' } },
+  user: { number: 10, label: { fr: 'Simple utilisateur', en: 'Plain user' } },
+} as const satisfies Record<string, { number: number; label: Label }>;
 
 export type Role = keyof typeof roles;
 

@@ -41,12 +41,6 @@ export const textOf = (value: unknown, length = maxLength): string =>
 
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The text of a command that adds a record, from the word for one. */
-export const addText = ({ fr, en }: Label): Label => ({
-  fr: /^une? /.test(fr) ? `Ajouter ${fr}` : `Ajouter : ${fr}`,
-  en: `New ${en}`,
-});
-
 /**
  * The texts derived from two words. If the French word has no article to tell its gender, the texts avoid articles and
  * participles, which depend on the gender.

@@ -1,10 +1,4 @@
-import {
-  mdiAccountCircleOutline,
-  mdiFormatListText,
-  mdiHomeOutline,
-  mdiLogout,
-  mdiShapeOutline,
-} from '@mdi/js';
+import { mdiFormatListText, mdiHomeOutline, mdiShapeOutline } from '@mdi/js';
 import { useMemo } from 'react';
 import { type FilterPayload, useTranslate } from 'react-admin';
 import { useMayAudit } from '../../api/capabilities';
@@ -112,12 +106,6 @@ export function useMenu(): readonly Group[] {
     return [...groups.slice(0, -1), { ...last, entries }];
   }, [app, role, label, home, mayAudit]);
 }
-
-/** The links of the account menu, each with the key of its text. */
-export const accountLinks = [
-  { to: '/account', icon: mdiAccountCircleOutline, key: 'layout.profile' },
-  { to: '/logout', icon: mdiLogout, key: 'layout.logout' },
-] as const;
 
 /** Returns all menu entries, including those in submenus. */
 export const entriesOf = (groups: readonly Group[]): Entry[] =>

@@ -3,11 +3,11 @@ import type { MouseEvent } from 'react';
 import { LinkBase } from 'react-admin';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { agoText, fullDate } from '../../i18n/dates';
-import { markedParts } from '../../i18n/normalizeText';
 import { useLanguage } from '../../i18n/useLabel';
 import { type StatusField, textOf, type Values } from '../../metadata';
 import type { listLocation } from '../../routing/links';
 import { Icon } from '../../ui/Icon';
+import { markedParts } from './markedParts';
 
 /** A screen, an action or a record: a link, unless it has something to do. */
 export type Option = {

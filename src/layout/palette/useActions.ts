@@ -3,11 +3,17 @@ import { useTranslate } from 'react-admin';
 import { useSwitchLanguage } from '../../i18n/LanguageProvider';
 import { searchTexts } from '../../i18n/searchTexts';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
-import { addText, locales as languages } from '../../metadata';
+import { type Label, locales as languages } from '../../metadata';
 import { useApp, useCan, useConfig } from '../../routing/AppContext';
-import { accountLinks } from '../menu/menu';
+import { accountLinks } from '../menu/accountLinks';
 import { modes, useAppearance } from '../theme/preferences';
 import type { Option } from './PaletteGroup';
+
+/** The text of a command that adds a record, from the word for one. */
+const addText = ({ fr, en }: Label): Label => ({
+  fr: /^une? /.test(fr) ? `Ajouter ${fr}` : `Ajouter : ${fr}`,
+  en: `New ${en}`,
+});
 
 /** New records that the role may create. */
 function useNewRecords(): Option[] {

@@ -1,0 +1,20 @@
+import { normalizeText } from '../../i18n/normalizeText';
+
+/** Splits a text into parts that match one of some normalized words, and parts that do not, in their order. */
+export function markedParts(text: string, words: readonly string[]): { part: string; isMatch: boolean }[] {
+  const letters = [...text.normalize('NFC')];
+  // A letter may be two once it is normalized.
+  const origins = letters.flatMap((letter, index) => [...normalizeText(letter)].map(() => index));
+  const normalized = letters.map(normalizeText).join('');
+  const marked = new Set<number>();
+  for (const word of words.filter(Boolean))
+    for (let at = normalized.indexOf(word); at >= 0; at = normalized.indexOf(word, at + word.length))
+      for (const index of origins.slice(at, at + word.length)) marked.add(index);
+  return letters.reduce<{ part: string; isMatch: boolean }[]>((parts, letter, index) => {
+    const isMatch = marked.has(index);
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatch) last.part += letter;
+    else parts.push({ part: letter, isMatch });
+    return parts;
+  }, []);
+}
