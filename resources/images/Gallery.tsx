@@ -17,12 +17,12 @@ import { type Label, nameOf } from '../../src/metadata';
 import images from '.';
 import { FileDialog } from './FileDialog';
 import { labels } from './labels';
+import { NeedChips } from './NeedChips';
+import { needsOf } from './needs';
 
-const kinds: readonly { id: string; label: Label; files: FileLimits; filter?: object }[] = [
+const kinds: readonly { id: string; label: Label; files: FileLimits }[] = [
   { id: 'all', label: labels.all, files: anyFile },
   { id: 'pictures', label: labels.pictures, files: anyPicture },
-  // An empty list means that nothing is stored.
-  { id: 'undescribed', label: labels.undescribed, files: anyPicture, filter: { alt_eq: [] } },
   { id: 'documents', label: labels.documents, files: { accept: [documentType] } },
 ];
 
@@ -31,16 +31,19 @@ export default function Gallery() {
   const label = useLabel();
   const [params, change] = useQueryParams();
   const kind = params.get('type') ?? 'all';
-  const shown = kinds.find(({ id }) => id === kind);
+  const shown = kinds.find(({ id }) => id === kind)?.files;
+  const needs = needsOf(shown);
+  const need = needs.find(({ id }) => id === params.get('need'));
   const notify = useNotify();
   const [open, setOpen] = useState<RaRecord>();
   return (
     <>
       <ScreenHeading title={label(images.titles?.list)} actions={<TrashButton />} />
+      <NeedChips needs={needs} chosen={need} onChange={(id) => change({ need: id, page: '' })} />
       <Bank
         limits={anyFile}
-        shown={shown?.files}
-        filter={shown?.filter}
+        shown={need?.files ?? shown}
+        filter={need?.filter}
         filters={
           <NativeSelectField
             label={label(labels.kind)}
@@ -67,7 +70,7 @@ export default function Gallery() {
         onUploaded={(file) => {
           notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(images, file) } });
           // Show the new file: it comes first without filters, among the newest.
-          change({ type: '', search: '', page: '', sort: '' });
+          change({ type: '', need: '', search: '', page: '', sort: '' });
         }}
       />
       {open && <FileDialog key={open.id} file={open} onClose={() => setOpen(undefined)} />}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useQueries } from '@tanstack/react-query';
+import { countQuery, useAdminDataProvider, useLabel, useNumberFormats } from '../../src/engine';
+import images from '.';
+import { labels } from './labels';
+import { filterOf, type Need } from './needs';
+
+interface NeedChipsProps {
+  needs: readonly Need[];
+  /** The need by which the gallery is filtered. */
+  chosen: Need | undefined;
+  onChange: (id: string) => void;
+}
+
+/**
+ * What is to be done in the gallery, each with the number of files. A click filters by it, another one no longer does. A
+ * need of no file is left out, as is one that the backend could not count.
+ */
+export function NeedChips({ needs, chosen, onChange }: NeedChipsProps) {
+  const label = useLabel();
+  const { number } = useNumberFormats();
+  const dataProvider = useAdminDataProvider();
+  const counts = useQueries({
+    queries: needs.map((need) => countQuery(dataProvider, images, filterOf(need))),
+  });
+  const shown = needs.flatMap((need, index) => {
+    const count = counts[index]?.data;
+    return count || need.id === chosen?.id ? [{ ...need, count }] : [];
+  });
+  // Keeps the place of the chips free while they are counted.
+  if (shown.length === 0 && !counts.some(({ isPending }) => isPending)) return null;
+  return (
+    <Box
+      role="group"
+      aria-label={label(labels.needs)}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minHeight: 32, mb: 1.5 }}
+    >
+      {shown.map(({ id, label: name, count }) => {
+        const isChosen = id === chosen?.id;
+        return (
+          <Chip
+            key={id}
+            clickable
+            component="button"
+            type="button"
+            aria-pressed={isChosen}
+            variant={isChosen ? 'filled' : 'outlined'}
+            color={isChosen ? 'primary' : 'default'}
+            label={[label(name), count === undefined ? '' : number(count)].join(' ').trim()}
+            onClick={() => onChange(isChosen ? '' : id)}
+          />
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { anyFile, anyPicture, type FileLimits } from '../../src/engine';
+import type { Label } from '../../src/metadata';
+import { labels } from './labels';
+
+/** In bytes. Telephones load a larger picture slowly. An upload makes pictures smaller than that. */
+const heavySize = 1024 * 1024;
+
+/** Something that is to be done with files. */
+export interface Need {
+  id: string;
+  label: Label;
+  files: FileLimits;
+  /** Finds the files. */
+  filter: object;
+}
+
+/** A picture without an alternative text. An empty list means that nothing is stored. */
+export const undescribed: Need = {
+  id: 'undescribed',
+  label: labels.undescribed,
+  files: anyPicture,
+  filter: { alt_eq: [] },
+};
+
+const all: readonly Need[] = [
+  undescribed,
+  { id: 'heavy', label: labels.heavy, files: anyPicture, filter: { size_gte: heavySize } },
+];
+
+/** The needs that some of these files may have. Each has only those of its files. */
+export const needsOf = (limits: FileLimits = anyFile): readonly Need[] =>
+  all.flatMap((need) => {
+    const accept = limits.accept.filter((type) => need.files.accept.includes(type));
+    return accept.length > 0 ? { ...need, files: { accept } } : [];
+  });
+
+/** The filter of a list or a count. */
+export const filterOf = ({ files, filter }: Need) => ({ contentType_in: files.accept, ...filter });

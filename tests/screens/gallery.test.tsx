@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+const town = useTown();
+beforeEach(() => town.signIn('admin'));
+
+const tiles = () =>
+  [...document.querySelectorAll('main button[aria-haspopup="dialog"]')].map(({ textContent }) => textContent);
+const chip = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** The titles of the pictures without an alternative text, newest first. */
+async function undescribed(): Promise<string[]> {
+  const path = 'GCS?contentType_in=image/png&alt_eq=&sort=createdAt_desc&range=0-23';
+  const { entries }: { entries: { title: string }[] } = await town.call('GET', path);
+  return entries.map(({ title }) => title);
+}
+
+async function openGallery(): Promise<void> {
+  await town.open('/gallery');
+  await screen.findByRole('heading', { level: 1, name: 'Galerie' });
+  await waitFor(() => expect(tiles().length).toBeGreaterThan(0));
+  await waitUntilLoaded();
+}
+
+it('counts what is to be done, and shows only that after one click, until the next', async () => {
+  const titles = await undescribed();
+  town.answer = (line) =>
+    line.startsWith('GET GCS/count') && line.includes('size_gte') ? Response.json({ count: 3 }) : undefined;
+  await openGallery();
+  await chip('Trop lourdes 3');
+  const describe = await chip(`À décrire ${titles.length}`);
+  expect(describe.getAttribute('aria-pressed')).toBe('false');
+  await userEvent.click(describe);
+  await waitFor(() => expect(tiles()).toEqual(titles));
+  expect(describe.getAttribute('aria-pressed')).toBe('true');
+  const search = screen.getByRole('searchbox', { name: 'Rechercher un fichier' });
+  await userEvent.type(search, titles[1] ?? '');
+  await waitFor(() => expect(tiles()).toEqual([titles[1]]));
+  await userEvent.clear(search);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type de fichier' }), 'PDF');
+  // A PDF has no alternative text.
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^À décrire/ })).toBeNull());
+  await waitFor(() => expect(tiles()).toHaveLength(2));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type de fichier' }), 'Tous');
+  await waitFor(() => expect(tiles()).toEqual(titles));
+  await userEvent.click(await chip(`À décrire ${titles.length}`));
+  await waitFor(() => expect(tiles().length).toBeGreaterThan(titles.length));
+});
+
+it('leaves out what the backend could not count, and what no file needs', async () => {
+  town.answer = (line) =>
+    line.startsWith('GET GCS/count') && line.includes('alt_eq')
+      ? new Response('{}', { status: 422 })
+      : undefined;
+  await openGallery();
+  expect(screen.queryByRole('group', { name: 'À faire' })).toBeNull();
+});
