@@ -1,3 +1,4 @@
+import { mdiSkipNext } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -5,7 +6,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type RaRecord, useTranslate } from 'react-admin';
+import type { KeyboardEvent } from 'react';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import {
   DeleteRecord,
   FieldInput,
@@ -13,19 +15,45 @@ import {
   OpenElsewhere,
   RecordForm,
   SaveButton,
+  TaskButton,
   UsedIn,
   useConfirmLeave,
+  useLabel,
+  useRecordForm,
 } from '../../src/engine';
 import { nameOf } from '../../src/metadata';
 import images from '.';
 import { Address, Facts, Preview } from './Details';
+import { labels } from './labels';
+import { filterOf, undescribed } from './needs';
 
-interface FileDialogProps {
-  file: RaRecord;
-  onClose: () => void;
+/** The picture without an alternative text that follows this one, which has none either; `undefined` if it is the last. */
+function useNextUndescribed(file: RaRecord): RaRecord | undefined {
+  const isUndescribed = undescribed.files.accept.includes(file.contentType) && !file.alt;
+  const { data = [] } = useGetList<RaRecord>(
+    images.name,
+    {
+      pagination: { page: 1, perPage: 24 },
+      sort: { field: 'createdAt', order: 'DESC' },
+      filter: filterOf(undescribed),
+    },
+    { enabled: isUndescribed },
+  );
+  if (!isUndescribed) return undefined;
+  const index = data.findIndex(({ id }) => id === file.id);
+  return data[index + 1] ?? data.find(({ id }) => id !== file.id);
 }
 
-function Actions({ file, onClose, onDeleted }: FileDialogProps & { onDeleted: () => void }) {
+interface ActionsProps {
+  file: RaRecord;
+  onClose: () => void;
+  onDeleted: () => void;
+  /** Saves, and opens the next picture without an alternative text. `undefined` if there is none. */
+  goOn: (() => void) | undefined;
+}
+
+function Actions({ file, onClose, onDeleted, goOn }: ActionsProps) {
+  const label = useLabel();
   const translate = useTranslate();
   return (
     <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -33,7 +61,12 @@ function Actions({ file, onClose, onDeleted }: FileDialogProps & { onDeleted: ()
       <HistoryButton />
       <Box sx={{ flex: 1 }} />
       <Button onClick={onClose}>{translate('ra.action.close')}</Button>
-      <SaveButton />
+      <SaveButton variant={goOn ? 'outlined' : 'contained'} />
+      {goOn && (
+        <TaskButton task="save" icon={mdiSkipNext} busy={translate('forms.saving')} onClick={goOn}>
+          {label(labels.saveAndNext)}
+        </TaskButton>
+      )}
     </DialogActions>
   );
 }
@@ -44,13 +77,46 @@ function addressOf(url: unknown): string {
   return URL.canParse(stored, document.baseURI) ? new URL(stored, document.baseURI).href : '';
 }
 
+interface FileDialogProps {
+  file: RaRecord;
+  /** Opens another file in place of this one. */
+  onOpen: (file: RaRecord) => void;
+  onClose: () => void;
+}
+
+/** What the dialog has inside its form. */
+function FileForm({ file, onOpen, onClose, onDeleted }: FileDialogProps & { onDeleted: () => void }) {
+  const { submit } = useRecordForm();
+  const next = useNextUndescribed(file);
+  const address = addressOf(file.url);
+  const goOn = next && (() => submit('save', { afterStored: () => onOpen(next) }));
+  const onKeyDown = ({ key, nativeEvent: { isComposing } }: KeyboardEvent) => {
+    if (key === 'Enter' && !isComposing) (goOn ?? (() => submit('save')))();
+  };
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+        <OpenElsewhere />
+        <Preview file={file} address={address} />
+        <Facts file={file} />
+        <FieldInput name="title" field={images.fields.title} />
+        {/* The form itself ignores Enter. */}
+        <Box onKeyDown={onKeyDown}>
+          <FieldInput name="alt" field={images.fields.alt} />
+        </Box>
+        <UsedIn record={file} />
+        <Address address={address} />
+      </DialogContent>
+      <Actions file={file} onClose={onClose} onDeleted={onDeleted} goOn={goOn} />
+    </>
+  );
+}
+
 /** A file of the gallery: preview, facts, URL and form. */
-export function FileDialog({ file, onClose }: FileDialogProps) {
+export function FileDialog({ file, onOpen, onClose }: FileDialogProps) {
   const { formRef, confirmLeave, dialog } = useConfirmLeave();
   const isSmall = useMediaQuery('(max-width: 600px)');
-  const address = addressOf(file.url);
   const close = () => confirmLeave(onClose);
-
   return (
     <Dialog
       open
@@ -61,18 +127,11 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
       // The content scrolls, so that the buttons of a tall form stay in view.
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
     >
-      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{nameOf(images, file) || address}</DialogTitle>
-      <RecordForm ref={formRef} id={file.id} initialRecord={file}>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
-          <OpenElsewhere />
-          <Preview file={file} address={address} />
-          <Facts file={file} />
-          <FieldInput name="title" field={images.fields.title} />
-          <FieldInput name="alt" field={images.fields.alt} />
-          <UsedIn record={file} />
-          <Address address={address} />
-        </DialogContent>
-        <Actions file={file} onClose={close} onDeleted={onClose} />
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>
+        {nameOf(images, file) || addressOf(file.url)}
+      </DialogTitle>
+      <RecordForm key={file.id} ref={formRef} id={file.id} initialRecord={file}>
+        <FileForm file={file} onOpen={onOpen} onClose={close} onDeleted={onClose} />
       </RecordForm>
       {dialog}
     </Dialog>

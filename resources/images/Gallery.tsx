@@ -73,7 +73,7 @@ export default function Gallery() {
           change({ type: '', need: '', search: '', page: '', sort: '' });
         }}
       />
-      {open && <FileDialog key={open.id} file={open} onClose={() => setOpen(undefined)} />}
+      {open && <FileDialog file={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ export const labels = {
   needs: { fr: 'À faire', en: 'To do' },
   undescribed: { fr: 'À décrire', en: 'To describe' },
   heavy: { fr: 'Trop lourdes', en: 'Too large' },
+  saveAndNext: { fr: 'Enregistrer et suivante', en: 'Save and next' },
   open: { fr: 'Ouvrir le PDF', en: 'Open the PDF' },
   preview: { fr: 'Aperçu', en: 'Preview' },
   copy: { fr: "Copier l'adresse", en: 'Copy the address' },

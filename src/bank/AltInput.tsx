@@ -14,8 +14,13 @@ const labels = {
 /** Stored for a decorative picture. An empty text would mean that nobody has answered (docs/contract.md#image-bank). */
 const decorative = ' ';
 
+interface AltInputProps extends InputComponentProps<string> {
+  autoFocus?: boolean;
+}
+
 /** Edits the alternative text of a picture, or marks the picture as decorative. */
-export function AltInput({ id, value, onChange, onBlur, label, describedBy }: InputComponentProps<string>) {
+export function AltInput(props: AltInputProps) {
+  const { id, value, onChange, onBlur, label, describedBy, autoFocus } = props;
   const text = useLabel();
   const isDecorative = value === decorative;
   return (
@@ -23,6 +28,7 @@ export function AltInput({ id, value, onChange, onBlur, label, describedBy }: In
       <TextField
         id={id}
         fullWidth
+        autoFocus={autoFocus}
         value={textOf(value).trimStart()}
         disabled={isDecorative}
         onChange={({ target }) => onChange(target.value.trimStart())}

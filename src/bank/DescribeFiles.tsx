@@ -18,9 +18,9 @@ const labels = {
     en: 'This sentence is read to those who do not see the picture.',
   },
   alt: { fr: 'Texte alternatif : {name}', en: 'Alternative text: {name}' },
-  store: { fr: 'Ajouter la description', en: 'Add the description' },
+  store: { fr: 'Ajouter le texte alternatif', en: 'Add the alternative text' },
   later: { fr: 'Plus tard', en: 'Later' },
-  stored: { fr: 'Description ajoutée.', en: 'Description added.' },
+  stored: { fr: 'Texte alternatif ajouté.', en: 'Alternative text added.' },
 } satisfies Record<string, Label>;
 
 interface DescribeFilesProps {

@@ -172,12 +172,12 @@ describe('the gallery', () => {
     const question = page.getByRole('region', { name: 'Que montre l’image ?' });
     await question.getByRole('textbox', { name: /^Texte alternatif/ }).fill('Une fontaine de pierre');
     const release = await hold(page, '**/GCS/*', 'PUT');
-    await question.getByRole('button', { name: 'Ajouter la description' }).click();
+    await question.getByRole('button', { name: 'Ajouter le texte alternatif' }).click();
     expect(await question.getByRole('button', { name: 'Plus tard' }).isDisabled()).toBe(true);
     await bring(page, 'drop', 'Lavoir.png');
     await question.getByRole('textbox', { name: 'Texte alternatif : Lavoir' }).waitFor();
     release();
-    await page.getByText('Description ajoutée.').waitFor();
+    await page.getByText('Texte alternatif ajouté.').waitFor();
     await question
       .getByRole('textbox', { name: 'Texte alternatif : Fontaine' })
       .waitFor({ state: 'detached' });
@@ -201,8 +201,8 @@ describe('the gallery', () => {
     expect(await question.getByRole('textbox').count()).toBe(3);
     expect(await axeViolations(page)).toEqual([]);
     page.calls.length = 0;
-    await question.getByRole('button', { name: 'Ajouter la description' }).click();
-    await page.getByText('Description ajoutée.').waitFor();
+    await question.getByRole('button', { name: 'Ajouter le texte alternatif' }).click();
+    await page.getByText('Texte alternatif ajouté.').waitFor();
     expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
     // What was not answered is asked until the user is done with it.
     await expect.poll(() => question.getByRole('textbox').count()).toBe(1);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { waitUntilLoaded } from './openApp';
@@ -57,4 +57,30 @@ it('leaves out what the backend could not count, and what no file needs', async 
       : undefined;
   await openGallery();
   expect(screen.queryByRole('group', { name: 'À faire' })).toBeNull();
+});
+
+it('goes from one picture to describe to the next, by Enter or button', async () => {
+  const titles = await undescribed();
+  await openGallery();
+  await userEvent.click(await chip(/^À décrire/));
+  await waitFor(() => expect(tiles()).toEqual(titles));
+  await userEvent.click(screen.getByRole('button', { name: titles[0] }));
+  for (const [index, title] of titles.entries()) {
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    const alt = await dialog.findByRole('textbox', { name: 'Texte alternatif' });
+    // The text can be typed at once.
+    expect(document.activeElement).toBe(alt);
+    const isLast = index === titles.length - 1;
+    await waitFor(() =>
+      expect(dialog.queryAllByRole('button', { name: 'Enregistrer et suivante' })).toHaveLength(
+        isLast ? 0 : 1,
+      ),
+    );
+    await userEvent.type(alt, `Ce que montre ${title}`);
+    if (index === 1) await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer et suivante' }));
+    else await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(town.writes).toHaveLength(index + 1));
+    expect(town.writes.at(-1)?.body).toMatchObject({ title, alt: `Ce que montre ${title}` });
+  }
+  await waitFor(async () => expect(await undescribed()).toEqual([]));
 });

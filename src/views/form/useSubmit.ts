@@ -146,7 +146,10 @@ export function useSubmit(options: SubmitOptions) {
       if (!isPlaceholderId(outcome.record.id)) await then?.(outcome.record);
     } else {
       rebase(outcome.record, values);
-      if (!hasUnsavedText) draft.remove();
+      if (!hasUnsavedText) {
+        draft.remove();
+        await then?.(outcome.record);
+      }
     }
     // Do not navigate if the user has left the screen.
     if (isMounted.current) onStored?.(outcome.record, hasUnsavedText);

@@ -5,8 +5,11 @@ import type { Resource, Values } from '../../metadata';
 /** An action of the form, while it runs. */
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
-/** What remains to be done with a new record, once it is stored and before its form opens. */
-export type AfterStored = (stored: RaRecord) => Promise<unknown>;
+/**
+ * What remains to be done once a record is stored: with a new one, before its form opens. Not called if the user typed
+ * during the save of a stored one.
+ */
+export type AfterStored = (stored: RaRecord) => unknown;
 
 export interface SubmitOptions {
   /** Whether the user has just reviewed what citizens will see. */

@@ -1,1 +1,0 @@
-export { AltInput as default } from '../../src/engine';
