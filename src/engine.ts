@@ -10,9 +10,11 @@ export { useAdminDataProvider } from './api/useAdminDataProvider';
 // Fields, pictures and maps.
 export { AltInput } from './bank/AltInput';
 export { Bank, sortFields } from './bank/Bank';
+export { CropButton } from './bank/CropButton';
 export { fileSize } from './bank/fileSize';
 export { StoredPictures } from './bank/StoredPictures';
-export { anyFile, anyPicture, documentType, type FileLimits } from './bank/upload/useUpload';
+export { default as UploadList } from './bank/upload/UploadList';
+export { anyFile, anyPicture, documentType, type FileLimits, useUpload } from './bank/upload/useUpload';
 export { FieldValue } from './fields/columns/FieldValue';
 export { StatusChip } from './fields/columns/StatusChip';
 export { FieldInput } from './fields/inputs/FieldInput';

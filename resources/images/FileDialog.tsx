@@ -10,6 +10,7 @@ import type { KeyboardEvent } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import {
   DeleteRecord,
+  documentType,
   FieldInput,
   HistoryButton,
   OpenElsewhere,
@@ -21,8 +22,9 @@ import {
   useLabel,
   useRecordForm,
 } from '../../src/engine';
-import { nameOf } from '../../src/metadata';
+import { nameOf, textOf } from '../../src/metadata';
 import images from '.';
+import { CropFile } from './CropFile';
 import { Address, Facts, Preview } from './Details';
 import { labels } from './labels';
 import { filterOf, undescribed } from './needs';
@@ -84,8 +86,14 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
+interface FileFormProps extends FileDialogProps {
+  onDeleted: () => void;
+  /** Receives the new picture. */
+  onCropped: (file: RaRecord) => void;
+}
+
 /** What the dialog has inside its form. */
-function FileForm({ file, onOpen, onClose, onDeleted }: FileDialogProps & { onDeleted: () => void }) {
+function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps) {
   const { submit } = useRecordForm();
   const next = useNextUndescribed(file);
   const address = addressOf(file.url);
@@ -99,6 +107,9 @@ function FileForm({ file, onOpen, onClose, onDeleted }: FileDialogProps & { onDe
         <OpenElsewhere />
         <Preview file={file} address={address} />
         <Facts file={file} />
+        {address && file.contentType !== documentType && (
+          <CropFile url={textOf(file.url)} onStored={onCropped} />
+        )}
         <FieldInput name="title" field={images.fields.title} />
         {/* The form itself ignores Enter. */}
         <Box onKeyDown={onKeyDown}>
@@ -131,7 +142,13 @@ export function FileDialog({ file, onOpen, onClose }: FileDialogProps) {
         {nameOf(images, file) || addressOf(file.url)}
       </DialogTitle>
       <RecordForm key={file.id} ref={formRef} id={file.id} initialRecord={file}>
-        <FileForm file={file} onOpen={onOpen} onClose={close} onDeleted={onClose} />
+        <FileForm
+          file={file}
+          onOpen={onOpen}
+          onClose={close}
+          onDeleted={onClose}
+          onCropped={(cropped) => confirmLeave(() => onOpen(cropped))}
+        />
       </RecordForm>
       {dialog}
     </Dialog>

@@ -1,17 +1,21 @@
+import { mdiRotateRight } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useGetList, useNotify } from 'react-admin';
-import ReactCrop, { type Crop, centerCrop, makeAspectCrop } from 'react-image-crop';
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { useLabel } from '../i18n/useLabel';
 import { fileNameOf, type Label, nameOf, type Ratio } from '../metadata';
 import { useApp } from '../routing/AppContext';
 import { TitledDialog } from '../ui/dialogs/TitledDialog';
+import { SmallButton } from '../ui/IconAction';
+import { partOf, turned } from './canvas';
 
 const labels = {
   title: { fr: 'Recadrer l’image en {ratio}', en: 'Crop the picture to {ratio}' },
+  titleFree: { fr: 'Recadrer l’image', en: 'Crop the picture' },
   help: {
     fr: 'Déplacez le cadre, ou tirez un coin. Au clavier : Tab et les flèches. L’image d’origine reste dans la galerie.',
     en: 'Move the frame, or drag a corner. By keyboard: Tab and the arrow keys. The original stays in the gallery.',
@@ -21,6 +25,11 @@ const labels = {
   topRight: { fr: 'Coin en haut à droite', en: 'Top right corner' },
   bottomLeft: { fr: 'Coin en bas à gauche', en: 'Bottom left corner' },
   bottomRight: { fr: 'Coin en bas à droite', en: 'Bottom right corner' },
+  top: { fr: 'Bord du haut', en: 'Top edge' },
+  right: { fr: 'Bord de droite', en: 'Right edge' },
+  bottom: { fr: 'Bord du bas', en: 'Bottom edge' },
+  left: { fr: 'Bord de gauche', en: 'Left edge' },
+  turn: { fr: 'Pivoter de 90°', en: 'Rotate by 90°' },
   crop: { fr: 'Recadrer', en: 'Crop' },
   unreadable: {
     fr: 'Cette image ne peut pas être recadrée ici : son serveur ne permet pas de la lire. Recadrez-la sur votre ordinateur, puis ajoutez-la.',
@@ -28,33 +37,39 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** The content type of the cropped file. PNG and WebP stay as they are, for their transparency; others become JPEG. */
-const typeOf = (url: string) => {
-  const [, extension] = /\.(png|webp)$/i.exec(fileNameOf(url)) ?? [];
-  return extension ? `image/${extension.toLowerCase()}` : 'image/jpeg';
-};
+/** The largest frame of a ratio. In the middle; of a portrait, where the face is. */
+function widestFrame(
+  aspect: number | undefined,
+  { naturalWidth, naturalHeight }: HTMLImageElement,
+): PercentCrop {
+  if (aspect === undefined) return { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+  const widest = makeAspectCrop({ unit: '%', width: 100 }, aspect, naturalWidth, naturalHeight);
+  const centred = centerCrop(widest, naturalWidth, naturalHeight);
+  return aspect === 1 ? { ...centred, y: centred.y * 0.4 } : centred;
+}
 
-/** Returns the part of the picture inside the frame, in full resolution; `undefined` if the browser cannot write it. */
-async function croppedFile(image: HTMLImageElement, crop: Crop, name: string): Promise<File | undefined> {
-  const { naturalWidth, naturalHeight, src } = image;
-  const [x, y] = [(crop.x / 100) * naturalWidth, (crop.y / 100) * naturalHeight];
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round((crop.width / 100) * naturalWidth);
-  canvas.height = Math.round((crop.height / 100) * naturalHeight);
-  const { width, height } = canvas;
-  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, width, height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, typeOf(src), 0.9));
-  return blob ? new File([blob], name, { type: blob.type }) : undefined;
+/** The picture at an address, which the user may turn by 90° several times. */
+function useTurned(url: string) {
+  const [picture, setPicture] = useState<Blob>();
+  const [source, setSource] = useState(url);
+  useEffect(() => {
+    if (!picture) return;
+    const address = URL.createObjectURL(picture);
+    setSource(address);
+    return () => URL.revokeObjectURL(address);
+  }, [picture]);
+  return { source, turn: async (image: HTMLImageElement) => setPicture(await turned(image)) };
 }
 
 interface CropDialogProps {
   url: string;
-  ratio: Ratio;
+  /** Without it, the frame may have any. */
+  ratio: Ratio | undefined;
   onCropped: (file: File) => void;
   onClose: () => void;
 }
 
-/** A dialog that crops a stored picture to a ratio. The result is a new file. */
+/** A dialog that crops a stored picture to a ratio, and turns it. The result is a new file. */
 export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialogProps) {
   const label = useLabel();
   const notify = useNotify();
@@ -65,29 +80,38 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
     filter: { url_eq: url },
   });
   const image = useRef<HTMLImageElement>(null);
-  const [crop, setCrop] = useState<Crop>();
+  const [crop, setCrop] = useState<PercentCrop>();
   const [isUnreadable, setUnreadable] = useState(false);
-  const aspect = ratio[0] / ratio[1];
+  const { source, turn } = useTurned(url);
+  const aspect = ratio && ratio[0] / ratio[1];
   const store = async () => {
     if (!image.current || !crop) return;
     const base = stored ? nameOf(bank, stored) : fileNameOf(url).replace(/\.\w+$/, '');
-    const extension = typeOf(url).split('/')[1]?.replace('jpeg', 'jpg');
-    const file = await croppedFile(image.current, crop, `${base}-${ratio.join('x')}.${extension}`);
+    const file = await partOf(image.current, crop, url, (...size) => `${base}-${(ratio ?? size).join('x')}`);
     if (!file) return notify(label(labels.unreadable), { type: 'error' });
     onCropped(file);
     onClose();
   };
   return (
     <TitledDialog
-      title={label(labels.title, { ratio: ratio.join(':') })}
+      title={ratio ? label(labels.title, { ratio: ratio.join(':') }) : label(labels.titleFree)}
       maxWidth="md"
       // As wide as the picture.
       fullWidth={false}
       onClose={onClose}
       actions={
-        <Button variant="contained" disabled={!crop} onClick={store}>
-          {label(labels.crop)}
-        </Button>
+        <>
+          <SmallButton
+            path={mdiRotateRight}
+            disabled={!crop}
+            onClick={() => image.current && turn(image.current)}
+          >
+            {label(labels.turn)}
+          </SmallButton>
+          <Button variant="contained" disabled={!crop} onClick={store}>
+            {label(labels.crop)}
+          </Button>
+        </>
       }
     >
       {isUnreadable ? (
@@ -115,24 +139,21 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
               neDragHandle: label(labels.topRight),
               swDragHandle: label(labels.bottomLeft),
               seDragHandle: label(labels.bottomRight),
-              nDragHandle: '',
-              sDragHandle: '',
-              eDragHandle: '',
-              wDragHandle: '',
+              nDragHandle: label(labels.top),
+              sDragHandle: label(labels.bottom),
+              eDragHandle: label(labels.right),
+              wDragHandle: label(labels.left),
             }}
           >
             <Box
               component="img"
               ref={image}
-              src={url}
+              src={source}
               alt=""
               // Browsers let a canvas be read only if the server of its picture allows it.
               crossOrigin="anonymous"
               onError={() => setUnreadable(true)}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-                const widest = makeAspectCrop({ unit: '%', width: 100 }, aspect, naturalWidth, naturalHeight);
-                setCrop(centerCrop(widest, naturalWidth, naturalHeight));
-              }}
+              onLoad={({ currentTarget }) => setCrop(widestFrame(aspect, currentTarget))}
             />
           </ReactCrop>
         </Box>

@@ -1,22 +1,15 @@
-import { mdiCrop } from '@mdi/js';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
-import { useLabel } from '../i18n/useLabel';
-import { type Label, nameOf, type Ratio } from '../metadata';
+import { nameOf, type Ratio } from '../metadata';
 import { useApp } from '../routing/AppContext';
-import { SmallButton } from '../ui/IconAction';
-import { loadable } from '../ui/loadable';
 import { BankButton } from './BankButton';
+import { CropButton } from './CropButton';
 import { UploadButton } from './upload/UploadButton';
 import UploadList from './upload/UploadList';
-import { type FileLimits, useUpload } from './upload/useUpload';
+import { documentType, type FileLimits, useUpload } from './upload/useUpload';
 import { useDescribe } from './useDescribe';
-
-const CropDialog = loadable(() => import('./CropDialog'));
-
-const cropLabel: Label = { fr: 'Recadrer', en: 'Crop' };
 
 interface FilePickerProps {
   /** The button that opens the gallery. */
@@ -24,7 +17,7 @@ interface FilePickerProps {
   limits: FileLimits;
   /** The URL of the file in use, for a field that stores only one. */
   chosen?: string;
-  /** Offers to crop the picture in use to this ratio. */
+  /** The ratio to which the picture in use is cropped. */
   ratio?: Ratio;
   isMultiple?: boolean;
   /** Receives the URL of a file that was chosen or uploaded. */
@@ -44,8 +37,6 @@ export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, chil
     onAdd(file.url);
     describe(file);
   };
-  const label = useLabel();
-  const [isCropping, setCropping] = useState(false);
   const chosenAtUpload = useRef(chosen);
   const { upload, uploads, isUploading, limitsText } = useUpload(limits, (file) => {
     if (isMultiple || chosen === chosenAtUpload.current) add(file);
@@ -69,29 +60,14 @@ export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, chil
           aria-describedby={limitsId}
           onFiles={send}
         />
-        {chosen && ratio && (
-          <SmallButton
-            path={mdiCrop}
-            aria-haspopup="dialog"
-            disabled={isUploading}
-            onClick={() => setCropping(true)}
-          >
-            {label(cropLabel)}
-          </SmallButton>
+        {chosen && !limits.accept.includes(documentType) && (
+          <CropButton url={chosen} ratio={ratio} disabled={isUploading} onCropped={(file) => send([file])} />
         )}
         {children}
       </Box>
       <FormHelperText id={limitsId}>{limitsText}</FormHelperText>
       <UploadList uploads={uploads} />
       {question}
-      {isCropping && chosen && ratio && (
-        <CropDialog
-          url={chosen}
-          ratio={ratio}
-          onCropped={(file) => send([file])}
-          onClose={() => setCropping(false)}
-        />
-      )}
     </>
   );
 }

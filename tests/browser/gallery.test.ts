@@ -130,7 +130,7 @@ describe('the gallery', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
     page.calls.length = 0;
-    await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick();
+    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).dblclick();
     await page.getByText('Modification(s) effectuée(s)', { exact: true }).waitFor();
     expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
     await dialog.getByRole('button', { name: "Copier l'adresse" }).click();
@@ -287,6 +287,22 @@ describe('the gallery', () => {
   });
 });
 
+it('crops a picture to any ratio, and opens the new one to describe it', async ({ page }) => {
+  await opened(page);
+  await tile(page, 'Champs de colza').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Recadrer' }).click();
+  const crop = page.getByRole('dialog', { name: 'Recadrer l’image', exact: true });
+  await crop.getByRole('button', { name: 'Bord de droite' }).waitFor();
+  await crop.getByRole('button', { name: 'Pivoter de 90°' }).click();
+  expect(await axeViolations(page)).toEqual([]);
+  const stored = page.waitForResponse(isUpload);
+  await crop.getByRole('button', { name: 'Recadrer' }).click();
+  const { title, width, height } = await (await stored).json();
+  expect(title).toBe(`Champs de colza-${width}x${height}`);
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('textbox', { name: 'Texte alternatif' }).waitFor();
+});
+
 describe('the gallery in a form', () => {
   it('gives a picture to a news item, and removes it again', async ({ page }) => {
     await page.goto('news/edit');
@@ -380,6 +396,50 @@ describe('the gallery in a form', () => {
       await expectNoSidewaysScroll(page);
     },
   );
+
+  it('turns a picture, and proposes the face of a portrait', async ({ page, town }) => {
+    await page.goto('account');
+    const base64 = await page.evaluate(() => {
+      // Taken with the telephone on its side: red at the left, which is the top.
+      const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
+      const context = canvas.getContext('2d');
+      if (context) context.fillStyle = '#f00';
+      context?.fillRect(0, 0, 300, 400);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    });
+    const buffer = Buffer.from(base64, 'base64');
+    const uploaded = page.waitForResponse(isUpload);
+    await page
+      .locator('form input[type=file]')
+      .first()
+      .setInputFiles({ name: 'Maire.png', mimeType: 'image/png', buffer });
+    await uploaded;
+    await page.getByRole('button', { name: 'Recadrer' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Recadrer l’image en 1:1' });
+    await dialog.getByRole('group', { name: 'Cadre' }).waitFor();
+    const picture = dialog.locator('img').first();
+    const ratioOf = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight;
+    expect(await picture.evaluate(ratioOf)).toBeCloseTo(3 / 2);
+    await dialog.getByRole('button', { name: 'Pivoter de 90°' }).press('Enter');
+    await expect.poll(() => picture.evaluate(ratioOf)).toBeCloseTo(2 / 3);
+    expect(await axeViolations(page)).toEqual([]);
+    const cropped = page.waitForResponse(isUpload);
+    await dialog.getByRole('button', { name: 'Recadrer' }).press('Enter');
+    const { url, title } = await (await cropped).json();
+    expect(title).toBe('Maire-1x1');
+    const bytes = Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
+    expect(fileKind(bytes)).toMatchObject({ width: 400, height: 400 });
+    // The face is above the middle: 40 of the 200 pixels too many went at the top, so red ends at 260 of 400.
+    const stored = page.locator(`form fieldset img[src="${url}"]`).first();
+    await stored.waitFor();
+    const redAt = (y: number) =>
+      stored.evaluate((image: HTMLImageElement, line) => {
+        const context = document.createElement('canvas').getContext('2d');
+        context?.drawImage(image, 0, -line);
+        return (context?.getImageData(0, 0, 1, 1).data[0] ?? 0) > 128;
+      }, y);
+    expect([await redAt(255), await redAt(265)]).toEqual([true, false]);
+  });
 
   it('says what to do with a picture that another server does not share', async ({ page, town }) => {
     page.provokes(/blocked by CORS policy/, /ERR_FAILED/);

@@ -1,0 +1,49 @@
+import { fileNameOf } from '../metadata';
+
+/** The part of a picture to keep, in percent of its width and height. */
+export interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The content type of a changed picture. PNG and WebP stay as they are, for their transparency; others become JPEG. */
+const typeOf = (url: string) => {
+  const [, extension] = /\.(png|webp)$/i.exec(fileNameOf(url)) ?? [];
+  return extension ? `image/${extension.toLowerCase()}` : 'image/jpeg';
+};
+
+/** @returns `undefined` if the browser cannot write the picture */
+const blobOf = (canvas: HTMLCanvasElement, type: string) =>
+  new Promise<Blob | undefined>((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, 0.9));
+
+/** Returns a part of a picture in full resolution, as a file of the type of `url`. */
+export async function partOf(
+  image: HTMLImageElement,
+  part: Part,
+  url: string,
+  nameOf: (width: number, height: number) => string,
+): Promise<File | undefined> {
+  const { naturalWidth, naturalHeight } = image;
+  const [x, y] = [(part.x / 100) * naturalWidth, (part.y / 100) * naturalHeight];
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round((part.width / 100) * naturalWidth);
+  canvas.height = Math.round((part.height / 100) * naturalHeight);
+  const { width, height } = canvas;
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, width, height);
+  const blob = await blobOf(canvas, typeOf(url));
+  const extension = blob?.type.split('/')[1]?.replace('jpeg', 'jpg');
+  return blob && new File([blob], `${nameOf(width, height)}.${extension}`, { type: blob.type });
+}
+
+/** Returns a picture turned right by 90°, without loss. */
+export async function turned(image: HTMLImageElement): Promise<Blob | undefined> {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const canvas = Object.assign(document.createElement('canvas'), { width: height, height: width });
+  const context = canvas.getContext('2d');
+  context?.translate(height, 0);
+  context?.rotate(Math.PI / 2);
+  context?.drawImage(image, 0, 0);
+  return blobOf(canvas, 'image/png');
+}
