@@ -63,6 +63,7 @@ export { RecordForm } from './views/form/RecordForm';
 export { TaskButton } from './views/form/TaskButton';
 export { useConfirmLeave } from './views/form/UnsavedChangesGuard';
 export type { CustomSave } from './views/form/useSubmit';
+export { default as BulkBar } from './views/list/BulkBar';
 export { CsvButton } from './views/list/export/CsvButton';
 export { TrashButton } from './views/list/TrashButton';
 export { default as StatusMenu } from './views/moves/StatusMenu';

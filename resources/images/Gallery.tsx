@@ -4,6 +4,7 @@ import {
   anyFile,
   anyPicture,
   Bank,
+  BulkBar,
   documentType,
   type FileLimits,
   NativeSelectField,
@@ -67,6 +68,7 @@ export default function Gallery() {
             change({ search, page: page > 1 ? String(page) : '', sort: sort === sortFields[0] ? '' : sort }),
         ]}
         onChoose={setOpen}
+        bulk={<BulkBar />}
         onUploaded={(file) => {
           notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(images, file) } });
           // Show the new file: it comes first without filters, among the newest.

@@ -5,17 +5,15 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type FilterPayload, type RaRecord, useEvent, useGetList, useTranslate } from 'react-admin';
-import { shortDate } from '../i18n/dates';
-import { useLabel, useLanguage } from '../i18n/useLabel';
-import { type Label, nameOf, textOf, titleFieldsOf } from '../metadata';
+import { useLabel } from '../i18n/useLabel';
+import { type Label, titleFieldsOf } from '../metadata';
 import { useApp } from '../routing/AppContext';
 import { TitledDialog } from '../ui/dialogs/TitledDialog';
 import { LoadFailure } from '../ui/failures/LoadFailure';
 import { Icon } from '../ui/Icon';
 import { NativeSelectField } from '../ui/NativeSelectField';
 import { useSearchBox } from '../ui/useSearchBox';
-import { FileTile } from './FileTile';
-import { fileSize } from './fileSize';
+import { FileTiles, tilesLayout } from './FileTiles';
 import { UploadButton } from './upload/UploadButton';
 import UploadList from './upload/UploadList';
 import { useIncomingFiles } from './upload/useIncomingFiles';
@@ -101,6 +99,8 @@ interface BankProps {
   /** The query and its setter, if the caller stores them; local state by default. */
   queryState?: [BankQuery, (next: BankQuery) => void];
   onChoose: (record: RaRecord) => void;
+  /** The actions on selected files, in react-admin's list context. Without it, files cannot be selected. */
+  bulk?: ReactNode;
   /** Called for each uploaded file; `onChoose` by default. */
   onUploaded?: (record: RaRecord) => void;
 }
@@ -114,11 +114,10 @@ export function Bank({
   filters,
   queryState,
   onChoose,
+  bulk,
   onUploaded = onChoose,
 }: BankProps) {
-  const { bank } = useApp();
   const label = useLabel();
-  const language = useLanguage();
   const translate = useTranslate();
   const limitsId = useId();
   const { describe, question } = useDescribe();
@@ -203,22 +202,14 @@ export function Bank({
       {question}
       {error ? (
         <LoadFailure error={error} retry={refetch} />
-      ) : (
-        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}>
-          {isPending
-            ? Array.from({ length: 8 }, (_, index) => <Skeleton key={index} variant="rounded" height={126} />)
-            : data.map((record) => (
-                <FileTile
-                  key={record.id}
-                  url={typeof record.url === 'string' ? record.url : ''}
-                  name={nameOf(bank, record) || textOf(record.alt).trim()}
-                  facts={[fileSize(record.size, language), shortDate(record.createdAt, language)]}
-                  isDocument={record.contentType === documentType}
-                  isChosen={chosen === undefined ? undefined : record.url === chosen}
-                  onChoose={() => onChoose(record)}
-                />
-              ))}
+      ) : isPending ? (
+        <Box sx={tilesLayout}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} variant="rounded" height={126} />
+          ))}
         </Box>
+      ) : (
+        <FileTiles files={data} chosen={chosen} onChoose={onChoose} bulk={bulk} />
       )}
       {!isPending && !error && data.length === 0 && (
         <Box sx={{ textAlign: 'center', color: 'text.secondary', py: 3 }}>

@@ -4,10 +4,22 @@ import { useId } from 'react';
 import { Icon } from '../ui/Icon';
 
 const Tile = styled('div')(({ theme }) => ({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
   '& > small': { padding: '2px 4px', color: theme.palette.text.secondary, fontSize: '0.75rem' },
+  '& > input': {
+    position: 'absolute',
+    top: 4,
+    left: 4,
+    width: 24,
+    height: 24,
+    margin: 0,
+    accentColor: theme.palette.primary.main,
+    cursor: 'pointer',
+  },
+  '&:has(> input:checked) > button': { borderColor: theme.palette.primary.main },
 }));
 
 const Button = styled('button')(({ theme }) => ({
@@ -49,10 +61,17 @@ interface FileTileProps {
   /** Whether the file is in use; absent if a click opens the file instead of choosing it. */
   isChosen?: boolean;
   onChoose: () => void;
+  /** The checkbox of a tile that can be selected. */
+  selection?: {
+    label: string;
+    isSelected: boolean;
+    /** @param isRange whether Shift is held */
+    onSelect: (isRange: boolean) => void;
+  };
 }
 
 /** A file of the gallery as a button. */
-export function FileTile({ url, name, facts, isDocument, isChosen, onChoose }: FileTileProps) {
+export function FileTile({ url, name, facts, isDocument, isChosen, onChoose, selection }: FileTileProps) {
   const id = useId();
   const label = name || url;
   return (
@@ -73,6 +92,15 @@ export function FileTile({ url, name, facts, isDocument, isChosen, onChoose }: F
         )}
         <span>{label}</span>
       </Button>
+      {selection && (
+        <input
+          type="checkbox"
+          aria-label={selection.label}
+          checked={selection.isSelected}
+          readOnly
+          onClick={({ shiftKey }) => selection.onSelect(shiftKey)}
+        />
+      )}
       <small id={id}>{facts.filter(Boolean).join(' · ')}</small>
     </Tile>
   );

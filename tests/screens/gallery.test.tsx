@@ -84,3 +84,28 @@ it('goes from one picture to describe to the next, by Enter or button', async ()
   }
   await waitFor(async () => expect(await undescribed()).toEqual([]));
 });
+
+it('selects several files, with Shift those between, and deletes them after one question', async () => {
+  await openGallery();
+  // The newest pictures of the demo town are not in use.
+  const names = tiles().slice(tiles().findIndex((name) => name?.startsWith('Fête des associations')));
+  const box = (index: number) => screen.getByRole('checkbox', { name: `Sélectionner ${names[index]}` });
+  await userEvent.click(box(0));
+  const user = userEvent.setup();
+  await user.keyboard('{Shift>}');
+  await user.click(box(2));
+  await user.keyboard('{/Shift}');
+  await userEvent.click(box(1));
+  const bar = within(await screen.findByRole('toolbar', { name: '2 sélectionnés' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Supprimer' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await waitFor(() => expect(question.queryByText(/^Recherche de/)).toBeNull());
+  await userEvent.click(question.getByRole('button', { name: 'Supprimer' }));
+  await waitFor(() =>
+    expect(town.writes.map(({ line }) => line.split(' ')[0])).toEqual(['DELETE', 'DELETE']),
+  );
+  await waitFor(() => expect(tiles()).not.toContain(names[0]));
+  expect(tiles()).toContain(names[1]);
+  expect(tiles()).not.toContain(names[2]);
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: /sélectionné/ })).toBeNull());
+});

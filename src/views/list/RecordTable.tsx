@@ -8,6 +8,7 @@ import { useCan, useResource } from '../../routing/AppContext';
 import { useFormPath, useRowLinks } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { loadable } from '../../ui/loadable';
+import { useRangeSelect } from '../../ui/useRangeSelect';
 import { whenIdle } from '../../ui/whenIdle';
 import { usePlannedInList } from '../record/schedule/useAgenda';
 import { EmptyList } from './EmptyList';
@@ -28,9 +29,9 @@ export function RecordTable() {
   const resource = useResource();
   const recordName = useRecordName();
   const translate = useTranslate();
-  const { data, error, isPending, isPlaceholderData, refetch, selectedIds, onSelect, onToggleItem } =
-    useListContext();
-  const [anchor, setAnchor] = useState<RaRecord>();
+  const { data, error, isPending, isPlaceholderData, refetch, selectedIds, onSelect } = useListContext();
+  const ids = data?.map(({ id }) => id).filter((id) => !isPlaceholderId(id)) ?? [];
+  const select = useRangeSelect(ids, selectedIds, onSelect);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const { hrefOf, follow } = useRowLinks();
 
@@ -58,15 +59,6 @@ export function RecordTable() {
   if (error && !data) return <LoadFailure error={error} retry={refetch} />;
   if (data?.length === 0) return <EmptyList />;
 
-  /** Selects a record or, with Shift, also those between it and the last one that was selected. */
-  const select = (record: RaRecord, isRange: boolean) => {
-    const [from, to] = [anchor, record].map((end) => data?.findIndex(({ id }) => id === end?.id) ?? -1);
-    setAnchor(record);
-    if (!isRange || from === undefined || to === undefined || from < 0) return onToggleItem(record.id);
-    const between = data?.slice(Math.min(from, to), Math.max(from, to) + 1) ?? [];
-    const ids = between.map(({ id }) => id).filter((id) => !isPlaceholderId(id));
-    onSelect([...new Set([...selectedIds, ...ids])]);
-  };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
@@ -76,7 +68,7 @@ export function RecordTable() {
     const button = target.closest<HTMLElement>('button.row-menu');
     const path = pathOf(record);
     if (button) setMenu({ anchor: button, record });
-    else if (target.closest('input')) select(record, event.shiftKey);
+    else if (target.closest('input')) select(record.id, event.shiftKey);
     else if (path && (target.closest('a.row-link') || !target.closest('a, label, button')))
       follow(event, path);
   };

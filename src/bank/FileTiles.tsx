@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useState } from 'react';
+import {
+  type Identifier,
+  ListContextProvider,
+  type ListControllerResult,
+  type RaRecord,
+  useTranslate,
+} from 'react-admin';
+import { shortDate } from '../i18n/dates';
+import { useLanguage } from '../i18n/useLabel';
+import { nameOf, textOf } from '../metadata';
+import { useApp, useCan } from '../routing/AppContext';
+import { useRangeSelect } from '../ui/useRangeSelect';
+import { FileTile } from './FileTile';
+import { fileSize } from './fileSize';
+import { documentType } from './upload/useUpload';
+
+export const tilesLayout = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
+};
+
+interface FileTilesProps {
+  files: readonly RaRecord[];
+  /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
+  chosen: string | undefined;
+  onChoose: (record: RaRecord) => void;
+  /** The actions on selected files, in react-admin's list context. Without it, files cannot be selected. */
+  bulk?: ReactNode;
+}
+
+/** Files as tiles, of which several can be selected. */
+export function FileTiles({ files, chosen, onChoose, bulk }: FileTilesProps) {
+  const { bank } = useApp();
+  const can = useCan();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const [selectedIds, setSelectedIds] = useState<readonly Identifier[]>([]);
+  const select = useRangeSelect(
+    files.map(({ id }) => id),
+    selectedIds,
+    setSelectedIds,
+  );
+  const isSelectable = bulk !== undefined && can('delete', bank.name);
+  const selection = {
+    data: files,
+    selectedIds,
+    onSelect: setSelectedIds,
+    onUnselectItems: () => setSelectedIds([]),
+  };
+  return (
+    <>
+      {isSelectable && (
+        // The rest of react-admin's context is of no use here.
+        <ListContextProvider value={selection as unknown as ListControllerResult}>{bulk}</ListContextProvider>
+      )}
+      <Box sx={tilesLayout}>
+        {files.map((record) => {
+          const name = nameOf(bank, record) || textOf(record.alt).trim();
+          const url = textOf(record.url);
+          return (
+            <FileTile
+              key={record.id}
+              url={url}
+              name={name}
+              facts={[fileSize(record.size, language), shortDate(record.createdAt, language)]}
+              isDocument={record.contentType === documentType}
+              isChosen={chosen === undefined ? undefined : record.url === chosen}
+              onChoose={() => onChoose(record)}
+              selection={
+                isSelectable
+                  ? {
+                      label: translate('list.select', { name: name || url }),
+                      isSelected: selectedIds.includes(record.id),
+                      onSelect: (isRange) => select(record.id, isRange),
+                    }
+                  : undefined
+              }
+            />
+          );
+        })}
+      </Box>
+    </>
+  );
+}
