@@ -1,9 +1,10 @@
-import { mdiCardAccountDetailsOutline } from '@mdi/js';
+import { mdiAccountPlusOutline, mdiCardAccountDetailsOutline } from '@mdi/js';
 import {
   boolean,
   choice,
   defineResource,
   email,
+  image,
   longText,
   period,
   phone,
@@ -12,7 +13,7 @@ import {
   text,
   url,
 } from '../src/metadata';
-import { asides, cardTypes, electedRoles, pageFields, publishing } from './vocabulary';
+import { asides, cardTypes, electedRoles, pageFields, publishing, shownRatio } from './vocabulary';
 
 const { title: _, ...shared } = pageFields;
 const isElected = (card: { subType?: unknown }) => card.subType === 3;
@@ -31,9 +32,17 @@ export default defineResource({
   titleField: 'cardTitle',
   fields: {
     ...shared,
+    // The app shows officials as portraits.
+    imageUrl: image(shared.imageUrl.label, { ratio: (card) => (isElected(card) ? [1, 1] : shownRatio) }),
     cardTitle: text({ fr: 'Titre', en: 'Title' }, { source: 'title', required: true }),
     cardType: choice({ fr: 'Type de fiche', en: 'Card type' }, cardTypes, { source: 'subType', default: 1 }),
-    cardContact: text({ fr: 'Nom du contact', en: 'Contact name' }, { source: 'contact.contactName' }),
+    cardContact: text(
+      { fr: 'Nom du contact', en: 'Contact name' },
+      {
+        source: 'contact.contactName',
+        help: { fr: 'Seulement si le titre n’est pas ce nom', en: 'Only if the title is not this name' },
+      },
+    ),
     cardProfession: text(
       { fr: 'Fonction', en: 'Position' },
       { source: 'contact.profession', when: (card) => !isElected(card) },
@@ -67,6 +76,13 @@ export default defineResource({
     columns: ['cardTitle', 'cardType', 'cardContact', 'cardPhone', 'status', 'updatedAt'],
     search: ['cardTitle', 'cardContact', 'cardPhone', 'cardEmail'],
     filters: ['status', 'cardType', 'categoryId'],
+    variants: [
+      {
+        label: { fr: 'Ajouter un·e élu·e', en: 'Add an elected official' },
+        icon: mdiAccountPlusOutline,
+        values: { cardType: 3 },
+      },
+    ],
   },
   form: {
     tabs: [
@@ -74,7 +90,7 @@ export default defineResource({
         name: 'general',
         title: { fr: 'Général', en: 'General' },
         sections: [
-          { fields: ['cardTitle', 'cardType', 'longDescription'] },
+          { fields: ['cardTitle', 'cardType', 'cardElectedRole', 'longDescription'] },
           asides.illustration,
           {
             title: { fr: 'Ouverture', en: 'Opening' },
@@ -87,7 +103,7 @@ export default defineResource({
         name: 'contact',
         title: { fr: 'Contact et catégories', en: 'Contact and categories' },
         sections: [
-          { fields: ['cardContact', 'cardProfession', 'cardElectedRole', 'cardComplement', 'cardAddress'] },
+          { fields: ['cardContact', 'cardProfession', 'cardComplement', 'cardAddress'] },
           { fields: ['cardPhone', 'cardEmail', 'cardWebSite'] },
           asides.classification,
         ],

@@ -255,7 +255,7 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
     report(`The min of ${location} is above its max`, 'Swap them');
   if (field.width !== undefined && !(field.width >= 40))
     report(`Wrong width ${field.width} of ${location}`, 'Expected at least 40 pixels');
-  if (field.kind === 'image' && field.ratio?.some((side) => !(side > 0)))
+  if (field.kind === 'image' && typeof field.ratio === 'object' && field.ratio.some((side) => !(side > 0)))
     report(`Wrong ratio of ${location}`, 'Expected two numbers above 0, such as [16, 9]');
   checkLength(field, location, report);
   if (field.kind === 'number') checkNumber(field, location, report);

@@ -230,6 +230,16 @@ export interface RowAction {
   load: LoadComponent<RowActionProps>;
 }
 
+/** A kind of new records. */
+export interface Variant<F extends string = string> {
+  /** The text of its button. */
+  label: Label;
+  /** The path of an SVG icon. */
+  icon: string;
+  /** The values with which its form begins, by field. */
+  values: Readonly<Partial<Record<F, unknown>>>;
+}
+
 /** The part of a declaration that refers to fields by name. */
 interface Shape<
   F extends string,
@@ -289,6 +299,8 @@ interface Shape<
     displays?: readonly Display[];
     /** More items of the row menu. */
     rowActions?: readonly RowAction[];
+    /** Kinds of new records that have a button of their own beside "Ajouter". */
+    variants?: readonly Variant<F>[];
     /** Lets users reorder some of the records by hand. */
     reorder?: {
       /** The number field that stores the position. */

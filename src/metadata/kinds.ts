@@ -266,7 +266,7 @@ export interface ReferencesField extends Base<'references', readonly (string | n
 export type Ratio = readonly [width: number, height: number];
 export interface ImageField extends Base<'image', string> {
   /** The ratio in which readers see it. If a picture has another ratio, the form says so and offers to crop it. */
-  ratio?: Ratio;
+  ratio?: Ratio | ((values: Values) => Ratio);
 }
 export interface FileField extends Base<'file', string | readonly string[]> {
   /** The accepted file types. Default: PDF. */

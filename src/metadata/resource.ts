@@ -1,7 +1,7 @@
 import { canSee, type Role } from './access';
-import type { App, PendingStatus, Resource, Section } from './define';
+import type { App, PendingStatus, Resource, Section, Variant } from './define';
 import { number } from './fields';
-import type { Choice, Field, FieldOf, Fields, Values } from './kinds';
+import type { Choice, Field, FieldOf, Fields, Ratio, Values } from './kinds';
 import { type Label, type Locale, textOf } from './label';
 import { isRecord } from './values';
 
@@ -154,6 +154,10 @@ export function pictureOf({ fields, list, parentField }: Resource) {
   return undefined;
 }
 
+/** The ratio in which readers see a picture of the record; `undefined` for any. */
+export const ratioOf = ({ ratio }: FieldOf<'image'>, values: Values): Ratio | undefined =>
+  typeof ratio === 'function' ? ratio(values) : ratio;
+
 /** The stored fields that a list requests, with those of `others` (docs/contract.md#fields). */
 export function listFields(resource: Resource, ...others: readonly string[]): string[] {
   const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? []), ...others];
@@ -210,12 +214,18 @@ export function defaultsOf(fields: Fields, user: Values = {}): Record<string, un
   return record;
 }
 
-/** A new record: the defaults of its fields and the values of its scope. */
-export function newRecord(resource: Resource, user?: Values): Record<string, unknown> {
+/** A new record: the defaults of its fields, the values of its scope, and those of a variant. */
+export function newRecord(
+  resource: Resource,
+  user?: Values,
+  variant?: Pick<Variant, 'values'>,
+): Record<string, unknown> {
   const record = defaultsOf(resource.fields, user);
   for (const [name, value] of Object.entries(resource.scope ?? {})) {
     if (typeof value !== 'object') record[name] = value;
   }
+  for (const [name, value] of Object.entries(variant?.values ?? {}))
+    setAt(record, sourceOf(name, fieldOf(resource, name)), value);
   return record;
 }
 

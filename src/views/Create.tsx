@@ -12,7 +12,8 @@ function CreateScreen() {
   const resource = useResource();
   const follow = useFollowRecord();
   const { state } = useLocation();
-  // Computed once, because a default may be the current time. A duplicated record arrives in the location state.
+  // Computed once, because a default may be the current time. A duplicated record arrives in the location state, as do
+  // the values of a variant.
   const [{ emptyRecord, initialRecord }] = useState(() => {
     const empty = newRecord(resource, readSession()?.user);
     const copy = isRecord(state) && isRecord(state.record) ? state.record : undefined;

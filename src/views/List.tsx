@@ -1,8 +1,6 @@
-import { mdiPlus } from '@mdi/js';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
+import { LinkBase, useListContext, useLocation, useStore } from 'react-admin';
 import { readSession, userIdOf } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
 import { useCan, useResource } from '../routing/AppContext';
@@ -19,6 +17,7 @@ import { LocalErrorBoundary } from '../ui/failures/LocalErrorBoundary';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
 import { ScreenHeading } from '../ui/ScreenHeading';
+import { AddButtons } from './list/AddButtons';
 import { FilterBar } from './list/filters/FilterBar';
 import { ListPagination } from './list/ListPagination';
 import { ListSummary } from './list/ListSummary';
@@ -55,7 +54,6 @@ function Actions() {
   const can = useCan();
   const resource = useResource();
   const label = useLabel();
-  const translate = useTranslate();
   return (
     <>
       {linkedViews('list', resource, readSession()?.role).map((view) => (
@@ -69,25 +67,7 @@ function Actions() {
           {label(view.title)}
         </Button>
       ))}
-      {resource.routes?.edit && can('create') && (
-        <Button
-          variant="contained"
-          component={LinkBase}
-          to={`/${resource.name}/create`}
-          aria-label={translate('ra.action.add')}
-          startIcon={<Icon path={mdiPlus} />}
-          // On a phone an icon, so that the title has the line.
-          sx={{
-            minWidth: { xs: 40, sm: 64 },
-            px: { xs: 1, sm: 1.75 },
-            '& > span:first-of-type': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
-          }}
-        >
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {translate('ra.action.add')}
-          </Box>
-        </Button>
-      )}
+      {resource.routes?.edit && can('create') && <AddButtons />}
     </>
   );
 }

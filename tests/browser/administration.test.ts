@@ -211,7 +211,6 @@ it('keeps the position of a contact that becomes an elected official, and warns 
   await page.getByRole('tab', { name: 'Général' }).click();
   await page.getByRole('combobox', { name: 'Type de fiche' }).click();
   await page.getByRole('option', { name: 'Élu' }).click();
-  await page.getByRole('tab', { name: 'Contact et catégories' }).click();
   await page.getByRole('combobox', { name: 'Mandat' }).getByText(position).waitFor();
   await page.getByText('Cette valeur n’est pas dans la liste').waitFor();
   await button(page, 'Enregistrer').click();

@@ -397,8 +397,10 @@ describe('the gallery in a form', () => {
     },
   );
 
-  it('turns a picture, and proposes the face of a portrait', async ({ page, town }) => {
-    await page.goto('account');
+  it('turns a picture, and proposes the face of an elected official', async ({ page, town }) => {
+    await page.goto('cardList');
+    await page.getByRole('link', { name: 'Ajouter un·e élu·e' }).click();
+    await page.getByRole('combobox', { name: 'Mandat' }).waitFor();
     const base64 = await page.evaluate(() => {
       // Taken with the telephone on its side: red at the left, which is the top.
       const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });

@@ -123,11 +123,8 @@ describe('by the keyboard alone, a clerk', () => {
       'Elected official',
       async (clerk, page) => {
         await clerk.choose(menu(page, 'Fiches & contacts'));
-        await clerk.choose(link(page, 'Ajouter'));
+        await clerk.choose(link(page, 'Ajouter un·e élu·e'));
         await clerk.write(box(page, 'Titre'), 'Anne Martin');
-        await clerk.choose(page.getByRole('combobox', { name: /^Type de fiche/ }));
-        await clerk.choose(page.getByRole('option', { name: 'Élu' }));
-        await clerk.choose(page.getByRole('tab', { name: 'Contact et catégories' }));
         await clerk.choose(page.getByRole('combobox', { name: /^Mandat/ }));
         await clerk.choose(page.getByRole('option', { name: 'Maire', exact: true }));
         await clerk.choose(button(page, 'Publier'));
@@ -340,6 +337,30 @@ describe('by the keyboard alone, a clerk', () => {
       { from: `news/edit?id=${id}`, most: 2 },
     );
   });
+
+  it('describes the pictures that have no alternative text', ({ doJob }) =>
+    doJob(
+      'Four alternative texts',
+      async (clerk, page) => {
+        await clerk.choose(menu(page, 'Galerie'));
+        await clerk.choose(button(page, 'À décrire 4'));
+        const first = page.getByRole('button', { name: /^Fête des associations/ });
+        await clerk.choose(first);
+        const alt = page.getByRole('dialog').getByRole('textbox', { name: 'Texte alternatif' });
+        const next = button(page, 'Enregistrer et suivante');
+        for (let described = 0; described < 4; described += 1) {
+          const isLast = described === 3;
+          await next.waitFor({ state: isLast ? 'detached' : 'visible' });
+          await clerk.write(alt, 'Ce que montre la photo');
+          const stored = page.waitForResponse((response) => response.request().method() === 'PUT');
+          await clerk.press('Enter');
+          expect((await stored).ok()).toBe(true);
+          // The next picture has an empty field.
+          if (!isLast) await expect.poll(() => alt.inputValue()).toBe('');
+        }
+      },
+      { most: 7 },
+    ));
 });
 
 it('lets a clerk publish a news item and change a report on a phone', async ({ openPage }) => {

@@ -176,9 +176,9 @@ describe('A card', () => {
   it('stores one profession for two fields', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=3');
     await open(`/card/edit?id=${id}&tab=contact`);
-    expect(screen.getByRole('combobox', { name: 'Mandat' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Fonction' })).toBeNull();
     await userEvent.click(screen.getByRole('tab', { name: 'Général' }));
+    expect(screen.getByRole('combobox', { name: 'Mandat' })).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Type de fiche' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Contact' }));
     await userEvent.click(screen.getByRole('tab', { name: 'Contact et catégories' }));
@@ -188,6 +188,38 @@ describe('A card', () => {
     );
     expect(screen.queryByRole('combobox', { name: 'Mandat' })).toBeNull();
     await waitUntilLoaded();
+  });
+
+  it('of an elected official is begun in the list, and asks only for the name and the office', async () => {
+    await town.open('/cardList');
+    await userEvent.click(await screen.findByRole('link', { name: 'Ajouter un·e élu·e' }));
+    const title = await screen.findByRole('textbox', { name: /^Titre/ });
+    await userEvent.type(title, 'Anne Martin');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Mandat' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Maire' }));
+    await press('Publier');
+    await waitFor(() => expect(town.writes).toHaveLength(1));
+    expect(town.writes[0]?.body).toMatchObject({
+      ...{ title: 'Anne Martin', type: 2, subType: 3, newsPage: false, status: 'PUBLISHED' },
+      contact: { profession: 'mayor' },
+    });
+    await waitUntilLoaded();
+  });
+
+  it('says that an e-mail address is wrong once it is typed, before the save', async () => {
+    await open('/card/edit?tab=contact');
+    const wrong = () => screen.queryByText('Le champ doit être un email valide');
+    await userEvent.type(textbox('E-mail'), 'anne@');
+    expect(wrong()).toBeNull();
+    await userEvent.type(textbox('E-mail'), 'ville,fr');
+    expect(wrong()).toBeTruthy();
+    await userEvent.clear(textbox('E-mail'));
+    await userEvent.type(textbox('E-mail'), 'anne@ville.fr');
+    expect(wrong()).toBeNull();
+    await userEvent.clear(textbox('E-mail'));
+    await userEvent.type(textbox('E-mail'), 'anne');
+    await userEvent.tab();
+    await waitFor(() => expect(wrong()).toBeTruthy());
   });
 
   it('warns beside an empty field and on its tab, and saves anyway', async () => {

@@ -4,11 +4,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { FilePicker } from '../../bank/FilePicker';
 import { anyPicture } from '../../bank/upload/useUpload';
 import { useLabel } from '../../i18n/useLabel';
-import type { FieldOf, Label, Ratio } from '../../metadata';
+import { type FieldOf, type Label, type Ratio, ratioOf, type Values } from '../../metadata';
 import { FieldGroup } from '../../ui/FieldGroup';
 import { Icon } from '../../ui/Icon';
 import { SmallButton } from '../../ui/IconAction';
@@ -69,6 +69,7 @@ function Preview({ url, alt, ratio }: PreviewProps) {
 export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
   const { value, change, onBlur, ref, groupProps } = useFieldInput(field, name);
   const { setFocus } = useFormContext();
+  const ratio = useWatch({ compute: (values: Values) => ratioOf(field, values) });
   const translate = useTranslate();
   const url = typeof value === 'string' && value !== '' ? value : undefined;
   return (
@@ -76,10 +77,11 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
       {url && (
         <Box sx={{ mb: 1 }}>
           <Preview
-            key={url}
+            // The hint depends on the ratio when the picture is loaded.
+            key={`${url} ${ratio}`}
             url={url}
             alt={translate('forms.imageOf', { name: groupProps.label })}
-            ratio={field.ratio}
+            ratio={ratio}
           />
         </Box>
       )}
@@ -87,7 +89,7 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
         ref={ref}
         limits={anyPicture}
         chosen={url}
-        ratio={field.ratio}
+        ratio={ratio}
         onAdd={(next) => {
           change(next);
           onBlur();

@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { type RegisterOptions, useController } from 'react-hook-form';
 import { typedNumber } from '../../i18n/numbers';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { choiceOf, type Field, isEmpty, type Label, problemOf } from '../../metadata';
+import { choiceOf, type Field, isEmpty, type Label, problemOf, textOf } from '../../metadata';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { InputMessage } from './parts/InputMessage';
 
@@ -23,6 +23,9 @@ const messageOf = (error: unknown): string | undefined => {
   return Object.values(error).map(messageOf).find(Boolean);
 };
 
+/** An e-mail address that somebody has typed to its end, with a mistake or without. */
+const finishedEmail = /@\S*[.,;]\p{L}{2,}$/u;
+
 /** Returns a function that translates a problem found by `problemOf`. */
 export function useProblemText(): (field: Field, problem: string | Label) => string {
   const label = useLabel();
@@ -37,7 +40,7 @@ export function useProblemText(): (field: Field, problem: string | Label) => str
 
 /**
  * Connects an input to its form value. The helper text is the backend's error, else advice, followed by the help. On a
- * new record, advice waits until the input loses focus or the user tries to save: see docs/product.md#advice.
+ * new record, advice waits until the input loses focus, the user tries to save, or an e-mail address is complete: see docs/product.md#advice.
  */
 export function useFieldInput(field: Field, name: string, options: Options = {}) {
   const id = useId();
@@ -55,8 +58,10 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   });
   const value: unknown = input.value;
   const refusal = messageOf(fieldState.error);
-  const isChecked =
-    isStored || fieldState.isTouched || formState.isSubmitted || (options.validatesAtOnce && !isEmpty(value));
+  const isComplete =
+    (options.validatesAtOnce && !isEmpty(value)) ||
+    (field.kind === 'email' && finishedEmail.test(textOf(value)));
+  const isChecked = isStored || fieldState.isTouched || formState.isSubmitted || isComplete;
   const problem = (isChecked ? problemOf(field, value) : undefined) ?? options.advice?.(value);
   const advice = problem && problemText(field, problem);
   const chosen = 'choices' in field ? choiceOf(field.choices, value) : undefined;

@@ -5,7 +5,7 @@ import { renderCell } from '../../../fields/columns/columns';
 import { fragmentOf } from '../../../fields/inputs/richText/richTextSchema';
 import { useReferenceNames } from '../../../fields/useReferenceRecords';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
-import { type DisplayField, nameOf, type Resource, type Values, valueAt } from '../../../metadata';
+import { type DisplayField, nameOf, type Resource, ratioOf, type Values, valueAt } from '../../../metadata';
 import { isBlankValue, previewFields } from './findings';
 
 /** The screen of a phone. Its colours do not follow the admin's theme: users choose light or dark. */
@@ -113,7 +113,7 @@ function usePreview({ resource, values }: PreviewProps) {
           className="picture"
           src={value}
           alt=""
-          style={{ aspectRatio: field.ratio?.join(' / ') }}
+          style={{ aspectRatio: ratioOf(field, values)?.join(' / ') }}
         />
       );
     if (field.kind === 'richText' && typeof value === 'string')

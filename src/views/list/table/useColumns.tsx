@@ -6,7 +6,7 @@ import { renderCell, visibleColumns } from '../../../fields/columns/columns';
 import { pictureIn } from '../../../fields/columns/pictureIn';
 import { useReferenceNames } from '../../../fields/useReferenceRecords';
 import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
-import { isEmpty, isKind, pictureOf, shortened, valueAt } from '../../../metadata';
+import { type FieldOf, isEmpty, isKind, pictureOf, shortened, valueAt } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { columnsOf } from '../../../routing/listRequest';
 import { whenIdle } from '../../../ui/whenIdle';
@@ -44,13 +44,15 @@ export function useColumns(hiddenFields?: readonly string[]) {
  * Returns a function for the picture beside the name of a record: see `pictureIn`. The pictures come once the browser is
  * idle, because ten of them would delay the first rows.
  */
+const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) => typeof ratio === 'object' && ratio[0] === 1;
+
 export function usePicture() {
   const resource = useResource();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return {
     /** Whether the pictures are portraits. */
-    isRound: pictureOf(resource)?.field.ratio?.[0] === 1,
+    isRound: isPortrait(pictureOf(resource)?.field),
     pictureIn: (record: RaRecord) => {
       const address = pictureIn(resource, record);
       return address === undefined || isIdle ? address : '';
