@@ -1,4 +1,4 @@
-import { mdiAccountPlusOutline, mdiCardAccountDetailsOutline } from '@mdi/js';
+import { mdiCardAccountDetailsOutline } from '@mdi/js';
 import {
   boolean,
   choice,
@@ -79,8 +79,7 @@ export default defineResource({
     variants: [
       {
         label: { fr: 'Ajouter un·e élu·e', en: 'Add an elected official' },
-        icon: mdiAccountPlusOutline,
-        values: { cardType: 3 },
+        values: { subType: 3 },
       },
     ],
   },

@@ -231,13 +231,11 @@ export interface RowAction {
 }
 
 /** A kind of new records. */
-export interface Variant<F extends string = string> {
+export interface Variant {
   /** The text of its button. */
   label: Label;
-  /** The path of an SVG icon. */
-  icon: string;
-  /** The values with which its form begins, by field. */
-  values: Readonly<Partial<Record<F, unknown>>>;
+  /** The values with which its form begins, by stored name. */
+  values: Scope;
 }
 
 /** The part of a declaration that refers to fields by name. */
@@ -300,7 +298,7 @@ interface Shape<
     /** More items of the row menu. */
     rowActions?: readonly RowAction[];
     /** Kinds of new records that have a button of their own beside "Ajouter". */
-    variants?: readonly Variant<F>[];
+    variants?: readonly Variant[];
     /** Lets users reorder some of the records by hand. */
     reorder?: {
       /** The number field that stores the position. */

@@ -1,5 +1,5 @@
 import { canSee, type Role } from './access';
-import type { App, PendingStatus, Resource, Section, Variant } from './define';
+import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
 import type { Choice, Field, FieldOf, Fields, Ratio, Values } from './kinds';
 import { type Label, type Locale, textOf } from './label';
@@ -214,18 +214,12 @@ export function defaultsOf(fields: Fields, user: Values = {}): Record<string, un
   return record;
 }
 
-/** A new record: the defaults of its fields, the values of its scope, and those of a variant. */
-export function newRecord(
-  resource: Resource,
-  user?: Values,
-  variant?: Pick<Variant, 'values'>,
-): Record<string, unknown> {
+/** A new record: the defaults of its fields and the values of its scope. */
+export function newRecord(resource: Resource, user?: Values): Record<string, unknown> {
   const record = defaultsOf(resource.fields, user);
   for (const [name, value] of Object.entries(resource.scope ?? {})) {
     if (typeof value !== 'object') record[name] = value;
   }
-  for (const [name, value] of Object.entries(variant?.values ?? {}))
-    setAt(record, sourceOf(name, fieldOf(resource, name)), value);
   return record;
 }
 

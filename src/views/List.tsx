@@ -1,6 +1,7 @@
+import { mdiPlus } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LinkBase, useListContext, useLocation, useStore } from 'react-admin';
+import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
 import { readSession, userIdOf } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
 import { useCan, useResource } from '../routing/AppContext';
@@ -17,7 +18,7 @@ import { LocalErrorBoundary } from '../ui/failures/LocalErrorBoundary';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
 import { ScreenHeading } from '../ui/ScreenHeading';
-import { AddButtons } from './list/AddButtons';
+import { AddButton } from './list/AddButton';
 import { FilterBar } from './list/filters/FilterBar';
 import { ListPagination } from './list/ListPagination';
 import { ListSummary } from './list/ListSummary';
@@ -28,6 +29,7 @@ import { FormSkeleton } from './record/FormSkeleton';
 import { linkedViews } from './record/linkedViews';
 
 const RecordTree = loadable(() => import('./tree/RecordTree'));
+const VariantButtons = loadable(() => import('./list/VariantButtons'));
 const ViewTabs = loadable(() => import('./list/filters/ViewTabs'));
 const ReorderDialog = loadable(() => import('./tree/ReorderDialog'));
 /** While it loads, or if it cannot, the table stands alone. */
@@ -54,6 +56,7 @@ function Actions() {
   const can = useCan();
   const resource = useResource();
   const label = useLabel();
+  const translate = useTranslate();
   return (
     <>
       {linkedViews('list', resource, readSession()?.role).map((view) => (
@@ -67,7 +70,12 @@ function Actions() {
           {label(view.title)}
         </Button>
       ))}
-      {resource.routes?.edit && can('create') && <AddButtons />}
+      {resource.routes?.edit && can('create') && (
+        <>
+          {resource.list?.variants && <VariantButtons />}
+          <AddButton label={translate('ra.action.add')} icon={mdiPlus} />
+        </>
+      )}
     </>
   );
 }
