@@ -1,3 +1,4 @@
+import { mdiCheckboxMultipleOutline, mdiRadioboxMarked, mdiTuneVariant } from '@mdi/js';
 import {
   addDays,
   boolean,
@@ -213,9 +214,30 @@ export const platforms = [
 
 /** How a question is answered. */
 export const questionTypes = [
-  { id: 'multichoices', label: { fr: 'Plusieurs choix', en: 'Several choices' } },
-  { id: 'uniquechoice', label: { fr: 'Un seul choix', en: 'One choice' } },
-  { id: 'cursor', label: { fr: 'Curseur', en: 'Slider' } },
+  {
+    id: 'multichoices',
+    label: { fr: 'Plusieurs choix', en: 'Several choices' },
+    icon: mdiCheckboxMultipleOutline,
+    help: {
+      fr: 'Chacun coche toutes les réponses qu’il veut.',
+      en: 'People tick as many answers as they like.',
+    },
+  },
+  {
+    id: 'uniquechoice',
+    label: { fr: 'Un seul choix', en: 'One choice' },
+    icon: mdiRadioboxMarked,
+    help: { fr: 'Chacun retient une seule réponse.', en: 'People pick a single answer.' },
+  },
+  {
+    id: 'cursor',
+    label: { fr: 'Curseur', en: 'Slider' },
+    icon: mdiTuneVariant,
+    help: {
+      fr: 'Chacun place un curseur entre un minimum et un maximum.',
+      en: 'People move a slider between a minimum and a maximum.',
+    },
+  },
 ] as const;
 
 /** The app shows the picture of a record across the screen. */

@@ -28,15 +28,12 @@ export default defineResource({
         type: choice({ fr: 'Type de réponse', en: 'Type of answer' }, questionTypes, {
           default: 'uniquechoice',
           required: true,
-          help: {
-            fr: 'Curseur : la personne choisit une valeur entre un minimum et un maximum.',
-            en: 'Slider: people choose a value between a minimum and a maximum.',
-          },
         }),
         questionExplanation: longText({ fr: 'Explication', en: 'Explanation' }, { rows: 2 }),
         // The bounds of a cursor are stored as its responses.
         responses: list({ fr: 'Réponses', en: 'Answers' }, responses.fields, {
           ...responses.options,
+          default: [{}, {}],
           when: ({ type }) => type !== 'cursor',
         }),
         bounds: list({ fr: 'Bornes du curseur', en: 'Bounds of the slider' }, bounds.fields, {
@@ -45,7 +42,7 @@ export default defineResource({
           when: ({ type }) => type === 'cursor',
         }),
       },
-      { item: { fr: 'Question', en: 'Question' }, required: true },
+      { item: { fr: 'Question', en: 'Question' }, required: true, addBy: 'type' },
     ),
     status: switched({
       startsVisible: {

@@ -1,11 +1,13 @@
-import { isRecord, type Label, number, text } from '../../src/metadata';
+import { isEmpty, isRecord, type Label, number, text, type Values } from '../../src/metadata';
 
-const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** The responses in which something was typed. The form sends no others. */
+const itemsOf = (value: unknown): Values[] =>
+  (Array.isArray(value) ? value : []).filter(
+    (item) => isRecord(item) && !(isEmpty(item.responseTitle) && isEmpty(item.responseValue)),
+  );
 
-const weightOf = (response: unknown) => {
-  const value = isRecord(response) ? response.responseValue : undefined;
-  return typeof value === 'number' ? value : undefined;
-};
+const weightOf = ({ responseValue }: Values) =>
+  typeof responseValue === 'number' ? responseValue : undefined;
 
 const atLeastTwo = (advice: Label) => (value: unknown) => (itemsOf(value).length < 2 ? advice : undefined);
 

@@ -217,7 +217,7 @@ function checkFile({ accept, maxSize }: FieldOf<'file'>, location: string, repor
 }
 
 function checkItems(field: FieldOf<'list'>, location: string, report: Report): void {
-  const { of, itemTitle } = field;
+  const { of, itemTitle, addBy } = field;
   for (const [option, count] of [
     ['min', field.min],
     ['max', field.max],
@@ -232,6 +232,8 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
     const texts = Object.keys(of).filter((name) => of[name] && isKind('searchable', of[name].kind));
     checkKnown([itemTitle], texts, `the itemTitle of ${location}`, report, 'text field');
   }
+  const choices = Object.keys(of).filter((name) => of[name]?.kind === 'choice');
+  if (addBy !== undefined) checkKnown([addBy], choices, `the addBy of ${location}`, report, 'choice');
   const start: unknown = typeof field.default === 'function' ? field.default({}) : field.default;
   const known = Object.entries(of).flatMap(([name, inner]) => storedNames(name, inner));
   const items: unknown[] = Array.isArray(start) ? start : [];

@@ -113,6 +113,10 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   help?: Label;
   /** The colour of its chip. A status without a tone is neutral, a choice without one is plain text. */
   tone?: Tone;
+  /** The SVG path of its icon on the tile that adds an item with it (`addBy` of a list). */
+  icon?: string;
+  /** A sentence on that tile. */
+  help?: Label;
   /** Other stored values with the same meaning. */
   aliases?: readonly ChoiceValue[];
 }
@@ -306,6 +310,8 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   min?: number;
   /** The maximum number of items. The form offers no more, and advises against more. */
   max?: number;
+  /** A field of kind `choice`: in place of the add button, each of its choices has a tile that adds an item with it. */
+  addBy?: Extract<keyof F, string>;
   /** Lets users add items from the image bank: item field → file field. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;
   /** The resource whose ids it stores in place of items. */

@@ -74,6 +74,16 @@ export function valueAt(values: unknown, path: string | readonly string[]): unkn
   return value;
 }
 
+/** The path of the list item that contains a path; `undefined` outside a list. */
+export const itemPathOf = (path: string): string | undefined => /^(.*\.\d+)\./.exec(path)?.[1];
+
+/** The values that `when` and `warn` receive: the list item that contains the path, else the record. */
+export function valuesAround(values: unknown, path: string): Values {
+  const itemPath = itemPathOf(path);
+  const inner = itemPath ? valueAt(values, itemPath) : values;
+  return isRecord(inner) ? inner : {};
+}
+
 /** The name of a record on screen: the texts of its title fields, joined by spaces. */
 export function nameOf(resource: Resource, record: Values): string {
   return titleFieldsOf(resource)

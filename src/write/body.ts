@@ -12,6 +12,23 @@ function withoutUndefined(value: unknown): unknown {
   );
 }
 
+/** Removes the objects at the end of lists in which nothing was typed, except those that were stored blank. */
+function withoutBlankEnds(value: unknown, original?: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = Array.isArray(original) ? original : [];
+    const isKept = (item: unknown, index: number) =>
+      !isRecord(item) || !isBlank(item) || (index < items.length && isBlank(items[index]));
+    return value
+      .slice(0, value.findLastIndex(isKept) + 1)
+      .map((item, index) => withoutBlankEnds(item, items[index]));
+  }
+  if (!isRecord(value)) return value;
+  const before = isRecord(original) ? original : {};
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withoutBlankEnds(inner, before[key])]),
+  );
+}
+
 /** Restores an unchanged list item, even if it moved. Compares a changed one with the original at its index. */
 function restoreItem(original: readonly unknown[], value: unknown, index: number): unknown {
   if (looksSame(original[index], value)) return original[index];
@@ -61,7 +78,8 @@ export function toUpdateBody(
   const restored = (key: string) => {
     if (!Object.hasOwn(values, key)) return original[key];
     if (wholeFields.has(key) && !looksSame(original[key], values[key])) return withoutUndefined(values[key]);
-    return restoreValue(original[key], values[key]);
+    const value = wholeFields.has(key) ? values[key] : withoutBlankEnds(values[key], original[key]);
+    return restoreValue(original[key], value);
   };
   const keys = [...new Set([...Object.keys(original), ...Object.keys(values)])];
   return Object.fromEntries(
@@ -76,7 +94,8 @@ export function toCreateBody(
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
-    if (!isBlank(value)) body[key] = isRecord(value) ? toCreateBody({}, value) : withoutUndefined(value);
+    if (!isBlank(value))
+      body[key] = isRecord(value) ? toCreateBody({}, value) : withoutUndefined(withoutBlankEnds(value));
     else if (defaults[key] === null) body[key] = null;
   }
   return body;

@@ -158,17 +158,16 @@ describe('a survey', () => {
     await page.goto('survey/edit');
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Le marché');
     await page.getByRole('tab', { name: 'Questions' }).click();
-    await button(page, 'Ajouter : question').click();
+    await button(page, 'Un seul choix').click();
     const first = page.getByRole('group', { name: 'Question 1', exact: true });
     await first.getByRole('textbox', { name: /^Question/ }).fill('Quel jour ?');
-    await first.getByRole('button', { name: 'Ajouter : réponse' }).click();
-    await first.getByText('Donnez au moins deux réponses').waitFor();
-    await first.getByRole('button', { name: 'Ajouter : réponse' }).click();
-    await first.getByText('Donnez au moins deux réponses').waitFor({ state: 'detached' });
     for (const [index, day] of ['Samedi', 'Dimanche'].entries()) {
       const answer = first.getByRole('group', { name: `Réponse ${index + 1}`, exact: true });
       await answer.getByRole('textbox', { name: /^Réponse/ }).fill(day);
       await answer.getByRole('textbox', { name: /^Poids/ }).fill(String(index + 1));
+      await first
+        .getByText('Donnez au moins deux réponses')
+        .waitFor({ state: index === 0 ? 'visible' : 'detached' });
     }
     await button(page, 'Dupliquer Question 1').click();
     const second = page.getByRole('group', { name: 'Question 2', exact: true });

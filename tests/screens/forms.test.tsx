@@ -316,6 +316,7 @@ describe('A page', () => {
     await press('Avancé');
     await press('Ajouter : paramètre');
     await press('Ajouter : paramètre');
+    await userEvent.keyboard('b');
     await press('Retirer Paramètre 2');
     const dialog = within(await screen.findByRole('alertdialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Annuler' }));

@@ -110,6 +110,31 @@ describe('the body of an update', () => {
   });
 });
 
+describe('the items at the end of a list in which nothing was typed', () => {
+  const typed = { questions: [{ title: 'a', answers: [{ text: 'x' }, { text: '' }, {}] }, {}] };
+  const sent = { questions: [{ title: 'a', answers: [{ text: 'x' }] }] };
+
+  it('are not sent, at any depth', () => {
+    expect(toCreateBody({}, typed)).toStrictEqual(sent);
+    expect(toUpdateBody({ questions: [] }, typed)).toStrictEqual(sent);
+    const read = { questions: [{ title: 'a', answers: [{ text: 'x' }, { text: 'y' }] }] };
+    expect(toUpdateBody(read, typed)).toStrictEqual(sent);
+  });
+
+  it('go back as they came', () => {
+    const read = { questions: [{ title: 'a', answers: [{ text: null }] }, {}] };
+    expect(toUpdateBody(read, { questions: [{ title: 'b', answers: [{ text: '' }] }, {}] })).toStrictEqual({
+      questions: [{ title: 'b', answers: [{ text: null }] }, {}],
+    });
+  });
+
+  it('stay in JSON, and between others', () => {
+    const items = [{ text: 'x' }, {}];
+    expect(toUpdateBody({ json: [] }, { json: items }, new Set(['json']))).toStrictEqual({ json: items });
+    expect(toCreateBody({}, { list: [{}, { text: 'x' }, {}] })).toStrictEqual({ list: [{}, { text: 'x' }] });
+  });
+});
+
 describe('the body of a creation', () => {
   it('sends what was filled and the defaults, a declared null included', () => {
     const defaults = { parent: null, notify: true };

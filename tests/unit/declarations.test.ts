@@ -619,6 +619,11 @@ describe('a declaration', () => {
       'Unknown field "nom" in the pick of the field "trial". Expected one of ',
     ],
     [
+      'items added by no choice',
+      field(list(label, { name: text(label) }, { item: label, addBy: 'name' })),
+      'Unknown choice "name" in the addBy of the field "trial". Expected one of ',
+    ],
+    [
       'items from the bank without their field',
       field(list(label, { name: text(label) }, { item: label, fromBank: { titel: 'title' } as object })),
       'Unknown field "titel" in the fromBank of the field "trial". Expected one of name.',

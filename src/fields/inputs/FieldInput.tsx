@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { canSee, isRecord, problemOf, unreadablePath, type Values, valueAt } from '../../metadata';
+import { canSee, problemOf, unreadablePath, type Values, valueAt, valuesAround } from '../../metadata';
 import { FieldValue } from '../columns/FieldValue';
 import { rawJson } from '../columns/Unreadable';
 import { type InputProps, inputOf } from './inputs';
@@ -54,13 +54,6 @@ function UnreadableInput({ field, name, path }: UnreadableInputProps) {
     </Box>
   );
 }
-
-/** The values that `when` and `warn` receive: the list item that contains the path, else the record. */
-export const valuesAround = (values: unknown, path: string): Values => {
-  const [, itemPath] = /^(.*\.\d+)\./.exec(path) ?? [];
-  const inner = itemPath ? valueAt(values, itemPath) : values;
-  return isRecord(inner) ? inner : {};
-};
 
 /** Re-renders only when the result of `when` changes, not at each key press. */
 function ConditionalInput({ field, name }: InputProps) {

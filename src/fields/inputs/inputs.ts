@@ -11,7 +11,7 @@ import { FileInput } from './FileInput';
 import { ImageInput } from './ImageInput';
 import { IconInput } from './icon/IconInput';
 import { JsonInput } from './JsonInput';
-import { ListInput } from './ListInput';
+import { ListInput } from './list/ListInput';
 import { NumberInput } from './NumberInput';
 import { ReferenceInput, ReferencesInput } from './reference/ReferenceInput';
 import { RichTextInput } from './richText/RichTextInput';

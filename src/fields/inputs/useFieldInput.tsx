@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { type RegisterOptions, useController } from 'react-hook-form';
+import { type RegisterOptions, useController, useFormContext } from 'react-hook-form';
 import { typedNumber } from '../../i18n/numbers';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { choiceOf, type Field, isEmpty, type Label, problemOf, textOf } from '../../metadata';
+import { choiceOf, type Field, isEmpty, itemPathOf, type Label, problemOf, textOf } from '../../metadata';
+import { isBlank } from '../../write/equality';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { InputMessage } from './parts/InputMessage';
 
@@ -47,6 +48,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const translateLabel = useLabel();
   const translate = useTranslate();
   const problemText = useProblemText();
+  const { getValues } = useFormContext();
   const isStored = useRecordContext()?.id !== undefined;
   const {
     field: input,
@@ -62,7 +64,10 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     (options.validatesAtOnce && !isEmpty(value)) ||
     (field.kind === 'email' && finishedEmail.test(textOf(value)));
   const isChecked = isStored || fieldState.isTouched || formState.isSubmitted || isComplete;
-  const problem = (isChecked ? problemOf(field, value) : undefined) ?? options.advice?.(value);
+  const itemPath = itemPathOf(name);
+  // A list item in which nothing was typed is not sent.
+  const isUnused = itemPath !== undefined && isBlank(value) && isBlank(getValues(itemPath));
+  const problem = (isChecked && !isUnused ? problemOf(field, value) : undefined) ?? options.advice?.(value);
   const advice = problem && problemText(field, problem);
   const chosen = 'choices' in field ? choiceOf(field.choices, value) : undefined;
   const help = translateLabel(chosen?.help ?? field.help);

@@ -1,10 +1,11 @@
 import { useTranslate } from 'react-admin';
+import type { Advice } from '../../fields/advice';
 import { useProblemText } from '../../fields/inputs/useFieldInput';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
 import { defaultsOf, type Label, type Resource, sectionsOf, type Values } from '../../metadata';
 import { type Answers, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useFieldName } from '../../write/fieldAt';
-import { type Advice, adviceIn } from './advice';
+import { adviceIn } from './advice';
 
 const texts = {
   publish: { fr: 'Publier quand même ?', en: 'Publish anyway?' },

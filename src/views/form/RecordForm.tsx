@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { type Identifier, type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
+import type { Advice } from '../../fields/advice';
 import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
 import { jsonFieldNames, type Resource, type Values } from '../../metadata';
@@ -30,7 +31,6 @@ import {
   type Task,
 } from '../record/useRecordForm';
 import { AdviceQuestion, adviceToAsk } from './AdviceQuestion';
-import type { Advice } from './advice';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
 import { type CustomSave, useSubmit } from './useSubmit';

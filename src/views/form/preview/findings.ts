@@ -1,3 +1,4 @@
+import { type Advice, adviceInField } from '../../../fields/advice';
 import { bodyOf } from '../../../fields/inputs/richText/richTextSchema';
 import { relevantPeriod } from '../../../i18n/dates';
 import {
@@ -13,7 +14,7 @@ import {
   type Values,
   valueAt,
 } from '../../../metadata';
-import { type Advice, adviceInField, visibleFields } from '../advice';
+import { visibleFields } from '../advice';
 
 const empty = { fr: 'vide', en: 'empty' };
 const past = { fr: 'déjà passée', en: 'already over' };

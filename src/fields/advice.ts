@@ -1,0 +1,49 @@
+import { readSession } from '../api/session';
+import {
+  canSee,
+  coordinateFields,
+  type Field,
+  type FieldOf,
+  type Label,
+  problemOf,
+  sourceOf,
+  type Values,
+  valueAt,
+  valuesAround,
+} from '../metadata';
+import { isBlank } from '../write/equality';
+
+export const isVisible = (field: Field, record: Values): boolean =>
+  canSee(readSession()?.role, field) && field.when?.(record) !== false;
+
+export interface Advice {
+  path: string;
+  field: Field;
+  /** See `problemOf`. */
+  problem: string | Label;
+}
+
+/** The advice on a field and, for a list, on the fields of its items. */
+export function adviceInField(field: Field, path: string, values: Values): Advice[] {
+  const record = valuesAround(values, path);
+  if (!isVisible(field, record)) return [];
+  if (field.kind === 'coordinates') {
+    const prefix = path.slice(0, path.lastIndexOf('.') + 1);
+    return Object.entries(coordinateFields(field)).flatMap(([name, part]) =>
+      adviceInField(part, `${prefix}${name}`, values),
+    );
+  }
+  const value = valueAt(values, path);
+  const problem = problemOf(field, value, record);
+  const fieldAdvice = problem ? [{ path, field, problem }] : [];
+  if (field.kind !== 'list' || !Array.isArray(value)) return fieldAdvice;
+  return [...fieldAdvice, ...value.flatMap((_, index) => adviceInItem(field, `${path}.${index}`, values))];
+}
+
+/** The advice on the fields of a list item. None if nothing was typed in it. */
+export function adviceInItem({ of }: FieldOf<'list'>, path: string, values: Values): Advice[] {
+  if (isBlank(valueAt(values, path))) return [];
+  return Object.entries(of).flatMap(([name, part]) =>
+    adviceInField(part, `${path}.${sourceOf(name, part)}`, values),
+  );
+}

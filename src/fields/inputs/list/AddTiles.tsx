@@ -1,0 +1,61 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { useLabel } from '../../../i18n/useLabel';
+import type { Choice } from '../../../metadata';
+import { Icon } from '../../../ui/Icon';
+
+const Tiles = styled('div')({
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+  '& > p': { gridColumn: '1 / -1', margin: 0, fontSize: '0.8125rem', fontWeight: 550 },
+});
+
+const Tile = styled(ButtonBase)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '0 12px',
+  alignContent: 'start',
+  padding: '10px 12px',
+  textAlign: 'left',
+  border: `1px dashed ${theme.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  '&:hover, &:focus-visible': { borderColor: theme.palette.primary.main, borderStyle: 'solid' },
+  '& > svg': { gridRow: '1 / 3', color: theme.palette.primary.main },
+  '& > :nth-of-type(1)': { fontWeight: 550 },
+  '& > :nth-of-type(2)': { ...theme.typography.body2, color: theme.palette.text.secondary },
+}));
+
+interface AddTilesProps {
+  /** What the tiles add. */
+  label: string;
+  choices: readonly Choice[];
+  onAdd: (choice: Choice) => void;
+}
+
+/** A tile for each kind of item that can be added: icon, name and a sentence. */
+export function AddTiles({ label, choices, onAdd }: AddTilesProps) {
+  const text = useLabel();
+  const id = useId();
+  return (
+    <Tiles role="group" aria-labelledby={id}>
+      <p id={id}>{label}</p>
+      {choices.map((choice) => {
+        const tileId = `${id}-${choice.id}`;
+        return (
+          <Tile
+            key={choice.id}
+            aria-labelledby={tileId}
+            aria-describedby={choice.help && `${tileId}-help`}
+            onClick={() => onAdd(choice)}
+          >
+            {choice.icon && <Icon path={choice.icon} />}
+            <span id={tileId}>{text(choice.label)}</span>
+            {choice.help && <span id={`${tileId}-help`}>{text(choice.help)}</span>}
+          </Tile>
+        );
+      })}
+    </Tiles>
+  );
+}

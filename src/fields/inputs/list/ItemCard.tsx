@@ -1,0 +1,147 @@
+import { mdiContentDuplicate, mdiDeleteOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { type Field, type FieldOf, sourceOf } from '../../../metadata';
+import { IconAction } from '../../../ui/IconAction';
+import type { NestingInputProps } from '../inputs';
+import { RenderNearViewport } from '../parts/RenderNearViewport';
+
+export interface ItemCardProps {
+  field: FieldOf<'list'>;
+  path: string;
+  title: string;
+  controls: ReactNode;
+  isEager: boolean;
+  isInLongList: boolean;
+  onRender: () => void;
+  /** `undefined` if the list takes no more items. */
+  onDuplicate: (() => void) | undefined;
+  onRemove: () => void;
+  /** Keys pressed in an item that fits on one line. */
+  onKeyDown: (event: KeyboardEvent) => void;
+  FieldInput: NestingInputProps['FieldInput'];
+}
+
+/** Whether an item fits on one line. */
+export const isShort = ({ of }: FieldOf<'list'>): boolean => {
+  const fields = Object.values(of);
+  return (
+    fields.length <= 3 && fields.every(({ kind }) => ['text', 'number', 'boolean', 'choice'].includes(kind))
+  );
+};
+
+const titleStyle = { fontWeight: 550, fontSize: '0.8125rem', overflowWrap: 'anywhere' };
+
+function ItemInputs({ field, path, FieldInput }: Pick<ItemCardProps, 'field' | 'path' | 'FieldInput'>) {
+  const isOneLine = isShort(field);
+  // URLs and the first text, which is usually the title, may be long.
+  const isWide = ({ kind }: Field, index: number): boolean =>
+    !isOneLine && (kind === 'url' || (kind === 'text' && index === 0));
+  return (
+    <Box
+      sx={{
+        flex: '1 1 240px',
+        minWidth: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: `repeat(auto-fit, minmax(min(${isOneLine ? 110 : 220}px, 100%), 1fr))`,
+        // Text areas and groups of inputs take the whole width.
+        '& > :is(.wide, :has(textarea, > fieldset))': { gridColumn: '1 / -1' },
+        '& > *': { minWidth: 0 },
+        // Cells of fields that `when` hides.
+        '& > :empty': { display: 'none' },
+      }}
+    >
+      {Object.entries(field.of).map(([name, itemField], index) => (
+        <div key={name} className={isWide(itemField, index) ? 'wide' : undefined}>
+          <FieldInput field={itemField} name={`${path}.${sourceOf(name, itemField)}`} />
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+function ItemButtons({
+  title,
+  onDuplicate,
+  onRemove,
+}: Pick<ItemCardProps, 'title' | 'onDuplicate' | 'onRemove'>) {
+  const translate = useTranslate();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flex: 'none' }}>
+      {onDuplicate && (
+        <IconAction
+          path={mdiContentDuplicate}
+          label={translate('forms.duplicateItem', { name: title })}
+          onClick={onDuplicate}
+        />
+      )}
+      <IconAction
+        path={mdiDeleteOutline}
+        label={translate('forms.removeItem', { name: title })}
+        onClick={onRemove}
+      />
+    </Box>
+  );
+}
+
+function ShortItem(props: ItemCardProps) {
+  const { field, title, controls, onKeyDown } = props;
+  return (
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-label={title}
+      onKeyDown={onKeyDown}
+      sx={{ px: 1, py: 0.75, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}
+    >
+      <Box component="span" sx={{ order: { xs: 1, sm: 0 } }}>
+        {controls}
+      </Box>
+      {/* A title that comes from a field is already visible in its input. */}
+      {typeof field.itemTitle === 'function' && (
+        <Box
+          component="span"
+          sx={{ flex: { xs: '1 0 100%', sm: '0 0 88px' }, alignSelf: 'center', ...titleStyle }}
+        >
+          {title}
+        </Box>
+      )}
+      <ItemInputs {...props} />
+      <Box component="span" sx={{ order: 2, ml: 'auto' }}>
+        <ItemButtons {...props} />
+      </Box>
+    </Paper>
+  );
+}
+
+/** An item of a list with its own inputs: on one line if they are few and small. */
+export function ItemCard(props: ItemCardProps) {
+  const { field, title, controls, isEager, isInLongList, onRender } = props;
+  if (isShort(field)) return <ShortItem {...props} />;
+  return (
+    <Paper
+      variant="outlined"
+      role="group"
+      aria-label={title}
+      sx={{
+        p: 1.5,
+        pt: 0.5,
+        ...(isInLongList && { contentVisibility: 'auto', containIntrinsicSize: 'auto 430px' }),
+      }}
+    >
+      <RenderNearViewport isEager={isEager} onRender={onRender} height={430}>
+        <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, ml: -1 }}>
+          {controls}
+          <Box component="span" sx={{ flex: 1, ml: 1, ...titleStyle }}>
+            {title}
+          </Box>
+          <ItemButtons {...props} />
+        </Box>
+        <ItemInputs {...props} />
+      </RenderNearViewport>
+    </Paper>
+  );
+}

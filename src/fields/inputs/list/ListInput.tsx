@@ -1,0 +1,143 @@
+import { mdiPlus } from '@mdi/js';
+import Box from '@mui/material/Box';
+import { mapValues } from 'es-toolkit';
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { BankButton } from '../../../bank/BankButton';
+import { useLabel } from '../../../i18n/useLabel';
+import { type FieldOf, itemTitleOf, problemOf, sourceOf, type Values, valueAt } from '../../../metadata';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
+import { FieldGroup } from '../../../ui/FieldGroup';
+import { SmallButton } from '../../../ui/IconAction';
+import { Sortable } from '../../../ui/Sortable';
+import { isBlank } from '../../../write/equality';
+import type { NestingInputProps } from '../inputs';
+import { InputMessage } from '../parts/InputMessage';
+import { AddTiles } from './AddTiles';
+import { ItemCard } from './ItemCard';
+import { useItems } from './useItems';
+
+/** The titles of the items: as declared, else their number. */
+function useItemTitles(field: FieldOf<'list'>, name: string): (index: number) => string {
+  const label = useLabel();
+  const declared = useWatch({
+    name,
+    compute: (items: unknown) =>
+      field.itemTitle !== undefined && Array.isArray(items)
+        ? items.map((item, index) => itemTitleOf(field, index, item))
+        : [],
+  });
+  return (index) => {
+    const title = declared[index];
+    return (typeof title === 'object' ? label(title) : title) || `${label(field.item)} ${index + 1}`;
+  };
+}
+
+/** The advice on the list itself. None for a list in which nothing was typed, before the first try to save. */
+function useListAdvice(field: FieldOf<'list'>, name: string): string | undefined {
+  const label = useLabel();
+  const translate = useTranslate();
+  const { isSubmitted } = useFormContext().formState;
+  // Advice may depend on other values of the record.
+  const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
+  const isUnused = useWatch({ name, compute: isBlank });
+  if (!problem || (isUnused && !isSubmitted)) return undefined;
+  return typeof problem === 'object' ? label(problem) : translate(problem);
+}
+
+interface AddButtonsProps {
+  ref: RefObject<HTMLDivElement | null>;
+  field: FieldOf<'list'>;
+  isHidden: boolean;
+  onAdd: (item?: Values) => void;
+}
+
+function AddButtons({ ref, field, isHidden, onAdd }: AddButtonsProps) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const { addBy = '', of, fromBank } = field;
+  const kinds = of[addBy];
+  const text = translate('forms.addItem', { name: label(field.item).toLocaleLowerCase() });
+  // Hidden, not removed: removing the button would close its image bank.
+  return (
+    <Box ref={ref} sx={{ display: isHidden ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      {kinds?.kind === 'choice' ? (
+        <AddTiles
+          label={text}
+          choices={kinds.choices}
+          onAdd={({ id }) => onAdd({ [sourceOf(addBy, kinds)]: id })}
+        />
+      ) : (
+        <SmallButton path={mdiPlus} variant="outlined" onClick={() => onAdd()}>
+          {text}
+        </SmallButton>
+      )}
+      {fromBank && (
+        <BankButton onChoose={(file) => onAdd(mapValues(fromBank, (source) => file[source ?? '']))} />
+      )}
+    </Box>
+  );
+}
+
+/** A list of objects inside the record, each a card with its own inputs. */
+export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf<'list'>>) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const items = useItems(field, name);
+  const titleOf = useItemTitles(field, name);
+  const advice = useListAdvice(field, name);
+  const [removing, setRemoving] = useState<number>();
+  const adders = useRef<HTMLDivElement>(null);
+  const remove = (index: number) => {
+    flushSync(() => {
+      items.remove(index);
+      setRemoving(undefined);
+    });
+    // The pressed button is gone, so move the focus.
+    adders.current?.querySelector('button')?.focus();
+  };
+  return (
+    <FieldGroup
+      id={name}
+      label={label(field.label)}
+      isRequired={field.required}
+      helperText={advice ? <InputMessage tone="warning">{advice}</InputMessage> : label(field.help)}
+    >
+      {items.fields.length > 0 && (
+        <Sortable
+          label={label(field.label)}
+          items={items.fields}
+          idOf={(item) => item.formKey}
+          nameOf={(_, index) => titleOf(index)}
+          onMove={items.move}
+          renderItem={(_, index, controls) => (
+            <ItemCard
+              FieldInput={FieldInput}
+              field={field}
+              path={`${name}.${index}`}
+              title={titleOf(index)}
+              controls={controls}
+              isInLongList={items.isLong}
+              isEager={items.isEager(index)}
+              onRender={() => items.noteRendered(index)}
+              onDuplicate={items.isFull ? undefined : () => items.duplicate(index)}
+              onRemove={() => (items.isUnused(index) ? remove(index) : setRemoving(index))}
+              onKeyDown={(event) => items.onKeyDown(event, index)}
+            />
+          )}
+        />
+      )}
+      <AddButtons ref={adders} field={field} isHidden={items.isFull} onAdd={items.add} />
+      {removing !== undefined && (
+        <ConfirmDialog
+          title={translate('forms.removeItemAsk', { name: titleOf(removing) })}
+          confirm={translate('forms.remove')}
+          onClose={() => setRemoving(undefined)}
+          onConfirm={() => remove(removing)}
+        />
+      )}
+    </FieldGroup>
+  );
+}

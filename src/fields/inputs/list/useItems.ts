@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { defaultsOf, type FieldOf, sourceOf, type Values, valueAt } from '../../../metadata';
+import { isBlank } from '../../../write/equality';
+
+/**
+ * Longer lists render an item only when it comes near the viewport: 200 questions are thousands of inputs, each of
+ * which subscribes to the form.
+ */
+const MAX_EAGER_ITEMS = 30;
+
+/** Whether a key was pressed in a text, which has no other use for it. */
+const isInText = ({ target, nativeEvent }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement && target.type === 'text' && !nativeEvent.isComposing;
+
+/** The items of a list in the form, and what users do with them. */
+export function useItems(field: FieldOf<'list'>, name: string) {
+  const { getValues, setFocus, formState } = useFormContext();
+  // The default key name is "id", which items may store themselves.
+  const { fields, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
+  // The indexes of the items rendered so far. Not their keys: a save gives every item a new one.
+  const [rendered] = useState(() => new Set<number>());
+  const isLong = fields.length > MAX_EAGER_ITEMS;
+  const isFull = fields.length >= (field.max ?? Number.POSITIVE_INFINITY);
+  const [firstName = '', firstField] = Object.entries(field.of)[0] ?? [];
+  const firstInput = (index: number) =>
+    `${name}.${index}.${firstField ? sourceOf(firstName, firstField) : firstName}`;
+  const isUnused = (index: number) => isBlank(getValues(`${name}.${index}`));
+  const insertAt = (index: number, item: Values) => {
+    // The new item gets the focus, so render it at once.
+    rendered.add(index);
+    insert(index, item, { focusName: firstInput(index) });
+  };
+  return {
+    fields,
+    isLong,
+    isFull,
+    isUnused,
+    move,
+    remove,
+    add: (item?: Values) => insertAt(fields.length, { ...defaultsOf(field.of), ...item }),
+    duplicate: (index: number) => insertAt(index + 1, structuredClone(getValues(`${name}.${index}`))),
+    isEager: (index: number) =>
+      !isLong || rendered.has(index) || valueAt(formState.errors, `${name}.${index}`) !== undefined,
+    noteRendered: (index: number) => rendered.add(index),
+    /** Enter goes on to the next item, a new one after the last. Backspace removes an item in which nothing was typed. */
+    onKeyDown: (event: KeyboardEvent, index: number) => {
+      if (!isInText(event)) return;
+      if (event.key === 'Enter') {
+        if (index + 1 < fields.length && isUnused(index + 1)) setFocus(firstInput(index + 1));
+        else if (!isFull && !isUnused(index)) insertAt(index + 1, defaultsOf(field.of));
+      } else if (event.key === 'Backspace' && fields.length > 1 && isUnused(index)) {
+        event.preventDefault();
+        flushSync(() => remove(index));
+        setFocus(firstInput(Math.max(0, index - 1)));
+      }
+    },
+  };
+}
