@@ -42,7 +42,12 @@ export default defineResource({
           when: ({ type }) => type === 'cursor',
         }),
       },
-      { item: { fr: 'Question', en: 'Question' }, required: true, addBy: 'type' },
+      {
+        item: { fr: 'Question', en: 'Question' },
+        required: true,
+        addBy: 'type',
+        collapsed: ['questionTitle', 'type', 'responses', 'bounds'],
+      },
     ),
     status: switched({
       startsVisible: {

@@ -216,8 +216,12 @@ function checkFile({ accept, maxSize }: FieldOf<'file'>, location: string, repor
     );
 }
 
+const isSummarized = (field: Field | undefined): boolean =>
+  field !== undefined &&
+  (isKind('searchable', field.kind) || field.kind === 'choice' || field.kind === 'list');
+
 function checkItems(field: FieldOf<'list'>, location: string, report: Report): void {
-  const { of, itemTitle, addBy } = field;
+  const { of, itemTitle, addBy, collapsed = [] } = field;
   for (const [option, count] of [
     ['min', field.min],
     ['max', field.max],
@@ -233,6 +237,8 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
     checkKnown([itemTitle], texts, `the itemTitle of ${location}`, report, 'text field');
   }
   const choices = Object.keys(of).filter((name) => of[name]?.kind === 'choice');
+  const shown = Object.keys(of).filter((name) => isSummarized(of[name]));
+  checkKnown(collapsed, shown, `the collapsed of ${location}`, report, 'text, choice or list');
   if (addBy !== undefined) checkKnown([addBy], choices, `the addBy of ${location}`, report, 'choice');
   const start: unknown = typeof field.default === 'function' ? field.default({}) : field.default;
   const known = Object.entries(of).flatMap(([name, inner]) => storedNames(name, inner));

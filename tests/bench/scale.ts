@@ -106,7 +106,7 @@ async function survey(browser: Browser, town: Town): Promise<Figures> {
   await tab.evaluate((one) => one.setAttribute('data-questions', ''));
   const questions = await painted(
     page,
-    '() => Boolean(document.querySelector("[name=\'questions.0.questionTitle\']")?.value)',
+    '() => Boolean(document.querySelector("[aria-label=\'Question 1\'] [aria-expanded]"))',
     clickOn('[data-questions]'),
   );
   await page.mouse.move(640, 500);

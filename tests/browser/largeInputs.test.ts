@@ -10,6 +10,7 @@ it('saves an answer in a survey of 200 questions', async ({ page, town }) => {
   await page.getByRole('tab', { name: 'Questions' }).click();
   const middle = page.getByRole('group', { name: 'Question 101', exact: true });
   await middle.scrollIntoViewIfNeeded();
+  await middle.getByRole('button', { name: /^Question 101 .*3 réponses$/ }).click();
   const answer = middle.getByRole('textbox', { name: 'Réponse', exact: false }).last();
   await answer.fill('Sans avis');
   await expectNoSidewaysScroll(page);

@@ -69,3 +69,76 @@ describe('The questions of a new survey', () => {
     await waitUntilLoaded();
   });
 });
+
+describe('The questions of a stored survey', () => {
+  const choiceOf = (questionTitle: string, ...titles: string[]) => ({
+    questionTitle,
+    type: 'uniquechoice',
+    responses: titles.map((responseTitle) => ({ responseTitle })),
+  });
+  const openSurvey = async (...questions: object[]) => {
+    const { id } = await town.call('POST', 'surveys', { title: 'Marché', status: 'INACTIVE', questions });
+    await open(`/survey/edit?id=${id}&tab=questions`);
+  };
+  const line = (position: number) =>
+    within(question(position)).getByRole('button', { name: new RegExp(`^Question ${position}`) });
+  const isOpen = (position: number) => line(position).getAttribute('aria-expanded') === 'true';
+
+  it('are one line each, opened by the keyboard, and keep that when they move', async () => {
+    await openSurvey(choiceOf('Quel jour ?', 'Samedi', 'Dimanche', 'Lundi'), {
+      questionTitle: 'Quelle note ?',
+      type: 'cursor',
+      responses: [
+        { responseTitle: 'Nul', responseValue: 1 },
+        { responseTitle: 'Parfait', responseValue: 10 },
+      ],
+    });
+    const textsOf = (position: number) =>
+      [...line(position).querySelectorAll('span > span')].map((one) => one.textContent);
+    expect(textsOf(1)).toEqual(['Question 1', 'Quel jour ?', 'Un seul choix', '3 réponses']);
+    expect(textsOf(2)).toEqual(['Question 2', 'Quelle note ?', 'Curseur', '2 bornes du curseur']);
+    expect(within(question(1)).queryByRole('textbox')).toBeNull();
+    line(2).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(isOpen(2)).toBe(true);
+    expect(document.activeElement).toBe(line(2));
+    await userEvent.type(within(question(2)).getByRole('textbox', { name: /^Question/ }), ' Merci');
+    await press('Monter Question 2');
+    expect([isOpen(1), isOpen(2)]).toEqual([true, false]);
+    await press('Enregistrer');
+    expect(await screen.findByText('Sondage modifié.')).toBeTruthy();
+    expect(town.writes.at(-1)?.body.questions).toMatchObject([
+      { questionTitle: 'Quelle note ? Merci' },
+      { questionTitle: 'Quel jour ?' },
+    ]);
+    expect([isOpen(1), isOpen(2)]).toEqual([true, false]);
+    await waitUntilLoaded();
+  });
+
+  it('are open if there is something to check, and when they are added', async () => {
+    await openSurvey(choiceOf('Quel jour ?', 'Samedi', 'Dimanche'), choiceOf('Quelle heure ?'));
+    expect([isOpen(1), isOpen(2)]).toEqual([false, true]);
+    await userEvent.click(line(2));
+    expect(line(2).textContent).toContain('0 réponse');
+    expect(within(line(2)).getByRole('img', { name: 'Contient un champ à vérifier' })).toBeTruthy();
+    await userEvent.click(tile('Un seul choix'));
+    expect(isOpen(3)).toBe(true);
+  });
+
+  it('open for what the backend refuses', async () => {
+    await openSurvey(choiceOf('Quel jour ?', 'Samedi', 'Dimanche'), choiceOf('Quand ?', 'Tôt', 'Tard'));
+    town.answer = (call) =>
+      call.startsWith('PUT surveys')
+        ? Response.json({ errors: { 'questions.1.questionTitle': 'Trop vague' } }, { status: 422 })
+        : undefined;
+    await userEvent.click(line(1));
+    await userEvent.type(within(question(1)).getByRole('textbox', { name: /^Question/ }), ' Merci');
+    await press('Enregistrer');
+    expect(await screen.findByText('Trop vague')).toBeTruthy();
+    expect(isOpen(2)).toBe(true);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(question(2)).getByRole('textbox', { name: /^Question/ })),
+    );
+    await waitUntilLoaded();
+  });
+});

@@ -624,6 +624,11 @@ describe('a declaration', () => {
       'Unknown choice "name" in the addBy of the field "trial". Expected one of ',
     ],
     [
+      'a line of an item with a field that has no text',
+      field(list(label, { size: number(label) }, { item: label, collapsed: ['size'] })),
+      'Unknown text, choice or list "size" in the collapsed of the field "trial". Expected one of ',
+    ],
+    [
       'items from the bank without their field',
       field(list(label, { name: text(label) }, { item: label, fromBank: { titel: 'title' } as object })),
       'Unknown field "titel" in the fromBank of the field "trial". Expected one of name.',

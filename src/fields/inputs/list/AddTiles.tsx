@@ -5,11 +5,15 @@ import { useLabel } from '../../../i18n/useLabel';
 import type { Choice } from '../../../metadata';
 import { Icon } from '../../../ui/Icon';
 
+const Group = styled('div')({
+  flex: '1 1 100%',
+  '& > p': { margin: '0 0 8px', fontSize: '0.8125rem', fontWeight: 550 },
+});
+
 const Tiles = styled('div')({
   display: 'grid',
   gap: 8,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
-  '& > p': { gridColumn: '1 / -1', margin: 0, fontSize: '0.8125rem', fontWeight: 550 },
 });
 
 const Tile = styled(ButtonBase)(({ theme }) => ({
@@ -18,6 +22,7 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
   gap: '0 12px',
   alignContent: 'start',
   padding: '10px 12px',
+  font: 'inherit',
   textAlign: 'left',
   border: `1px dashed ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
@@ -39,23 +44,25 @@ export function AddTiles({ label, choices, onAdd }: AddTilesProps) {
   const text = useLabel();
   const id = useId();
   return (
-    <Tiles role="group" aria-labelledby={id}>
+    <Group role="group" aria-labelledby={id}>
       <p id={id}>{label}</p>
-      {choices.map((choice) => {
-        const tileId = `${id}-${choice.id}`;
-        return (
-          <Tile
-            key={choice.id}
-            aria-labelledby={tileId}
-            aria-describedby={choice.help && `${tileId}-help`}
-            onClick={() => onAdd(choice)}
-          >
-            {choice.icon && <Icon path={choice.icon} />}
-            <span id={tileId}>{text(choice.label)}</span>
-            {choice.help && <span id={`${tileId}-help`}>{text(choice.help)}</span>}
-          </Tile>
-        );
-      })}
-    </Tiles>
+      <Tiles>
+        {choices.map((choice) => {
+          const tileId = `${id}-${choice.id}`;
+          return (
+            <Tile
+              key={choice.id}
+              aria-labelledby={tileId}
+              aria-describedby={choice.help && `${tileId}-help`}
+              onClick={() => onAdd(choice)}
+            >
+              {choice.icon && <Icon path={choice.icon} />}
+              <span id={tileId}>{text(choice.label)}</span>
+              {choice.help && <span id={`${tileId}-help`}>{text(choice.help)}</span>}
+            </Tile>
+          );
+        })}
+      </Tiles>
+    </Group>
   );
 }

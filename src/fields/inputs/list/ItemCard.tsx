@@ -7,12 +7,16 @@ import { type Field, type FieldOf, sourceOf } from '../../../metadata';
 import { IconAction } from '../../../ui/IconAction';
 import type { NestingInputProps } from '../inputs';
 import { RenderNearViewport } from '../parts/RenderNearViewport';
+import { ItemLine } from './ItemLine';
 
 export interface ItemCardProps {
   field: FieldOf<'list'>;
   path: string;
   title: string;
   controls: ReactNode;
+  /** Whether its inputs are shown. The user decides if the list has `collapsed`. */
+  isOpen: boolean;
+  onToggle: () => void;
   isEager: boolean;
   isInLongList: boolean;
   onRender: () => void;
@@ -36,26 +40,30 @@ const titleStyle = { fontWeight: 550, fontSize: '0.8125rem', overflowWrap: 'anyw
 
 function ItemInputs({ field, path, FieldInput }: Pick<ItemCardProps, 'field' | 'path' | 'FieldInput'>) {
   const isOneLine = isShort(field);
-  // URLs and the first text, which is usually the title, may be long.
-  const isWide = ({ kind }: Field, index: number): boolean =>
-    !isOneLine && (kind === 'url' || (kind === 'text' && index === 0));
+  const classOf = ({ kind }: Field, index: number) => {
+    if (isOneLine) return kind === 'number' ? 'narrow' : undefined;
+    // URLs and the first text, which is usually the title, may be long.
+    return kind === 'url' || (kind === 'text' && index === 0) ? 'wide' : undefined;
+  };
   return (
     <Box
       sx={{
         flex: '1 1 240px',
         minWidth: 0,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: `repeat(auto-fit, minmax(min(${isOneLine ? 110 : 220}px, 100%), 1fr))`,
+        display: isOneLine ? 'flex' : 'grid',
+        flexWrap: 'wrap',
+        gap: isOneLine ? 1 : 2,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
         // Text areas and groups of inputs take the whole width.
         '& > :is(.wide, :has(textarea, > fieldset))': { gridColumn: '1 / -1' },
-        '& > *': { minWidth: 0 },
+        '& > *': { minWidth: 0, flex: '4 1 150px' },
+        '& > .narrow': { flex: '1 1 80px' },
         // Cells of fields that `when` hides.
         '& > :empty': { display: 'none' },
       }}
     >
       {Object.entries(field.of).map(([name, itemField], index) => (
-        <div key={name} className={isWide(itemField, index) ? 'wide' : undefined}>
+        <div key={name} className={classOf(itemField, index)}>
           <FieldInput field={itemField} name={`${path}.${sourceOf(name, itemField)}`} />
         </div>
       ))}
@@ -70,7 +78,7 @@ function ItemButtons({
 }: Pick<ItemCardProps, 'title' | 'onDuplicate' | 'onRemove'>) {
   const translate = useTranslate();
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flex: 'none' }}>
+    <Box component="span" data-buttons sx={{ display: 'inline-flex', flex: 'none' }}>
       {onDuplicate && (
         <IconAction
           path={mdiContentDuplicate}
@@ -119,28 +127,47 @@ function ShortItem(props: ItemCardProps) {
 
 /** An item of a list with its own inputs: on one line if they are few and small. */
 export function ItemCard(props: ItemCardProps) {
-  const { field, title, controls, isEager, isInLongList, onRender } = props;
+  const { field, title, controls, isOpen, isEager, isInLongList, onRender } = props;
   if (isShort(field)) return <ShortItem {...props} />;
+  const height = isOpen ? 430 : 44;
   return (
     <Paper
       variant="outlined"
       role="group"
       aria-label={title}
       sx={{
-        p: 1.5,
-        pt: 0.5,
-        ...(isInLongList && { contentVisibility: 'auto', containIntrinsicSize: 'auto 430px' }),
+        px: 1.5,
+        py: 0.5,
+        pb: isOpen ? 1.5 : 0.5,
+        ...(isInLongList && { contentVisibility: 'auto', containIntrinsicSize: `auto ${height}px` }),
       }}
     >
-      <RenderNearViewport isEager={isEager} onRender={onRender} height={430}>
-        <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, ml: -1 }}>
+      <RenderNearViewport isEager={isEager} onRender={onRender} height={height}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            mx: -1,
+            // A phone has no room for them beside the text of a closed item: they show once it is open.
+            '&[data-closed] :is([data-step], [data-buttons])': { display: { xs: 'none', sm: 'inline-flex' } },
+          }}
+          data-closed={!isOpen || undefined}
+        >
           {controls}
-          <Box component="span" sx={{ flex: 1, ml: 1, ...titleStyle }}>
-            {title}
-          </Box>
+          {field.collapsed ? (
+            <ItemLine {...props} />
+          ) : (
+            <Box component="span" sx={{ flex: 1, ml: 1, ...titleStyle }}>
+              {title}
+            </Box>
+          )}
           <ItemButtons {...props} />
         </Box>
-        <ItemInputs {...props} />
+        {isOpen && (
+          <Box sx={{ mt: 1 }}>
+            <ItemInputs {...props} />
+          </Box>
+        )}
       </RenderNearViewport>
     </Paper>
   );

@@ -121,6 +121,8 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
               controls={controls}
               isInLongList={items.isLong}
               isEager={items.isEager(index)}
+              isOpen={items.isOpen(index)}
+              onToggle={() => items.toggle(index)}
               onRender={() => items.noteRendered(index)}
               onDuplicate={items.isFull ? undefined : () => items.duplicate(index)}
               onRemove={() => (items.isUnused(index) ? remove(index) : setRemoving(index))}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { defaultsOf, type FieldOf, sourceOf, type Values, valueAt } from '../../../metadata';
 import { isBlank } from '../../../write/equality';
+import { useOpenItems } from './useOpenItems';
 
 /**
  * Longer lists render an item only when it comes near the viewport: 200 questions are thousands of inputs, each of
@@ -21,6 +22,7 @@ export function useItems(field: FieldOf<'list'>, name: string) {
   const { fields, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
   // The indexes of the items rendered so far. Not their keys: a save gives every item a new one.
   const [rendered] = useState(() => new Set<number>());
+  const open = useOpenItems(field, name, fields.length);
   const isLong = fields.length > MAX_EAGER_ITEMS;
   const isFull = fields.length >= (field.max ?? Number.POSITIVE_INFINITY);
   const [firstName = '', firstField] = Object.entries(field.of)[0] ?? [];
@@ -30,15 +32,25 @@ export function useItems(field: FieldOf<'list'>, name: string) {
   const insertAt = (index: number, item: Values) => {
     // The new item gets the focus, so render it at once.
     rendered.add(index);
+    open.insert(index);
     insert(index, item, { focusName: firstInput(index) });
+  };
+  const removeAt = (index: number) => {
+    open.remove(index);
+    remove(index);
   };
   return {
     fields,
     isLong,
     isFull,
     isUnused,
-    move,
-    remove,
+    move: (from: number, to: number) => {
+      open.move(from, to);
+      move(from, to);
+    },
+    remove: removeAt,
+    isOpen: open.isOpen,
+    toggle: (index: number) => open.set(index, !open.isOpen(index)),
     add: (item?: Values) => insertAt(fields.length, { ...defaultsOf(field.of), ...item }),
     duplicate: (index: number) => insertAt(index + 1, structuredClone(getValues(`${name}.${index}`))),
     isEager: (index: number) =>
@@ -52,7 +64,7 @@ export function useItems(field: FieldOf<'list'>, name: string) {
         else if (!isFull && !isUnused(index)) insertAt(index + 1, defaultsOf(field.of));
       } else if (event.key === 'Backspace' && fields.length > 1 && isUnused(index)) {
         event.preventDefault();
-        flushSync(() => remove(index));
+        flushSync(() => removeAt(index));
         setFocus(firstInput(Math.max(0, index - 1)));
       }
     },

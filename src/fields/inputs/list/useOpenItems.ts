@@ -1,0 +1,45 @@
+import { arrayMove } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { type FieldOf, valueAt } from '../../../metadata';
+import { adviceInItem } from '../../advice';
+
+type Flags = (boolean | undefined)[];
+
+/** Which items of a list with `collapsed` are open: those of a new record, with a field to check, added, and opened. */
+export function useOpenItems(field: FieldOf<'list'>, name: string, count: number) {
+  const { getValues, formState } = useFormContext();
+  const isStored = useRecordContext()?.id !== undefined;
+  // In the order of the items, not by key: a save gives every item a new one.
+  const [opened, setOpened] = useState((): Flags => {
+    const items: unknown = field.collapsed && isStored ? getValues(name) : undefined;
+    if (!Array.isArray(items)) return [];
+    return items.map((_, index) => adviceInItem(field, `${name}.${index}`, getValues()).length > 0);
+  });
+  const change = (edit: (flags: Flags) => Flags) =>
+    setOpened((before) =>
+      edit(Array.from({ length: Math.max(count, before.length) }, (_, at) => before[at])),
+    );
+  const set = (index: number, isOpen: boolean) =>
+    change((flags) => Object.assign(flags, { [index]: isOpen }));
+  // A refused field gets the focus, so it must be visible. The user may close the item again.
+  const errors: unknown = valueAt(formState.errors, name);
+  const refused = Object.keys(Object(errors)).filter((key) => /^\d+$/.test(key) && Object(errors)[key]);
+  const [lastRefused, setLastRefused] = useState('');
+  if (refused.join() !== lastRefused) {
+    setLastRefused(refused.join());
+    for (const index of refused) set(Number(index), true);
+  }
+  return {
+    isOpen: (index: number) => field.collapsed === undefined || (opened[index] ?? !isStored),
+    set,
+    insert: (index: number) =>
+      change((flags) => {
+        flags.splice(index, 0, true);
+        return flags;
+      }),
+    remove: (index: number) => change((flags) => flags.filter((_, at) => at !== index)),
+    move: (from: number, to: number) => change((flags) => arrayMove(flags, from, to)),
+  };
+}
