@@ -48,15 +48,27 @@ const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, to
 export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
 
 const draft: Label = { fr: 'Brouillon', en: 'Draft' };
+const unpublishedChanges: Label = { fr: 'Modifications non publiées', en: 'Unpublished changes' };
+const online: Label = { fr: 'En ligne', en: 'Online' };
+const offline: Label = { fr: 'Hors ligne', en: 'Offline' };
 /** The same ones in the words of those who publish. */
 export const publicationStatuses = [
   { ...created, label: draft },
-  { ...updated, label: { fr: 'Modifications non publiées', en: 'Unpublished changes' } },
-  { ...published, label: { fr: 'En ligne', en: 'Online' } },
-  { ...unpublished, label: { fr: 'Hors ligne', en: 'Offline' } },
+  { ...updated, label: unpublishedChanges },
+  { ...published, label: online },
+  { ...unpublished, label: offline },
   deleted,
 ] as const;
-/** The statuses of towns, users and surveys. */
+/** Those of surveys, in the same words. */
+export const surveyStatuses = [
+  { ...active, label: online },
+  { ...inactive, label: offline, tone: 'warning' },
+  pending,
+  { ...created, label: draft },
+  { ...updated, label: unpublishedChanges },
+  deleted,
+] as const;
+/** The statuses of towns and users. */
 export const activeStatuses = [active, inactive, pending, created, updated, deleted] as const;
 export const notificationStatuses = [
   { ...created, label: draft },
@@ -65,12 +77,11 @@ export const notificationStatuses = [
   { ...published, label: { fr: 'Envoyée', en: 'Sent' } },
   deleted,
 ] as const;
-/** A status that users set in the form. With a text, a new record has a switch to keep it back. */
-export const switched = ({ startsVisible, ...options }: { startsVisible?: Label; help?: Label } = {}) =>
+/** A status that users set in the form. */
+export const switched = (options: { help?: Label } = {}) =>
   status(activeStatuses, {
     default: 'ACTIVE',
     selectable: ['ACTIVE', 'INACTIVE', 'PENDING'],
-    startSwitch: startsVisible && { label: startsVisible, off: 'INACTIVE' },
     ...options,
   });
 /** What comes in first, then the order of the menu "Changer l'état". */

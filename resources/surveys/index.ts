@@ -1,6 +1,16 @@
 import { mdiChartBar, mdiPoll } from '@mdi/js';
-import { choice, defineResource, image, list, longText, period, richText, text } from '../../src/metadata';
-import { periodFromNow, questionTypes, shownRatio, surveyStateLabels, switched } from '../vocabulary';
+import {
+  choice,
+  defineResource,
+  image,
+  list,
+  longText,
+  period,
+  richText,
+  status,
+  text,
+} from '../../src/metadata';
+import { periodFromNow, questionTypes, shownRatio, surveyStateLabels, surveyStatuses } from '../vocabulary';
 import { bounds, responses } from './responses';
 
 export default defineResource({
@@ -49,10 +59,11 @@ export default defineResource({
         collapsed: ['questionTitle', 'type', 'responses', 'bounds'],
       },
     ),
-    status: switched({
-      startsVisible: {
-        fr: 'Visible par les habitants dès l’enregistrement',
-        en: 'Citizens see it as soon as it is saved',
+    status: status(surveyStatuses, {
+      default: 'ACTIVE',
+      startSwitch: {
+        label: { fr: 'En ligne dès l’enregistrement', en: 'Online as soon as it is saved' },
+        off: 'INACTIVE',
       },
     }),
   },
@@ -97,5 +108,6 @@ export default defineResource({
       load: () => import('./SurveyResults'),
     },
   },
+  workflow: { publish: 'ACTIVE', unpublish: 'INACTIVE' },
   notices: { created: { fr: 'Sondage Crée.', en: 'Survey created.' } },
 });

@@ -55,8 +55,9 @@ function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
   const changes = changesBetween(opened, data, fields).filter(
     (change) => !isAudit(change) && !(workflow && isStatus(change)),
   );
-  // Save and Publish set a status even if the record already had it.
-  return workflow && data.status !== undefined
+  // Save and Publish set a status even if the record already had it. A Save that keeps the status sets none.
+  const isSet = workflow?.save !== undefined || data.status !== opened.status;
+  return workflow && data.status !== undefined && isSet
     ? [...changes, { path: ['status'], before: opened.status, after: data.status }]
     : changes;
 }

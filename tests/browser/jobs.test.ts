@@ -108,8 +108,8 @@ describe('by the keyboard alone, a clerk', () => {
           const answer = first.getByRole('group', { name: `Réponse ${index + 1}`, exact: true });
           await clerk.write(answer.getByRole('textbox', { name: /^Réponse/ }), day);
         }
-        await clerk.choose(button(page, 'Enregistrer'));
-        await page.getByText('Sondage Crée.').waitFor();
+        await clerk.choose(button(page, 'Publier'));
+        await page.getByText('Sondage publié.').waitFor();
         await clerk.choose(moreOfForm(page));
         await clerk.choose(page.getByRole('menuitem', { name: 'Résultats du sondage' }));
         await page.getByRole('heading', { level: 1, name: /Résultats/ }).waitFor();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { waitUntilLoaded } from './openApp';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 const town = useTown();
@@ -179,9 +179,9 @@ it('keeps a new notification that could not be sent, to be sent again', async ()
   await waitUntilLoaded();
 });
 
-it('warns that citizens see a new survey at once, and can keep it back', async () => {
+it('says that a new survey is online once it is saved, and can keep it back until it is published', async () => {
   await open('/survey/edit?tab=questions');
-  const visible = screen.getByRole('switch', { name: 'Visible par les habitants dès l’enregistrement' });
+  const visible = screen.getByRole('switch', { name: 'En ligne dès l’enregistrement' });
   expect(visible).toHaveProperty('checked', true);
   await userEvent.click(visible);
   await press('Enregistrer');
@@ -189,7 +189,14 @@ it('warns that citizens see a new survey at once, and can keep it back', async (
   expect(town.writes).toMatchObject([{ line: 'POST surveys', body: { status: 'INACTIVE' } }]);
   await screen.findByRole('heading', { level: 1, name: /^Modification du sondage/ });
   expect(screen.getByRole('tab', { name: /^Questions/ }).getAttribute('aria-selected')).toBe('true');
-  expect(screen.queryByRole('switch', { name: /^Visible par les habitants/ })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /^En ligne/ })).toBeNull();
+  expect(screen.getAllByText('Hors ligne')).not.toEqual([]);
+  await press('Publier');
+  expect(await screen.findByText('Sondage publié.')).toBeTruthy();
+  expect(town.writes.at(-1)?.body.status).toBe('ACTIVE');
+  // It stays online when it is saved. Unpublishing is in the menu.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Publier' })).toBeNull());
+  expect(screen.getAllByText('En ligne')).not.toEqual([]);
   await waitUntilLoaded();
 });
 
@@ -224,10 +231,13 @@ it('asks before a survey with incomplete questions becomes visible, and keeps it
     'Questions › 2 › Réponses : Donnez au moins deux réponses',
   ]);
   await userEvent.click(question.getByRole('button', { name: 'Retour au formulaire' }));
-  await userEvent.click(screen.getByRole('combobox', { name: 'Statut' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Inactif' }));
+  await chooseFromForm('Dépublier');
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dépublier' }),
+  );
+  await waitFor(() => expect(town.writes).toMatchObject([{ body: { status: 'INACTIVE' } }]));
   await press('Enregistrer');
   expect(await screen.findByText('Sondage modifié.')).toBeTruthy();
-  expect(town.writes).toMatchObject([{ body: { status: 'INACTIVE' } }]);
+  expect(town.writes.at(-1)?.body).toMatchObject({ status: 'INACTIVE', explanation: 'Merci' });
   await waitUntilLoaded();
 });

@@ -52,7 +52,11 @@ export function FormActions() {
   const label = useLabel();
   const isNarrow = useMediaQuery('(max-width: 1199px)');
   const [isPreviewed, setPreviewed] = useState(false);
-  const canPublish = resource.workflow?.publish !== undefined;
+  const { save, publish } = resource.workflow ?? {};
+  const canPublish = publish !== undefined;
+  // Save alone leaves it published.
+  const isOnline = id !== undefined && save === undefined && record.status === publish;
+  const offersPublish = canPublish && !isOnline;
   const actions = useRecordActions();
   const saveNote = useSaveNote();
   const preview = { path: mdiCellphone, text: label(texts.preview), choose: () => setPreviewed(true) };
@@ -65,7 +69,7 @@ export function FormActions() {
         <AnswerMenu record={{ ...record, id }} onStored={(stored) => rebase(stored, record)} />
       )}
       <SaveButton
-        variant={canPublish || actions.length > 0 ? 'outlined' : 'contained'}
+        variant={offersPublish || actions.length > 0 ? 'outlined' : 'contained'}
         aria-describedby={saveNote && noteIdOf(formId)}
       >
         {/* Speech control and screen readers get the same name for every status: the note explains the difference. */}
@@ -73,7 +77,7 @@ export function FormActions() {
           <span aria-hidden="true" data-is-detail>{`\u00a0${label(texts.withoutPublishing)}`}</span>
         )}
       </SaveButton>
-      {canPublish && <PublishButton />}
+      {offersPublish && <PublishButton />}
       {actions.map((action) =>
         id === undefined ? (
           <NewRecordAction key={action.label.fr} action={action} />
