@@ -57,6 +57,7 @@ export default defineResource({
         required: true,
         addBy: 'type',
         collapsed: ['questionTitle', 'type', 'responses', 'bounds'],
+        components: { Preview: () => import('./PhoneQuestions') },
       },
     ),
     status: status(surveyStatuses, {
@@ -108,6 +109,15 @@ export default defineResource({
       load: () => import('./SurveyResults'),
     },
   },
+  preview: [
+    'startImageUrl',
+    'timings',
+    'explanation',
+    'longDescription',
+    'questions',
+    'endMessage',
+    'endImageUrl',
+  ],
   workflow: { publish: 'ACTIVE', unpublish: 'INACTIVE' },
   notices: { created: { fr: 'Sondage Crée.', en: 'Survey created.' } },
 });

@@ -1,8 +1,8 @@
 import { ApiError } from '../../src/engine';
 import { isRecord } from '../../src/metadata';
 
-const rowsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
-const textOf = (value: unknown) =>
+export const rowsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
+export const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 

@@ -6,6 +6,7 @@ import { fragmentOf } from '../../../fields/inputs/richText/richTextSchema';
 import { useReferenceNames } from '../../../fields/useReferenceRecords';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { type DisplayField, nameOf, type Resource, ratioOf, type Values, valueAt } from '../../../metadata';
+import { loadableOf } from '../../../ui/loadable';
 import { isBlankValue, previewFields } from './findings';
 
 /** The screen of a phone. Its colours do not follow the admin's theme: users choose light or dark. */
@@ -106,6 +107,10 @@ function usePreview({ resource, values }: PreviewProps) {
   const block = (visible: DisplayField): ReactNode => {
     const { field, path } = visible;
     const value = valueAt(values, path);
+    if (field.components?.Preview) {
+      const Component = loadableOf(field.components.Preview);
+      return <Component key={path} value={value} record={values} />;
+    }
     if (field.kind === 'image' && typeof value === 'string')
       return (
         <img
