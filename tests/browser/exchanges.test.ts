@@ -158,7 +158,7 @@ describe('a survey', () => {
     await page.goto('survey/edit');
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Le marché');
     await page.getByRole('tab', { name: 'Questions' }).click();
-    await button(page, 'Un seul choix').click();
+    await page.getByRole('button', { name: /^Un seul choix/ }).click();
     const first = page.getByRole('group', { name: 'Question 1', exact: true });
     await first.getByRole('textbox', { name: /^Question/ }).fill('Quel jour ?');
     for (const [index, day] of ['Samedi', 'Dimanche'].entries()) {

@@ -101,7 +101,7 @@ describe('by the keyboard alone, a clerk', () => {
         await clerk.choose(link(page, 'Ajouter'));
         await clerk.write(box(page, 'Titre'), 'Quel jour pour le marché ?');
         await clerk.choose(page.getByRole('tab', { name: 'Questions' }));
-        await clerk.choose(button(page, 'Un seul choix'));
+        await clerk.choose(button(page, /^Un seul choix/));
         const first = page.getByRole('group', { name: 'Question 1', exact: true });
         await clerk.write(first.getByRole('textbox', { name: /^Question/ }), 'Quel jour ?');
         for (const [index, day] of ['Samedi', 'Dimanche'].entries()) {

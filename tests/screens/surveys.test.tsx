@@ -19,7 +19,9 @@ const answers = (position: number) =>
 const textOf = (element: HTMLElement | undefined) =>
   within(element ?? document.body).getByRole('textbox', { name: /^(Réponse|Libellé)/ });
 const tile = (name: string) =>
-  within(screen.getByRole('group', { name: 'Ajouter : question' })).getByRole('button', { name });
+  within(screen.getByRole('group', { name: 'Ajouter : question' })).getByRole('button', {
+    name: new RegExp(`^${name} `),
+  });
 
 describe('The questions of a new survey', () => {
   it('are added by kind, with two answers that wait, and typed without the mouse', async () => {

@@ -12,6 +12,7 @@ import { loadable } from '../../ui/loadable';
 import type { AnswerMenuProps } from '../record/AnswerMenu';
 import { NewRecordAction, StoredRecordAction, useRecordActions } from '../record/RecordActions';
 import { RecordMenu } from '../record/RecordMenu';
+import { useOffersPublish } from '../record/usePublish';
 import { useRecordForm } from '../record/useRecordForm';
 import { noteIdOf, useSaveNote } from './FormNotes';
 import { PublishButton } from './PublishButton';
@@ -52,11 +53,8 @@ export function FormActions() {
   const label = useLabel();
   const isNarrow = useMediaQuery('(max-width: 1199px)');
   const [isPreviewed, setPreviewed] = useState(false);
-  const { save, publish } = resource.workflow ?? {};
-  const canPublish = publish !== undefined;
-  // Save alone leaves it published.
-  const isOnline = id !== undefined && save === undefined && record.status === publish;
-  const offersPublish = canPublish && !isOnline;
+  const canPublish = resource.workflow?.publish !== undefined;
+  const offersPublish = useOffersPublish();
   const actions = useRecordActions();
   const saveNote = useSaveNote();
   const preview = { path: mdiCellphone, text: label(texts.preview), choose: () => setPreviewed(true) };

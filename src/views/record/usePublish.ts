@@ -11,6 +11,13 @@ export interface Publishing {
   publish: (options?: SubmitOptions) => void;
 }
 
+/** Whether there is something to publish: a record that Save alone leaves published has nothing. */
+export function useOffersPublish(): boolean {
+  const { resource, record, id } = useRecordForm();
+  const { save, publish } = resource.workflow ?? {};
+  return publish !== undefined && (id === undefined || save !== undefined || record.status !== publish);
+}
+
 /**
  * The ways to publish the record of the form, the usual one first: with the switch of `workflow.notify` on, there are two.
  * A published record whose switch is still on has notified already: this time it is silent.

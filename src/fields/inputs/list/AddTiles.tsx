@@ -47,21 +47,12 @@ export function AddTiles({ label, choices, onAdd }: AddTilesProps) {
     <Group role="group" aria-labelledby={id}>
       <p id={id}>{label}</p>
       <Tiles>
-        {choices.map((choice) => {
-          const tileId = `${id}-${choice.id}`;
-          return (
-            <Tile
-              key={choice.id}
-              aria-labelledby={tileId}
-              aria-describedby={choice.help && `${tileId}-help`}
-              onClick={() => onAdd(choice)}
-            >
-              {choice.icon && <Icon path={choice.icon} />}
-              <span id={tileId}>{text(choice.label)}</span>
-              {choice.help && <span id={`${tileId}-help`}>{text(choice.help)}</span>}
-            </Tile>
-          );
-        })}
+        {choices.map((choice) => (
+          <Tile key={choice.id} onClick={() => onAdd(choice)}>
+            {choice.icon && <Icon path={choice.icon} />}
+            <span>{text(choice.label)}</span> {choice.help && <span>{text(choice.help)}</span>}
+          </Tile>
+        ))}
       </Tiles>
     </Group>
   );

@@ -12,7 +12,7 @@ import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { Icon } from '../../../ui/Icon';
 import { LabelledSwitch } from '../../../ui/LabelledSwitch';
 import { loadable } from '../../../ui/loadable';
-import { type Publishing, usePublish } from '../../record/usePublish';
+import { type Publishing, useOffersPublish, usePublish } from '../../record/usePublish';
 import { useRecordForm } from '../../record/useRecordForm';
 import { findingsIn } from './findings';
 import { Phone } from './Phone';
@@ -77,6 +77,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
   const [isPoster, setPoster] = useState(false);
   // A copy is enough, because the values cannot change while the dialog covers the form.
   const [values] = useState<Values>(() => structuredClone(getValues()));
+  const offersPublish = useOffersPublish();
   const [usual, ...others] = usePublish();
   const publishBy = ({ publish }: Publishing) => {
     onClose();
@@ -93,14 +94,21 @@ export default function Preview({ onClose }: { onClose: () => void }) {
           <Button startIcon={<Icon path={mdiPrinterOutline} />} onClick={() => setPoster(true)}>
             {label(texts.poster)}
           </Button>
-          {others.map((one) => (
-            <Button key={one.text} variant="outlined" onClick={() => publishBy(one)}>
-              {one.text}
+          {offersPublish &&
+            others.map((one) => (
+              <Button key={one.text} variant="outlined" onClick={() => publishBy(one)}>
+                {one.text}
+              </Button>
+            ))}
+          {offersPublish && (
+            <Button
+              variant="contained"
+              startIcon={<Icon path={mdiPublish} />}
+              onClick={() => publishBy(usual)}
+            >
+              {usual.text}
             </Button>
-          ))}
-          <Button variant="contained" startIcon={<Icon path={mdiPublish} />} onClick={() => publishBy(usual)}>
-            {usual.text}
-          </Button>
+          )}
         </>
       }
     >
