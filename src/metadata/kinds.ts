@@ -111,14 +111,12 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   id: V;
   /** The text on screen. */
   label: Label;
-  /** What it means, in one sentence. The form shows that of the chosen value below the input. */
+  /** What it means, in one sentence: below the input if it is chosen, and on its tile. */
   help?: Label;
   /** The colour of its chip. A status without a tone is neutral, a choice without one is plain text. */
   tone?: Tone;
   /** The SVG path of its icon on the tile that adds an item with it (`addBy` of a list). */
   icon?: string;
-  /** A sentence on that tile. */
-  help?: Label;
   /** Other stored values with the same meaning. */
   aliases?: readonly ChoiceValue[];
 }
