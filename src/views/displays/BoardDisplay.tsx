@@ -13,7 +13,7 @@ import { useLabel } from '../../i18n/useLabel';
 import type { Label, StatusField } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { useDrag } from '../../ui/drag';
-import { EmptyList } from '../list/EmptyList';
+import EmptyList from '../list/EmptyList';
 import type { Move } from '../moves/movesOf';
 import { useTransition } from '../moves/useTransition';
 import { BoardColumn, type Card, columnFilter, type Moved } from './BoardColumn';

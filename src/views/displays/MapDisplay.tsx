@@ -11,7 +11,7 @@ import { listMeta } from '../../routing/listRequest';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { IconAction } from '../../ui/IconAction';
 import { RecordLink } from '../../ui/OptionalLink';
-import { EmptyList } from '../list/EmptyList';
+import EmptyList from '../list/EmptyList';
 import { mapPointsOf, maxPlaces } from '../map/places';
 import { RecordMap } from '../map/RecordMap';
 import { texts } from './texts';

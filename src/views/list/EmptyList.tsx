@@ -22,7 +22,7 @@ const Picture = styled('div')(({ theme }) => ({
 }));
 
 /** Shown in place of an empty list. Suggests adding the first record, or clearing the filters. */
-export function EmptyList() {
+export default function EmptyList() {
   const can = useCan();
   const { routes, list, icon } = useResource();
   const label = useLabel();

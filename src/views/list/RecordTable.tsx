@@ -11,12 +11,12 @@ import { loadable } from '../../ui/loadable';
 import { useRangeSelect } from '../../ui/useRangeSelect';
 import { whenIdle } from '../../ui/whenIdle';
 import { usePlannedInList } from '../record/schedule/useAgenda';
-import { EmptyList } from './EmptyList';
 import { Row } from './table/Row';
 import { TableHead } from './table/TableHead';
 import { minTableWidth, TableFrame, TableRoot } from './table/TableRoot';
 import { useColumns, usePicture } from './table/useColumns';
 
+const EmptyList = loadable(() => import('./EmptyList'));
 const RowMenu = loadable(() => import('./table/RowMenu'));
 const BulkBar = loadable(() => import('./BulkBar'));
 

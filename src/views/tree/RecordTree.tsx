@@ -16,7 +16,7 @@ import { RecordLink } from '../../ui/OptionalLink';
 import { useTask } from '../../ui/useTask';
 import { useWrite } from '../../write/useWrite';
 import { useWriter } from '../../write/WriteContext';
-import { EmptyList } from '../list/EmptyList';
+import EmptyList from '../list/EmptyList';
 import { ListPagination } from '../list/ListPagination';
 import RowMenu from '../list/table/RowMenu';
 import { TableHead } from '../list/table/TableHead';
