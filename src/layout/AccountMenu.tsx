@@ -1,5 +1,4 @@
 import { mdiChevronDown } from '@mdi/js';
-import Avatar from '@mui/material/Avatar';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
@@ -23,6 +22,23 @@ const NameAndRole = styled('span')(({ theme }) => ({
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& span + span': { color: theme.palette.text.secondary, fontSize: '0.75rem', fontWeight: 400 },
   [theme.breakpoints.down('sm')]: visuallyHidden,
+}));
+
+/** The initials, and above them the picture: one that cannot be loaded shows nothing. */
+const Portrait = styled('span')(({ theme }) => ({
+  position: 'relative',
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 30,
+  height: 30,
+  overflow: 'hidden',
+  borderRadius: '50%',
+  fontSize: '0.75rem',
+  fontWeight: 550,
+  color: theme.palette.brand.onSecondary,
+  backgroundColor: theme.palette.brand.secondary,
+  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
 const initialsOf = (name: string) =>
@@ -53,20 +69,10 @@ export function AccountMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ gap: 1, px: 0.75, minWidth: 0 }}
       >
-        <Avatar
-          src={identity?.avatar}
-          aria-hidden
-          sx={{
-            width: 30,
-            height: 30,
-            fontSize: '0.75rem',
-            fontWeight: 550,
-            bgcolor: 'brand.secondary',
-            color: 'brand.onSecondary',
-          }}
-        >
+        <Portrait aria-hidden>
           {initialsOf(name)}
-        </Avatar>
+          {identity?.avatar && <img src={identity.avatar} alt="" />}
+        </Portrait>
         <span className="unseen">{translate('layout.account')}</span>
         <NameAndRole>
           <span>{name}</span>

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import { keyframes, styled, type Theme } from '@mui/material/styles';
 import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -19,6 +18,18 @@ function useIsScreenLoading(): boolean {
 }
 
 const appear = keyframes({ from: { opacity: 0 } });
+const turn = keyframes({ to: { rotate: '1turn' } });
+
+/** MUI's also shows percentages, and would be most of this file. */
+const Spinner = styled('span')(({ theme }) => ({
+  width: 28,
+  height: 28,
+  border: '3px solid transparent',
+  borderTopColor: theme.palette.primary.main,
+  borderRightColor: theme.palette.primary.main,
+  borderRadius: '50%',
+  animation: `${turn} 1s linear infinite`,
+}));
 
 const overlayStyles = ({ theme }: { theme: Theme }) => ({
   position: 'fixed' as const,
@@ -71,7 +82,7 @@ function SlowWriteDialog({ text, onClose, children }: SlowWriteDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   return createPortal(
     <SlowWriteBackdrop ref={dialog} role="alertdialog" aria-label={text} onCancel={onClose}>
-      <CircularProgress size={28} aria-hidden />
+      <Spinner />
       {text}
       <Choices>{children}</Choices>
     </SlowWriteBackdrop>,
@@ -110,7 +121,7 @@ export function BusyOverlay() {
           <Overlay data-visible={isVisible || undefined}>
             {isVisible && (
               <>
-                <CircularProgress size={28} aria-hidden />
+                <Spinner />
                 {translate(message)}
               </>
             )}
