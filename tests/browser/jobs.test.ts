@@ -207,13 +207,14 @@ describe('by the keyboard alone, a clerk', () => {
         );
         await clerk.choose(menu(page, 'Signalements'));
         await clerk.choose(rows(page).first().locator('a.row-link'));
-        const answer = button(page, 'Répondre');
+        const answer = button(page, /^Répondre/);
         for (let answered = 0; answered < 5; ) {
           await answer.or(page.getByText('Pas d’adresse e-mail pour répondre.')).waitFor();
           const { href } = new URL(page.url());
           if (await answer.isVisible()) {
             await clerk.press('r');
-            await clerk.choose(page.getByRole('menuitem', { name: /^Résolu/ }));
+            // The next ones get the same answer.
+            if (answered === 0) await clerk.choose(page.getByRole('menuitem', { name: /^Résolu/ }));
             await link(page, 'Envoyer et suivant').waitFor();
             const stored = page.waitForResponse((response) => response.request().method() === 'PUT');
             await clerk.press('Control+Enter');
@@ -225,7 +226,7 @@ describe('by the keyboard alone, a clerk', () => {
           await page.locator('h1:focus').filter({ hasText: /^SIG-/ }).waitFor();
         }
       },
-      { most: 18 },
+      { most: 15 },
     ));
 
   it('sends an alert, after reading it again', ({ doJob }) =>

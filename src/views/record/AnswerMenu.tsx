@@ -1,7 +1,17 @@
+import { mdiChevronDown } from '@mdi/js';
+import Button from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
-import { type Identifier, type RaRecord, useCreatePath, useNavigate, useTranslate } from 'react-admin';
+import {
+  type Identifier,
+  type RaRecord,
+  useCreatePath,
+  useNavigate,
+  useStore,
+  useTranslate,
+} from 'react-admin';
 import { cellsOf } from '../../fields/columns/cells';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
@@ -25,6 +35,8 @@ import { AnswerDialog } from './AnswerDialog';
 
 const labels = {
   answer: { fr: 'Répondre', en: 'Answer' },
+  answerBy: { fr: 'Répondre : {answer}', en: 'Answer: {answer}' },
+  others: { fr: 'Autres réponses', en: 'Other answers' },
   noAddress: { fr: 'Pas d’adresse e-mail pour répondre.', en: 'No e-mail address to reply to.' },
 } satisfies Record<string, Label>;
 
@@ -68,7 +80,7 @@ export interface AnswerMenuProps {
 }
 
 /**
- * A menu of the declared answers to a record. Each one opens in a dialog, from which it goes to the user's mail program;
+ * A menu of the declared answers to a record, and beside it the last one that was sent. Each one opens in a dialog, from which it goes to the user's mail program;
  * then the record gets its status. Shows a note instead if the record has no e-mail address.
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
@@ -79,6 +91,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const [chosen, setChosen] = useState<Answer>();
+  const [last, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
   // The record to open once this one has its status. A ref, because the transition started before the next render.
   const next = useRef<Identifier>(undefined);
   const button = useRef<HTMLButtonElement>(null);
@@ -106,35 +119,48 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
     );
   const sent = (answer: Answer, target?: Identifier) => {
     next.current = target;
+    rememberLast(answer.label.fr);
     setChosen(undefined);
     if (answer.status && answer.status !== record.status)
       start([record], { by: 'set', status: answer.status });
     else if (target !== undefined) finish(record);
   };
+  const usual = answers.templates.find((answer) => answer.label.fr === last);
+  const main = { ref: button, 'aria-keyshortcuts': 'R' };
   return (
     <>
-      <MenuButton
-        ref={button}
-        label={label(labels.answer)}
-        aria-keyshortcuts="R"
-        isPending={isPending}
-        variant="outlined"
-      >
-        {(choose) =>
-          answers.templates.map((answer) => (
-            <MenuItem
-              key={answer.label.fr}
-              sx={{ gap: 1, justifyContent: 'space-between' }}
-              onClick={() => choose(() => setChosen(answer))}
-            >
-              {label(answer.label)}
-              {status?.kind === 'status' && answer.status && (
-                <StatusChip field={status} value={answer.status} />
-              )}
-            </MenuItem>
-          ))
-        }
-      </MenuButton>
+      <ButtonGroup variant="outlined">
+        {usual && (
+          <Button
+            {...main}
+            aria-disabled={isPending || undefined}
+            onClick={() => isPending || setChosen(usual)}
+          >
+            {label(labels.answerBy, { answer: label(usual.label) })}
+          </Button>
+        )}
+        <MenuButton
+          {...(usual ? { icon: mdiChevronDown } : main)}
+          label={label(usual ? labels.others : labels.answer)}
+          isPending={isPending}
+          variant="outlined"
+        >
+          {(choose) =>
+            answers.templates.map((answer) => (
+              <MenuItem
+                key={answer.label.fr}
+                sx={{ gap: 1, justifyContent: 'space-between' }}
+                onClick={() => choose(() => setChosen(answer))}
+              >
+                {label(answer.label)}
+                {status?.kind === 'status' && answer.status && (
+                  <StatusChip field={status} value={answer.status} />
+                )}
+              </MenuItem>
+            ))
+          }
+        </MenuButton>
+      </ButtonGroup>
       {chosen && (
         <AnswerDialog
           record={record}
