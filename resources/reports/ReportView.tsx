@@ -72,7 +72,7 @@ function Neighbours({ id }: { id: Identifier }) {
       sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary' }}
     >
       <Step id={previous} name={label(labels.previous)} path={mdiChevronLeft} />
-      <span>{position !== undefined && `${position} / ${total}`}</span>
+      <span>{position !== undefined && `${position}\u00a0/\u00a0${total}`}</span>
       <Step id={next} name={label(labels.next)} path={mdiChevronRight} />
     </Box>
   );

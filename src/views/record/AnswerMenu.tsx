@@ -16,7 +16,7 @@ import { cellsOf } from '../../fields/columns/cells';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
 import { formatDate } from '../../i18n/dates';
-import { useLabel, useLanguage } from '../../i18n/useLabel';
+import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
 import {
   type Answer,
   fieldOf,
@@ -35,7 +35,6 @@ import { AnswerDialog } from './AnswerDialog';
 
 const labels = {
   answer: { fr: 'Répondre', en: 'Answer' },
-  answerBy: { fr: 'Répondre : {answer}', en: 'Answer: {answer}' },
   others: { fr: 'Autres réponses', en: 'Other answers' },
   noAddress: { fr: 'Pas d’adresse e-mail pour répondre.', en: 'No e-mail address to reply to.' },
 } satisfies Record<string, Label>;
@@ -87,6 +86,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const resource = useResource();
   const can = useCan();
   const label = useLabel();
+  const language = useLanguage();
   const fill = useTemplate(record);
   const navigate = useNavigate();
   const createPath = useCreatePath();
@@ -136,7 +136,8 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
             aria-disabled={isPending || undefined}
             onClick={() => isPending || setChosen(usual)}
           >
-            {label(labels.answerBy, { answer: label(usual.label) })}
+            {label(labels.answer)}
+            <span data-is-detail>{`${colonIn(language)}\u00a0${label(usual.label)}`}</span>
           </Button>
         )}
         <MenuButton
