@@ -91,7 +91,9 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const [chosen, setChosen] = useState<Answer>();
-  const [last, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
+  const [stored, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
+  // The buttons of this record stay as they are, and so does the focus.
+  const [last] = useState(stored);
   // The record to open once this one has its status. A ref, because the transition started before the next render.
   const next = useRef<Identifier>(undefined);
   const button = useRef<HTMLButtonElement>(null);
