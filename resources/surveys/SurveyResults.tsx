@@ -62,19 +62,19 @@ function Actions({ id, title, results }: ResultsProps) {
   const rows = () => [
     [label(labels.respondents), respondents],
     [],
-    [labels.question, labels.type, labels.answer, labels.count, labels.percent].map((word) => label(word)),
+    [labels.question, labels.type, labels.answer, labels.count, labels.percent, labels.average].map((word) =>
+      label(word),
+    ),
     ...questions.flatMap((question) => {
       const { questionTitle, type, answers, average } = question;
-      const start = [questionTitle, label(choiceLabel(questionTypes, type))];
-      return [
-        ...answers.map((answer) => [
-          ...start,
-          answer.responseTitle,
-          answer.count,
-          percentOf(answer, question, respondents),
-        ]),
-        ...(average === undefined ? [] : [[...start, label(labels.average), average]]),
-      ];
+      return answers.map((answer) => [
+        questionTitle,
+        label(choiceLabel(questionTypes, type)),
+        answer.responseTitle,
+        answer.count,
+        percentOf(answer, question, respondents),
+        average,
+      ]);
     }),
     [],
     [label(labels.day), label(labels.answers)],
@@ -102,7 +102,7 @@ function ResultsPanels(props: ResultsProps) {
   const { respondents, perDay, questions } = results;
   const label = useLabel();
   const language = useLanguage();
-  const number = useNumberFormats().number(respondents);
+  const respondentsText = useNumberFormats().number(respondents);
   const [first, last] = [perDay[0], perDay.at(-1)].map((day) => shortDate(day?.date ?? '', language));
   return (
     <Box sx={{ maxWidth: 1100 }}>
@@ -110,7 +110,7 @@ function ResultsPanels(props: ResultsProps) {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Panel title={label(labels.respondents)}>
           <Box component="p" sx={{ m: 0, typography: 'h1', fontVariantNumeric: 'tabular-nums' }}>
-            {number}
+            {respondentsText}
           </Box>
         </Panel>
         {respondents === 0 && <Alert severity="info">{label(labels.none)}</Alert>}
@@ -118,7 +118,7 @@ function ResultsPanels(props: ResultsProps) {
         {respondents > 0 && perDay.length > 0 && (
           <DayFigures
             title={label(labels.perDay)}
-            summary={label(labels.perDaySummary, { first, last, respondents: number })}
+            summary={label(labels.perDaySummary, { first, last, respondents: respondentsText })}
             days={perDay.map(({ date }) => date)}
             series={[{ name: label(labels.answers), values: perDay.map(({ count }) => count) }]}
           />

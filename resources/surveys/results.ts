@@ -69,10 +69,12 @@ function averageOf({ answers }: Question, bounds: ReturnType<typeof rowsIn>): nu
 
 /** Adds the averages of the slider questions of a survey, whose record has the values of their bounds. */
 export function withAverages(results: Results, survey: Readonly<Record<string, unknown>>): Results {
+  // Two questions may have the same title: they have the same order in the results.
   const asked = rowsIn(survey.questions);
   const questions = results.questions.map((question) => {
+    const index = asked.findIndex(({ questionTitle }) => textOf(questionTitle) === question.questionTitle);
+    const [own] = index < 0 ? [] : asked.splice(index, 1);
     if (question.type !== 'cursor') return question;
-    const own = asked.find(({ questionTitle }) => textOf(questionTitle) === question.questionTitle);
     return { ...question, average: averageOf(question, rowsIn(own?.responses)) };
   });
   return { ...results, questions };

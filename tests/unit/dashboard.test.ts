@@ -74,6 +74,18 @@ describe('the average of a slider question', () => {
     ['is missing where an answer has no value', 'cursor', { 1: 1, Parfois: 1 }, undefined],
     ['is missing for another question', 'uniquechoice', { 1: 1, 2: 2 }, undefined],
   ] as const)('%s', (_, type, counts, average) => expect(averageOf(type, counts)).toBe(average));
+
+  it('is that of the own values of two questions with one title', () => {
+    const question = (responseValue: number) => ({
+      questionTitle: 'Note',
+      type: 'cursor',
+      responses: [{ responseTitle: 'Oui', responseValue }],
+    });
+    const answered = { questionTitle: 'Note', type: 'cursor', answers: [{ responseTitle: 'Oui', count: 2 }] };
+    const results = readResults({ questions: [answered, answered] });
+    const averages = withAverages(results, { questions: [question(1), question(9)] }).questions;
+    expect(averages.map(({ average }) => average)).toEqual([1, 9]);
+  });
 });
 
 describe('the percentages of a survey', () => {
