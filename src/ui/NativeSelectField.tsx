@@ -10,7 +10,7 @@ export const NativeControl = styled('div')(({ theme }) => ({
   gap: 4,
   minWidth: 0,
   '& label': { fontSize: '0.8125rem', fontWeight: 550, lineHeight: 1.45 },
-  '& select, & input': {
+  '& select, & input, & textarea': {
     font: 'inherit',
     fontSize: '0.875rem',
     width: '100%',

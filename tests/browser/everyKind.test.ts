@@ -173,7 +173,7 @@ describe('in the form and the list of that entity', () => {
 
     it.for(['12,5', '12.5'])('is typed as %j', async (text) => {
       await open();
-      await page.locator('.MuiInputBase-root', { has: fee() }).getByText('€', { exact: true }).waitFor();
+      await page.locator('label + div', { has: fee() }).getByText('€', { exact: true }).waitFor();
       await fee().click();
       await type(text);
       expect(await fee().inputValue()).toBe(text);

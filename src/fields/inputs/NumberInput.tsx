@@ -1,9 +1,8 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { clamp } from 'es-toolkit';
 import { numberText, typedNumber, unitText } from '../../i18n/numbers';
 import { useLanguage } from '../../i18n/useLabel';
 import type { FieldOf } from '../../metadata';
+import { TextBox } from '../../ui/TextBox';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
@@ -50,10 +49,8 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
     'aria-valuenow': typeof value === 'number' ? value : undefined,
     'aria-valuetext': typeof value === 'number' ? numberText(field, value, language) : undefined,
   };
-  const unitId = unit && `${id}-unit`;
-  const helpId = textFieldProps.helperText ? `${id}-helper-text` : undefined;
   return (
-    <TextField
+    <TextBox
       {...textFieldProps}
       value={text}
       onChange={({ target }) => {
@@ -67,21 +64,10 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
         event.preventDefault();
         change(nextStep(field, step, Number(value) || 0, direction));
       }}
-      slotProps={{
-        htmlInput: {
-          inputMode,
-          autoComplete: 'off',
-          ...spinProps,
-          ...(unitId && { 'aria-describedby': [unitId, helpId].filter(Boolean).join(' ') }),
-        },
-        input: unit && {
-          endAdornment: (
-            <InputAdornment position="end" id={unitId}>
-              {unitText(unit, language)}
-            </InputAdornment>
-          ),
-        },
-      }}
+      inputMode={inputMode}
+      {...spinProps}
+      end={unit && unitText(unit, language)}
+      endId={unit && `${id}-unit`}
     />
   );
 }

@@ -1,8 +1,5 @@
 import { mdiOpenInNew } from '@mdi/js';
 import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import type { TextFieldProps } from '@mui/material/TextField';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
@@ -24,6 +21,7 @@ import {
 import { useResource } from '../../routing/AppContext';
 import { IconAction } from '../../ui/IconAction';
 import { PasswordField } from '../../ui/PasswordField';
+import { TextBox, type TextBoxProps } from '../../ui/TextBox';
 import type { InputProps } from './inputs';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { useFieldInput } from './useFieldInput';
@@ -63,38 +61,32 @@ const inputModes = { text: 'text', longText: 'text', email: 'email', phone: 'tel
 function OpenLink({ href }: { href: string }) {
   const translate = useTranslate();
   return (
-    <InputAdornment position="end">
-      <IconAction
-        path={mdiOpenInNew}
-        label={translate('forms.openLink')}
-        component="a"
-        href={href}
-        target="_blank"
-        rel="noreferrer"
-        edge="end"
-      />
-    </InputAdornment>
+    <IconAction
+      path={mdiOpenInNew}
+      label={translate('forms.openLink')}
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      edge="end"
+    />
   );
 }
-
-/** Whether CSS can grow a text area with its text. Measuring it by script lays out the whole form at each key press. */
-const hasFieldSizing = globalThis.CSS?.supports?.('field-sizing', 'content') === true;
 
 const DEFAULT_ROWS = 3;
 const MAX_ROWS = 16;
 
-/** The size of a text area. It must not change while the user types, because a new element would lose the focus. */
-function sizeOf(field: TextInputProps['field'], isHuge: boolean): TextFieldProps {
+/**
+ * The size of a text area, which the browser grows with its text: measuring it by script would lay out the whole form at
+ * each key press. It must not change while the user types, because a new element would lose the focus.
+ */
+function sizeOf(field: TextInputProps['field'], isHuge: boolean): Partial<TextBoxProps> {
   if (field.kind !== 'longText') return {};
   const rows = field.rows ?? DEFAULT_ROWS;
   // Even the browser takes seconds to size a megabyte.
-  if (isHuge) return { multiline: true, rows: MAX_ROWS };
-  if (!hasFieldSizing) return { multiline: true, minRows: rows, maxRows: MAX_ROWS };
-  return {
-    multiline: true,
-    rows,
-    sx: { '& textarea': { fieldSizing: 'content', minHeight: `${rows}lh`, maxHeight: `${MAX_ROWS}lh` } },
-  };
+  if (isHuge) return { as: 'textarea', rows: MAX_ROWS };
+  const style = { fieldSizing: 'content', minHeight: `${rows + 1}lh`, maxHeight: `${MAX_ROWS}lh` } as const;
+  return { as: 'textarea', rows, style };
 }
 
 interface PlainTextInputProps extends TextInputProps {
@@ -109,7 +101,7 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
   const [isHuge] = useState(text.length > 20_000);
   const href = field.kind === 'url' ? linkOf('url', text) : undefined;
   return (
-    <TextField
+    <TextBox
       {...textFieldProps}
       value={text}
       onChange={({ target }) => change(target.value === '' ? null : target.value)}
@@ -129,15 +121,9 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
           textFieldProps.helperText
         )
       }
+      inputMode={inputModes[field.kind]}
+      end={href && <OpenLink href={href} />}
       {...sizeOf(field, isHuge)}
-      slotProps={{
-        htmlInput: { inputMode: inputModes[field.kind], autoComplete: 'off' },
-        input: {
-          // MUI's text area would measure itself by script.
-          ...(field.kind === 'longText' && hasFieldSizing && { inputComponent: 'textarea' }),
-          ...(href && { endAdornment: <OpenLink href={href} /> }),
-        },
-      }}
     />
   );
 }

@@ -1,6 +1,4 @@
-import type { InputBaseComponentProps } from '@mui/material/InputBase';
-import TextField from '@mui/material/TextField';
-import { type ElementType, type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldOf } from '../../../metadata';
 import {
@@ -12,6 +10,7 @@ import {
   timeZone,
 } from '../../../metadata/townTime';
 import { DateBox, type DateBoxProps } from '../../../ui/DateBox';
+import { TextBox } from '../../../ui/TextBox';
 import type { InputProps } from '../inputs';
 import { InputMessage } from '../parts/InputMessage';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
@@ -21,8 +20,6 @@ const kinds = {
   date: { type: 'date', format: dayText, parse: storedDay },
   dateTime: { type: 'datetime-local', format: momentText, parse: storedMoment },
 } as const;
-
-const inputSlot = { input: { inputComponent: DateBox as ElementType<InputBaseComponentProps> } };
 
 /** Why the text of a date input is not a date; `''` if it is one, or is empty. */
 const problemIn = ({ validity, validationMessage }: HTMLInputElement) =>
@@ -40,7 +37,7 @@ interface DateTextOptions extends Pick<FieldInput, 'value' | 'change' | 'onBlur'
   helperText?: ReactNode;
 }
 
-/** `TextField` props for a day, or for a day and time by the town's clock. */
+/** `TextBox` props for a day, or for a day and time by the town's clock. */
 export function useDateText(
   kind: keyof typeof kinds,
   { value, change, onBlur, isRefused, helperText }: DateTextOptions,
@@ -59,9 +56,9 @@ export function useDateText(
     value: text,
     error: isRefused || problem !== '',
     helperText: problem && !isRefused ? <InputMessage tone="error">{problem}</InputMessage> : helperText,
-    slotProps: inputSlot,
+    as: DateBox,
     onChange: ({ target }: Parameters<DateBoxProps['onChange']>[0]) => setTyped(target.value),
-    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+    onBlur: ({ target }: { target: HTMLInputElement }) => {
       setProblem(problemIn(target));
       // Show what is stored: an hour that daylight saving time skips becomes the next one.
       if (value) setText(format(value), value);
@@ -89,6 +86,6 @@ export function DateInput({ field, name }: InputProps<FieldOf<'date' | 'dateTime
   const clockText = useTownClock([input.value], input.helperText);
   const helperText = field.kind === 'dateTime' ? clockText : input.helperText;
   return (
-    <TextField ref={box} {...input.textFieldProps} {...useDateText(field.kind, { ...input, helperText })} />
+    <TextBox ref={box} {...input.textFieldProps} {...useDateText(field.kind, { ...input, helperText })} />
   );
 }

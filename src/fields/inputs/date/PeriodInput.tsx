@@ -1,12 +1,12 @@
 import { mdiDeleteOutline, mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { type Ref, useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../../i18n/useLabel';
 import { type FieldOf, isRecord } from '../../../metadata';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import { IconAction, SmallButton } from '../../../ui/IconAction';
+import { TextBox } from '../../../ui/TextBox';
 import type { InputProps } from '../inputs';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
 import { useDateCheck, useDateText, useTownClock } from './DateInput';
@@ -18,7 +18,7 @@ interface EndInputProps extends Pick<FieldInput, 'value' | 'change' | 'onBlur' |
 
 function EndInput({ label, inputRef, ...input }: EndInputProps) {
   const id = useId();
-  return <TextField id={id} label={label} {...useDateText('dateTime', input)} inputRef={inputRef} />;
+  return <TextBox id={id} label={label} {...useDateText('dateTime', input)} inputRef={inputRef} />;
 }
 
 /** A start and an end, or a list of periods. */

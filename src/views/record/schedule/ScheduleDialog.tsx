@@ -1,7 +1,6 @@
 import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { readSession } from '../../../api/session';
@@ -12,6 +11,7 @@ import { momentText } from '../../../metadata/townTime';
 import { useResource } from '../../../routing/AppContext';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { IconAction } from '../../../ui/IconAction';
+import { TextBox } from '../../../ui/TextBox';
 import { useTask } from '../../../ui/useTask';
 import type { Entry, PlannedStatus } from './planned';
 import { useSchedule } from './useSchedule';
@@ -41,6 +41,7 @@ function MomentInput({
   value: unknown;
   change: (value: unknown) => void;
 }) {
+  const id = useId();
   const label = useLabel();
   const input = useRef<HTMLInputElement>(null);
   const [min] = useState(() => momentText(Date.now() + 60_000));
@@ -52,13 +53,7 @@ function MomentInput({
   });
   return (
     <Box sx={{ display: 'flex', alignItems: help ? 'center' : 'end', gap: 0.5 }}>
-      <TextField
-        {...dateText}
-        sx={{ flex: 1, minWidth: 0 }}
-        inputRef={input}
-        label={label(texts.on, { name })}
-        slotProps={{ ...dateText.slotProps, htmlInput: { min } }}
-      />
+      <TextBox {...dateText} id={id} inputRef={input} label={label(texts.on, { name })} min={min} />
       <IconAction
         path={mdiClose}
         label={label(texts.clear, { name })}
