@@ -69,7 +69,7 @@ function Neighbours({ id }: { id: Identifier }) {
     <Box
       component="nav"
       aria-label={label(labels.around)}
-      sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary' }}
+      sx={{ display: 'flex', alignItems: 'center', whiteSpace: 'nowrap', color: 'text.secondary' }}
     >
       <Step id={previous} name={label(labels.previous)} path={mdiChevronLeft} />
       <span>{position !== undefined && `${position}\u00a0/\u00a0${total}`}</span>

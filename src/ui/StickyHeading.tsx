@@ -6,8 +6,10 @@ import { headerHeight, ScreenHeading, type ScreenHeadingProps } from './ScreenHe
 const [crumbsHeight, rowHeight] = [24, 52];
 
 const Heading = styled(ScreenHeading)(({ theme }) => ({
+  // The badges are chips and buttons, which have no common line of text.
+  '& :has(> h1)': { alignItems: 'center' },
   // Only the document title has it where there is no room.
-  '& p': { display: 'none' },
+  '& nav + p': { display: 'none' },
   [theme.breakpoints.up('sm')]: {
     position: 'sticky',
     top: headerHeight - crumbsHeight,
@@ -24,8 +26,8 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
     backgroundColor: theme.palette.background.default,
     '& > div:first-of-type': { display: 'contents' },
     '& nav ol': { flexWrap: 'nowrap', whiteSpace: 'nowrap' },
-    '& p': { gridColumn: '2 / -1', marginInlineStart: -8 },
-    '& p::before': { content: "'/' / ''", marginInlineEnd: 8 },
+    '& nav + p': { gridColumn: '2 / -1', marginInlineStart: -8 },
+    '& nav + p::before': { content: "'/' / ''", marginInlineEnd: 8 },
     '& p + div, & nav + div': { gridRow: 2, gridColumn: '1 / 3', minWidth: 0, gap: '0 12px' },
     '& > div + div': { gridRow: 2, gridColumn: 3 },
     '&& h1': {
@@ -36,8 +38,8 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
     },
   },
   [theme.breakpoints.up('md')]: {
-    '& p': { display: 'block' },
-    '& p + div, & nav + div': { flexWrap: 'nowrap', alignItems: 'center' },
+    '& nav + p': { display: 'block' },
+    '& p + div, & nav + div': { flexWrap: 'nowrap' },
   },
 }));
 

@@ -297,6 +297,20 @@ describe('the view of a report', () => {
     expect(await page.getByRole('button', { name: 'Répondre' }).count()).toBe(0);
   });
 
+  it.for([360, 768, 1366])(
+    'says beside its buttons, on a window of %i px, that it has no address',
+    async (width, { openPage }) => {
+      const page = await openPage('admin', { viewport: { width, height: 768 } });
+      await openReport(page, 'SIG-00009');
+      const note = page.getByText('Pas d’adresse e-mail');
+      await note.waitFor();
+      expect(await note.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('none');
+      // Its place in the list stays on one line.
+      const place = page.getByRole('navigation', { name: 'Signalements de la liste' });
+      expect((await place.boundingBox())?.height).toBeLessThan(40);
+    },
+  );
+
   it('is named by its number, kind and street, and shows pictures and place first on a phone', async ({
     openPage,
   }) => {

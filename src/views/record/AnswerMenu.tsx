@@ -36,7 +36,8 @@ import { AnswerDialog } from './AnswerDialog';
 const labels = {
   answer: { fr: 'Répondre', en: 'Answer' },
   others: { fr: 'Autres réponses', en: 'Other answers' },
-  noAddress: { fr: 'Pas d’adresse e-mail pour répondre.', en: 'No e-mail address to reply to.' },
+  noAddress: { fr: 'Pas d’adresse e-mail', en: 'No e-mail address' },
+  toReply: { fr: 'pour répondre.', en: 'to reply to.' },
 } satisfies Record<string, Label>;
 
 const placeholder = /\{([\w.]+)\}/g;
@@ -117,6 +118,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
     return (
       <Typography variant="body2" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
         {label(labels.noAddress)}
+        <span data-is-detail>{` ${label(labels.toReply)}`}</span>
       </Typography>
     );
   const sent = (answer: Answer, target?: Identifier) => {
