@@ -1,9 +1,18 @@
-import { useTheme } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { shortDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { DayFiguresProps } from './DayFigures';
+
+const Chart = styled('div')({
+  // Where the screen scrolls or a finger leaves it, recharts keeps the last day open.
+  '&:not(:hover) :is(.recharts-tooltip-wrapper, .recharts-tooltip-cursor)': {
+    visibility: 'hidden !important',
+  },
+  // A press focuses what no key can reach.
+  '& :focus': { outline: 'none' },
+});
 
 /** One stacked bar per day. Screen readers get the summary, and `DayFigures` offers a table. */
 export default function DayBarChart({
@@ -18,7 +27,7 @@ export default function DayBarChart({
   const data = days.map((day, index) => ({ day, index }));
   const tick = { fill: palette.text.secondary, fontSize: 12 };
   return (
-    <div role="img" aria-label={summary}>
+    <Chart role="img" aria-label={summary}>
       <ResponsiveContainer width="100%" height={280} initialDimension={{ width: 600, height: 280 }}>
         <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke={palette.divider} />
@@ -70,6 +79,6 @@ export default function DayBarChart({
           ))}
         </BarChart>
       </ResponsiveContainer>
-    </div>
+    </Chart>
   );
 }

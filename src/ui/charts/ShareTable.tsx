@@ -16,6 +16,7 @@ const Share = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
   '& > div': {
     height: 12,
+    // A share of less than a hundredth still shows.
     minWidth: 2,
     borderRadius: 3,
     backgroundColor: theme.palette.primary.main,
@@ -41,7 +42,7 @@ export function ShareTable({ title, rows, summary }: ShareTableProps) {
   const lines = rows.map(({ name, count, share }) => [
     <Share key={name}>
       <span>{name}</span>
-      <div style={{ width: `${Math.min(share, 100)}%` }} />
+      {share > 0 && <div style={{ width: `${Math.min(share, 100)}%` }} />}
     </Share>,
     number(count),
     percent(share / 100),
