@@ -408,6 +408,17 @@ describe('on a phone', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  it('says that something was changed a minute ago, and not on it', async ({ openPage, town }) => {
+    await createRecord(town, 'socialNetworks', { title: 'Carnaval' });
+    const page = await openPage('admin', phone);
+    await opened(page, 'socialNetworkList');
+    const labels = await page
+      .locator('tbody td[data-label]:has(time)')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-label')));
+    expect(labels.at(-1)).toBe('Modifié');
+    expect(labels.at(0)).toBe('Modifié le');
+  });
+
   it('cuts no word of a title, and fits the screen', async ({ openPage }) => {
     const page = await openPage('superAdmin', phone);
     for (const path of ['cardList', 'eventList', 'newsList', 'userList', 'pageCategoryList']) {

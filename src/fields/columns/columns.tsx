@@ -98,13 +98,17 @@ const numberColumn: Column<FieldOf<'number'>> = ({ field, value, language }) =>
 const booleanColumn: Column = ({ value, translate }) =>
   value === true ? translate('ra.boolean.true') : null;
 
+/** Whether a cell says how long ago a date was. */
+export const showsAge = ({ kind }: Field, value: unknown): boolean =>
+  kind === 'dateTime' && daysSince(value) < 7 && periodState({ startDate: value }) !== 'upcoming';
+
 /** Says how long ago an instant of the last week was. */
-const dateColumn: Column<DateField> = ({ field: { kind, age }, value, record, language }) => {
+const dateColumn: Column<DateField> = ({ field, value, record, language }) => {
+  const { age } = field;
   const day = shortDate(value, language);
   if (!day) return null;
   const days = daysSince(value);
-  const isRecent = kind === 'dateTime' && days < 7 && periodState({ startDate: value }) !== 'upcoming';
-  const text = age ? ageText(days, language) : isRecent ? agoText(value, language) : day;
+  const text = age ? ageText(days, language) : showsAge(field, value) ? agoText(value, language) : day;
   const time = (
     <time dateTime={String(value)} title={fullDate(value, language)}>
       {text}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { isPlaceholderId } from '../../../api/dataProvider';
-import { renderCell, type VisibleColumn } from '../../../fields/columns/columns';
+import { renderCell, showsAge, type VisibleColumn } from '../../../fields/columns/columns';
 import { isKind, shortened, valueAt } from '../../../metadata';
 import type { CellContext } from './useColumns';
 
@@ -54,13 +54,19 @@ export const Row = memo(
         )}
         {columns.map(({ name: columnName, source, field }, index) => {
           const { kind, label } = field;
-          const cell = renderCell({ ...context, field, record, value: valueAt(record, source) });
+          const value = valueAt(record, source);
+          const cell = renderCell({ ...context, field, record, value });
           const isLong = typeof cell === 'string' && (isKind('long', kind) || cell.length > maxCellLength);
           return (
             <td
               key={columnName}
               data-kind={kind}
-              data-label={isKind('labelled', kind) ? context.label(label) : undefined}
+              data-label={
+                // In French, "Modifié le" a day, but "Modifié" two hours ago.
+                isKind('labelled', kind)
+                  ? context.label(label).replace(showsAge(field, value) ? / le$/ : '', '')
+                  : undefined
+              }
               className={index === 0 ? (picture === undefined ? 'title' : 'title pictured') : undefined}
             >
               {index === 0 &&
