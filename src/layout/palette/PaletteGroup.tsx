@@ -63,7 +63,7 @@ export const Results = styled('div')(({ theme }) => ({
       minWidth: 0,
     },
     '& .details': { display: 'flex', alignItems: 'center', gap: 10, maxWidth: '60%' },
-    '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
+    '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem', whiteSpace: 'nowrap' },
     '& mark': {
       color: 'inherit',
       backgroundColor: 'transparent',
@@ -76,7 +76,7 @@ export const Results = styled('div')(({ theme }) => ({
       flexWrap: 'wrap',
       rowGap: 2,
       '& .name': { flexBasis: 'calc(100% - 34px)' },
-      '& .details': { maxWidth: '100%', paddingLeft: 30 },
+      '& .details': { flexWrap: 'wrap', rowGap: 2, maxWidth: '100%', paddingLeft: 30 },
     },
     '&:hover': { backgroundColor: theme.palette.action.hover },
     '&[aria-selected="true"]': {
