@@ -58,11 +58,16 @@ function Actions({ file, onClose, onDeleted, goOn }: ActionsProps) {
   const label = useLabel();
   const translate = useTranslate();
   return (
-    <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <DialogActions
+      disableSpacing
+      // Three buttons that save or close leave room for the icons of the others.
+      sx={{ flexWrap: 'wrap', gap: 1, ...(goOn && { '& [title] > span': { display: 'none' } }) }}
+    >
       <DeleteRecord record={file} usedMessage="error.fileInUse" onDeleted={onDeleted} />
       <HistoryButton />
-      <Box sx={{ flex: 1 }} />
-      <Button onClick={onClose}>{translate('ra.action.close')}</Button>
+      <Button sx={{ ml: 'auto' }} onClick={onClose}>
+        {translate('ra.action.close')}
+      </Button>
       <SaveButton variant={goOn ? 'outlined' : 'contained'} />
       {goOn && (
         <TaskButton task="save" icon={mdiSkipNext} busy={translate('forms.saving')} onClick={goOn}>

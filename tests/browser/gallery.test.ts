@@ -211,7 +211,17 @@ describe('the gallery', () => {
     const toDescribe = page.getByRole('button', { name: /^À décrire/ });
     await toDescribe.click();
     await tile(page, 'Fontaine').waitFor({ state: 'detached' });
-    await tile(page, 'Lavoir').waitFor();
+    await tile(page, 'Lavoir').click();
+    const described = page.getByRole('dialog', { name: 'Lavoir' });
+    await described.getByRole('button', { name: 'Enregistrer et suivante' }).waitFor();
+    // All buttons stand on one line.
+    const middles = await described
+      .locator('.MuiDialogActions-root > button')
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+      );
+    expect(new Set(middles).size).toBe(1);
+    await described.getByRole('button', { name: 'Fermer' }).click();
     expect(await tile(page, 'Filet').count()).toBe(0);
     expect(await tile(page, 'Arrêté (PDF)').count()).toBe(0);
     await toDescribe.click();
