@@ -88,6 +88,11 @@ describe('a user', () => {
     await page.keyboard.press('Tab');
     await page.getByText('Le champ est requis').waitFor();
     expect(await page.getByText('il ne change pas').count()).toBe(0);
+    const asked = page.getByText(/au moins 6 caractères/i);
+    expect(await asked.count()).toBe(1);
+    await password.fill('court');
+    await page.getByText('Le champ doit contenir au moins 6 caractères').waitFor();
+    expect(await asked.count()).toBe(1);
     await password.fill('un-secret');
     await page.getByRole('combobox', { name: /^Ville/ }).click();
     expect(await page.getByRole('option').allTextContents()).toEqual([

@@ -10,6 +10,7 @@ import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import {
   type FieldOf,
   idFieldOf,
+  isEmpty,
   isUnique,
   linkOf,
   meetsRule,
@@ -26,13 +27,14 @@ import type { InputProps } from './inputs';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { useFieldInput } from './useFieldInput';
 
-/** The field with the help and the advice of the backend's rule for passwords. */
-function usePasswordField(field: FieldOf<'password'>): FieldOf<'password'> {
+/** The field with the help and the advice of the backend's rule for passwords. The advice repeats the help. */
+function usePasswordField(field: FieldOf<'password'>, typed: unknown): FieldOf<'password'> {
   const rule = usePasswordRule();
   const [first, then = sameLabel('')] = [passwordHelp(rule), field.help];
+  const isMet = isEmpty(typed) || meetsRule(String(typed), rule);
   return {
     ...field,
-    help: { fr: `${first.fr}. ${then.fr}`, en: `${first.en}. ${then.en}` },
+    help: isMet ? { fr: `${first.fr}. ${then.fr}`, en: `${first.en}. ${then.en}` } : then,
     warn: (value, record) =>
       meetsRule(String(value), rule) ? field.warn?.(value, record) : passwordProblem(rule),
   };
@@ -40,7 +42,7 @@ function usePasswordField(field: FieldOf<'password'>): FieldOf<'password'> {
 
 /** A new password. The stored one is never shown, and is sent back unchanged unless the user types. */
 export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) {
-  const { value, change, textFieldProps } = useFieldInput(usePasswordField(field), name);
+  const { value, change, textFieldProps } = useFieldInput(usePasswordField(field, useWatch({ name })), name);
   const stored: unknown = valueAt(useFormState({ name }).defaultValues ?? {}, name);
   return (
     <PasswordField
