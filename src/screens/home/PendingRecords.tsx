@@ -23,6 +23,7 @@ const List = styled('ul')(({ theme }) => ({
     flexWrap: 'wrap',
     justifyContent: 'flex-end',
     alignItems: 'center',
+    alignContent: 'start',
     gap: '4px 6px',
   },
   '& > li > svg': { color: theme.palette.text.secondary },
