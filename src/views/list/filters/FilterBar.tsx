@@ -50,7 +50,8 @@ function PendingFilter() {
     <Button
       variant={chosen ? 'contained' : 'outlined'}
       aria-pressed={chosen !== undefined}
-      sx={{ flex: 'none' }}
+      // On a phone it is one of the filters, below the bar.
+      sx={{ flex: 'none', order: { xs: 1, sm: 0 } }}
       onClick={() => setFilters(chosen ? rest : { ...rest, status_in: statuses })}
     >
       {translate('screens.home.attention')}

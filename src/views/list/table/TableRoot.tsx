@@ -17,7 +17,14 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   // One line, whatever the number of columns. It is positioned so that it clips the hidden words of its cells.
-  '& thead tr': { position: 'relative', flexWrap: 'nowrap', overflowX: 'auto', whiteSpace: 'nowrap' },
+  // It fades where it goes on.
+  '& thead tr': {
+    position: 'relative',
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    whiteSpace: 'nowrap',
+    maskImage: 'linear-gradient(to left, transparent, #000 24px)',
+  },
   '& tbody tr:last-child': { borderBottom: 0 },
   '& th, & td': { borderBottom: 0 },
   '& th[style]': { width: 'auto !important' },
