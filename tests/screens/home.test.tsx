@@ -189,6 +189,54 @@ describe('Mes brouillons', () => {
     expect(region('Mes brouillons').queryByText('Fête en ligne')).toBeNull();
   });
 
+  /** Stores what was typed into a form that was left between one and two hours ago, each one before the last. */
+  const leave = (name: string, id: string | null, values: object, user?: string) => {
+    const session = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
+    const changes = Object.entries(values).map(([key, after]) => ({ path: [key], before: null, after }));
+    const savedAt = new Date(Date.now() - (90 + localStorage.length) * 60_000).toISOString();
+    const key = `draft.${JSON.stringify([user ?? session._id, name, id])}t${localStorage.length}`;
+    localStorage.setItem(town.stored(key), JSON.stringify({ savedAt, changes }));
+  };
+  const drafts = () => region('Mes brouillons');
+
+  it('has what was typed and not saved in this browser, and leads to the form that offers it', async () => {
+    leave('events', null, { eventTitle: 'Bal des pompiers' });
+    leave('news', null, { longDescription: '<p>Travaux</p>' });
+    await open();
+    const texts = drafts()
+      .getAllByRole('listitem')
+      .slice(0, 2)
+      .map((item) => item.textContent?.replace(/\s/g, ' '));
+    expect(texts).toEqual([
+      'Bal des pompiersÉvénements · non enregistré · il y a 1 hAbandonner',
+      'Une actualité sans titreActualités · non enregistré · il y a 1 hAbandonner',
+    ]);
+    await userEvent.click(drafts().getByRole('link', { name: 'Bal des pompiers' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+    expect(await screen.findByDisplayValue('Bal des pompiers')).toBeTruthy();
+  });
+
+  it('drops what was typed once that is confirmed', async () => {
+    town.answer = (line) => (line.includes('updatedBy_eq') ? Response.json({ entries: [] }) : undefined);
+    leave('events', null, { eventTitle: 'Bal des pompiers' });
+    await open();
+    expect(drafts().queryByText('Vous n’avez rien laissé en cours.')).toBeNull();
+    await userEvent.click(drafts().getByRole('button', { name: 'Abandonner : Bal des pompiers' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Abandonner cette saisie ?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Abandonner' }));
+    expect(await drafts().findByText('Vous n’avez rien laissé en cours.')).toBeTruthy();
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft.'))).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Synthèse');
+  });
+
+  it('has nothing of another person, nor of a form that the role may not open', async () => {
+    await town.signIn('admin');
+    leave('events', null, { eventTitle: 'Bal de Claire' }, 'another');
+    leave('users', null, { firstName: 'Léa', lastName: 'Petit' });
+    await open();
+    expect(drafts().queryByText(/Bal de Claire|Léa/)).toBeNull();
+  });
+
   it('says that nothing is left', async () => {
     town.answer = (line) => (line.includes('updatedBy_eq') ? Response.json({ entries: [] }) : undefined);
     await open();

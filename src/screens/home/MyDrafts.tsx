@@ -13,6 +13,8 @@ import { Entries } from '../../ui/Entries';
 import { Panel } from '../../ui/Panel';
 import { newestOf, newestRequest } from './LastChanges';
 import { RecordLine, RecordLines } from './RecordLines';
+import { UnsavedLine } from './UnsavedLine';
+import { useUnsaved } from './useUnsaved';
 
 const texts = {
   title: { fr: 'Mes brouillons', en: 'My drafts' },
@@ -48,7 +50,7 @@ export const draftQueries = (
     };
   });
 
-/** What the user changed last and has not published. */
+/** What the user typed and did not save in this browser; below, what they changed last and have not published. */
 export function MyDrafts({ entries }: { entries: readonly Entry[] }) {
   const app = useApp();
   const label = useLabel();
@@ -58,11 +60,20 @@ export function MyDrafts({ entries }: { entries: readonly Entry[] }) {
     // `HomeQueries` fetches them.
     queries: draftQueries(app, dataProvider, entries).map((query) => ({ ...query, enabled: false })),
   });
-  if (lists.length === 0) return null;
+  const { unsaved, abandon } = useUnsaved(entries);
+  if (lists.length === 0 && unsaved.length === 0) return null;
   const drafts = newestOf(draftsOf(app, entries), lists);
+  const isEmpty = drafts.length === 0 && unsaved.length === 0;
   return (
     <Panel title={label(texts.title)}>
-      <Entries queries={lists} empty={drafts.length === 0 && label(texts.none)} height={330}>
+      {unsaved.length > 0 && (
+        <RecordLines>
+          {unsaved.map((one) => (
+            <UnsavedLine key={one.draft.key} unsaved={one} onAbandon={() => abandon(one)} />
+          ))}
+        </RecordLines>
+      )}
+      <Entries queries={lists} empty={isEmpty && label(texts.none)} height={330}>
         <RecordLines>
           {drafts.map(({ resource, label: list, record }) => (
             <RecordLine

@@ -43,7 +43,7 @@ export const RecordLines = styled('ul')(({ theme }) => ({
   '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
   [theme.breakpoints.down('sm')]: {
     '& .cover': { gridRow: 'span 3', alignSelf: 'start' },
-    '& small, & small + span': { gridColumn: '2 / -1' },
+    '& small, & small + *': { gridColumn: '2 / -1' },
   },
 }));
 
@@ -55,10 +55,12 @@ interface RecordLineProps {
   details: readonly ReactNode[];
   changedAt: unknown;
   record?: Values;
+  /** In place of the status. */
+  children?: ReactNode;
 }
 
 /** A record with its picture or icon, what happened to it and when, and its status. */
-export function RecordLine({ resource, to, name, details, changedAt, record }: RecordLineProps) {
+export function RecordLine({ resource, to, name, details, changedAt, record, children }: RecordLineProps) {
   const language = useLanguage();
   const picture = record ? pictureIn(resource, record) : '';
   const { status } = resource.fields;
@@ -80,6 +82,7 @@ export function RecordLine({ resource, to, name, details, changedAt, record }: R
       {record && status?.kind === 'status' && (
         <StatusChip field={status} value={record.status} record={record} />
       )}
+      {children}
     </li>
   );
 }

@@ -19,7 +19,8 @@ export interface Draft {
 const LIFETIME = 30 * 24 * 3600 * 1000;
 
 const TAB_KEY = 'town-admin tab';
-const lockName = (id: string) => `${TAB_KEY} ${id}`;
+/** The name of the lock that shows that a tab is open. */
+export const lockName = (id: string) => `${TAB_KEY} ${id}`;
 
 /** `crypto.randomUUID` is missing on insecure pages. */
 export const randomId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
@@ -39,7 +40,7 @@ let tab: string | undefined;
  * The id of this tab. It is stored only between `pagehide` and the next load, so that a reload keeps it and a duplicated
  * tab does not copy it. A lock shows other tabs that this one is open.
  */
-function tabId(): string {
+export function tabId(): string {
   if (tab !== undefined) return tab;
   const storage = tabStorage();
   const id = storage?.getItem(TAB_KEY) ?? randomId();
@@ -104,32 +105,13 @@ export function setDraftAside(draft: Draft): Draft {
 
 export const removeDraft = removeStored;
 
-/** Finds the newest draft of the same record that passes `isUseful` and does not belong to another open tab. */
-export async function abandonedDraft(
-  ownKey: string,
-  isUseful: (draft: Draft) => boolean,
-): Promise<Draft | undefined> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  const openTabs = new Set(held.map(({ name }) => name));
-  const prefix = ownKey.slice(0, ownKey.length - tabId().length);
-  const isAbandoned = (key: string) => {
-    // `setDraftAside` appends a time to the id of the tab.
-    const [owner = ''] = key.slice(prefix.length).split('-');
-    return key !== ownKey && (owner === tabId() || !openTabs.has(lockName(owner)));
-  };
-  return storedKeys(prefix)
-    .filter(isAbandoned)
-    .flatMap((key) => readDraft(key) ?? [])
-    .filter(isUseful)
-    .sort((a, b) => b.savedAt.localeCompare(a.savedAt))[0];
-}
-
 /** Removes drafts that are invalid or too old. */
 export function expireDrafts(): void {
   for (const key of storedKeys(DRAFT)) if (!readDraft(key)) removeStored(key);
 }
 
-const draftKeysOf = (user: string) => storedKeys(`${DRAFT}${JSON.stringify([user]).slice(0, -1)},`);
+/** The keys of the drafts that a user has in this browser. */
+export const draftKeysOf = (user: string) => storedKeys(`${DRAFT}${JSON.stringify([user]).slice(0, -1)},`);
 
 /** Whether a user has drafts in this browser. */
 export const hasDrafts = (user: string): boolean => draftKeysOf(user).some((key) => getStored(key) !== null);

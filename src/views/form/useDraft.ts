@@ -15,16 +15,8 @@ import {
 import { applyChanges, type Change, changesBetween } from '../../write/changes';
 import { looksSame } from '../../write/equality';
 import { useWriter } from '../../write/WriteContext';
-import {
-  abandonedDraft,
-  type Draft,
-  draftKey,
-  randomId,
-  readDraft,
-  removeDraft,
-  setDraftAside,
-  writeDraft,
-} from './draft';
+import { abandonedDraft } from './abandoned';
+import { type Draft, draftKey, randomId, readDraft, removeDraft, setDraftAside, writeDraft } from './draft';
 
 /** How long after the last change a draft is stored, in milliseconds. */
 const SAVE_DELAY = 500;

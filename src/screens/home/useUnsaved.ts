@@ -1,0 +1,66 @@
+import { uniqBy } from 'es-toolkit';
+import { useEffect, useState } from 'react';
+import { readSession, userIdOf } from '../../api/session';
+import type { Entry } from '../../layout/menu/menu';
+import { nameOf, type Resource } from '../../metadata';
+import { useApp, useCan } from '../../routing/AppContext';
+import { useFormPath } from '../../routing/links';
+import { recentRecords } from '../../routing/recentRecords';
+import { focusHeadingIfLost } from '../../ui/screenFocus';
+import { abandonedDraftsOf, type RecordDraft } from '../../views/form/abandoned';
+import { removeDraft } from '../../views/form/draft';
+import { applyChanges } from '../../write/changes';
+
+/** Forms shown in total. */
+const maxShown = 7;
+
+/** A form that was left without saving. */
+export interface Unsaved extends RecordDraft {
+  resource: Resource;
+  /** Its list in the menu. */
+  list: string;
+  /** The path of the form. */
+  to: string;
+  /** The name in the form, or that of the record if the user opened it lately. Empty if neither is known. */
+  title: string;
+}
+
+/** The forms that the user has left without saving in this browser, and may still open. */
+export function useUnsaved(entries: readonly Entry[]) {
+  const app = useApp();
+  const can = useCan();
+  const formPath = useFormPath();
+  const [drafts, setDrafts] = useState<RecordDraft[]>([]);
+  useEffect(() => {
+    const user = userIdOf(readSession());
+    if (user !== undefined) abandonedDraftsOf(user).then(setDrafts);
+  }, []);
+
+  const pathOf = (resource: Resource, id: string | null) => {
+    if (id === null)
+      return resource.routes?.edit !== undefined && can('create', resource.name)
+        ? `/${resource.name}/create`
+        : undefined;
+    // A record with a `key` opens by it, and the draft does not have it.
+    return resource.key ? undefined : formPath(resource, id);
+  };
+  const recent = recentRecords(app);
+  const found = drafts.flatMap((one): Unsaved[] => {
+    const { resource, label: list } = entries.find(({ resource }) => resource?.name === one.name) ?? {};
+    const to = resource && pathOf(resource, one.id);
+    if (!resource || !list || !to) return [];
+    const record = recent.find(({ id, resource }) => resource.name === one.name && String(id) === one.id);
+    const title = nameOf(resource, applyChanges({}, one.draft.changes)) || record?.name || '';
+    return [{ ...one, resource, list, to, title }];
+  });
+  return {
+    // A form offers the newest of its drafts.
+    unsaved: uniqBy(found, ({ to }) => to).slice(0, maxShown),
+    abandon: ({ draft }: Unsaved) => {
+      removeDraft(draft.key);
+      setDrafts((before) => before.filter((one) => one.draft.key !== draft.key));
+      // After the render, which removes the button that had the focus.
+      queueMicrotask(focusHeadingIfLost);
+    },
+  };
+}
