@@ -720,7 +720,7 @@ export type CallName = keyof typeof calls;
 export const capabilities: readonly string[] = [
   ...new Set([
     ...Object.values<CallRow>(capabilityCalls).flatMap(({ capability }) => capability ?? []),
-    ...['etag', 'or', 'passwordRule'],
+    ...['etag', 'or', 'passwordRule', 'invitations'],
   ]),
 ];
 

@@ -1,6 +1,7 @@
 /** The building blocks for the views of a declaration. Views import nothing else from `src/`, except `metadata`. */
 
 export type { AdminAuthProvider } from './api/authProvider';
+export { useCapability } from './api/capabilities';
 export { isPlaceholderId } from './api/dataProvider';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
 export { countQuery, queryKeys } from './api/queryKeys';

@@ -3,6 +3,7 @@ import {
   type AdminAuthProvider,
   ApiError,
   ConfirmDialog,
+  useCapability,
   useLabel,
   useNotifyError,
   useTask,
@@ -17,6 +18,10 @@ const text = {
   fr: 'Un e-mail lui permet de choisir un nouveau mot de passe. D’ici là, l’actuel reste valable.',
   en: 'An e-mail lets them choose a new password. Until then, the present one remains valid.',
 };
+const textOrInvitation = {
+  fr: 'Un e-mail lui permet de choisir un nouveau mot de passe. D’ici là, l’actuel reste valable. Une personne qui n’a pas encore choisi le sien reçoit de nouveau son invitation.',
+  en: 'An e-mail lets them choose a new password. Until then, the present one remains valid. Somebody who has not chosen one yet gets the invitation again.',
+};
 const send = { fr: 'Envoyer', en: 'Send' };
 const sent = { fr: 'Lien envoyé à {email}.', en: 'Link sent to {email}.' };
 
@@ -26,6 +31,7 @@ export default function PasswordMail({ record, onClose }: RowActionProps) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const authProvider = useAuthProvider<AdminAuthProvider>();
+  const invites = useCapability('invitations');
   const { isPending, run } = useTask();
   const confirm = async () => {
     try {
@@ -43,7 +49,7 @@ export default function PasswordMail({ record, onClose }: RowActionProps) {
       isPending={isPending}
       isDestructive={false}
       title={label(title, record)}
-      text={label(text)}
+      text={label(invites ? textOrInvitation : text)}
       confirm={label(send)}
       onConfirm={() => run(confirm)}
       onClose={onClose}

@@ -61,6 +61,13 @@ export default defineResource({
     firstPassword: password(passwordLabel, {
       source: 'password',
       when: (user) => !isStored(user),
+      unless: {
+        capability: 'invitations',
+        text: {
+          fr: 'Un e-mail l’invitera à choisir son mot de passe.',
+          en: 'An e-mail will invite them to choose their password.',
+        },
+      },
       required: true,
     }),
     role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, {

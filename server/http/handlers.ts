@@ -42,7 +42,10 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'reports.pdf': pdf,
   traffic: visitList,
   'traffic.count': visitCount,
-  capabilities: async () => ({ capabilities, passwordRule }),
+  capabilities: async ({ mailer }) => ({
+    capabilities: capabilities.filter((name) => name !== 'invitations' || mailer.delivers),
+    passwordRule,
+  }),
   counts,
   usage,
   'usage.replace': replaceFile,

@@ -1,7 +1,8 @@
 import { cleanUp } from './cleanUp';
+import { invite } from './invite';
 import { push } from './push';
 import type { Jobs } from './queue';
 import { schedule } from './schedule';
 
 /** What the server does on its own, by name in the queue. */
-export const jobs: Jobs = { push, cleanUp, schedule };
+export const jobs: Jobs = { push, invite, cleanUp, schedule };

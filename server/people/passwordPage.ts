@@ -34,7 +34,7 @@ const texts = {
     different: 'Les mots de passe ne sont pas identiques.',
     done: 'Votre mot de passe est enregistré. Vous pouvez vous connecter.',
     signIn: 'Se connecter',
-    gone: 'Ce lien a déjà servi, ou il date de plus d’une heure.',
+    gone: 'Ce lien a déjà servi, ou il n’est plus valable.',
     again: 'Demander un autre lien',
     confirm: 'Confirmer mon inscription',
     chosen: 'Mot de passe choisi à l’inscription',
@@ -53,7 +53,7 @@ const texts = {
     different: 'The passwords do not match.',
     done: 'Your password is saved. You can sign in.',
     signIn: 'Sign in',
-    gone: 'This link has already been used, or is more than an hour old.',
+    gone: 'This link has already been used, or is no longer valid.',
     again: 'Ask for another link',
     confirm: 'Confirm my registration',
     chosen: 'Password chosen at registration',
@@ -203,7 +203,7 @@ ${content(text)}
 `);
 }
 
-/** The page that the mails for a forgotten password and for a registration link to. It works without scripts. */
+/** The page that the mails for a forgotten password, an invitation and a registration link to. It works without scripts. */
 export function servePasswordPage(
   api: FastifyInstance,
   { app, database, mailer, publicUrl = '' }: Service,

@@ -128,12 +128,13 @@ export async function createLink(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   userId: string | null,
   registration: Registration | null = null,
+  hours = 1,
 ): Promise<string> {
   const key = randomBytes(32).toString('base64url');
   await sql`delete from password_links where tenant = ${tenant.id} and expires_at < now()`.execute(db);
   await sql`insert into password_links (tenant, key_hash, user_id, registration, expires_at)
     values (${tenant.id}, ${sha256(key)}, ${userId}, ${registration && JSON.stringify(registration)}::jsonb,
-      now() + interval '1 hour')`.execute(db);
+      now() + make_interval(hours => ${hours}))`.execute(db);
   return key;
 }
 

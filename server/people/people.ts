@@ -21,6 +21,7 @@ import { schemaOf } from '../../contract/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
 import type { Call, OpenCall } from '../service/call';
 import { linkMail } from '../service/mail';
+import { invitation, mayInvite } from './invitations';
 import { keyTest, sha256 } from './keys';
 import type { Limited } from './limits';
 import { checkPassword, createLink, isPassword, setPassword, textsAbout } from './passwords';
@@ -140,7 +141,9 @@ export async function addUser(
   return user;
 }
 
-const originOf = ({ publicUrl, request }: OpenCall) => publicUrl ?? `${request.protocol}://${request.host}`;
+/** The address of the admin, without a trailing slash. */
+export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'request'>) =>
+  publicUrl ?? `${request.protocol}://${request.host}`;
 
 /**
  * `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. Where the address must be
@@ -184,7 +187,7 @@ export async function providerSignIn(): Promise<never> {
   throw noProvider();
 }
 
-/** `POST users/sendPasswordMail/`: sends a link, or refuses an unknown e-mail with 401. */
+/** `POST users/sendPasswordMail/`: sends a link, to an invited user the invitation again, or refuses an unknown e-mail with 401. */
 export async function forgottenPassword(call: OpenCall & Limited) {
   const { request, tenant, mailer, afterCommit } = call;
   const text = textsIn(call.body, calls['users.sendPasswordMail'].body);
@@ -192,8 +195,15 @@ export async function forgottenPassword(call: OpenCall & Limited) {
   request.user = user;
   call.attempt.check();
   if (!user) throw unknownEmail();
-  const key = await createLink(call, textOf(user._id));
-  const mail = linkMail('password', textOf(user.email), tenant, originOf(call), key);
+  const mail = (await mayInvite(call, user))
+    ? await invitation(call, user, originOf(call))
+    : linkMail(
+        'password',
+        textOf(user.email),
+        tenant,
+        originOf(call),
+        await createLink(call, textOf(user._id)),
+      );
   afterCommit(() => mailer.send(mail), 'needed');
   return {};
 }

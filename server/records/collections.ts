@@ -17,7 +17,9 @@ import {
 import type { Schema } from '../../contract/schema';
 import { checkVersion, etagOf, type Stored } from '../database/records';
 import { checkAccount, followAccount } from '../people/account';
+import { queueInvitation } from '../people/invitations';
 import { storeKey, townCollection } from '../people/keys';
+import { originOf } from '../people/people';
 import { type Call, checkParams, paramsOf } from '../service/call';
 import { accepted } from './checks';
 import { queuePush } from './push';
@@ -96,6 +98,7 @@ export function serveCollection(schema: Schema) {
     await ensureUnique(call, schema, body);
     const stored = await call.records(schema).insert(notified(schema, publicRow(row, schema)));
     await followAccount(call, schema, undefined, row);
+    await queueInvitation(call, schema, row, originOf(call));
     if (schema.collection === townCollection) await storeKey(call, undefined, row);
     await queuePush(call, schema, undefined, row);
     call.reply.code(201);

@@ -16,6 +16,8 @@ export interface Mail {
 export interface Mailer {
   /** @throws Refusal 503 if the mail server does not accept the mail */
   send: (mail: Mail) => Promise<void>;
+  /** Whether the mails reach people: only then does the server invite new users. */
+  delivers?: true;
 }
 
 /** Whether a host is this machine. */
@@ -35,6 +37,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
     { from },
   );
   return {
+    delivers: true,
     send: async (mail) => {
       try {
         await transport.sendMail(mail);
@@ -101,6 +104,15 @@ const linkTexts = {
     en: (town: string) =>
       `You asked for a new password for the administration of ${town}. Choose it within an hour:`,
     enEnd: 'If you did not ask for it, ignore this message: your password does not change.',
+  },
+  invitation: {
+    subject: 'Votre compte / Your account',
+    fr: (town: string) =>
+      `Un compte vous attend dans l’administration de ${town}. Choisissez votre mot de passe dans les trois jours :`,
+    frEnd: 'Si vous n’attendiez pas ce message, ignorez-le.',
+    en: (town: string) =>
+      `An account in the administration of ${town} is waiting for you. Choose your password within three days:`,
+    enEnd: 'If you did not expect this message, ignore it.',
   },
   registration: {
     subject: 'Votre inscription / Your registration',

@@ -1,6 +1,15 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
-import { type Action, type App, can, getResource, isId, isRecord, nameOf, withoutSecrets } from '../metadata';
-import type { Capability } from './capabilities';
+import {
+  type Action,
+  type App,
+  type Capability,
+  can,
+  getResource,
+  isId,
+  isRecord,
+  nameOf,
+  withoutSecrets,
+} from '../metadata';
 import { redirectFor } from './errors';
 import type { Http } from './http';
 import {

@@ -1,25 +1,16 @@
 import { HttpError, type Store, useStore } from 'react-admin';
-import { defaultPasswordRule, isRecord, type PasswordRule, readPasswordRule } from '../metadata';
+import {
+  type Capability,
+  defaultPasswordRule,
+  isRecord,
+  type PasswordRule,
+  readPasswordRule,
+} from '../metadata';
 import type { Reads } from './dataProvider';
 import { isNoData } from './errors';
 import { readSession } from './session';
 import { getForTab, setForTab } from './storage';
-
-/** An optional ability of a backend: see `docs/contract.md#capabilities`. */
-export type Capability =
-  | 'presence'
-  | 'trash'
-  | 'revisions'
-  | 'schedule'
-  | 'search'
-  | 'or'
-  | 'counts'
-  | 'usage'
-  | 'audit'
-  | 'sessions'
-  | 'currentPassword'
-  | 'retention'
-  | 'passwordRule';
+import { createStore } from './store';
 
 const KEY = 'capabilities';
 const RULE = 'passwordRule';
@@ -51,6 +42,9 @@ export const announces = (store: Store, name: Capability): boolean => {
   const names: unknown = store.getItem(KEY);
   return Array.isArray(names) && names.includes(name);
 };
+
+/** Like `useCapability`, for use outside of React. */
+export const isAnnounced = (name: Capability): boolean => announces(createStore(), name);
 
 /** Returns the capabilities that the backend announced, or `undefined` until this browser has asked once. */
 const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];

@@ -12,7 +12,7 @@ import { createBrowserRouter, Route, type RouterState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import declared from '../../resources';
 import { createAuthProvider } from '../api/authProvider';
-import { announces, type Capability } from '../api/capabilities';
+import { announces } from '../api/capabilities';
 import { createCalls, withErrorHandler } from '../api/dataProvider';
 import { createHttp } from '../api/http';
 import { queryKeys } from '../api/queryKeys';
@@ -23,7 +23,13 @@ import { type Config, ConfigError, operatorsOf } from '../config';
 import { createI18nProvider, LanguageProvider } from '../i18n/LanguageProvider';
 import { AppTheme } from '../layout/AppTheme';
 import Layout from '../layout/Layout';
-import { type Resource as Declaration, type App as Declarations, nameOf, type View } from '../metadata';
+import {
+  type Capability,
+  type Resource as Declaration,
+  type App as Declarations,
+  nameOf,
+  type View,
+} from '../metadata';
 import { AppProvider } from '../routing/AppContext';
 import { createErrorNavigation } from '../routing/errorNavigation';
 import { createPaths, type Paths } from '../routing/paths';

@@ -1,3 +1,4 @@
+import { isAnnounced } from '../api/capabilities';
 import { readSession } from '../api/session';
 import {
   canSee,
@@ -14,7 +15,9 @@ import {
 import { isBlank } from '../write/equality';
 
 export const isVisible = (field: Field, record: Values): boolean =>
-  canSee(readSession()?.role, field) && field.when?.(record) !== false;
+  canSee(readSession()?.role, field) &&
+  field.when?.(record) !== false &&
+  !(field.unless && isAnnounced(field.unless.capability));
 
 export interface Advice {
   path: string;

@@ -40,6 +40,23 @@ export interface InputComponentProps<V = unknown> {
   describedBy: string | undefined;
 }
 
+/** An optional ability of a backend: see `docs/contract.md#capabilities`. */
+export type Capability =
+  | 'presence'
+  | 'trash'
+  | 'revisions'
+  | 'schedule'
+  | 'search'
+  | 'or'
+  | 'counts'
+  | 'usage'
+  | 'audit'
+  | 'sessions'
+  | 'currentPassword'
+  | 'retention'
+  | 'passwordRule'
+  | 'invitations';
+
 /** Custom components for one field, loaded when first shown. */
 export interface FieldComponents<V = unknown> {
   /** Shows the value in lists, trees and read-only forms. The CSV export uses the text of the kind. */
@@ -68,6 +85,16 @@ export interface FieldOptions<V = unknown> {
   sample?: readonly (V | null)[] | ((index: number) => V | null);
   /** Shows the field only for records that pass. A hidden value is kept. */
   when?: (values: Values) => boolean;
+  /**
+   * Where the backend announces a capability, a sentence takes the place of the input.
+   * @example { capability: 'invitations', text: { fr: 'Un e-mail l’invitera.', en: 'An e-mail will invite them.' } }
+   */
+  unless?: {
+    /** The capability. */
+    capability: Capability;
+    /** The sentence. */
+    text: Label;
+  };
   /** A sentence below the input. */
   help?: Label;
   /** Advises to fill in the field. Never blocks a save (docs/product.md#advice). */

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Identifier, RaRecord } from 'react-admin';
-import type { Capability } from '../api/capabilities';
 import { type Calls, isPlaceholderId } from '../api/dataProvider';
 import { asksForPassword, noData, redirectFor, ruleOf, unexpectedResponse } from '../api/errors';
 import { readSession } from '../api/session';
 import {
   type App,
+  type Capability,
   collectionOf,
   idFieldOf,
   isRecord,

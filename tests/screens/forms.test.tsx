@@ -1,6 +1,9 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import users from '../../resources/users';
+import { sectionsOf } from '../../src/metadata';
+import { adviceIn } from '../../src/views/form/advice';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
@@ -339,6 +342,25 @@ describe('A new user', () => {
     expect(screen.queryByRole('combobox', { name: /^Statut/ })).toBeNull();
     await press('Suivi');
     await screen.findByRole('combobox', { name: /^Statut/ });
+  });
+
+  it('has no password to type where an e-mail invites them to choose it, and no advice to type one', async () => {
+    const advised = () => adviceIn(users, sectionsOf(users), {}).map(({ path }) => path);
+    await open('/user/edit');
+    expect(screen.getByLabelText(/^Mot de passe/)).toBeTruthy();
+    expect(advised()).toContain('password');
+    cleanup();
+    sessionStorage.clear();
+    town.answer = (line) =>
+      line === 'GET capabilities' ? Response.json({ capabilities: ['invitations'] }) : undefined;
+    await open('/user/edit');
+    await screen.findByText('Un e-mail l’invitera à choisir son mot de passe.');
+    expect(screen.queryByLabelText(/^Mot de passe/)).toBeNull();
+    expect(advised()).not.toContain('password');
+    await userEvent.type(textbox(/^E-mail/), 'lea@ville.fr');
+    await press('Enregistrer');
+    await waitFor(() => expect(town.writes.map(({ line }) => line)).toContain('POST users'));
+    expect(town.writes.at(-1)?.body).not.toHaveProperty('password');
   });
 
   it('starts in the town of its creator', async () => {

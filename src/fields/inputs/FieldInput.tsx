@@ -5,9 +5,18 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useCapability } from '../../api/capabilities';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { canSee, problemOf, unreadablePath, type Values, valueAt, valuesAround } from '../../metadata';
+import {
+  canSee,
+  type Field,
+  problemOf,
+  unreadablePath,
+  type Values,
+  valueAt,
+  valuesAround,
+} from '../../metadata';
 import { FieldValue } from '../columns/FieldValue';
 import { rawJson } from '../columns/Unreadable';
 import { type InputProps, inputOf } from './inputs';
@@ -64,6 +73,22 @@ function ConditionalInput({ field, name }: InputProps) {
 }
 
 function VisibleInput(props: InputProps) {
+  const { unless } = props.field;
+  return unless ? <NeededInput {...props} unless={unless} /> : <AskedInput {...props} />;
+}
+
+/** The input, or why the backend does not need it. */
+function NeededInput({ unless, ...props }: InputProps & { unless: NonNullable<Field['unless']> }) {
+  const label = useLabel();
+  if (!useCapability(unless.capability)) return <AskedInput {...props} />;
+  return (
+    <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+      {label(unless.text)}
+    </Box>
+  );
+}
+
+function AskedInput(props: InputProps) {
   if (props.field.readOnly) return <ReadOnlyInput {...props} />;
   return props.field.warn ? <AdvisedInput {...props} /> : <EditableInput {...props} />;
 }
