@@ -115,6 +115,9 @@ function checkWorkflow(resource: Resource, report: Report): void {
   if ((resource.preview || notify !== undefined) && !statuses.publish)
     report('Nothing opens the preview', 'Set workflow.publish');
   if (!notify) return;
+  const { publish = '', set = [] } = statuses;
+  if (set.includes(publish))
+    report(`workflow.set has "${publish}", which would notify without a question`, 'Leave it to Publish');
   checkNames(resource, notify.body, 'workflow.notify.body', report);
   for (const name of checkNames(resource, notify.field, 'workflow.notify.field', report)) {
     if (fieldOf(resource, name).kind !== 'boolean')

@@ -166,7 +166,10 @@ export interface Workflow {
     /** The field with the text of the message. */
     body: string;
   };
-  /** The statuses that users can set freely, from any other status, by `setStatus`. */
+  /**
+   * The statuses that users can set freely, from any other status, by `setStatus`. Not that of Publish beside `notify`, which
+   * asks first.
+   */
   set?: readonly string[];
 }
 

@@ -5,6 +5,7 @@ import { screens } from '../../src/app/screens';
 import {
   type App,
   audit,
+  boolean,
   checkApp,
   choices,
   collectionOf,
@@ -321,6 +322,18 @@ describe('a declaration', () => {
       'a notification by no switch',
       { workflow: { notify: { field: 'title', topic: 'trials', body: 'title' } } },
       'The field "title" in workflow.notify.field is no switch. Declare boolean(…).',
+    ],
+    [
+      'a status that notifies without a question',
+      {
+        fields: { title: text(label), loud: boolean(label), status: status([{ id: 'A', label }]) },
+        workflow: {
+          publish: 'A',
+          set: ['A'],
+          notify: { field: 'loud', topic: 'trials', body: 'title' },
+        },
+      },
+      'workflow.set has "A", which would notify without a question. Leave it to Publish.',
     ],
     [
       'a switch to no status',
