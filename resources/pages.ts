@@ -105,7 +105,7 @@ export default defineResource({
         ),
       },
       {
-        item: { fr: 'Média', en: 'Media' },
+        item: { fr: 'un média', en: 'media file' },
         when: isContent,
         fromBank: { title: 'title', url: 'url', contentType: 'contentType' },
       },
@@ -114,7 +114,7 @@ export default defineResource({
       { fr: 'Paramètres', en: 'Parameters' },
       { key: text({ fr: 'Clé', en: 'Key' }, { required: true }), value: text({ fr: 'Valeur', en: 'Value' }) },
       {
-        item: { fr: 'Paramètre', en: 'Parameter' },
+        item: { fr: 'un paramètre', en: 'parameter' },
         help: {
           fr: 'Des réglages de l’application, par nom et valeur. Laissez-les, sauf consigne de son éditeur.',
           en: 'Settings of the app, by name and value. Do not change them unless the publisher of the app asks you to.',

@@ -112,7 +112,7 @@ export default defineResource({
           { id: 'B', label: sameLabel('B') },
         ]),
       },
-      { item: { fr: 'Lien', en: 'Link' } },
+      { item: { fr: 'un lien', en: 'link' } },
     ),
     hours: list(
       { fr: 'Horaires', en: 'Hours' },
@@ -121,7 +121,7 @@ export default defineResource({
         to: text({ fr: 'À', en: 'To' }, { default: '18:00' }),
       },
       {
-        item: { fr: 'Jour', en: 'Day' },
+        item: { fr: 'un jour', en: 'day' },
         itemTitle: (index) => days[index]?.label,
         min: 1,
         max: 2,
@@ -131,7 +131,7 @@ export default defineResource({
     steps: list(
       { fr: 'Étapes', en: 'Steps' },
       { name: text({ fr: 'Nom', en: 'Name' }) },
-      { item: { fr: 'Étape', en: 'Step' }, itemTitle: 'name', max: 3 },
+      { item: { fr: 'une étape', en: 'step' }, itemTitle: 'name', max: 3 },
     ),
     access: flags(
       { fr: 'Accès', en: 'Access' },

@@ -44,7 +44,7 @@ export default defineResource({
     pictures: list(
       { fr: 'Photos', en: 'Pictures' },
       {},
-      { item: { fr: 'Photo', en: 'Picture' }, to: 'images', width: 84 },
+      { item: { fr: 'une photo', en: 'picture' }, to: 'images', width: 84 },
     ),
     createdAt: dateTime(
       { fr: 'Reçu', en: 'Received' },

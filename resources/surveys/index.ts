@@ -53,7 +53,7 @@ export default defineResource({
         }),
       },
       {
-        item: { fr: 'Question', en: 'Question' },
+        item: { fr: 'une question', en: 'question' },
         required: true,
         addBy: 'type',
         collapsed: ['questionTitle', 'type', 'responses', 'bounds'],

@@ -18,7 +18,7 @@ export const responses = {
     responseValue: number({ fr: 'Poids', en: 'Weight' }),
   },
   options: {
-    item: { fr: 'Réponse', en: 'Answer' },
+    item: { fr: 'une réponse', en: 'answer' },
     help: {
       fr: 'Le poids est facultatif : ce que vaut une réponse par rapport aux autres.',
       en: 'The weight is optional. It says how much an answer counts compared with the others.',
@@ -34,7 +34,7 @@ export const bounds = {
     responseValue: number({ fr: 'Valeur', en: 'Value' }, { required: true }),
   },
   options: {
-    item: { fr: 'Borne', en: 'Bound' },
+    item: { fr: 'une borne', en: 'bound' },
     help: {
       fr: 'La première est le minimum, la dernière le maximum ; celles du milieu sont des graduations.',
       en: 'The first is the minimum, the last the maximum. The values between them are marks on the slider.',

@@ -330,7 +330,6 @@ export const messages: Messages = {
     remove: 'Remove',
     add: 'Add…',
     addTo: 'Add to “%{name}”',
-    addItem: 'Add: %{name}',
     removeItem: 'Remove %{name}',
     removeItemAsk: 'Remove “%{name}”?',
     duplicateItem: 'Duplicate %{name}',

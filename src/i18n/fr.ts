@@ -334,7 +334,6 @@ export const messages = {
     remove: 'Retirer',
     add: 'Ajouter…',
     addTo: 'Ajouter à « %{name} »',
-    addItem: 'Ajouter : %{name}',
     removeItem: 'Retirer %{name}',
     removeItemAsk: 'Retirer « %{name} » ?',
     duplicateItem: 'Dupliquer %{name}',

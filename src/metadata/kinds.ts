@@ -329,7 +329,7 @@ export interface CoordinatesField extends Base<'coordinates', never> {
 export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
   /** The fields of one item. */
   of: F;
-  /** The name of one item, for headings and the add button. */
+  /** The word for one item, for headings and the add button, with its French article: `{ fr: 'une étape', en: 'step' }`. */
   item: Label;
   /** The title of an item: one of its text fields, or a function. Default, also if the text is empty: `item` and its position. */
   itemTitle?: Extract<keyof F, string> | ((index: number, values: Values) => Label | undefined);

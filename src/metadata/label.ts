@@ -41,6 +41,24 @@ export const textOf = (value: unknown, length = maxLength): string =>
 
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** The article of a French word such as "une réponse", if it has one, and its noun. */
+function wordsOf(one: string) {
+  const [, article, noun = one] = /^(une?) (.+)$/.exec(one) ?? [];
+  return { article, noun };
+}
+
+/** A word for one thing without its article, as a heading. */
+export const nounOf = ({ fr, en }: Label): Label => ({
+  fr: capitalised(wordsOf(fr).noun),
+  en: capitalised(en),
+});
+
+/** The text of a button that adds one thing. */
+export const addTextOf = ({ fr, en }: Label): Label => ({
+  fr: wordsOf(fr).article ? `Ajouter ${fr}` : `Ajouter : ${fr}`,
+  en: `Add ${en}`,
+});
+
 /**
  * The texts derived from two words. If the French word has no article to tell its gender, the texts avoid articles and
  * participles, which depend on the gender.
@@ -50,9 +68,9 @@ export function textsOf(
   titleFields: readonly string[],
   fields: Fields,
 ) {
-  const [, article, noun = one.fr] = /^(une?) (.+)$/.exec(one.fr) ?? [];
+  const { article, noun } = wordsOf(one.fr);
   const [e, of] = article === 'une' ? ['e', 'de la '] : ['', 'du '];
-  const first = { fr: capitalised(noun), en: capitalised(one.en) };
+  const first = nounOf(one);
   const list = { fr: capitalised(many.fr), en: capitalised(many.en) };
   // Placeholders are stored paths. `checkApp` reports a field that does not exist.
   const name = titleFields.map((field) => `{${fields[field]?.source ?? field}}`).join(' ');

@@ -217,14 +217,14 @@ describe('in the form and the list of that entity', () => {
       await open();
       const hours = group('Horaires');
       await button('Retirer Mardi', hours).waitFor();
-      expect(await button('Ajouter : jour', hours).count()).toBe(0);
+      expect(await button('Ajouter un jour', hours).count()).toBe(0);
       expect(await button(/^Dupliquer/, hours).count()).toBe(0);
       for (const name of ['Mardi', 'Lundi']) {
         await button(`Retirer ${name}`, hours).click();
         await button('Retirer').click();
       }
-      await button('Ajouter : jour', hours).waitFor();
-      await expect.poll(() => hasFocus(button('Ajouter : jour', hours))).toBe(true);
+      await button('Ajouter un jour', hours).waitFor();
+      await expect.poll(() => hasFocus(button('Ajouter un jour', hours))).toBe(true);
       // A refused save leaves the form as it is.
       await page.route('**/api/v1/samples', (route) => route.fulfill({ status: 500, json: {} }), {
         times: 1,

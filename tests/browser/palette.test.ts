@@ -269,7 +269,7 @@ describe('the palette', () => {
     await dialog.getByRole('combobox').fill('new');
     await dialog
       .getByRole('group', { name: 'Actions' })
-      .getByRole('option', { name: 'New news item' })
+      .getByRole('option', { name: 'Add news item' })
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await expectNoSidewaysScroll(page);

@@ -294,12 +294,12 @@ describe('A page', () => {
   it('adds, moves and removes items of its lists', async () => {
     await open('/page/edit');
     await press('Avancé');
-    await press('Ajouter : paramètre');
+    await press('Ajouter un paramètre');
     await userEvent.type(
       within(screen.getByRole('group', { name: 'Paramètre 1' })).getByRole('textbox', { name: 'Clé' }),
       'a',
     );
-    await press('Ajouter : paramètre');
+    await press('Ajouter un paramètre');
     await userEvent.type(
       within(screen.getByRole('group', { name: 'Paramètre 2' })).getByRole('textbox', { name: 'Clé' }),
       'b',
@@ -317,8 +317,8 @@ describe('A page', () => {
   it('keeps an item if its removal is confirmed just after it was cancelled', async () => {
     await open('/page/edit');
     await press('Avancé');
-    await press('Ajouter : paramètre');
-    await press('Ajouter : paramètre');
+    await press('Ajouter un paramètre');
+    await press('Ajouter un paramètre');
     await userEvent.keyboard('b');
     await press('Retirer Paramètre 2');
     const dialog = within(await screen.findByRole('alertdialog'));

@@ -19,7 +19,7 @@ const answers = (position: number) =>
 const textOf = (element: HTMLElement | undefined) =>
   within(element ?? document.body).getByRole('textbox', { name: /^(Réponse|Libellé)/ });
 const tile = (name: string) =>
-  within(screen.getByRole('group', { name: 'Ajouter : question' })).getByRole('button', {
+  within(screen.getByRole('group', { name: 'Ajouter une question' })).getByRole('button', {
     name: new RegExp(`^${name} `),
   });
 

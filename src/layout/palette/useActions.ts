@@ -3,17 +3,11 @@ import { useTranslate } from 'react-admin';
 import { useSwitchLanguage } from '../../i18n/LanguageProvider';
 import { searchTexts } from '../../i18n/searchTexts';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
-import { type Label, locales as languages } from '../../metadata';
+import { addTextOf, locales as languages } from '../../metadata';
 import { useApp, useCan, useConfig } from '../../routing/AppContext';
 import { accountLinks } from '../menu/accountLinks';
 import { modes, useAppearance } from '../theme/preferences';
 import type { Option } from './PaletteGroup';
-
-/** The text of a command that adds a record, from the word for one. */
-const addText = ({ fr, en }: Label): Label => ({
-  fr: /^une? /.test(fr) ? `Ajouter ${fr}` : `Ajouter : ${fr}`,
-  en: `New ${en}`,
-});
 
 /** New records that the role may create. */
 function useNewRecords(): Option[] {
@@ -26,7 +20,7 @@ function useNewRecords(): Option[] {
           {
             key: `create ${name}`,
             icon: mdiPlus,
-            label: label(labels ? addText(labels.one) : titles.create),
+            label: label(labels ? addTextOf(labels.one) : titles.create),
             aliases: label(titles.create),
             to: `/${name}/create`,
           },

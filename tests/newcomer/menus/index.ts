@@ -30,7 +30,7 @@ export default defineResource({
         dishes: longText({ fr: 'Plats', en: 'Dishes' }),
       },
       {
-        item: { fr: 'Jour', en: 'Day' },
+        item: { fr: 'un jour', en: 'day' },
         itemTitle: (index) => weekDays[index],
         min: 5,
         max: 5,

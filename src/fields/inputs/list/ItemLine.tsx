@@ -11,6 +11,7 @@ import {
   type Field,
   type FieldOf,
   type Label,
+  nounOf,
   sourceOf,
   textOf,
   type Values,
@@ -45,7 +46,7 @@ const Parts = styled('span')(({ theme }) => ({
 
 /** "3 réponses" */
 const countLabel = ({ item, label }: FieldOf<'list'>): Label => ({
-  fr: `{count} ${item.fr} |||| {count} ${label.fr}`.toLocaleLowerCase('fr'),
+  fr: `{count} ${nounOf(item).fr} |||| {count} ${label.fr}`.toLocaleLowerCase('fr'),
   en: `{count} ${item.en} |||| {count} ${label.en}`.toLocaleLowerCase('en'),
 });
 

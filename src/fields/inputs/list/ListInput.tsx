@@ -7,7 +7,16 @@ import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { BankButton } from '../../../bank/BankButton';
 import { useLabel } from '../../../i18n/useLabel';
-import { type FieldOf, itemTitleOf, problemOf, sourceOf, type Values, valueAt } from '../../../metadata';
+import {
+  addTextOf,
+  type FieldOf,
+  itemTitleOf,
+  nounOf,
+  problemOf,
+  sourceOf,
+  type Values,
+  valueAt,
+} from '../../../metadata';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import { SmallButton } from '../../../ui/IconAction';
@@ -31,7 +40,7 @@ function useItemTitles(field: FieldOf<'list'>, name: string): (index: number) =>
   });
   return (index) => {
     const title = declared[index];
-    return (typeof title === 'object' ? label(title) : title) || `${label(field.item)} ${index + 1}`;
+    return (typeof title === 'object' ? label(title) : title) || `${label(nounOf(field.item))} ${index + 1}`;
   };
 }
 
@@ -56,10 +65,9 @@ interface AddButtonsProps {
 
 function AddButtons({ ref, field, isHidden, onAdd }: AddButtonsProps) {
   const label = useLabel();
-  const translate = useTranslate();
   const { addBy = '', of, fromBank } = field;
   const kinds = of[addBy];
-  const text = translate('forms.addItem', { name: label(field.item).toLocaleLowerCase() });
+  const text = label(addTextOf(field.item));
   // Hidden, not removed: removing the button would close its image bank.
   return (
     <Box ref={ref} sx={{ display: isHidden ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
