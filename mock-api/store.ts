@@ -93,7 +93,7 @@ function readData(path: string): Data {
   } catch (error) {
     throw new Error(`${path} ne se lit pas comme JSON (${String(error)}). ${advice}`);
   }
-  if (!isData(data)) throw new Error(`${path} n'a pas la forme {collection: [fiche, …]}. ${advice}`);
+  if (!isData(data)) throw new Error(`${path} n'a pas la forme {collection: [élément, …]}. ${advice}`);
   return data;
 }
 

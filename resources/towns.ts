@@ -31,7 +31,7 @@ export default defineResource({
     ),
     status: switched({
       help: {
-        fr: 'Seules les villes actives sont proposées dans la fiche des utilisateurs.',
+        fr: 'Seules les villes actives sont proposées pour les utilisateurs.',
         en: 'Only active towns are offered in the form of users.',
       },
     }),

@@ -18,7 +18,7 @@ export interface Stored {
 
 /** Why a scheduled change of a record in the trash fails. */
 const inTrash: Label = {
-  fr: 'La fiche a été mise à la corbeille entre-temps.',
+  fr: 'L’élément a été mis à la corbeille entre-temps.',
   en: 'The record was moved to the trash in the meantime.',
 };
 
@@ -114,7 +114,7 @@ export const etagOf = ({ version }: Stored) => `"${version}"`;
 export function checkVersion(stored: Stored, ifMatch: string | undefined): void {
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(stored)) {
     throw new Refusal(412, {
-      fr: 'La fiche a changé entre-temps.',
+      fr: 'L’élément a changé entre-temps.',
       en: 'The record has changed in the meantime.',
     });
   }

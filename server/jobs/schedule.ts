@@ -45,7 +45,7 @@ export const schedule: Job = {
       if (!(error instanceof Refusal)) throw error;
       const reason: Label = [403, 404].includes(error.status)
         ? {
-            fr: 'La personne qui l’a programmé ne peut plus modifier cette fiche.',
+            fr: 'La personne qui l’a programmé ne peut plus modifier cet élément.',
             en: 'The person who scheduled it can no longer change this record.',
           }
         : error.label;

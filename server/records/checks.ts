@@ -212,7 +212,7 @@ async function checkReferences(call: Call, values: readonly FieldValue[], known:
               [
                 missing.path,
                 {
-                  fr: `La fiche « ${missing.id} » n’existe pas ou plus`,
+                  fr: `L’élément « ${missing.id} » n’existe pas ou plus`,
                   en: `The record "${missing.id}" does not exist or no longer does`,
                 },
               ],
@@ -255,7 +255,7 @@ export async function checkTree(
     for (let above: unknown = parent; isId(above) && above !== ''; levels++) {
       if (String(above) === id)
         throw invalid(422, path, {
-          fr: 'Une fiche ne peut pas être rangée sous elle-même',
+          fr: 'Un élément ne peut pas être rangé sous lui-même',
           en: 'A record cannot be placed below itself',
         });
       if (levels === maxLevels) throw tooDeep;

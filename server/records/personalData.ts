@@ -184,12 +184,12 @@ export async function erasePerson(call: Call) {
     {
       what: 'records',
       count: authored.length,
-      reason: `Les fiches appartiennent à la commune. Leur auteur est « ${erasedName} ».`,
+      reason: `Ce que la personne a écrit appartient à la commune. L’auteur est « ${erasedName} ».`,
     },
     {
       what: 'named',
       count: naming.length,
-      reason: 'Les fiches qui nommaient la personne restent, sans elle : la commune les traite encore.',
+      reason: 'Les éléments qui nommaient la personne restent, sans elle : la commune les traite encore.',
     },
     {
       what: 'audit',
@@ -200,13 +200,13 @@ export async function erasePerson(call: Call) {
       what: 'pictures',
       count: pictures.length,
       reason:
-        'Une image de la banque peut servir ailleurs. Supprimez-la de la banque si elle montre la personne.',
+        'Une image de la galerie peut servir ailleurs. Supprimez-la de la galerie si elle montre la personne.',
     },
     {
       what: 'sharedNames',
       count: await countShared(call, shared),
       reason:
-        'Un autre compte porte le même nom : les fiches d’une ancienne version le gardent, car rien ne les distingue.',
+        'Un autre compte porte le même nom : les éléments d’une ancienne version le gardent, car rien ne les distingue.',
     },
   ];
   return { kept: remaining.filter(({ count }) => count > 0) };

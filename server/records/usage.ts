@@ -149,7 +149,7 @@ export async function replaceFile(call: CollectionCall) {
   const forbiddenUses = found.filter(({ use, row }) => !mayUse(use.schema, 'edit', person, row));
   if (forbiddenUses.length > 0) {
     throw new Refusal(409, {
-      fr: `Votre rôle ne peut pas modifier ${forbiddenUses.length} des fiches qui utilisent ce fichier.`,
+      fr: `Votre rôle ne peut pas modifier ${forbiddenUses.length} des éléments qui utilisent ce fichier.`,
       en: `Your role cannot change ${forbiddenUses.length} of the records that use this file.`,
     });
   }

@@ -15,12 +15,12 @@ const labels = {
   replace: { fr: 'Remplacer partout…', en: 'Replace everywhere…' },
   question: { fr: 'Remplacer « {name} » par « {by} » ?', en: 'Replace “{name}” with “{by}”?' },
   uses: {
-    fr: '{count} fiche utilise ce fichier. Elle montrera aussitôt l’autre, même si elle est publiée. |||| {count} fiches utilisent ce fichier. Elles montreront aussitôt l’autre, même si elles sont publiées.',
+    fr: '{count} élément utilise ce fichier. Il montrera aussitôt l’autre, même s’il est en ligne. |||| {count} éléments utilisent ce fichier. Ils montreront aussitôt l’autre, même s’ils sont en ligne.',
     en: '{count} record uses this file. It will show the other one at once, even if it is published. |||| {count} records use this file. They will show the other one at once, even if they are published.',
   },
   confirm: { fr: 'Remplacer', en: 'Replace' },
   done: {
-    fr: 'Fichier remplacé dans {count} fiche. |||| Fichier remplacé dans {count} fiches.',
+    fr: 'Fichier remplacé dans {count} élément. |||| Fichier remplacé dans {count} éléments.',
     en: 'File replaced in {count} record. |||| File replaced in {count} records.',
   },
 } satisfies Record<string, Label>;

@@ -41,7 +41,7 @@ export const shortcutTexts = {
     fr: 'Ligne précédente, comme ↑ depuis une ligne. Entrée l’ouvre.',
     en: 'Previous row, as ↑ from a row. Enter opens it.',
   },
-  answer: { fr: 'Répondre, depuis la fiche ouverte', en: 'Answer, from the open record' },
+  answer: { fr: 'Répondre, depuis l’élément ouvert', en: 'Answer, from the open record' },
   send: {
     fr: 'Envoyer la réponse et ouvrir l’élément suivant',
     en: 'Send the answer and open the next record',

@@ -3,7 +3,7 @@ import { choiceOf, isId } from './values';
 
 /**
  * A text in both languages of the admin. Titles may contain `{field}`, a placeholder for a value of the record. A text
- * that depends on a number has two forms, such as `{count} fiche |||| {count} fiches`, as in react-admin's messages.
+ * that depends on a number has two forms, such as `{count} ligne |||| {count} lignes`, as in react-admin's messages.
  */
 export interface Label {
   fr: string;

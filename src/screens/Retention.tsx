@@ -13,14 +13,14 @@ import { Panel } from '../ui/Panel';
 const texts = {
   title: { fr: 'Bientôt à la corbeille', en: 'Soon in the trash' },
   help: {
-    fr: 'Les fiches que personne ne modifie vont à la corbeille après leur durée de conservation, et disparaissent 30 jours plus tard. Enregistrez une fiche pour la garder.',
+    fr: 'Ce que personne ne modifie va à la corbeille après sa durée de conservation, et disparaît 30 jours plus tard. Pour garder un élément, ouvrez-le et enregistrez-le.',
     en: 'Records that nobody changes go to the trash after the time for which they are kept, and disappear 30 days later. Save a record to keep it.',
   },
   count: {
     fr: '{name} ({time}) : {count} dans les 30 jours',
     en: '{name} ({time}): {count} within 30 days',
   },
-  others: { fr: 'Les plus anciennes fiches sont affichées.', en: 'The oldest records are shown.' },
+  others: { fr: 'Seuls les plus anciens sont affichés.', en: 'The oldest records are shown.' },
 } satisfies Record<string, Label>;
 
 const RecordList = styled('ul')(({ theme }) => ({

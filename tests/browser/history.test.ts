@@ -89,10 +89,10 @@ it('says who else has the record open', async ({ town, openPage }) => {
   await one.goto(`news/edit?id=${id}`);
   await one.waitForResponse((response) => response.url().includes('/presence/'));
   await two.goto(`news/edit?id=${id}`);
-  await two.getByRole('status').getByText('Mehdi Benali a aussi ouvert cette fiche.').waitFor();
+  await two.getByRole('status').getByText('Mehdi Benali a aussi ouvert cet élément.').waitFor();
   expect(await one.getByText('a aussi ouvert').count()).toBe(0);
   await one.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await one.getByRole('status').getByText('Claire Fontaine a aussi ouvert cette fiche.').waitFor();
+  await one.getByRole('status').getByText('Claire Fontaine a aussi ouvert cet élément.').waitFor();
 });
 
 it('says beside a report who gave it which status', async ({ town, openPage }) => {

@@ -115,10 +115,10 @@ it('finds all uses of a picture in one call, and replaces it everywhere', async 
   await uses.getByRole('button', { name: 'Remplacer partout…' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: other?.title }).first().click();
   const question = page.getByRole('alertdialog');
-  await question.getByText(`${count} fiches utilisent ce fichier.`).waitFor();
+  await question.getByText(`${count} éléments utilisent ce fichier.`).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Remplacer' }).click();
-  await page.getByText(`Fichier remplacé dans ${count} fiches.`).waitFor();
+  await page.getByText(`Fichier remplacé dans ${count} éléments.`).waitFor();
   await dialog.getByText('Utilisé nulle part.').waitFor();
   expect(await read(`pages/${id}`)).toMatchObject({
     longDescription: `<p><img src="${other?.url}" alt=""></p>`,

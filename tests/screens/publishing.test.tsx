@@ -15,7 +15,7 @@ const open = async (path: string) => {
   await waitUntilLoaded();
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const savesAsUpdated = /Enregistrer sans publier.+remet la fiche en.+Modifications non publiées/;
+const savesAsUpdated = /Enregistrer sans publier.+remet l’état à.+Modifications non publiées/;
 
 it('says what Save does to a published record', async () => {
   const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });

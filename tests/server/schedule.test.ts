@@ -119,7 +119,7 @@ it('does not change a record that already has the status, or is deleted', async 
   await runScheduled();
   expect((await stored(gone)).status).toBe('UPDATED');
   // After a restore, the schedule shows the failure until it is replaced.
-  expect(await planOf(gone)).toMatchObject([{ failure: 'La fiche a été mise à la corbeille entre-temps.' }]);
+  expect(await planOf(gone)).toMatchObject([{ failure: 'L’élément a été mis à la corbeille entre-temps.' }]);
   expect(entriesOf(await plan(gone, []))).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ it('uses the rights that the person has at that time, and says why a change fail
   await runScheduled();
   await call('PUT', `users/${lea._id}`, { ...lea, active: true });
   expect((await stored(one)).status).toBe('UPDATED');
-  const failure = 'La personne qui l’a programmé ne peut plus modifier cette fiche.';
+  const failure = 'La personne qui l’a programmé ne peut plus modifier cet élément.';
   expect(await planOf(one)).toMatchObject([{ status: 'PUBLISHED', failure }]);
   const english = await call('GET', `schedule/pages/${one.id}`, undefined, { 'accept-language': 'en' });
   expect(entriesOf(english)).toMatchObject([

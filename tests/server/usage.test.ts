@@ -100,7 +100,7 @@ it('replaces a file with another one, in all records or in none', async () => {
   const third = await png('e.png');
   expect(await replace(other.id, third.id)).toMatchObject({
     status: 409,
-    body: { message: 'Votre rôle ne peut pas modifier 1 des fiches qui utilisent ce fichier.' },
+    body: { message: 'Votre rôle ne peut pas modifier 1 des éléments qui utilisent ce fichier.' },
   });
   expect((await usageOf(admin, `GCS/${other.id}`)).count).toBe(3);
 });

@@ -8,7 +8,7 @@ import { useRecordForm } from '../record/useRecordForm';
 
 const texts = {
   others: {
-    fr: '{names} a aussi ouvert cette fiche. |||| {names} ont aussi ouvert cette fiche.',
+    fr: '{names} a aussi ouvert cet élément. |||| {names} ont aussi ouvert cet élément.',
     en: '{names} has this record open, too. |||| {names} have this record open, too.',
   },
 } satisfies Record<string, Label>;

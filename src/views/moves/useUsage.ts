@@ -19,7 +19,7 @@ import {
 } from '../../metadata';
 import { useApp, useCan, useResource } from '../../routing/AppContext';
 
-export const othersText: Label = { fr: 'autres fiches ({count})', en: 'other records ({count})' };
+export const othersText: Label = { fr: 'autres éléments ({count})', en: 'other records ({count})' };
 
 /** A field of a resource that may refer to the records. */
 interface ReferringField {

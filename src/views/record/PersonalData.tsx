@@ -36,7 +36,7 @@ const texts = {
 /** What an erasure keeps, and why. */
 const reasons: readonly Label[] = [
   {
-    fr: 'les fiches, qui appartiennent à la commune : leur auteur devient « Compte supprimé » ;',
+    fr: 'ce qu’elle a écrit, qui appartient à la commune : l’auteur devient « Compte supprimé » ;',
     en: 'the records, which belong to the town: their author becomes “Compte supprimé”;',
   },
   {
@@ -44,7 +44,7 @@ const reasons: readonly Label[] = [
     en: 'the lines of the activity log, without the name: they prove what was done, and disappear after twelve months;',
   },
   {
-    fr: 'les fiches qui la nomment, sans son adresse : la commune les traite encore ;',
+    fr: 'les éléments qui la nomment, sans son adresse : la commune les traite encore ;',
     en: 'the records that name the person, without the address: the town still works on them;',
   },
   {
@@ -52,22 +52,22 @@ const reasons: readonly Label[] = [
     en: 'the photo in the gallery, where it may be of use elsewhere;',
   },
   {
-    fr: 'son nom sur les fiches, si un autre compte porte le même.',
+    fr: 'son nom sur ce qu’elle a écrit, si un autre compte porte le même.',
     en: 'the name on the records, if another account has the same.',
   },
 ];
 
 /** What the backend says that it kept, by the `what` of the entry (docs/contract.md#audit). */
 const keptTexts: Readonly<Record<string, Label>> = {
-  records: { fr: 'Fiches conservées : {count}.', en: 'Records kept: {count}.' },
+  records: { fr: 'Éléments conservés : {count}.', en: 'Records kept: {count}.' },
   audit: { fr: 'Lignes du journal conservées : {count}.', en: 'Lines of the log kept: {count}.' },
   pictures: { fr: 'Sa photo reste dans la galerie.', en: 'Their photo stays in the gallery.' },
   named: {
-    fr: 'Fiches conservées sans son adresse : {count}.',
+    fr: 'Éléments conservés sans son adresse : {count}.',
     en: 'Records kept without their address: {count}.',
   },
   sharedNames: {
-    fr: 'Un autre compte porte le même nom, qui reste sur {count} fiches anciennes.',
+    fr: 'Un autre compte porte le même nom, qui reste sur {count} anciens éléments.',
     en: 'Another account has the same name, which stays on {count} old records.',
   },
 };
