@@ -31,12 +31,12 @@ export default defineResource({
       },
     ),
     sourcePath: text(
-      { fr: 'Chemin de la source', en: 'Source path' },
+      { fr: 'Adresse à reprendre', en: 'Source path' },
       {
         required: true,
         help: {
-          fr: 'L’adresse du flux ou de la page à reprendre.',
-          en: 'The address of the feed or page to take.',
+          fr: 'Celle du fil ou de la page de l’autre site.',
+          en: 'That of the feed or page of the other site.',
         },
       },
     ),

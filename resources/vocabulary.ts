@@ -274,7 +274,7 @@ export const pageSwitches = {
     },
   ),
   notify: boolean(
-    { fr: 'Notifier les citoyens', en: 'Notify citizens' },
+    { fr: 'Notifier les habitants', en: 'Notify citizens' },
     {
       help: {
         fr: 'À la publication, les téléphones reçoivent une notification, une seule fois : l’interrupteur s’éteint ensuite.',

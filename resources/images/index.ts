@@ -14,7 +14,7 @@ export default defineResource({
   fields: {
     title: text({ fr: 'Titre', en: 'Title' }),
     alt: text(
-      { fr: 'Texte alternatif', en: 'Alternative text' },
+      { fr: 'Description de l’image', en: 'Description of the picture' },
       {
         help: {
           fr: 'Ce que montre l’image, pour qui ne la voit pas',

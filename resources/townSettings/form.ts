@@ -30,7 +30,7 @@ export const settingsForm = defineResource({
         default: 100,
         min: 0,
         help: {
-          fr: 'Nombre de jours après la fin de la période d’affichage',
+          fr: 'Nombre de jours après la fin de la période de publication',
           en: 'Days after the end of the display period',
         },
       },
@@ -52,13 +52,13 @@ export const settingsForm = defineResource({
     ),
     reportReceiveEmail: email({ fr: 'Adresse de réception', en: 'Send to' }),
     accountSettingsFireBase: json(
-      { fr: 'Compte de service (JSON)', en: 'Service account (JSON)' },
+      { fr: 'Contenu du fichier Firebase', en: 'Content of the Firebase file' },
       {
         roles: ['superAdmin'],
         isSecret: true,
         help: {
-          fr: 'Le contenu du fichier fourni par Firebase, qui envoie les notifications. Laissez-le, sauf consigne de l’éditeur de l’application.',
-          en: 'The content of the file from Firebase, which sends the notifications. Leave it unless the publisher of the app says otherwise.',
+          fr: 'Le fichier fourni par Firebase, qui envoie les notifications. Laissez-le, sauf consigne de l’éditeur de l’application.',
+          en: 'The file from Firebase, which sends the notifications. Leave it unless the publisher of the app says otherwise.',
         },
       },
     ),

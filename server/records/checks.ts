@@ -73,7 +73,7 @@ const typeTexts: Readonly<Record<string, Label>> = {
 
 function textOfError({ keyword, params }: ErrorObject): Label {
   if (keyword === 'enum')
-    return { fr: 'Cette valeur n’est pas dans la liste', en: 'This value is not in the list' };
+    return { fr: 'Choisissez une valeur de la liste', en: 'Choose a value from the list' };
   const [type = ''] = [params.type ?? []].flat();
   return (
     typeTexts[type] ?? {

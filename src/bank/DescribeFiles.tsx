@@ -17,10 +17,10 @@ const labels = {
     fr: 'Cette phrase est lue à qui ne voit pas l’image.',
     en: 'This sentence is read to those who do not see the picture.',
   },
-  alt: { fr: 'Texte alternatif : {name}', en: 'Alternative text: {name}' },
-  store: { fr: 'Ajouter le texte alternatif', en: 'Add the alternative text' },
+  alt: { fr: 'Description de l’image : {name}', en: 'Description of the picture: {name}' },
+  store: { fr: 'Ajouter la description', en: 'Add the description' },
   later: { fr: 'Plus tard', en: 'Later' },
-  stored: { fr: 'Texte alternatif ajouté.', en: 'Alternative text added.' },
+  stored: { fr: 'Description ajoutée.', en: 'Description added.' },
 } satisfies Record<string, Label>;
 
 interface DescribeFilesProps {

@@ -4,7 +4,7 @@ export const messages: Messages = {
   ra: {
     notification: {
       i18n_error: 'This language could not be loaded: try again.',
-      not_authorized: 'You are not authorized to access this resource.',
+      not_authorized: 'Your account does not open this screen.',
     },
   },
   error: {
@@ -37,20 +37,21 @@ export const messages: Messages = {
     timeout: 'The service is not responding: try again in a moment.',
     truncated: 'The response of the service was incomplete: try again.',
     unexpectedResponse:
-      'The network responded instead of the service (Wi-Fi sign-in page, proxy): check your connection and try again.',
+      'The network responded instead of the service (a Wi-Fi sign-in page, for example): check your connection and try again.',
     otherUser: 'Somebody else signed in to this browser: nothing was sent.',
     unsupported: 'The service of your town does not offer this.',
     session: 'The session has ended: sign in again.',
-    refused: 'The service rejected this request: check the values.',
+    refused: 'The service rejected this request: check what you typed.',
     notFound: 'The service no longer finds this item: somebody may have removed it already.',
-    conflict: 'The service rejected this request: it conflicts with other data.',
+    conflict:
+      'The service rejected this request, because something else prevents it: reload the page, then try again.',
     changed: 'Somebody else has changed it: reload it before you try again.',
     tooLarge: 'This is too large for the service: shorten the text or use a smaller picture.',
     tooMany: 'Too many requests at once: try again in %{seconds} s.',
     internal:
       'The service ran into a problem: try again, and if it persists, tell the administrator of your town.',
     unavailable: 'The service is starting or unavailable at the moment: try again shortly.',
-    unexpected: 'Something unexpected went wrong.',
+    unexpected: 'Something unexpected went wrong: try again.',
   },
   write: {
     kept: 'Nothing was saved. Your text is kept here.',
@@ -68,7 +69,7 @@ export const messages: Messages = {
     checking: 'Checking what is saved…',
     conflict: {
       title: 'Changed by two people',
-      text: '%{by} changed the same fields (%{date}). Choose what is saved.',
+      text: '%{by} changed the same thing (%{date}). Choose what is saved.',
       theirs: '%{by}’s version',
       mine: 'Your version',
       allTheirs: 'Keep all of %{by}’s changes',
@@ -115,7 +116,7 @@ export const messages: Messages = {
     newestFirst: 'Newest first',
     oldestFirst: 'Oldest first',
     before: '%{name}: before %{date}',
-    export: 'Export as CSV',
+    export: 'Export to a spreadsheet',
     exported: '%{smart_count} row exported. |||| %{smart_count} rows exported.',
     exportedPart:
       'Incomplete file: %{smart_count} row of %{total}. |||| Incomplete file: %{smart_count} rows of %{total}.',
@@ -321,7 +322,7 @@ export const messages: Messages = {
     published: 'Item published.',
     loading: 'Loading…',
     retry: 'Try again',
-    tabHasProblem: 'Contains a field to check',
+    tabHasProblem: 'To check',
     none: 'None',
     goneItem: 'Deleted item (%{id})',
     namelessItem: 'Item whose name failed to load (%{id})',
@@ -359,10 +360,10 @@ export const messages: Messages = {
     brokenImage: 'The picture cannot be shown:',
     unreadable: {
       word: 'unreadable',
-      kept: 'This value does not have the expected form. It is kept and sent back unchanged.',
+      kept: 'What is stored here cannot be shown. It is kept as it is.',
       replace: 'Replace',
       replaceOf: 'Replace: %{name}',
-      part: 'This part of the screen cannot be shown. Its data is kept.',
+      part: 'This part of the screen cannot be shown. What it contains is kept.',
     },
     secret: {
       none: 'No key',
@@ -395,7 +396,7 @@ export const messages: Messages = {
     bank: {
       title: 'Gallery',
       choose: 'Choose from the gallery',
-      upload: 'Upload',
+      upload: 'Add a file',
       uploading: 'Sending %{name}…',
       uploadingShort: 'Sending…',
       uploads: 'Uploads',
@@ -436,19 +437,19 @@ export const messages: Messages = {
     passwords: 'The passwords do not match',
     terms: 'You must accept the terms and the privacy policy.',
     url: 'The address must start with https://',
-    phone: 'The telephone number is not valid',
-    choice: 'This value is not in the list',
-    number: 'A number is expected',
+    phone: 'Check this telephone number',
+    choice: 'Choose a value from the list',
+    number: 'Enter a number',
     min: 'The value is too small',
     max: 'The value is too large',
     decimals: 'The number has too many decimals',
-    step: 'A multiple of %{step} is expected',
+    step: 'Enter a multiple of %{step}',
     minItems: 'There are too few items',
     maxItems: 'There are too many items',
     beyondLimit: 'The text is too long to be saved. Shorten it.',
     tooLong: 'The text is long: its end may not be shown',
     taken: 'This value is already used',
     period: 'The end is before the start',
-    json: 'The JSON is not valid: %{reason}',
+    json: 'This text does not have the expected form: %{reason}',
   },
 };

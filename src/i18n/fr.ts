@@ -4,7 +4,7 @@ export const messages = {
   ra: {
     notification: {
       i18n_error: 'Cette langue ne se charge pas : réessayez.',
-      not_authorized: 'Vous n’êtes pas autorisé à accéder à cette ressource.',
+      not_authorized: 'Votre compte ne donne pas accès à cet écran.',
     },
   },
   // Some of these are only shown if a backend sends their key as its message (docs/product.md#messages).
@@ -39,20 +39,20 @@ export const messages = {
     timeout: 'Le service ne répond pas : réessayez dans quelques instants.',
     truncated: 'La réponse du service est arrivée incomplète : réessayez.',
     unexpectedResponse:
-      'Le réseau a répondu à la place du service (page de connexion Wi-Fi, proxy) : vérifiez votre connexion et réessayez.',
+      'Le réseau a répondu à la place du service (page de connexion Wi-Fi, par exemple) : vérifiez votre connexion et réessayez.',
     otherUser: 'Une autre personne s’est connectée dans ce navigateur : rien n’a été envoyé.',
     unsupported: 'Le service de votre ville n’offre pas cette fonction.',
     session: 'La session est terminée : reconnectez-vous.',
-    refused: 'Le service refuse cette demande : vérifiez les valeurs saisies.',
+    refused: 'Le service refuse cette demande : vérifiez ce que vous avez saisi.',
     notFound: 'Le service ne trouve plus cet élément : il a peut-être déjà été retiré par quelqu’un d’autre.',
-    conflict: 'Le service refuse : une autre donnée l’empêche.',
+    conflict: 'Le service refuse, car autre chose l’empêche : rechargez la page, puis réessayez.',
     changed: 'Quelqu’un d’autre l’a modifié entre-temps : rechargez-le avant de réessayer.',
     tooLarge: 'C’est trop volumineux pour le service : réduisez le texte ou l’image.',
     tooMany: 'Trop de demandes à la fois : réessayez dans %{seconds} s.',
     internal:
       'Le service a rencontré un problème : réessayez, et si cela continue, prévenez l’administrateur de votre ville.',
     unavailable: 'Le service démarre ou est momentanément indisponible : réessayez dans quelques instants.',
-    unexpected: 'Une erreur inattendue est survenue.',
+    unexpected: 'Une erreur inattendue est survenue : réessayez.',
   },
   write: {
     kept: 'Rien n’a été enregistré, votre texte est conservé ici.',
@@ -70,7 +70,7 @@ export const messages = {
     checking: 'Vérification de ce qui est enregistré…',
     conflict: {
       title: 'Modifié par deux personnes',
-      text: '%{by} a modifié les mêmes champs (%{date}). Choisissez ce qui est enregistré.',
+      text: '%{by} a modifié la même chose (%{date}). Choisissez ce qui est enregistré.',
       theirs: 'Version de %{by}',
       mine: 'Votre version',
       allTheirs: 'Tout prendre de la version de %{by}',
@@ -94,10 +94,10 @@ export const messages = {
     ended: 'Vous vous êtes déconnecté dans un autre onglet. Votre texte est conservé sur cet ordinateur.',
     signIn: 'Se reconnecter',
     other:
-      '%{name} s’est connecté dans un autre onglet : plus rien n’est envoyé depuis cet onglet. Votre texte reste un brouillon de votre compte.',
+      '%{name} s’est connecté dans un autre onglet : plus rien n’est envoyé depuis cet onglet. Votre texte est conservé pour votre compte.',
     offline: 'Hors ligne',
     notKept:
-      'Ce navigateur ne peut rien conserver (stockage bloqué ou plein) : vos préférences et vos brouillons seront perdus à la fermeture de l’onglet.',
+      'Ce navigateur ne peut rien conserver (stockage bloqué ou plein) : vos préférences et vos textes non enregistrés seront perdus à la fermeture de l’onglet.',
   },
   list: {
     pages: 'Pages',
@@ -117,7 +117,7 @@ export const messages = {
     newestFirst: "Plus récents d'abord",
     oldestFirst: "Plus anciens d'abord",
     before: '%{name} : avant le %{date}',
-    export: 'Exporter en CSV',
+    export: 'Exporter vers un tableur',
     exported: '%{smart_count} ligne exportée. |||| %{smart_count} lignes exportées.',
     exportedPart:
       'Fichier incomplet : %{smart_count} ligne sur %{total}. |||| Fichier incomplet : %{smart_count} lignes sur %{total}.',
@@ -231,7 +231,7 @@ export const messages = {
     password: 'Mot de passe',
     firstName: 'Prénom',
     lastName: 'Nom',
-    waiting: 'Veuillez patienter…',
+    waiting: 'Un instant…',
     slow: 'Le service met du temps à répondre : il démarre peut-être. Patientez un instant.',
     links: 'Autres accès',
     backToLogin: 'Retour à la connexion',
@@ -325,7 +325,7 @@ export const messages = {
     published: 'Élément publié.',
     loading: 'Chargement…',
     retry: 'Réessayer',
-    tabHasProblem: 'Contient un champ à vérifier',
+    tabHasProblem: 'À vérifier',
     none: 'Aucun',
     goneItem: 'Élément supprimé (%{id})',
     namelessItem: 'Élément au nom non chargé (%{id})',
@@ -363,10 +363,10 @@ export const messages = {
     brokenImage: 'L’image ne peut pas être affichée :',
     unreadable: {
       word: 'illisible',
-      kept: 'Cette valeur n’a pas la forme attendue. Elle est conservée et renvoyée telle quelle.',
+      kept: 'Ce qui est enregistré ici ne peut pas être affiché. Il est conservé tel quel.',
       replace: 'Remplacer',
       replaceOf: 'Remplacer : %{name}',
-      part: 'Cette partie de l’écran ne peut pas être affichée. Ses données sont conservées.',
+      part: 'Cette partie de l’écran ne peut pas être affichée. Ce qu’elle contient est conservé.',
     },
     secret: {
       none: 'Aucune clé',
@@ -379,7 +379,7 @@ export const messages = {
     },
     leave: {
       title: 'Quitter sans enregistrer ?',
-      kept: 'Vos modifications ne sont pas enregistrées. Elles restent en brouillon sur cet ordinateur.',
+      kept: 'Vos modifications ne sont pas enregistrées. Elles sont conservées sur cet ordinateur.',
       lost: 'Vos modifications ne sont pas enregistrées. Elles seront perdues.',
       stay: 'Rester',
       leave: 'Quitter sans enregistrer',
@@ -399,7 +399,7 @@ export const messages = {
     bank: {
       title: 'Galerie',
       choose: 'Choisir dans la galerie',
-      upload: 'Téléverser',
+      upload: 'Ajouter un fichier',
       uploading: 'Envoi de %{name}…',
       uploadingShort: 'Envoi…',
       uploads: 'Envois',
@@ -440,20 +440,20 @@ export const messages = {
     passwords: 'Les mots de passe ne sont pas identiques',
     terms: 'Vous devez accepter les conditions et la politique de confidentialité.',
     url: 'L’adresse doit commencer par https://',
-    phone: 'Le numéro de téléphone n’est pas valide',
-    choice: 'Cette valeur n’est pas dans la liste',
-    number: 'Un nombre est attendu',
+    phone: 'Vérifiez ce numéro de téléphone',
+    choice: 'Choisissez une valeur de la liste',
+    number: 'Saisissez un nombre',
     min: 'La valeur est trop petite',
     max: 'La valeur est trop grande',
     decimals: 'Le nombre a trop de décimales',
-    step: 'Un multiple de %{step} est attendu',
+    step: 'Saisissez un multiple de %{step}',
     minItems: 'Il n’y a pas assez d’éléments',
     maxItems: 'Il y a trop d’éléments',
     beyondLimit: 'Le texte est trop long : il ne sera pas enregistré. Raccourcissez-le.',
     tooLong: 'Le texte est long : sa fin risque de ne pas être montrée',
     taken: 'Cette valeur est déjà utilisée',
     period: 'La fin est avant le début',
-    json: 'Le JSON n’est pas valide : %{reason}',
+    json: 'Ce texte n’a pas la forme attendue : %{reason}',
   },
 };
 

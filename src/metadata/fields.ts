@@ -62,7 +62,7 @@ export const number = field<NumberField>('number');
 
 /**
  * Yes or no. A missing value stays missing until the switch is used.
- * @example notify: boolean({ fr: 'Notifier les citoyens', en: 'Notify citizens' }, { default: true })
+ * @example notify: boolean({ fr: 'Notifier les habitants', en: 'Notify citizens' }, { default: true })
  */
 export const boolean = field<BooleanField>('boolean');
 

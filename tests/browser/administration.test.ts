@@ -66,7 +66,7 @@ it('warns beside a coordinate that is no number, and saves it anyway', async ({ 
   await page.getByRole('textbox', { name: 'Latitude' }).fill('47 nord');
   await page.getByRole('textbox', { name: 'Longitude' }).fill('200');
   await page.keyboard.press('Tab');
-  await page.getByText('Un nombre est attendu').waitFor();
+  await page.getByText('Saisissez un nombre').waitFor();
   await page.getByText('La valeur est trop grande').waitFor();
   await button(page, 'Enregistrer').click();
   await expect.poll(() => bodies, patience).toMatchObject([{ latitude: '47 nord', longitude: 200 }]);
@@ -217,7 +217,7 @@ it('keeps the position of a contact that becomes an elected official, and warns 
   await page.getByRole('combobox', { name: 'Type de fiche' }).click();
   await page.getByRole('option', { name: 'Élu' }).click();
   await page.getByRole('combobox', { name: 'Mandat' }).getByText(position).waitFor();
-  await page.getByText('Cette valeur n’est pas dans la liste').waitFor();
+  await page.getByText('Choisissez une valeur de la liste').waitFor();
   await button(page, 'Enregistrer').click();
   await page.getByText('Contact modifié.').waitFor();
   expect(bodies).toMatchObject([{ subType: 3, contact: { profession: position } }]);

@@ -70,7 +70,7 @@ describe('an entity with a field of every kind, added by its file', () => {
     const rules = page.getByRole('group', { name: 'Règlement' });
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      rules.getByRole('button', { name: 'Téléverser' }).press('Enter'),
+      rules.getByRole('button', { name: 'Ajouter un fichier' }).press('Enter'),
     ]);
     const plan = { name: 'Plan.png', mimeType: 'image/png', buffer: Buffer.from('x') };
     await chooser.setFiles(plan);
@@ -192,7 +192,7 @@ describe('in the form and the list of that entity', () => {
       await press('End', 'Backspace');
       await type('1');
       await press('Tab');
-      await page.getByText('Un multiple de 0,5 est attendu', { exact: true }).waitFor();
+      await page.getByText('Saisissez un multiple de 0,5', { exact: true }).waitFor();
       await fee().press('ArrowDown');
       expect(await stored()).toMatchObject({ fee: 1999.5 });
     });

@@ -295,7 +295,7 @@ describe('a survey', () => {
     await button(page, 'Tableau').click();
     await page.getByRole('rowheader', { name: 'Total' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    const { name, text } = await saved(page, () => button(page, 'Exporter en CSV').click());
+    const { name, text } = await saved(page, () => button(page, 'Exporter vers un tableur').click());
     expect(name).toMatch(/^Résultats du sondage Quel avenir.*_\d{4}-\d\d-\d\d\.csv$/);
     expect(text).toContain('\uFEFFParticipants;214\r\n');
     expect(text).toMatch(new RegExp(`;Moyenne\r\n.*;${average}\r\n`, 's'));
@@ -353,7 +353,7 @@ describe('the dashboard', () => {
       .getByRole('cell')
       .allTextContents();
     expect(cells.map(digits).reduce((sum, one) => sum + one, 0)).toBe(total);
-    const { text } = await saved(page, () => button(page, 'Exporter en CSV').click());
+    const { text } = await saved(page, () => button(page, 'Exporter vers un tableur').click());
     const lines = text.trim().split('\r\n').slice(1);
     expect(lines).toHaveLength(21);
     expect(lines.reduce((sum, line) => sum + Number(line.split(';')[4]), 0)).toBe(total);

@@ -125,7 +125,7 @@ describe('the gallery', () => {
     await tile(page, 'Champs de colza').click();
     const dialog = page.getByRole('dialog', { name: 'Champs de colza' });
     await dialog.getByRole('textbox', { name: 'Titre' }).fill('Colza en fleur');
-    await dialog.getByRole('textbox', { name: 'Texte alternatif' }).fill('Un champ jaune');
+    await dialog.getByRole('textbox', { name: 'Description de l’image' }).fill('Un champ jaune');
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
@@ -170,18 +170,18 @@ describe('the gallery', () => {
     await opened(page);
     await page.locator('input[type=file]').setInputFiles(png('Fontaine.png'));
     const question = page.getByRole('region', { name: 'Que montre l’image ?' });
-    await question.getByRole('textbox', { name: /^Texte alternatif/ }).fill('Une fontaine de pierre');
+    await question.getByRole('textbox', { name: /^Description de l’image/ }).fill('Une fontaine de pierre');
     const release = await hold(page, '**/GCS/*', 'PUT');
-    await question.getByRole('button', { name: 'Ajouter le texte alternatif' }).click();
+    await question.getByRole('button', { name: 'Ajouter la description' }).click();
     expect(await question.getByRole('button', { name: 'Plus tard' }).isDisabled()).toBe(true);
     await bring(page, 'drop', 'Lavoir.png');
-    await question.getByRole('textbox', { name: 'Texte alternatif : Lavoir' }).waitFor();
+    await question.getByRole('textbox', { name: 'Description de l’image : Lavoir' }).waitFor();
     release();
-    await page.getByText('Texte alternatif ajouté.').waitFor();
+    await page.getByText('Description ajoutée.').waitFor();
     await question
-      .getByRole('textbox', { name: 'Texte alternatif : Fontaine' })
+      .getByRole('textbox', { name: 'Description de l’image : Fontaine' })
       .waitFor({ state: 'detached' });
-    await question.getByRole('textbox', { name: 'Texte alternatif : Lavoir' }).waitFor();
+    await question.getByRole('textbox', { name: 'Description de l’image : Lavoir' }).waitFor();
     await question.getByRole('button', { name: 'Plus tard' }).click();
     await question.waitFor({ state: 'detached' });
   });
@@ -192,17 +192,17 @@ describe('the gallery', () => {
       .locator('input[type=file]')
       .setInputFiles([png('Fontaine.png'), png('Filet.png'), png('Lavoir.png'), pdf('Arrêté.pdf')]);
     const question = page.getByRole('region', { name: 'Que montre l’image ?' });
-    await question.getByRole('textbox', { name: 'Texte alternatif : Lavoir' }).waitFor();
+    await question.getByRole('textbox', { name: 'Description de l’image : Lavoir' }).waitFor();
     await question
-      .getByRole('textbox', { name: 'Texte alternatif : Fontaine' })
+      .getByRole('textbox', { name: 'Description de l’image : Fontaine' })
       .fill('Une fontaine de pierre');
     const line = question.getByRole('group', { name: 'Filet' });
     await line.getByRole('checkbox', { name: 'Image décorative : rien à décrire' }).check();
     expect(await question.getByRole('textbox').count()).toBe(3);
     expect(await axeViolations(page)).toEqual([]);
     page.calls.length = 0;
-    await question.getByRole('button', { name: 'Ajouter le texte alternatif' }).click();
-    await page.getByText('Texte alternatif ajouté.').waitFor();
+    await question.getByRole('button', { name: 'Ajouter la description' }).click();
+    await page.getByText('Description ajoutée.').waitFor();
     expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
     // What was not answered is asked until the user is done with it.
     await expect.poll(() => question.getByRole('textbox').count()).toBe(1);
@@ -230,7 +230,7 @@ describe('the gallery', () => {
     await dialog
       .getByRole('checkbox', { name: 'Image décorative : rien à décrire', checked: true })
       .uncheck();
-    await dialog.getByRole('textbox', { name: 'Texte alternatif' }).fill('Un trait vert');
+    await dialog.getByRole('textbox', { name: 'Description de l’image' }).fill('Un trait vert');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Modification(s) effectuée(s)', { exact: true }).waitFor();
   });
@@ -310,7 +310,7 @@ it('crops a picture to any ratio, and opens the new one to describe it', async (
   const { title, width, height } = await (await stored).json();
   expect(title).toBe(`Champs de colza-${width}x${height}`);
   const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByRole('textbox', { name: 'Texte alternatif' }).waitFor();
+  await dialog.getByRole('textbox', { name: 'Description de l’image' }).waitFor();
 });
 
 describe('the gallery in a form', () => {

@@ -44,7 +44,7 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
 
   await clerk.choose(version(/Claire Fontaine/));
   await clerk.choose(history.getByRole('button', { name: 'Reprendre cette version' }));
-  await page.getByText('Les valeurs de cette version sont dans le formulaire.').waitFor();
+  await page.getByText('Cette version est dans le formulaire.').waitFor();
   expect(await titleIn(page).inputValue()).toBe('Fête du lac');
   expect(await colleague.read(`pages/${id}`)).toMatchObject({ title: 'Fête de la rivière' });
   // What waits in the form is not overwritten by another version.

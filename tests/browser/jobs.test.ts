@@ -346,7 +346,7 @@ describe('by the keyboard alone, a clerk', () => {
         await clerk.choose(button(page, 'À décrire 4'));
         const first = page.getByRole('button', { name: /^Fête des associations/ });
         await clerk.choose(first);
-        const alt = page.getByRole('dialog').getByRole('textbox', { name: 'Texte alternatif' });
+        const alt = page.getByRole('dialog').getByRole('textbox', { name: 'Description de l’image' });
         const next = button(page, 'Enregistrer et suivante');
         for (let described = 0; described < 4; described += 1) {
           const isLast = described === 3;

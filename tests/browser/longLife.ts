@@ -186,6 +186,6 @@ export async function tour(page: Page, round: number): Promise<void> {
   await visit(page, 'newsList');
   await rows(page).first().waitFor();
   const file = page.waitForEvent('download');
-  await chooseFromList(page, 'Exporter en CSV');
+  await chooseFromList(page, 'Exporter vers un tableur');
   await (await file).delete();
 }

@@ -33,7 +33,7 @@ describe('the life of a news item', () => {
 
       await heading(page, "Création d'une actualité");
       expect(page.url()).toBe(town.url('news/edit'));
-      expect(await page.getByLabel('Notifier les citoyens').isChecked()).toBe(true);
+      expect(await page.getByLabel('Notifier les habitants').isChecked()).toBe(true);
       // Typing goes on without a click.
       await page.locator('input:focus').waitFor();
       await page.keyboard.type('Vœux du maire à la salle des fêtes');

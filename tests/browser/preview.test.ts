@@ -162,7 +162,7 @@ it('publishes with or without a notification', async ({ page, town }) => {
     if (request.method() === 'PUT') bodies.push(request.postDataJSON());
   });
   await page.goto(`news/edit?id=${id}`);
-  const notify = page.getByRole('switch', { name: 'Notifier les citoyens' });
+  const notify = page.getByRole('switch', { name: 'Notifier les habitants' });
   for (const [name, isNotifying] of [
     ['Publier et notifier', true],
     ['Publier', false],

@@ -95,10 +95,10 @@ describe('the general settings', () => {
     const send = page.getByRole('switch', { name: 'Envoyer un e-mail à chaque signalement' });
     expect(await send.isChecked()).toBe(true);
     await send.uncheck();
-    const account = box(page, 'Compte de service (JSON)');
+    const account = box(page, 'Contenu du fichier Firebase');
     await account.fill('{ "project_id": ');
     await save(page);
-    await page.getByText(/Le JSON n’est pas valide/).waitFor();
+    await page.getByText(/Ce texte n’a pas la forme attendue/).waitFor();
     expect(written).toEqual([]);
     await page.getByRole('link', { name: 'Accueil', exact: true }).first().click();
     await page.getByRole('button', { name: 'Rester', exact: true }).click();
@@ -183,7 +183,7 @@ describe('the general settings', () => {
     await box(page, 'Message de bienvenue').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('window.headings.join()')).not.toContain('Compte du service de notification');
-    expect(await page.getByText('Compte de service (JSON)').count()).toBe(0);
+    expect(await page.getByText('Contenu du fichier Firebase').count()).toBe(0);
     expect(await page.getByRole('combobox', { name: 'Ville', exact: true }).count()).toBe(0);
     expect(page.calls.some((call) => call.includes('another'))).toBe(false);
   });

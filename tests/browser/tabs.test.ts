@@ -406,7 +406,7 @@ describe('the remarks beside the fields of a stored record', () => {
     };
     await open(one, `news/edit?id=${id}`);
     await remarks();
-    await one.getByLabel('Notifier les citoyens').click();
+    await one.getByLabel('Notifier les habitants').click();
     await press(one, 'Enregistrer');
     await one.getByText('News modifiée.').waitFor();
     await remarks();

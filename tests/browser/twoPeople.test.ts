@@ -130,7 +130,7 @@ describe('two people who change the same values', () => {
     await choice('Contenu').getByText('Dimanche').waitFor();
     await choice('Contenu').getByText('Vendredi').waitFor();
     await question()
-      .getByText(new RegExp(`^${author} a modifié les mêmes champs`))
+      .getByText(new RegExp(`^${author} a modifié la même chose`))
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);
 

@@ -40,7 +40,7 @@ const it = base.extend(
         },
         exported: async () => {
           const waiting = page.waitForEvent('download');
-          await chooseFromList(page, 'Exporter en CSV');
+          await chooseFromList(page, 'Exporter vers un tableur');
           const file = await waiting;
           return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
         },

@@ -49,23 +49,23 @@ it('warns by the other fields of the record, and shows a refusal beside its fiel
   await waitUntilLoaded();
   await userEvent.type(box(/^Nom/), 'Mairie');
   await userEvent.click(screen.getByRole('tab', { name: 'Chemin' }));
-  await userEvent.type(box(/^Chemin/), 'Mairie 2');
+  await userEvent.type(box(/^Adresse/), 'Mairie 2');
   await userEvent.tab();
   expect(screen.queryByText('Le chemin répète le nom')).toBeNull();
 
   await userEvent.click(screen.getByRole('tab', { name: 'Nom' }));
   await userEvent.type(box(/^Nom/), ' 2');
   expect(await screen.findByText('Le chemin répète le nom')).toBeTruthy();
-  expect(box(/^Chemin/).getAttribute('aria-invalid')).toBe('false');
-  expect(await screen.findByRole('tab', { name: /Chemin.*Contient un champ à vérifier/ })).toBeTruthy();
+  expect(box(/^Adresse/).getAttribute('aria-invalid')).toBe('false');
+  expect(await screen.findByRole('tab', { name: /Chemin.*À vérifier/ })).toBeTruthy();
 
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await waitFor(() => expect(box(/^Chemin/).getAttribute('aria-invalid')).toBe('true'));
-  await waitFor(() => expect(document.activeElement).toBe(box(/^Chemin/)));
+  await waitFor(() => expect(box(/^Adresse/).getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(document.activeElement).toBe(box(/^Adresse/)));
   expect(screen.getByText(/^Erreur durant la sauvegarde\. Le chemin répète le nom/)).toBeTruthy();
   await waitUntilLoaded();
 
-  await userEvent.type(box(/^Chemin/), ' bis');
+  await userEvent.type(box(/^Adresse/), ' bis');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('Aspirateur de site créé.')).toBeTruthy();
   await waitUntilLoaded();

@@ -53,7 +53,7 @@ async function openList(backend: RequestHandler) {
   calls.length = 0;
   const openMenu = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
-    return screen.findByRole('menuitem', { name: 'Exporter en CSV' });
+    return screen.findByRole('menuitem', { name: 'Exporter vers un tableur' });
   };
   return {
     openMenu,

@@ -232,9 +232,7 @@ describe('A card', () => {
     await userEvent.type(textbox('E-mail'), 'pas une adresse');
     await userEvent.tab();
     expect(await screen.findByText('Le champ doit être un email valide')).toBeTruthy();
-    expect(
-      screen.getByRole('tab', { name: /Contact et catégories.*Contient un champ à vérifier/ }),
-    ).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /Contact et catégories.*À vérifier/ })).toBeTruthy();
     await press('Enregistrer');
     await waitFor(() => expect(town.writes).toHaveLength(1));
     expect(town.writes[0]?.body).toMatchObject({ contact: { email: 'pas une adresse' } });
@@ -284,7 +282,7 @@ describe('A page', () => {
     await press('Enregistrer');
     await waitFor(() => expect(document.activeElement).toBe(subtype()));
     screen.getByText('Sous-type inconnu');
-    const heading = screen.getByRole('button', { name: 'Avancé Contient un champ à vérifier' });
+    const heading = screen.getByRole('button', { name: 'Avancé À vérifier' });
     await userEvent.click(heading);
     expect(subtype()).toBeNull();
     expect(heading.getAttribute('aria-expanded')).toBe('false');

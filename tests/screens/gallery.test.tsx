@@ -67,7 +67,7 @@ it('goes from one picture to describe to the next, by Enter or button', async ()
   await userEvent.click(screen.getByRole('button', { name: titles[0] }));
   for (const [index, title] of titles.entries()) {
     const dialog = within(await screen.findByRole('dialog', { name: title }));
-    const alt = await dialog.findByRole('textbox', { name: 'Texte alternatif' });
+    const alt = await dialog.findByRole('textbox', { name: 'Description de l’image' });
     // The text can be typed at once.
     expect(document.activeElement).toBe(alt);
     const isLast = index === titles.length - 1;

@@ -34,7 +34,7 @@ it('says what Save does to a published record', async () => {
 
 const newsItem = { title: 'Fête', newsPage: true, type: 12, status: 'CREATED', notify: true };
 const isNotifyOn = () =>
-  screen.getByRole<HTMLInputElement>('switch', { name: 'Notifier les citoyens' }).checked;
+  screen.getByRole<HTMLInputElement>('switch', { name: 'Notifier les habitants' }).checked;
 
 it('says that publishing notifies, once: a corrected typo rings no telephone', async () => {
   const id = await create('pages', newsItem);
@@ -50,7 +50,7 @@ it('says that publishing notifies, once: a corrected typo rings no telephone', a
   expect(town.writes.at(-1)?.body).toMatchObject({ title: 'Fête du lac', notify: false });
   await waitUntilLoaded();
   // Whoever wants to notify again says so.
-  await userEvent.click(screen.getByRole('switch', { name: 'Notifier les citoyens' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Notifier les habitants' }));
   expect(screen.getByRole('button', { name: 'Publier et notifier' })).toBeTruthy();
 });
 
@@ -225,7 +225,7 @@ it('asks before a survey with incomplete questions becomes visible, and keeps it
   await open(`/survey/edit?id=${id}`);
   await userEvent.type(screen.getByRole('textbox', { name: 'Explication' }), 'Merci');
   await press('Enregistrer');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Rendre visible quand même ?' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Mettre en ligne quand même ?' }));
   expect(question.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     'Questions › 1 › Bornes du curseur : Donnez le minimum et le maximum',
     'Questions › 2 › Réponses : Donnez au moins deux réponses',

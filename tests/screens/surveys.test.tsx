@@ -62,7 +62,7 @@ describe('The questions of a new survey', () => {
     await open('/survey/edit?tab=questions');
     await userEvent.click(tile('Un seul choix'));
     await press('Enregistrer');
-    const asked = within(await screen.findByRole('alertdialog', { name: 'Rendre visible quand même ?' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Mettre en ligne quand même ?' }));
     expect(asked.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
       'Questions › 1 › Question : Le champ est requis',
       'Questions › 1 › Réponses : Donnez au moins deux réponses',
@@ -122,7 +122,7 @@ describe('The questions of a stored survey', () => {
     expect([isOpen(1), isOpen(2)]).toEqual([false, true]);
     await userEvent.click(line(2));
     expect(line(2).textContent).toContain('0 réponse');
-    expect(within(line(2)).getByRole('img', { name: 'Contient un champ à vérifier' })).toBeTruthy();
+    expect(within(line(2)).getByRole('img', { name: 'À vérifier' })).toBeTruthy();
     await userEvent.click(tile('Un seul choix'));
     expect(isOpen(3)).toBe(true);
   });

@@ -9,7 +9,7 @@ import { adviceIn } from './advice';
 
 const texts = {
   publish: { fr: 'Publier quand même ?', en: 'Publish anyway?' },
-  save: { fr: 'Rendre visible quand même ?', en: 'Make it visible anyway?' },
+  save: { fr: 'Mettre en ligne quand même ?', en: 'Put it online anyway?' },
   text: {
     fr: 'Les habitants le verront ainsi. À vérifier :',
     en: 'Citizens will see it like this. To check:',

@@ -37,10 +37,10 @@ const texts = {
   before: { fr: 'Avant : {version}', en: 'Before: {version}' },
   after: { fr: 'Après : {version}', en: 'After: {version}' },
   layout: { fr: 'Seule la mise en forme a changé.', en: 'Only the formatting changed.' },
-  same: { fr: 'Ces deux versions ont les mêmes valeurs.', en: 'Both versions have the same values.' },
+  same: { fr: 'Ces deux versions sont identiques.', en: 'Both versions are the same.' },
   restore: { fr: 'Reprendre cette version', en: 'Use this version' },
   restored: {
-    fr: 'Les valeurs de cette version sont dans le formulaire. Enregistrez pour les garder.',
+    fr: 'Cette version est dans le formulaire. Enregistrez pour la garder.',
     en: 'The values of this version are in the form. Save to keep them.',
   },
   unsaved: {
