@@ -15,7 +15,7 @@ export function reportPdf(app: App, report: Row, category: string, timeZone = 'E
   const { latitude, longitude, pictures } = report;
   const facts: [string, string][] = [
     ['Dossier', textOf(report.folder)],
-    ['Statut', statusLabel(app, report.status)],
+    ['État', statusLabel(app, report.status)],
     ['Catégorie', category],
     ['Signalé par', textOf(report.from)],
     ['Signalé le', dateOf(report.createdAt)],

@@ -247,7 +247,7 @@ export function statusIn(body: unknown, schema: Schema): Row {
   if (unknown) throw unknownKey(unknown);
   if (!schema.statuses.has(body.status)) {
     throw malformed('status', {
-      fr: `Statut inconnu : ${JSON.stringify(body.status)}.`,
+      fr: `État inconnu : ${JSON.stringify(body.status)}.`,
       en: `Unknown status: ${JSON.stringify(body.status)}.`,
     });
   }

@@ -88,7 +88,7 @@ export default defineResource({
         },
         already: { fr: 'Déjà envoyée {at}.', en: 'Already sent {at}.' },
         unknown: {
-          fr: 'Nous ne savons pas si elle est partie : vérifiez son statut dans la liste, ou sur un téléphone abonné, avant de recommencer.',
+          fr: 'Nous ne savons pas si elle est partie : vérifiez son état dans la liste, ou sur un téléphone abonné, avant de recommencer.',
           en: 'We do not know whether it was sent: check its status in the list, or on a subscribed phone, before you try again.',
         },
         notice: { fr: "Notification en cours d'envoi.", en: 'The notification is being sent.' },

@@ -119,7 +119,7 @@ export const status = <const V extends ChoiceValue>(
   options: Partial<Omit<StatusField<NoInfer<V>>, 'kind' | 'choices'>> = {},
 ): StatusField<V> => ({
   kind: 'status',
-  label: { fr: 'Statut', en: 'Status' },
+  label: { fr: 'État', en: 'Status' },
   choices: set,
   readOnly: options.selectable === undefined,
   ...options,

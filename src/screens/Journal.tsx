@@ -45,7 +45,7 @@ const actions: Readonly<Record<string, Label>> = {
   create: { fr: 'Création', en: 'Creation' },
   update: { fr: 'Modification', en: 'Change' },
   schedule: { fr: 'Programmation', en: 'Schedule' },
-  setStatus: { fr: 'Changement de statut', en: 'Status change' },
+  setStatus: { fr: 'Changement d’état', en: 'Status change' },
   delete: { fr: 'Suppression', en: 'Deletion' },
   restore: { fr: 'Restauration', en: 'Restoration' },
   purge: { fr: 'Suppression définitive', en: 'Permanent deletion' },

@@ -78,7 +78,7 @@ describe('reports/pdf/{id}', () => {
     expect(text).toContain('/WinAnsiEncoding');
     expect(text).toContain(`(Dossier : ${report.folder})`);
     expect(text).toContain('(Catégorie : Stationnement gênant)');
-    expect(text).toMatch(/\(Statut : (Transmis|TRANSMITED)\)/);
+    expect(text).toMatch(/\(État : (Transmis|TRANSMITED)\)/);
   });
 
   it('writes typographic characters in WinAnsi, escapes parentheses and wraps long lines', () => {

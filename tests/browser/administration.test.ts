@@ -41,7 +41,7 @@ describe('a town', () => {
     await expect
       .poll(() => page.getByLabel("Clé d'API").inputValue(), patience)
       .toBe(`••••••••${key.slice(-4)}`);
-    await page.getByRole('combobox', { name: 'Statut' }).click();
+    await page.getByRole('combobox', { name: 'État' }).click();
     await page.getByRole('option', { name: 'Inactif' }).click();
     await button(page, 'Enregistrer').click();
     await page.getByText('Ville modifiée.').waitFor();
@@ -514,7 +514,7 @@ describe('home', () => {
     await updated.click();
     await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
     await page.getByText(`${count} éléments`).waitFor();
-    expect(await page.getByLabel('Statut', { exact: true }).inputValue()).not.toBe('');
+    expect(await page.getByLabel('État', { exact: true }).inputValue()).not.toBe('');
   });
 
   it('shows a superAdmin the users who wait, too', async ({ openPage }) => {

@@ -18,10 +18,10 @@ it('shows superAdmin who did what, by person, content, action and period', async
   expect(await axeViolations(page)).toEqual([]);
 
   await page.getByLabel('Personne').selectOption('Mehdi Benali');
-  await page.getByLabel('Action').selectOption('Changement de statut');
+  await page.getByLabel('Action').selectOption('Changement d’état');
   await expect.poll(() => lines.count()).toBe(1);
   expect(await lines.first().textContent()).toMatch(
-    /Mehdi Benali.*Changement de statut · Foire aux livres.*Actualités/,
+    /Mehdi Benali.*Changement d’état · Foire aux livres.*Actualités/,
   );
   await page.getByRole('button', { name: '7 jours' }).click();
   await page.getByLabel('Contenu').selectOption('Utilisateurs');

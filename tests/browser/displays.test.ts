@@ -66,7 +66,7 @@ describe('the map of a list', () => {
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     expect(await card.getByRole('link', { name: 'SIG-00050' }).count()).toBe(0);
-    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
+    await page.getByLabel('État', { exact: true }).selectOption({ label: 'En cours' });
     await expect.poll(() => page.locator('.pin').count()).toBeLessThan(pins);
     expect(await axeViolations(page)).toEqual([]);
     await page.locator('.pin').first().press('Enter');
@@ -281,10 +281,10 @@ describe('the board of a list', () => {
     await opened(page);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Filtres' }).click();
-    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
+    await page.getByLabel('État', { exact: true }).selectOption({ label: 'En cours' });
     await column(page, 'Planifié').getByText('Masqué par le filtre.').waitFor();
     await column(page, 'En cours 8').locator('[data-card]').first().waitFor();
-    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Statut' });
+    await page.getByLabel('État', { exact: true }).selectOption({ label: 'État' });
     await page.getByRole('searchbox').fill('zzz');
     await page.getByText('Aucun résultat').waitFor();
     await page.getByRole('button', { name: 'Effacer les filtres' }).first().click();

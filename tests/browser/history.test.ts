@@ -28,7 +28,7 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   await clerk.choose(page.getByRole('menuitem', { name: 'Historique' }));
   const history = page.getByRole('dialog', { name: 'Historique de « Fête de la rivière »' });
   const version = (name: RegExp) => history.getByRole('button', { name });
-  await version(/Mehdi Benali.*Version actuelle · Statut/).waitFor();
+  await version(/Mehdi Benali.*Version actuelle · État/).waitFor();
   await version(/Claire Fontaine.*Première version connue/).waitFor();
   await clerk.choose(version(/Mehdi Benali.*Contenu, Titre/));
   const field = (name: string) => history.getByRole('region', { name });
@@ -39,7 +39,7 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   expect(await field('Contenu').textContent()).toContain('École maternelle\nLe feu');
   // Beside another version: what came after.
   await history.getByLabel('Comparer avec').selectOption({ index: 0 });
-  await field('Statut').getByText('En ligne').waitFor();
+  await field('État').getByText('En ligne').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   await clerk.choose(version(/Claire Fontaine/));

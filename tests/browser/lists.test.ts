@@ -42,7 +42,7 @@ describe('the filter bar', () => {
   it.for([
     [
       'newsList',
-      'Statut',
+      'État',
       'status',
       ['Brouillon', 'Modifications non publiées', 'Programmée', 'En ligne', 'Expirée', 'Hors ligne'],
     ],

@@ -19,7 +19,7 @@ describe('the list of reports', () => {
     await page.goto('reportList');
     await page.getByText('60 éléments').waitFor();
     expect(await page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
-    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
+    await page.getByLabel('État', { exact: true }).selectOption({ label: 'En cours' });
     await page.getByLabel('Catégorie', { exact: true }).selectOption({ label: 'Éclairage public' });
     const row = page.locator('tbody tr', { hasText: 'SIG-00051' });
     await row.getByText('Éclairage public').waitFor();
@@ -71,7 +71,7 @@ describe('the list of reports', () => {
       .getByRole('region', { name: /^Terminé/ })
       .getByText('Masqué par le filtre.')
       .waitFor();
-    await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'Terminé' });
+    await page.getByLabel('État', { exact: true }).selectOption({ label: 'Terminé' });
     await page.getByText('15 éléments').waitFor();
     await page.getByRole('button', { name: 'À traiter', pressed: false }).waitFor();
   });
@@ -86,7 +86,7 @@ describe('the list of reports', () => {
       .first()
       .getByRole('button', { name: /^Actions/ })
       .press('Enter');
-    await page.getByRole('menuitem', { name: 'Statut : Planifié' }).click();
+    await page.getByRole('menuitem', { name: 'État : Planifié' }).click();
     await page.getByText('signalement modifié.', { exact: true }).waitFor();
     await page.getByText('6 éléments').waitFor();
     const writes = () => page.calls.filter((call) => call.startsWith('PUT'));

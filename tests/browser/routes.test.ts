@@ -83,7 +83,7 @@ describe.each(editable.map((resource) => [resource.name, resource] as const))(
 
 it('keeps page, order and filters after an edit, a reload and the way back', async ({ page }) => {
   await opened(page, 'newsList?perPage=10');
-  await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En ligne' });
+  await page.getByLabel('État', { exact: true }).selectOption({ label: 'En ligne' });
   await page.waitForURL(/filter=/);
   await page.getByRole('button', { name: "Plus récents d'abord" }).click();
   await page.waitForURL(/order=DESC/);

@@ -24,7 +24,7 @@ it('saves filter, order and columns as a view, which can be renamed, pinned and 
 }) => {
   await page.goto('reportList');
   await rows(page).first().waitFor();
-  await page.getByLabel('Statut', { exact: true }).selectOption({ label: 'En cours' });
+  await page.getByLabel('État', { exact: true }).selectOption({ label: 'En cours' });
   await page.getByRole('button', { name: 'Reçu', exact: true }).click();
   await page.waitForURL(/sort=createdAt/);
   await openViews(page);
@@ -53,7 +53,7 @@ it('saves filter, order and columns as a view, which can be renamed, pinned and 
   await page.getByRole('columnheader', { name: 'Reçu' }).and(page.locator('[aria-sort=ascending]')).waitFor();
   expect(
     await page
-      .getByLabel('Statut', { exact: true })
+      .getByLabel('État', { exact: true })
       .evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text),
   ).toBe('En cours');
 

@@ -10,7 +10,7 @@ const town = useTown();
 
 const lists: readonly [string, Resource, string, string][] = [
   ['table', socialNetworks, 'updatedAt', 'Modifié le'],
-  ['tree', pageCategories, 'status', 'Statut'],
+  ['tree', pageCategories, 'status', 'État'],
 ];
 const people: readonly [Role, number][] = [
   ['superAdmin', 1],

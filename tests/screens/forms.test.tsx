@@ -337,9 +337,9 @@ describe('A new user', () => {
     const help = document.getElementById(role.getAttribute('aria-describedby') ?? '');
     expect(help?.textContent).toBe('Ouvre les contenus, les échanges et les paramètres de sa ville.');
     expect(screen.getAllByRole('switch').map((one) => one.closest('label')?.textContent)).toEqual(['Actif']);
-    expect(screen.queryByRole('combobox', { name: /^Statut/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^État/ })).toBeNull();
     await press('Suivi');
-    await screen.findByRole('combobox', { name: /^Statut/ });
+    await screen.findByRole('combobox', { name: /^État/ });
   });
 
   it('has no password to type where an e-mail invites them to choose it, and no advice to type one', async () => {
