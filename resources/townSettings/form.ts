@@ -19,7 +19,7 @@ const homeMessageTypes = [{ id: 'NONE', label: { fr: 'Aucun', en: 'None' } }, ..
 export const settingsForm = defineResource({
   name: 'settingsForm',
   fields: {
-    welcomeTitle: text({ fr: 'Message de bienvenue', en: 'Welcome message' }),
+    welcomeTitle: text({ fr: 'Message de bienvenue à l’ouverture', en: 'Welcome message on opening' }),
     ndDaysAfterNewsEnabled: boolean({
       fr: 'Supprimer les anciennes actualités',
       en: 'Delete old news',
@@ -35,8 +35,11 @@ export const settingsForm = defineResource({
         },
       },
     ),
-    homeMessageEnabled: boolean({ fr: "Afficher un message d'accueil", en: 'Show a home message' }),
-    homeMessage: longText({ fr: "Message d'accueil", en: 'Home message' }),
+    homeMessageEnabled: boolean({
+      fr: 'Afficher un message sur la page d’accueil',
+      en: 'Show a message on the home page',
+    }),
+    homeMessage: longText({ fr: 'Message de la page d’accueil', en: 'Message of the home page' }),
     homeMessageType: choice({ fr: 'Type de message', en: 'Type of message' }, homeMessageTypes, {
       default: 'NONE',
       help: { fr: 'L’urgence du message pour les habitants.', en: 'How urgent the message is for citizens.' },
@@ -65,7 +68,11 @@ export const settingsForm = defineResource({
   },
   form: {
     sections: [
-      { title: { fr: 'Bienvenue', en: 'Welcome' }, fields: ['welcomeTitle'] },
+      {
+        title: { fr: 'Bienvenue', en: 'Welcome' },
+        fields: ['welcomeTitle'],
+        load: async () => ({ default: (await import('./Places')).OpeningPlace }),
+      },
       {
         title: { fr: 'Période des actualités', en: 'News period' },
         fields: ['ndDaysAfterNewsEnabled', 'ndDaysAfterNews'],
@@ -73,6 +80,7 @@ export const settingsForm = defineResource({
       {
         title: { fr: "Message sur l'accueil", en: 'Home page message' },
         fields: ['homeMessageEnabled', 'homeMessage', 'homeMessageType'],
+        load: async () => ({ default: (await import('./Places')).HomePlace }),
       },
       {
         title: { fr: 'E-mail des signalements', en: 'Report e-mail' },

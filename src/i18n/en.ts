@@ -44,7 +44,7 @@ export const messages: Messages = {
     refused: 'The service rejected this request: check what you typed.',
     notFound: 'The service no longer finds this item: somebody may have removed it already.',
     conflict:
-      'The service rejected this request, because something else prevents it: reload the page, then try again.',
+      'The service rejected this request: reload the page, then try again.',
     changed: 'Somebody else has changed it: reload it before you try again.',
     tooLarge: 'This is too large for the service: shorten the text or use a smaller picture.',
     tooMany: 'Too many requests at once: try again in %{seconds} s.',
@@ -360,10 +360,10 @@ export const messages: Messages = {
     brokenImage: 'The picture cannot be shown:',
     unreadable: {
       word: 'unreadable',
-      kept: 'What is stored here cannot be shown. It is kept as it is.',
+      kept: 'This value cannot be shown. It is kept as it is.',
       replace: 'Replace',
       replaceOf: 'Replace: %{name}',
-      part: 'This part of the screen cannot be shown. What it contains is kept.',
+      part: 'This part of the screen cannot be shown. It is kept.',
     },
     secret: {
       none: 'No key',

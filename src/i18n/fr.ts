@@ -45,7 +45,7 @@ export const messages = {
     session: 'La session est terminée : reconnectez-vous.',
     refused: 'Le service refuse cette demande : vérifiez ce que vous avez saisi.',
     notFound: 'Le service ne trouve plus cet élément : il a peut-être déjà été retiré par quelqu’un d’autre.',
-    conflict: 'Le service refuse, car autre chose l’empêche : rechargez la page, puis réessayez.',
+    conflict: 'Le service refuse : rechargez la page, puis réessayez.',
     changed: 'Quelqu’un d’autre l’a modifié entre-temps : rechargez-le avant de réessayer.',
     tooLarge: 'C’est trop volumineux pour le service : réduisez le texte ou l’image.',
     tooMany: 'Trop de demandes à la fois : réessayez dans %{seconds} s.',
@@ -97,7 +97,7 @@ export const messages = {
       '%{name} s’est connecté dans un autre onglet : plus rien n’est envoyé depuis cet onglet. Votre texte est conservé pour votre compte.',
     offline: 'Hors ligne',
     notKept:
-      'Ce navigateur ne peut rien conserver (stockage bloqué ou plein) : vos préférences et vos textes non enregistrés seront perdus à la fermeture de l’onglet.',
+      'Ce navigateur ne peut rien conserver (stockage bloqué ou plein) : vos préférences et vos textes seront perdus à la fermeture de l’onglet.',
   },
   list: {
     pages: 'Pages',
@@ -363,10 +363,10 @@ export const messages = {
     brokenImage: 'L’image ne peut pas être affichée :',
     unreadable: {
       word: 'illisible',
-      kept: 'Ce qui est enregistré ici ne peut pas être affiché. Il est conservé tel quel.',
+      kept: 'Cette valeur ne peut pas être affichée. Elle est conservée telle quelle.',
       replace: 'Remplacer',
       replaceOf: 'Remplacer : %{name}',
-      part: 'Cette partie de l’écran ne peut pas être affichée. Ce qu’elle contient est conservé.',
+      part: 'Cette partie de l’écran ne peut pas être affichée. Elle est conservée.',
     },
     secret: {
       none: 'Aucune clé',

@@ -172,7 +172,7 @@ describe('by the keyboard alone, a clerk', () => {
       async (clerk, page) => {
         await clerk.choose(page.getByRole('navigation').getByRole('button', { name: 'Administration' }));
         await clerk.choose(menu(page, 'Paramètres généraux'));
-        await clerk.write(box(page, 'Message de bienvenue'), 'Bonjour à tous');
+        await clerk.write(box(page, 'Message de bienvenue à l’ouverture'), 'Bonjour à tous');
         await clerk.press('Control+s');
         await page.getByText('Modification(s) effectuée(s)').waitFor();
       },

@@ -30,9 +30,14 @@ describe('the general settings', () => {
   it('save only what changed, one value at a time', async ({ page }) => {
     const written = writes(page);
     await page.goto('settings/edit');
-    await box(page, 'Message de bienvenue').waitFor();
+    await box(page, 'Message de bienvenue à l’ouverture').waitFor();
     expect(await page.title()).toMatch(/^Paramètres généraux/);
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(sections);
+    for (const [title, place] of [
+      ['Bienvenue', 'en ouvrant l’application'],
+      ["Message sur l'accueil", 'en haut de la page d’accueil'],
+    ] as const)
+      await page.getByRole('region', { name: title }).getByText(place, { exact: false }).waitFor();
     expect(page.calls.find((call) => call.includes('townSetting'))).toMatch(
       /townSetting\?townId_eq=\w+&key_in=[\w,]+&fields=id,key,value,type,townId$/,
     );
@@ -40,7 +45,7 @@ describe('the general settings', () => {
 
     await save(page);
     await page.getByText('Aucune modification à enregistrer.').waitFor();
-    await box(page, 'Message de bienvenue').fill('Bonjour à tous');
+    await box(page, 'Message de bienvenue à l’ouverture').fill('Bonjour à tous');
     await box(page, 'Délai en jours').fill('30');
     await save(page);
     await saved(page);
@@ -53,8 +58,8 @@ describe('the general settings', () => {
       expect(path).toBe(`/api/v1/townSetting/${body.id}`);
     }
     await page.reload();
-    await box(page, 'Message de bienvenue').waitFor();
-    expect(await box(page, 'Message de bienvenue').inputValue()).toBe('Bonjour à tous');
+    await box(page, 'Message de bienvenue à l’ouverture').waitFor();
+    expect(await box(page, 'Message de bienvenue à l’ouverture').inputValue()).toBe('Bonjour à tous');
   });
 
   it('keep what a colleague changed, and ask about what both changed', async ({ page, town }) => {
@@ -69,7 +74,7 @@ describe('the general settings', () => {
       path('TOWN_SETTINGS_WELCOMEMESSAGE'),
     ]);
     await page.goto('settings/edit');
-    await box(page, 'Message de bienvenue').fill('De moi');
+    await box(page, 'Message de bienvenue à l’ouverture').fill('De moi');
     await claire.change(delay, { value: 45 });
     await claire.change(welcome, { value: 'De Claire' });
     await save(page);
@@ -124,9 +129,9 @@ describe('the general settings', () => {
       .getByRole('combobox', { name: 'Ville', exact: true })
       .selectOption({ label: "L'Haÿ-Saint-Clair" });
     await page.waitForURL(/settings\/edit\?id=/);
-    await box(page, 'Message de bienvenue').waitFor();
+    await box(page, 'Message de bienvenue à l’ouverture').waitFor();
     expect(await box(page, 'Délai en jours').inputValue()).toBe('100');
-    await box(page, "Message d'accueil").fill('Marché samedi');
+    await box(page, 'Message de la page d’accueil').fill('Marché samedi');
     await save(page);
     await saved(page);
     expect(written.map(({ method, body }) => [method, body.key, body.value])).toEqual([
@@ -134,7 +139,7 @@ describe('the general settings', () => {
       ['POST', 'TOWN_SETTINGS_HOMEMESSAGE', 'Marché samedi'],
       ['POST', 'TOWN_SETTINGS_HOMEMESSAGETYPE', 'NONE'],
     ]);
-    await box(page, "Message d'accueil").fill('Marché dimanche');
+    await box(page, 'Message de la page d’accueil').fill('Marché dimanche');
     await save(page);
     await page.waitForFunction(() => document.querySelectorAll('[role=alert]').length > 0);
     await expect.poll(() => written.length).toBe(4);
@@ -144,7 +149,7 @@ describe('the general settings', () => {
   it('say which one was refused, keep it, and ask before it is lost', async ({ page }) => {
     page.provokes(/^500 PUT/);
     await page.goto('settings/edit');
-    await box(page, 'Message de bienvenue').fill('Un mot refusé');
+    await box(page, 'Message de bienvenue à l’ouverture').fill('Un mot refusé');
     await box(page, 'Délai en jours').fill('12');
     await page.route('**/api/v1/townSetting/*', (route) =>
       String(route.request().postData()).includes('WELCOMEMESSAGE')
@@ -155,10 +160,10 @@ describe('the general settings', () => {
     await save(page);
     await page
       .getByText(
-        /^Erreur durant la sauvegarde\. Non enregistré : Message de bienvenue \(Le service a rencontré un problème/,
+        /^Erreur durant la sauvegarde\. Non enregistré : Message de bienvenue à l’ouverture \(Le service a rencontré un problème/,
       )
       .waitFor();
-    expect(await box(page, 'Message de bienvenue').inputValue()).toBe('Un mot refusé');
+    expect(await box(page, 'Message de bienvenue à l’ouverture').inputValue()).toBe('Un mot refusé');
     await page.getByRole('link', { name: 'Accueil' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
 
@@ -180,7 +185,7 @@ describe('the general settings', () => {
       for (const { addedNodes } of changes) for (const node of addedNodes) window.headings.push(node.textContent);
     }).observe(document, { childList: true, subtree: true })`);
     await page.goto('settings/edit?id=another');
-    await box(page, 'Message de bienvenue').waitFor();
+    await box(page, 'Message de bienvenue à l’ouverture').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('window.headings.join()')).not.toContain('Compte du service de notification');
     expect(await page.getByText('Contenu du fichier Firebase').count()).toBe(0);
@@ -204,7 +209,7 @@ describe('the general settings', () => {
       route.fulfill({ status: 500, json: { message: 'Base de données indisponible' } }),
     );
     await page.goto('settings/edit');
-    await box(page, 'Message de bienvenue').waitFor();
+    await box(page, 'Message de bienvenue à l’ouverture').waitFor();
     expect(await page.getByText(/Aucune ville n’est rattachée/).count()).toBe(0);
   });
 

@@ -302,9 +302,9 @@ export const actions: readonly Action[] = [
     writes: 1,
     open: async ({ page, town }) => {
       await page.goto(town.url('settings/edit'));
-      await page.getByRole('textbox', { name: 'Message de bienvenue' }).waitFor();
+      await page.getByRole('textbox', { name: 'Message de bienvenue à l’ouverture' }).waitFor();
     },
-    field: (page) => page.getByRole('textbox', { name: 'Message de bienvenue' }),
+    field: (page) => page.getByRole('textbox', { name: 'Message de bienvenue à l’ouverture' }),
     press: ({ page }) => press(page, 'Enregistrer'),
     failed: 'Erreur durant la sauvegarde.',
     done: said('Modification(s) effectuée(s)'),
