@@ -89,8 +89,7 @@ export default defineResource({
         name: 'general',
         title: { fr: 'Général', en: 'General' },
         sections: [
-          { fields: ['cardTitle', 'cardType', 'cardElectedRole', 'longDescription'] },
-          asides.illustration,
+          { fields: ['cardTitle', 'imageUrl', 'cardType', 'cardElectedRole', 'longDescription'] },
           {
             title: { fr: 'Ouverture', en: 'Opening' },
             aside: true,

@@ -1,6 +1,6 @@
 import { mdiCalendarOutline } from '@mdi/js';
 import { defineResource, image, period, reference, richText, status, text } from '../src/metadata';
-import { asides, eventStateLabels, publicationStatuses, publishing, shownRatio } from './vocabulary';
+import { eventStateLabels, publicationStatuses, publishing, shownRatio } from './vocabulary';
 
 export default defineResource({
   name: 'events',
@@ -38,13 +38,12 @@ export default defineResource({
   },
   form: {
     sections: [
-      { fields: ['eventTitle', 'type', 'longDescription'] },
+      { fields: ['eventTitle', 'imageUrl', 'type', 'longDescription'] },
       {
         title: { fr: 'Date et lieu', en: 'Date and place' },
         aside: true,
         fields: ['timings', 'eventDate', 'eventPlace'],
       },
-      asides.illustration,
     ],
   },
   preview: ['imageUrl', 'timings', 'eventDate', 'eventPlace', 'type', 'longDescription'],

@@ -67,14 +67,13 @@ export default defineResource({
   },
   form: {
     sections: [
-      { fields: ['title', 'longDescription'] },
+      { fields: ['title', 'imageUrl', 'longDescription'] },
       {
         title: { fr: 'Publication', en: 'Publication' },
         aside: true,
         fields: ['newsPeriod', 'notify', 'homePage'],
       },
-      asides.illustration,
-      asides.classification,
+      { ...asides.classification, aside: false },
     ],
   },
   workflow: notifying,

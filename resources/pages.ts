@@ -139,7 +139,7 @@ export default defineResource({
   },
   form: {
     sections: [
-      { fields: ['title', 'isLinkUrl', 'linkUrl'] },
+      { fields: ['title', 'imageUrl', 'isLinkUrl', 'linkUrl'] },
       {
         title: { fr: 'Contenu', en: 'Content' },
         when: isContent,
@@ -158,9 +158,8 @@ export default defineResource({
       {
         title: { fr: 'Affichage', en: 'Display' },
         aside: true,
-        fields: ['homePage', 'drawerMenu', 'notify'],
+        fields: ['homePage', 'drawerMenu', 'notify', 'pageIcon'],
       },
-      { ...asides.illustration, fields: ['imageUrl', 'pageIcon'] },
       asides.classification,
     ],
   },

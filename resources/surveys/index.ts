@@ -80,16 +80,20 @@ export default defineResource({
         name: 'general',
         title: { fr: 'Général', en: 'General' },
         sections: [
-          { fields: ['surveyTitle', 'explanation', 'longDescription', 'endMessage'] },
+          {
+            fields: [
+              'surveyTitle',
+              'startImageUrl',
+              'explanation',
+              'longDescription',
+              'endMessage',
+              'endImageUrl',
+            ],
+          },
           {
             title: { fr: 'Publication', en: 'Publication' },
             aside: true,
             fields: ['timings', 'status'],
-          },
-          {
-            title: { fr: 'Illustrations', en: 'Illustrations' },
-            aside: true,
-            fields: ['startImageUrl', 'endImageUrl'],
           },
         ],
       },

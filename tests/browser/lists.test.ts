@@ -259,6 +259,32 @@ describe('the top of the screen', () => {
     }
   });
 
+  it('has the picture of a news item below its title, and no side column longer than the main one', async ({
+    openPage,
+  }) => {
+    const page = await openPage('admin', { viewport: { width: 1366, height: 768 } });
+    const endOf = async (title: string) => {
+      const box = await page.getByRole('region', { name: title }).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await opened(page, 'newsList');
+    await rows(page)
+      .filter({ has: page.locator('img.cover') })
+      .first()
+      .locator('a.row-link')
+      .click();
+    const picture = page.getByRole('img', { name: 'Aperçu : Image' });
+    await picture.waitFor();
+    const { y = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(162);
+    expect(y + height).toBeLessThan(500);
+    expect(await endOf('Publication')).toBeLessThanOrEqual(await endOf('Classement'));
+    await page.goto('news/edit');
+    await page.getByRole('textbox', { name: 'Titre' }).waitFor();
+    await page.getByRole('region', { name: 'Classement' }).getByRole('combobox').first().waitFor();
+    expect(await endOf('Publication')).toBeLessThanOrEqual(await endOf('Classement'));
+  });
+
   it('offers on a phone what has no room in the bar', async ({ openPage }) => {
     const page = await openPage('admin', { viewport: { width: 360, height: 740 } });
     await opened(page, 'reportList');

@@ -1,6 +1,7 @@
 import { mdiClose, mdiImageOffOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
@@ -21,6 +22,15 @@ const labels = {
     en: 'The app shows this picture in {ratio} and cuts off its edges. Crop it to choose what stays.',
   },
 } satisfies Record<string, Label>;
+
+/** The picture and, where there is room, its buttons beside it. */
+const Columns = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 16px',
+  '& > *': { flex: '1 1 240px', minWidth: 0 },
+  '& > :not(:last-child)': { flex: '0 1 288px' },
+});
 
 /** Whether the ratio cuts off more than about an eighth of a picture. */
 const cutsOff = ({ naturalWidth, naturalHeight }: HTMLImageElement, [width, height]: Ratio) =>
@@ -51,17 +61,17 @@ function Preview({ url, alt, ratio }: PreviewProps) {
     );
   }
   return (
-    <>
+    <div>
       <Box
         component="img"
         src={url}
         alt={alt}
         onError={() => setBroken(true)}
         onLoad={({ currentTarget }) => setCutOff(ratio !== undefined && cutsOff(currentTarget, ratio))}
-        sx={{ ...frame, display: 'block', maxWidth: '100%', maxHeight: 180, objectFit: 'contain' }}
+        sx={{ ...frame, display: 'block', maxWidth: '100%', height: 160, objectFit: 'scale-down' }}
       />
       {isCutOff && ratio && <FormHelperText>{label(labels.cut, { ratio: ratio.join(':') })}</FormHelperText>}
-    </>
+    </div>
   );
 }
 
@@ -74,8 +84,8 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
   const url = typeof value === 'string' && value !== '' ? value : undefined;
   return (
     <FieldGroup {...groupProps}>
-      {url && (
-        <Box sx={{ mb: 1 }}>
+      <Columns>
+        {url && (
           <Preview
             // The hint depends on the ratio when the picture is loaded.
             key={`${url} ${ratio}`}
@@ -83,31 +93,33 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
             alt={translate('forms.imageOf', { name: groupProps.label })}
             ratio={ratio}
           />
-        </Box>
-      )}
-      <FilePicker
-        ref={ref}
-        limits={anyPicture}
-        chosen={url}
-        ratio={ratio}
-        onAdd={(next) => {
-          change(next);
-          onBlur();
-        }}
-      >
-        {url && (
-          <SmallButton
-            path={mdiClose}
-            onClick={() => {
-              flushSync(() => change(null));
-              // The button, which had the focus, is gone.
-              setFocus(name);
+        )}
+        <div>
+          <FilePicker
+            ref={ref}
+            limits={anyPicture}
+            chosen={url}
+            ratio={ratio}
+            onAdd={(next) => {
+              change(next);
+              onBlur();
             }}
           >
-            {translate('forms.remove')}
-          </SmallButton>
-        )}
-      </FilePicker>
+            {url && (
+              <SmallButton
+                path={mdiClose}
+                onClick={() => {
+                  flushSync(() => change(null));
+                  // The button, which had the focus, is gone.
+                  setFocus(name);
+                }}
+              >
+                {translate('forms.remove')}
+              </SmallButton>
+            )}
+          </FilePicker>
+        </div>
+      </Columns>
     </FieldGroup>
   );
 }
