@@ -43,8 +43,7 @@ export const messages: Messages = {
     session: 'The session has ended: sign in again.',
     refused: 'The service rejected this request: check what you typed.',
     notFound: 'The service no longer finds this item: somebody may have removed it already.',
-    conflict:
-      'The service rejected this request: reload the page, then try again.',
+    conflict: 'The service rejected this request: reload the page, then try again.',
     changed: 'Somebody else has changed it: reload it before you try again.',
     tooLarge: 'This is too large for the service: shorten the text or use a smaller picture.',
     tooMany: 'Too many requests at once: try again in %{seconds} s.',

@@ -13,12 +13,15 @@ const onPrintChange = (listen: () => void) => {
   return () => printQuery.removeEventListener('change', listen);
 };
 
+/** Whether the screen is being printed. */
+export const useIsPrinting = () => useSyncExternalStore(onPrintChange, () => printQuery.matches);
+
 /** Provides the theme that the user chose. Renders the toasts here, so that they stay when the user leaves a screen. */
 export function AppTheme({ children }: { children: ReactNode }) {
   const { primary, secondary, mode } = useAppearance();
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
   // Paper is white, so print in light mode.
-  const isPrinting = useSyncExternalStore(onPrintChange, () => printQuery.matches);
+  const isPrinting = useIsPrinting();
   const effectiveMode = isPrinting ? 'light' : mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
   const theme = useMemo(
     () => createAppTheme({ primary, secondary, mode: effectiveMode }),

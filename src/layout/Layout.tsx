@@ -3,12 +3,15 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useLanguage } from '../i18n/useLabel';
+import { locales } from '../metadata';
 import { useConfig } from '../routing/AppContext';
 import { CrashPage } from '../ui/failures/CrashPage';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
 import { headerHeight } from '../ui/ScreenHeading';
 import { useScreenFocus } from '../ui/screenFocus';
+import { useIsPrinting } from './AppTheme';
 import { BusyOverlay } from './BusyOverlay';
 import { Header } from './Header';
 import { Menu } from './menu/Menu';
@@ -40,6 +43,22 @@ const Footer = styled('footer')(({ theme }) => ({
   fontSize: '0.75rem',
   [theme.breakpoints.down('sm')]: { padding: '12px 16px' },
 }));
+
+/** On paper, it says when the screen was printed. */
+function LayoutFooter() {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { appTitle } = useConfig();
+  const isPrinting = useIsPrinting();
+  return (
+    <Footer>
+      <span>{appTitle}</span>
+      <span>
+        {isPrinting ? new Date().toLocaleDateString(locales[language].intl) : translate('layout.footer')}
+      </span>
+    </Footer>
+  );
+}
 
 const MenuDrawer = loadable(() => import('./MenuDrawer'));
 
@@ -80,7 +99,7 @@ const Main = styled('main')(({ theme }) => ({
 /** The header, menu and footer around every screen that requires sign-in: see `docs/product.md#layout`. */
 export default function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
-  const { appTitle, sidebarCollapseWidth } = useConfig();
+  const { sidebarCollapseWidth } = useConfig();
   const { pathname } = useLocation();
   const isNarrow = useMediaQuery(`(max-width:${sidebarCollapseWidth}px)`, { noSsr: true });
   const [isExpanded, setExpanded] = useStore<boolean>('preferences.menuOpen', true);
@@ -121,10 +140,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
               <Suspense fallback={<ProgressBar label={translate('ra.page.loading')} />}>{children}</Suspense>
             </ErrorBoundary>
           </Main>
-          <Footer data-screen-only>
-            <span>{appTitle}</span>
-            <span>{translate('layout.footer')}</span>
-          </Footer>
+          <LayoutFooter />
         </Body>
       </Columns>
       <BusyOverlay />

@@ -33,11 +33,6 @@ export const components: Components<Theme> = {
       '[data-screen-heading]:focus, main:focus, [role="alert"]:focus': { outline: 'none' },
       // For screen readers only.
       '.unseen': visuallyHidden,
-      '@media print': {
-        html: { overflow: 'visible' },
-        '[data-screen-only], nav': { display: 'none !important' },
-        'main section': { breakInside: 'avoid' },
-      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

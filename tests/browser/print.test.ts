@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { it } from './fixtures';
+
+it.for([
+  ['newsList', 'Liste des actualités'],
+  ['news/edit', "Création d'une actualité"],
+  ['reportView', /^SIG-/],
+] as const)(
+  'prints %s black on white, with its title, the town and the date, and without controls',
+  async ([path, title], { openPage }) => {
+    const page = await openPage('admin', { colorScheme: 'dark' });
+    if (path === 'reportView') {
+      await page.goto('reportList');
+      await page.locator('a.row-link').first().click();
+    } else await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await heading.waitFor();
+    await page.locator('main :is(tbody tr, section)').first().waitFor();
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText('Espace d’administration').waitFor();
+
+    await page.emulateMedia({ media: 'print' });
+    await footer.getByText(new Date().toLocaleDateString('fr-FR')).waitFor();
+    await footer.getByText('Ma ville').waitFor();
+    const colorOf = (property: string) =>
+      heading.evaluate(
+        (node, name) => getComputedStyle(name === 'color' ? node : document.body).getPropertyValue(name),
+        property,
+      );
+    expect(await colorOf('color')).toBe('rgb(0, 0, 0)');
+    expect(await colorOf('background-color')).toBe('rgb(255, 255, 255)');
+    for (const role of ['navigation', 'search', 'toolbar', 'banner'] as const)
+      expect(await page.getByRole(role).count(), role).toBe(0);
+    expect(await page.locator('.MuiButton-root:visible, .MuiIconButton-root:visible').count()).toBe(0);
+  },
+);
