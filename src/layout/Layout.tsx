@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLanguage } from '../i18n/useLabel';
@@ -11,6 +11,7 @@ import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
 import { headerHeight } from '../ui/ScreenHeading';
 import { useScreenFocus } from '../ui/screenFocus';
+import { whenIdle } from '../ui/whenIdle';
 import { useIsPrinting } from './AppTheme';
 import { BusyOverlay } from './BusyOverlay';
 import { Header } from './Header';
@@ -44,14 +45,17 @@ const Footer = styled('footer')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '12px 16px' },
 }));
 
-/** On paper, it says when the screen was printed. */
+/** On paper, it says when the screen was printed. The style of paper loads once the browser is idle. */
 function LayoutFooter() {
   const translate = useTranslate();
   const language = useLanguage();
   const { appTitle } = useConfig();
   const isPrinting = useIsPrinting();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <Footer>
+      {isIdle && <link rel="stylesheet" href="print.css" media="print" />}
       <span>{appTitle}</span>
       <span>
         {isPrinting ? new Date().toLocaleDateString(locales[language].intl) : translate('layout.footer')}

@@ -19,6 +19,7 @@ it.for([
     const footer = page.getByRole('contentinfo');
     await footer.getByText('Espace d’administration').waitFor();
 
+    await page.locator('link[media=print]').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     await footer.getByText(new Date().toLocaleDateString('fr-FR')).waitFor();
     await footer.getByText('Ma ville').waitFor();
