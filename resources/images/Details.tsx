@@ -18,7 +18,7 @@ import { linkOf, textOf } from '../../src/metadata';
 import images from '.';
 import { labels } from './labels';
 
-/** The picture, as large as the dialog allows, or a link to the PDF. */
+/** The picture, but not so high that it hides the form, or a link to the PDF. */
 export function Preview({ file, address }: { file: RaRecord; address: string }) {
   const label = useLabel();
   if (file.contentType === documentType) {
@@ -50,7 +50,7 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
   );
 }
 
-/** `PNG · 1 280 × 720 · 340 ko · ajouté le …`, without unknown parts. */
+/** `PNG · 1 280 × 720 · 340 ko · Ajouté le …`, without unknown parts. */
 export function Facts({ file }: { file: RaRecord }) {
   const label = useLabel();
   const language = useLanguage();

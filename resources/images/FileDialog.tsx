@@ -110,7 +110,7 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
     <>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
         <OpenElsewhere />
-        <Preview file={file} address={address} />
+        {address && <Preview file={file} address={address} />}
         <Facts file={file} />
         {address && file.contentType !== documentType && (
           <CropFile url={textOf(file.url)} onStored={onCropped} />
@@ -121,7 +121,7 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
           <FieldInput name="alt" field={images.fields.alt} />
         </Box>
         <UsedIn record={file} />
-        <Address address={address} />
+        {address && <Address address={address} />}
       </DialogContent>
       <Actions file={file} onClose={onClose} onDeleted={onDeleted} goOn={goOn} />
     </>

@@ -13,8 +13,8 @@ import {
 import { reportStatuses } from '../vocabulary';
 import { answers } from './answers';
 
-/** The statuses of reports that still need work. */
 const started = ['TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
+/** The statuses of reports that still need work. */
 const open = ['CREATED', ...started];
 
 export default defineResource({
@@ -40,7 +40,7 @@ export default defineResource({
     information: longText({ fr: 'Description', en: 'Description' }, { width: 176 }),
     formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 164 }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
-    // Ids of the image bank, without fields: lists count them, the view shows them.
+    // Each item is the id of a picture, and has no fields. The list of reports counts them, the view shows them.
     pictures: list(
       { fr: 'Photos', en: 'Pictures' },
       {},

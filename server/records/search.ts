@@ -21,7 +21,7 @@ import { type Call, paramsOf } from '../service/call';
 
 /** The largest number of records per resource in an answer. */
 const maxPerResource = 5;
-/** The largest number of records to rank per resource, so that a letter that all of them contain does not take long. */
+/** The largest number of records to rank per resource, so that a search for a letter that all of them contain stays fast. */
 const maxRanked = 1000;
 const maxLength = 200;
 
@@ -30,11 +30,14 @@ interface Found {
   id: unknown;
   title: string;
   field: string;
-  /** What tells the state of the record: its status and last change. */
+  /** What tells the state of the record: its status, the period that it depends on, and the last change. */
   values: Row;
 }
 
-/** The SQL condition of a matching field, and its rank: higher is better, 0 is no match. Titles may be misspelt. */
+/**
+ * The SQL condition that a field matches, and its rank: higher is better, 0 is no match. A title also matches a similar
+ * text of at least four letters in a row.
+ */
 function matchOf(path: string, text: string, isTitle: boolean) {
   const value = searchText(path);
   const sought = sql`search_text(${text})`;
@@ -100,7 +103,7 @@ export async function search(call: Call): Promise<{ entries: Found[] }> {
   );
   if (parts.length === 0) return { entries: [] };
   const { rows } = await sql<{ resource: number; data: Row; ranks: number[]; best: number }>`
-    ${sql.join(parts, sql` union all `)} order by best desc, resource`.execute(call.db);
+    ${sql.join(parts, sql` union all `)} order by best desc, resource, seq desc`.execute(call.db);
   const entries = rows.flatMap(({ resource: index, data, ranks, best }) => {
     const resource = resources[index];
     const { schema, names } = resource ? searchedIn(call, resource) : {};

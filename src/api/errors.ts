@@ -8,7 +8,7 @@ export const NO_DATA = 10005;
 export type Fault =
   /** The browser is offline: nothing was sent. */
   | 'offline'
-  /** The connection was refused, reset or lost. */
+  /** The connection was refused, reset or lost, or an error answered a call with an earlier token. */
   | 'network'
   /** Timeout, or the user stopped waiting. */
   | 'timeout'
@@ -18,7 +18,7 @@ export type Fault =
   | 'unexpectedResponse'
   /** Somebody else signed in to this browser: nothing was sent. */
   | 'otherUser'
-  /** The backend's dialect has no such call: nothing was sent. */
+  /** The data provider has no such call, filter or count: nothing was changed. */
   | 'unsupported';
 
 interface ErrorRule {
@@ -30,7 +30,7 @@ interface ErrorRule {
   mayFinishLater?: boolean;
   /** A read that fails like this is retried twice, after a pause. A write is never retried. */
   isRetried?: boolean;
-  /** Nothing is wrong with the call: the backend starts, or takes its time, and the same call may soon succeed. */
+  /** Nothing is wrong with the call: the backend is starting or slow, and the same call may soon succeed. */
   comesBack?: boolean;
   /** The path to navigate to. */
   redirectTo?: string;
@@ -72,7 +72,7 @@ const refused: ErrorRule = { message: 'fault.refused' };
 const failed: ErrorRule = { message: 'fault.internal', maybeStored: true, isRetried: true };
 const unexpected: ErrorRule = { message: 'fault.unexpected' };
 
-/** A failed call. `body` is the JSON error body. `status` is 0 if there is a `fault`. */
+/** A failed call. `body` is the JSON error body. `status` is 0 if there is a `fault`, except for `unsupported`. */
 export class ApiError extends HttpError {
   constructor(
     readonly fault: Fault | undefined,
@@ -130,8 +130,8 @@ export const unexpectedResponse = (detail: string) =>
 export const isNoData = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.code === NO_DATA;
 
-/** Matches messages that are not meant for users: `ER_DUP_ENTRY`, `TypeError`, `undefined`, an HTML tag. */
-const technical = /\b[A-Z]+_[A-Z]+_[A-Z]+\b|Error\b|Exception\b|\bundefined\b|\[object |<\/?\w+>/;
+/** Matches messages that are not meant for users: `ER_DUP_ENTRY`, `TypeError`, `undefined`, HTML. */
+const technical = /\b[A-Z]+_[A-Z]+_[A-Z]+\b|Error\b|Exception\b|\bundefined\b|\[object |<\/?\w[^>]*>/;
 
 /** Returns the `message` of a 4xx response, if it is meant for users. */
 export const messageOf = (error: unknown): string | undefined => {

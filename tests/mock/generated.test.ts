@@ -69,8 +69,8 @@ beforeAll(async () => {
 const stored = (name: string) =>
   records.map((row) => valueAt(row, samples.fields[name as keyof typeof samples.fields].source ?? name));
 
-describe('a declaration without start data', () => {
-  it('is the only one that gets generated records', async () => {
+describe('a declaration without seed data', () => {
+  it('gets generated records, and no other one does', async () => {
     const { data } = seed();
     const added = app.resources.filter(
       (resource) => Object.keys(resource.fields).length > 0 && !(collectionOf(resource) in data),
@@ -80,7 +80,7 @@ describe('a declaration without start data', () => {
     expect(Object.keys(await generated(app, data))).toEqual(added.map(collectionOf));
   });
 
-  it('gets thirty records, the same at each start, whose keys are its own', async () => {
+  it('gets thirty records with its own keys only, the same at each start and beside another declaration', async () => {
     expect(records).toHaveLength(30);
     expect((await generated(app, seed().data)).samples).toEqual(records);
     const alone = { ...declared, resources: [...declared.resources, samples] };
@@ -177,11 +177,11 @@ describe('a declaration without start data', () => {
   });
 });
 
-describe('its mock', () => {
+describe('the mock', () => {
   let close = () => {};
   afterAll(() => close());
 
-  it('answers them over HTTP', async () => {
+  it('serves generated records over HTTP', async () => {
     const { url, ...server } = await serve(createMock({ app }));
     close = server.close;
     const admin = await callerOf(url).as('admin');
@@ -191,7 +191,7 @@ describe('its mock', () => {
     expect(Object.keys(fresh[0] ?? {})).not.toContain('code');
   });
 
-  it('adds them to a folder that is older than the declaration, once', async () => {
+  it('adds generated records once to a folder that is older than the declaration', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'town-'));
     const open = async (town: App) => {
       const server = await serve(createMock({ app: town, dataDir }));

@@ -109,3 +109,17 @@ it('selects several files, with Shift those between, and deletes them after one 
   expect(tiles()).not.toContain(names[2]);
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: /sélectionné/ })).toBeNull());
 });
+
+it('opens a file whose stored address is none, without a dead link', async () => {
+  const file = { id: '1', title: 'Menu', contentType: 'application/pdf', url: 'javascript:alert(1)' };
+  town.answer = (line) => {
+    if (line.startsWith('GET GCS/count')) return Response.json({ count: 1 });
+    return line.startsWith('GET GCS') ? Response.json({ entries: [file] }) : undefined;
+  };
+  await openGallery();
+  await userEvent.click(screen.getByRole('button', { name: /^Menu/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('textbox', { name: 'Titre' });
+  expect(dialog.queryByText('Ouvrir le PDF')).toBeNull();
+  expect(dialog.queryByRole('button', { name: /Copier l.adresse/ })).toBeNull();
+});
