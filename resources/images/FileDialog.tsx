@@ -78,10 +78,11 @@ function Actions({ file, onClose, onDeleted, goOn }: ActionsProps) {
   );
 }
 
-/** The absolute URL of a file; empty if the stored one is invalid. */
+/** The absolute URL of a file; empty if the stored one is no web address. */
 function addressOf(url: unknown): string {
-  const stored = typeof url === 'string' ? url : '';
-  return URL.canParse(stored, document.baseURI) ? new URL(stored, document.baseURI).href : '';
+  if (typeof url !== 'string' || url === '' || !URL.canParse(url, document.baseURI)) return '';
+  const { protocol, href } = new URL(url, document.baseURI);
+  return protocol.startsWith('http') ? href : '';
 }
 
 interface FileDialogProps {
