@@ -54,7 +54,7 @@ export default defineResource({
   },
   form: {
     sections: [
-      { fields: ['topic', 'title', 'body', 'type'] },
+      { fields: ['topic', 'type', 'title', 'body'] },
       {
         title: { fr: 'Sur un téléphone', en: 'On a phone' },
         aside: true,

@@ -8,13 +8,13 @@ import { valueAt } from '../../src/metadata';
 import { costOfFirstList } from './firstList';
 import { it } from './fixtures';
 
-it('shows the first list after at most 14 requests and 250 kB of gzipped JavaScript', async ({
+it('shows the first list after at most 12 requests and 250 kB of gzipped JavaScript', async ({
   browser,
   town,
 }) => {
   const { requests, files, size } = await costOfFirstList(browser, town, inject('dist'));
   console.log(`Up to the first list: ${requests} requests, ${size.toFixed(1)} kB gzip in ${files} files`);
-  expect(requests).toBeLessThanOrEqual(14);
+  expect(requests).toBeLessThanOrEqual(12);
   expect(size).toBeLessThanOrEqual(250);
   expect(files).toBeGreaterThan(1);
 });

@@ -18,6 +18,7 @@ const texts = {
   title: { fr: 'Cette semaine', en: 'This week' },
   none: { fr: 'Rien n’est programmé.', en: 'Nothing is scheduled.' },
   today: { fr: 'Aujourd’hui', en: 'Today' },
+  becomes: { fr: 'devient', en: 'becomes' },
 } satisfies Record<string, Label>;
 
 const Days = styled('ol')(({ theme }) => ({
@@ -65,7 +66,11 @@ function Item({ change: { resource, id, name, becomes, at } }: { change: WeekCha
         {name || translate('list.untitled')}
       </OptionalLink>
       <small>
-        {becomes && <Chip tone={becomes.tone ?? 'neutral'}>{label(becomes.label)}</Chip>}
+        {becomes && (
+          <>
+            {label(texts.becomes)} <Chip tone={becomes.tone ?? 'neutral'}>{label(becomes.label)}</Chip>
+          </>
+        )}
         <time dateTime={at} title={fullDate(at, language)}>
           {isDay(at) ? '' : timeText(at, language)}
         </time>

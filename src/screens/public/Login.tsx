@@ -117,6 +117,7 @@ export default function Login() {
         form={form}
         onSubmit={(values) => signIn(authProvider?.login(values))}
         message={message ?? (reason && translate(reason))}
+        isNote={message === undefined}
       >
         <FormField name="email" label="screens.email" type="email" autoComplete="username" isFirst />
         <FormField name="password" label="screens.password" type="password" autoComplete="current-password" />

@@ -111,15 +111,15 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
 
 const FormColumn = styled('form')({ display: 'grid', gap: 16 });
 
-/** The error of a failed call. Takes the focus, so that screen readers announce it. */
-function FormAlert({ message }: { message: string | undefined }) {
+/** The error of a failed call, or a note. Takes the focus, so that screen readers announce it. */
+function FormAlert({ message, isNote }: Pick<FieldFormProps<FieldValues>, 'message' | 'isNote'>) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (message) ref.current?.focus();
   }, [message]);
   if (!message) return null;
   return (
-    <Alert ref={ref} severity="error" tabIndex={-1}>
+    <Alert ref={ref} severity={isNote ? 'info' : 'error'} tabIndex={-1}>
       {message}
     </Alert>
   );
@@ -141,15 +141,23 @@ interface FieldFormProps<T extends FieldValues> {
   onSubmit: SubmitHandler<T>;
   /** The error of the last call. */
   message?: string;
+  /** Whether the message is no error. */
+  isNote?: boolean;
   children: ReactNode;
 }
 
 /** A form of `FormField`s. */
-export function FieldForm<T extends FieldValues>({ form, onSubmit, message, children }: FieldFormProps<T>) {
+export function FieldForm<T extends FieldValues>({
+  form,
+  onSubmit,
+  message,
+  isNote,
+  children,
+}: FieldFormProps<T>) {
   return (
     <FormProvider {...form}>
       <FormColumn noValidate onSubmit={form.handleSubmit(onSubmit)}>
-        <FormAlert message={message} />
+        <FormAlert message={message} isNote={isNote} />
         {children}
         <SlowCall />
       </FormColumn>

@@ -151,7 +151,10 @@ export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !==
   '& a.row-link:hover': { textDecoration: 'underline' },
   '& tbody[data-clickable] tr': { cursor: 'pointer' },
   '& tbody tr:is(:hover, :has(.row-link:focus-visible))': { backgroundColor: theme.palette.action.hover },
-  '& tbody tr[aria-selected="true"]': { backgroundColor: theme.palette.action.selected },
+  '& tbody tr[aria-selected="true"]': {
+    backgroundColor: theme.palette.action.selected,
+    '& .chip[data-tone="neutral"]': { backgroundColor: theme.palette.background.paper },
+  },
   '& .thumbnail': {
     display: 'block',
     objectFit: 'cover',
