@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations, hold } from './town';
+import { axeViolations, hold, showOnPaper } from './town';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.locator('tbody tr', { hasText: name });
@@ -299,7 +299,7 @@ describe('a survey', () => {
     expect(name).toMatch(/^Résultats du sondage Quel avenir.*_\d{4}-\d\d-\d\d\.csv$/);
     expect(text).toContain('\uFEFFParticipants;214\r\n');
     expect(text).toMatch(new RegExp(`;Moyenne\r\n.*;${average}\r\n`, 's'));
-    await page.emulateMedia({ media: 'print' });
+    await showOnPaper(page);
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await button(page, 'Imprimer').count()).toBe(0);
     await halves.waitFor();

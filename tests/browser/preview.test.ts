@@ -124,8 +124,8 @@ it('warns about odd values, and blocks nothing', async ({ page, town }) => {
   await button(page, 'Aperçu').click();
   await dialog(page).getByText('À vérifier').waitFor();
   expect(await findings(page).allTextContents()).toEqual([
-    'Contenu : vide',
     'Image : vide',
+    'Contenu : vide',
     'Téléphone : 7 chiffres, un numéro français en a dix',
     'Site web : L’adresse doit commencer par https://',
   ]);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { it } from './fixtures';
+import { showOnPaper } from './town';
 
 it.for([
   ['newsList', 'Liste des actualités'],
@@ -19,8 +20,7 @@ it.for([
     const footer = page.getByRole('contentinfo');
     await footer.getByText('Espace d’administration').waitFor();
 
-    await page.locator('link[media=print]').waitFor({ state: 'attached' });
-    await page.emulateMedia({ media: 'print' });
+    await showOnPaper(page);
     await footer.getByText(new Date().toLocaleDateString('fr-FR')).waitFor();
     await footer.getByText('Ma ville').waitFor();
     const colorOf = (property: string) =>

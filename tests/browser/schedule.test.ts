@@ -133,7 +133,7 @@ it('says why a planned change did not happen, until somebody has read it', async
   await colleague.remove(`pages/${id}`);
   await colleague.restore(`pages/${id}`);
   await page.goto(`news/edit?id=${id}`);
-  const warning = page.getByRole('alert').filter({ hasText: 'mise à la corbeille entre-temps' });
+  const warning = page.getByRole('alert').filter({ hasText: 'mis à la corbeille entre-temps' });
   await warning.getByRole('button', { name: 'Fermer' }).click();
   await warning.waitFor({ state: 'detached' });
   expect(await colleague.read(`schedule/pages/${id}`)).toEqual({ entries: [] });

@@ -401,6 +401,13 @@ export async function chooseFromList(page: Page, name: string | RegExp): Promise
   await page.getByRole('menuitem', { name }).click();
 }
 
+/** Shows the page as on paper. */
+export async function showOnPaper(page: Page): Promise<void> {
+  // The styles of paper load once the browser is idle.
+  await page.locator('link[media=print]').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+}
+
 /** The button of the menu of a form. */
 export const moreOfForm = (page: Page): Locator =>
   page
