@@ -16,7 +16,7 @@ export const isData = (value: unknown): value is Data =>
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The values at a path, without null and undefined. Of a list on the way or at the end, those of its items.
+ * The values at a path, without null and undefined. A list, on the way or at the end, counts as its items.
  *
  * @param from the index of the step in `path` to begin with
  */

@@ -147,7 +147,7 @@ function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
   checkErrors(errors);
 }
 
-/** Checks the texts first: no other pattern runs on a text of any length. */
+/** Checks the lengths first, so that the other checks get no new text that is too long. */
 function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkTexts(schema, row, stored);
   if (isProfile(app, schema)) checkUser(row);
@@ -189,8 +189,8 @@ function isOnlyMoved(schema: Schema, stored: Row, body: Row): boolean {
 }
 
 /**
- * The record after a PUT: the body, and the fields that the backend sets. A move among others leaves the author and the
- * moment of the last change.
+ * The record after a PUT: the body, and the fields that the backend sets. A write that only moves the record in its order
+ * keeps `updatedAt` and `updatedBy`.
  * @throws Refusal 400 if the id in the body differs from the one in the path; 422 for invalid values
  */
 export function changed(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {

@@ -16,7 +16,7 @@ const town = openTown({ dataDir: fileURLToPath(new URL('./data', import.meta.url
 /** Allows calls from every origin: the admin is served elsewhere. */
 const server = createServer((req, res) => {
   res.setHeader('access-control-allow-origin', '*');
-  res.setHeader('access-control-expose-headers', 'content-disposition');
+  res.setHeader('access-control-expose-headers', 'content-disposition, date');
   if (req.method === 'OPTIONS') {
     res.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
     res.setHeader('access-control-allow-headers', 'authorization, content-type, x-api-key');

@@ -7,13 +7,14 @@ const Box = styled('dialog')(({ theme }) => ({
   boxSizing: 'border-box',
   width: 'min(600px, calc(100vw - 24px))',
   margin: 'calc(32px + 4dvh) auto auto',
-  padding: '8px 16px',
+  padding: 0,
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 12,
   color: theme.palette.text.primary,
   backgroundColor: theme.palette.background.paper,
   '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 50%)' },
   [theme.breakpoints.down('sm')]: { marginTop: 12 },
+  '& > div': { padding: '8px 16px' },
   '& input': {
     width: '100%',
     height: 32,
@@ -45,14 +46,23 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
     return () => box?.close();
   }, []);
   return (
-    <Box ref={dialog} role="dialog" aria-label={translate('layout.search')} onCancel={onClose}>
-      <input
-        type="text"
-        aria-label={translate('layout.search')}
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-      />
-      <p role="status">{translate('forms.loading')}</p>
+    <Box
+      ref={dialog}
+      role="dialog"
+      aria-label={translate('layout.search')}
+      onCancel={onClose}
+      // A click beside the box is one on its backdrop.
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div>
+        <input
+          type="text"
+          aria-label={translate('layout.search')}
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+        />
+        <p role="status">{translate('forms.loading')}</p>
+      </div>
     </Box>
   );
 }

@@ -37,8 +37,9 @@ function restart() {
 for (const event of ['click', 'keydown']) globalThis.addEventListener?.(event, restart, true);
 
 /**
- * Runs work that can wait, such as loading the code of the next screen. The work starts a second after the last click
- * or key press, when the browser is idle and all earlier work has finished. Returns a function that cancels it.
+ * Runs work that can wait, such as loading the code of the next screen. The work starts a second after the last click,
+ * key press or new work, once all earlier work has finished and the browser is idle, or after ten more seconds. Returns a
+ * function that cancels it.
  */
 export function whenIdle(work: () => unknown): () => void {
   queue.push(work);

@@ -64,7 +64,7 @@ describe('the map', () => {
     await pin(page, 'Boîte à livres').waitFor();
   });
 
-  it('adds, opens and saves a point by keyboard alone', async ({ page }) => {
+  it('adds, opens and saves a point without the mouse', async ({ page }) => {
     await opened(page);
     await page.getByRole('button', { name: 'Ajouter un lieu' }).press('Enter');
     await page.getByRole('heading', { level: 2, name: "Nouveau point d'intérêt" }).waitFor();
@@ -140,7 +140,10 @@ describe('the map', () => {
 });
 
 describe('a map of many points', () => {
-  it('groups close points, by mouse and keyboard, and shows the list in parts', async ({ page, town }) => {
+  it('groups close points, opens a group by keyboard, and shows the list in parts', async ({
+    page,
+    town,
+  }) => {
     for (let n = 0; n < 300; n++) {
       const [latitude, longitude] = [47.35 + (n % 20) / 200, 0.62 + Math.floor(n / 20) / 150];
       await createRecord(town, 'pointsOfInterest', { name: `Lieu ${1000 + n}`, latitude, longitude });
@@ -171,7 +174,7 @@ describe('a map of many points', () => {
 });
 
 describe('the place of a record', () => {
-  it('is set on a map in its form, or typed in degrees', async ({ openPage }) => {
+  it('is set by a click on the map in its form', async ({ openPage }) => {
     const page = await openPage('superAdmin');
     await page.goto('townList');
     await page.locator('tbody a.row-link', { hasText: 'Rochebelle' }).click();

@@ -56,6 +56,11 @@ describe('the palette', () => {
     await search.focus();
     await page.keyboard.press('Control+k');
     await palette(page).waitFor();
+    await page.mouse.click(4, 4);
+    await palette(page).waitFor({ state: 'detached' });
+    await search.focus();
+    await page.keyboard.press('Control+k');
+    await palette(page).waitFor();
     await page.keyboard.type('signal');
     expect(await axeViolations(page)).toEqual([]);
     load();

@@ -40,12 +40,12 @@ export function useColumns(hiddenFields?: readonly string[]) {
   return { columns, context };
 }
 
+const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) => typeof ratio === 'object' && ratio[0] === 1;
+
 /**
  * Returns a function for the picture beside the name of a record: see `pictureIn`. The pictures come once the browser is
  * idle, because ten of them would delay the first rows.
  */
-const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) => typeof ratio === 'object' && ratio[0] === 1;
-
 export function usePicture() {
   const resource = useResource();
   const [isIdle, setIdle] = useState(false);
