@@ -203,7 +203,7 @@ ${content(text)}
 `);
 }
 
-/** The page that the mails for a forgotten password, an invitation and a registration link to. It works without scripts. */
+/** The page that the mails of a forgotten password, an invitation and a registration open. It works without scripts. */
 export function servePasswordPage(
   api: FastifyInstance,
   { app, database, mailer, publicUrl = '' }: Service,

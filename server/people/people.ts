@@ -187,7 +187,10 @@ export async function providerSignIn(): Promise<never> {
   throw noProvider();
 }
 
-/** `POST users/sendPasswordMail/`: sends a link, to an invited user the invitation again, or refuses an unknown e-mail with 401. */
+/**
+ * `POST users/sendPasswordMail/`: sends a link, to an invited user the invitation again, or refuses an unknown e-mail
+ * with 401.
+ */
 export async function forgottenPassword(call: OpenCall & Limited) {
   const { request, tenant, mailer, afterCommit } = call;
   const text = textsIn(call.body, calls['users.sendPasswordMail'].body);

@@ -21,7 +21,7 @@ import { type Call, paramsOf } from '../service/call';
 
 /** The largest number of records per resource in an answer. */
 const maxPerResource = 5;
-/** The largest number of records to rank per resource, so that a search for a letter that all of them contain stays fast. */
+/** The largest number of records to rank per resource: a search for a letter that all of them contain stays fast. */
 const maxRanked = 1000;
 const maxLength = 200;
 

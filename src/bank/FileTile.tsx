@@ -19,6 +19,10 @@ const Tile = styled('div')(({ theme }) => ({
     accentColor: theme.palette.primary.main,
     cursor: 'pointer',
   },
+  // A mouse sees the checkbox of the tile below it, and all of them once something is selected.
+  '@media (hover: hover)': {
+    ':not(:has(input:checked)) > &:not(:hover, :focus-within) > input': { opacity: 0 },
+  },
   '&:has(> input:checked) > button': { borderColor: theme.palette.primary.main },
 }));
 

@@ -113,17 +113,6 @@ export function notifiesOnPublish(resource: Resource, record: Values): boolean {
   return path !== undefined && record.status !== resource.workflow?.publish && valueAt(record, path) === true;
 }
 
-const withValueAt = (values: unknown, [first = '', ...rest]: readonly string[], value: unknown): Values => ({
-  ...(isRecord(values) && values),
-  [first]: rest.length > 0 ? withValueAt(isRecord(values) ? values[first] : undefined, rest, value) : value,
-});
-
-/** A record with the switch of `workflow.notify` off. */
-export function silenced(resource: Resource, record: Values): Values {
-  const path = notifyPathOf(resource);
-  return path === undefined ? record : withValueAt(record, path.split('.'), false);
-}
-
 /** The fields that determine the status of a record. */
 export function statusNames({ fields: { status } }: Resource): string[] {
   if (status?.kind !== 'status') return [];

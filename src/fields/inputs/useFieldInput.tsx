@@ -41,7 +41,8 @@ export function useProblemText(): (field: Field, problem: string | Label) => str
 
 /**
  * Connects an input to its form value. The helper text is the backend's error, else advice, followed by the help. On a
- * new record, advice waits until the input loses focus, the user tries to save, or an e-mail address is complete: see docs/product.md#advice.
+ * new record, advice waits until the input loses focus, the user tries to save, or an e-mail address is complete: see
+ * docs/product.md#advice.
  */
 export function useFieldInput(field: Field, name: string, options: Options = {}) {
   const id = useId();

@@ -3,11 +3,12 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import { type Label, notifiesOnPublish, silenced, type Values } from '../../metadata';
+import { type Label, notifiesOnPublish, notifyPathOf, type Resource, type Values } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useNotifyError } from '../../ui/failures/errorMessages';
 import { type Task, useTask } from '../../ui/useTask';
+import { applyChanges } from '../../write/changes';
 import { type Messages, useSavedText, useStatusWarning } from '../../write/useWrite';
 import type { Write } from '../../write/writer';
 import { ConfirmAction } from './ConfirmAction';
@@ -22,6 +23,10 @@ const texts = {
     en: 'Unpublish “{name}”? |||| Unpublish these {count} items?',
   },
 } satisfies Record<string, Label>;
+
+/** A record with the switch of `workflow.notify` off. */
+const silenced = (resource: Resource, record: Values): Values =>
+  applyChanges(record, [{ path: notifyPathOf(resource)?.split('.') ?? [], before: true, after: false }]);
 
 interface TransitionOptions {
   /** By default, a task of its own. */

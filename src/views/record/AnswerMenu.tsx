@@ -80,8 +80,9 @@ export interface AnswerMenuProps {
 }
 
 /**
- * A menu of the declared answers to a record, and beside it the last one that was sent. Each one opens in a dialog, from which it goes to the user's mail program;
- * then the record gets its status. Shows a note instead if the record has no e-mail address.
+ * A menu of the declared answers to a record, and beside it the last one that was sent. Each one opens in a dialog, from
+ * which it goes to the user's mail program; then the record gets its status. Shows a note instead if the record has no
+ * e-mail address.
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const resource = useResource();
