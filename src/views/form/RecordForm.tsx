@@ -119,18 +119,19 @@ export function RecordForm(props: RecordFormProps) {
     isClosed.current = true;
     draft.close();
   };
+  /** Invalid JSON never reaches the form values, nor a draft. */
+  const hasInvalidJson = () =>
+    [...jsonFieldNames(resource)].some((name) => form.getFieldState(name).error?.type === 'syntax');
   const isChanged = () => {
     if (isClosed.current) return false;
     const values = form.getValues();
-    const jsonNames = jsonFieldNames(resource);
-    // Invalid JSON never reaches the form values.
-    if ([...jsonNames].some((name) => form.getFieldState(name).error?.type === 'syntax')) return true;
+    if (hasInvalidJson()) return true;
     return id === undefined
       ? !isSame(toCreateBody(record, values), toCreateBody(record, record))
-      : !isSame(toUpdateBody(record, values, jsonNames), record);
+      : !isSame(toUpdateBody(record, values, jsonFieldNames(resource)), record);
   };
 
-  const keepsDraft = () => draft.keepsAll() && hasOtherChanges?.() !== true;
+  const keepsDraft = () => !hasInvalidJson() && draft.keepsAll() && hasOtherChanges?.() !== true;
 
   useImperativeHandle(props.ref, () => ({
     isChanged,
