@@ -368,3 +368,45 @@ describe('A new user', () => {
     screen.getByText('Désactivé, la personne ne peut plus se connecter.');
   });
 });
+
+describe('JSON that is not valid', () => {
+  const file = () => textbox('Contenu du fichier Firebase');
+  const unsaved = '{ "project_id": ';
+  const openSettings = async () => {
+    const { entries } = await town.call('GET', 'town?range=0-0');
+    await open(`/settings/edit?id=${entries[0].id}`);
+  };
+  const leave = async () => {
+    await userEvent.click(screen.getAllByRole('link', { name: 'Accueil' })[0] as HTMLElement);
+    return within(await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' }));
+  };
+
+  it('is still an unsaved change after a refused save, and no draft keeps it', async () => {
+    await openSettings();
+    fireEvent.change(file(), { target: { value: unsaved } });
+    await press('Enregistrer');
+    await screen.findByText('formulaire invalide');
+    expect((await leave()).getByText(/Elles seront perdues/)).toBeTruthy();
+    await press('Rester');
+    expect(file()).toHaveProperty('value', unsaved);
+    expect(town.writes).toEqual([]);
+  });
+
+  it('is still an unsaved change if it was typed during a save', async () => {
+    await openSettings();
+    await userEvent.type(textbox('Adresse de réception'), 'x');
+    let end = () => {};
+    const pause = new Promise<undefined>((resolve) => {
+      end = () => resolve(undefined);
+    });
+    town.answer = (line) => (/^(PUT|POST)/.test(line) ? pause : undefined);
+    await press('Enregistrer');
+    await waitFor(() => expect(town.writes).toHaveLength(1));
+    fireEvent.change(file(), { target: { value: unsaved } });
+    end();
+    await screen.findByText('Modification(s) effectuée(s)');
+    expect((await leave()).getByText(/Elles seront perdues/)).toBeTruthy();
+    await press('Rester');
+    expect(file()).toHaveProperty('value', unsaved);
+  });
+});

@@ -28,18 +28,22 @@ const monospace = {
 /** Any JSON value as text. Invalid JSON blocks the save, because there is no value to send. */
 export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
   const translate = useTranslate();
-  const { setError, clearErrors } = useFormContext();
+  const { getFieldState, setError, clearErrors } = useFormContext();
   const latestError = useRef<string>(undefined);
   const { value, change, textFieldProps } = useFieldInput(field, name, {
-    validate: () => latestError.current ?? true,
+    validate: { syntax: () => latestError.current ?? true },
   });
   const [text, setText] = useTypedText(value, format);
   const errorOf = (result: ReturnType<typeof parse>) =>
     'reason' in result ? translate('validation.json', { reason: result.reason }) : undefined;
   const error = errorOf(parse(text));
+  // After every render, because a reset of the form removes its errors, but not the text.
   useEffect(() => {
     latestError.current = error;
-  }, [error]);
+    const isKnown = getFieldState(name).error?.type === 'syntax';
+    if (error && !isKnown) setError(name, { type: 'syntax', message: error });
+    if (!error && isKnown) clearErrors(name);
+  });
   return (
     <TextField
       {...textFieldProps}
@@ -51,8 +55,6 @@ export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
         // `change` validates at once after a refused save.
         latestError.current = errorOf(result);
         change(next);
-        if (latestError.current) setError(name, { type: 'syntax', message: latestError.current });
-        else clearErrors(name);
       }}
       error={textFieldProps.error || error !== undefined}
       helperText={error ? <InputMessage tone="error">{error}</InputMessage> : textFieldProps.helperText}
