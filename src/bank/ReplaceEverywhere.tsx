@@ -31,7 +31,7 @@ export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: numb
   const bank = useResource();
   const label = useLabel();
   const notify = useNotify();
-  const replace = useReplaceFile();
+  const replace = useReplaceFile(count);
   const [isChoosing, setChoosing] = useState(false);
   const [replacement, setReplacement] = useState<RaRecord>();
   const { isPending, run } = useTask();

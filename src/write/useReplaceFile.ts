@@ -5,10 +5,11 @@ import { useApp } from '../routing/AppContext';
 import { useWrite } from './useWrite';
 
 /**
- * Returns a function that replaces a file of the bank with another one in all records (docs/contract.md#usage).
- * Resolves to the number of changed records. Shows a failure and resolves to `undefined`.
+ * Returns a function that replaces a file of the bank with another one in the `count` records that use it
+ * (docs/contract.md#usage). Resolves to the number of changed records. If it fails, it shows the error and resolves to
+ * `undefined`.
  */
-export function useReplaceFile() {
+export function useReplaceFile(count: number) {
   const { bank } = useApp();
   const queryClient = useQueryClient();
   const write = useWrite();
@@ -24,13 +25,14 @@ export function useReplaceFile() {
         body,
         findAnswer: async (read) => {
           const answer = await read(path);
-          return isRecord(answer) && answer.count === 0 ? answer : undefined;
+          // All uses change or none, so the answer that was lost had their number.
+          return isRecord(answer) && answer.count === 0 ? { count } : undefined;
         },
       },
       { failed: 'error.action' },
     );
     // Records of any resource may have changed.
     void queryClient.invalidateQueries();
-    return outcome.result === 'stored' ? Number(outcome.record.count ?? 0) : undefined;
+    return outcome.result === 'stored' ? Number(outcome.record.count ?? count) : undefined;
   };
 }

@@ -123,3 +123,26 @@ it('opens a file whose stored address is none, without a dead link', async () =>
   expect(dialog.queryByText('Ouvrir le PDF')).toBeNull();
   expect(dialog.queryByRole('button', { name: /Copier l.adresse/ })).toBeNull();
 });
+
+it('says in how many records a file was replaced, even if the answer is lost', async () => {
+  const { entries } = await town.call('GET', 'GCS?contentType_in=image/png&range=0-1&sort=createdAt_desc');
+  const [file, other]: { id: string; title: string }[] = entries;
+  const uses = ['Foire', 'Marché'].map((title) => ({ resource: 'news', id: title, title, field: 'imageUrl' }));
+  let isReplaced = false;
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['usage'] });
+    if (line === `GET usage/GCS/${file?.id}`)
+      return Response.json(isReplaced ? { count: 0, entries: [] } : { count: 2, entries: uses });
+    if (line !== `PUT usage/GCS/${file?.id}`) return undefined;
+    isReplaced = true;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  await openGallery();
+  await userEvent.click(screen.getByRole('button', { name: file?.title }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remplacer partout…' }));
+  const bank = within(await screen.findByRole('dialog', { name: 'Galerie' }));
+  await userEvent.click(await bank.findByRole('button', { name: other?.title }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Remplacer' }));
+  expect(await screen.findByText('Fichier remplacé dans 2 éléments.')).toBeTruthy();
+});
