@@ -294,4 +294,5 @@ export const migrations: Record<string, Migration> = {
        perform set_config('my_town.tenant', '', true);
      end $$`,
   ),
+  '059 restored records': statements('alter table records add column restored_at timestamptz'),
 };

@@ -7,7 +7,7 @@ import { recordsFor } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
 import { deleteOldEntries } from '../people/audit';
 import { type Setting, settingsOf } from '../people/townSettings';
-import { queryOf, retainedResources, unchangedFor } from '../records/retention';
+import { queryOf, restoredUntil, retainedResources, unchangedFor } from '../records/retention';
 import { removeForGood } from '../records/trash';
 import type { Call, Service } from '../service/call';
 import { type Job, messageOf } from './queue';
@@ -20,31 +20,39 @@ const trashDays = 30;
 /** How many failures the message of a clean-up names. */
 const maxNamed = 20;
 
-/** What the jobs of a town need. */
-type CleanUp = Pick<Call, 'app' | 'db' | 'tenant' | 'records'>;
+/** What the steps that move records to the trash need. */
+type CleanUp = Pick<Call, 'app' | 'db' | 'tenant' | 'records'> & { now: Date };
 
-/** Moves the records of a resource to the trash that match the filters, and whose ids pass. */
+/**
+ * Moves to the trash the records of a resource that match the filters and whose ids pass, except those that somebody
+ * has just restored.
+ */
 async function trash(
-  { records }: Pick<Call, 'records'>,
+  call: CleanUp,
   resource: Resource,
   schema: Schema,
   filters: Readonly<Record<string, unknown>>,
   passes: (id: string) => boolean = () => true,
 ): Promise<void> {
-  const rows = await records(schema).list(queryOf(resource, schema, filters));
+  const records = call.records(schema);
+  const restored = await restoredUntil(call, schema, call.now);
+  const rows = await records.list(queryOf(resource, schema, filters));
   for (const id of rows.map((row) => String(row[schema.idField])).filter(passes)) {
-    await records(schema).remove(id, 'Suppression automatique');
+    if (!restored.has(id)) await records.remove(id, 'Suppression automatique');
   }
 }
 
 /** Moves to the trash the records that did not change for the time of their `retention`. */
-async function trashOld(call: CleanUp, now: Date): Promise<void> {
+async function trashOld(call: CleanUp): Promise<void> {
   for (const { resource, schema, months } of retainedResources(call.app)) {
-    await trash(call, resource, schema, unchangedFor(months, now));
+    await trash(call, resource, schema, unchangedFor(months, call.now));
   }
 }
 
-/** The milliseconds after which records go, by settings that must all agree; the longest of them counts. */
+/**
+ * How many milliseconds after the end of their period records go: the longest of `days`. `undefined` unless every setting
+ * in `enabled` is on and every one in `days` is a number.
+ */
 function delayIn(enabled: readonly Setting[], days: readonly Setting[]): number | undefined {
   if (enabled.length === 0 || !enabled.every(({ value }) => value === true)) return undefined;
   const numbers = days.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
@@ -67,9 +75,9 @@ async function townsOfAuthors(
 
 /**
  * Moves expired records to the trash: those whose period ended long ago (`expiry`), if the settings of their town say so.
- * Records do not name their town: it is that of the person who created them. Without one, all towns must agree.
+ * Records do not name their town: it is that of the person who created them. Without one, all towns that have these settings must agree.
  */
-async function trashExpired(call: CleanUp, now: Date): Promise<void> {
+async function trashExpired(call: CleanUp): Promise<void> {
   for (const resource of call.app.resources) {
     const { expiry } = resource;
     const schema = schemaOf(call.app, collectionOf(resource));
@@ -81,7 +89,7 @@ async function trashExpired(call: CleanUp, now: Date): Promise<void> {
       const isOwn = ({ townId }: Setting) => town === undefined || townId === town;
       const delay = delayIn(enabled.filter(isOwn), days.filter(isOwn));
       if (delay === undefined) continue;
-      const before = new Date(now.getTime() - delay).toISOString();
+      const before = new Date(call.now.getTime() - delay).toISOString();
       await trash(
         call,
         resource,
@@ -120,9 +128,9 @@ async function cleanTown(
   } as const;
   const deferred: (() => Promise<void>)[] = [];
   await database.inTown(tenant.id, async (db) => {
-    const written = { app, db, tenant, records: recordsFor(database, db, tenant) };
-    await trashExpired(written, now);
-    await trashOld(written, now);
+    const written = { app, db, tenant, records: recordsFor(database, db, tenant), now };
+    await trashExpired(written);
+    await trashOld(written);
     const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
     const call = { app, db, tenant, files, afterCommit };
     for (const schema of schemasOf(app)) await removeForGood(call, schema, [inTrashBefore]);

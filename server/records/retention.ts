@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { parseQuery } from '../../contract/dialect';
 import { type Row, textOf } from '../../contract/row';
 import { referenceTo } from '../../contract/rules';
@@ -16,6 +17,20 @@ const addMonths = (date: Date, months: number): Date => {
   moved.setUTCMonth(moved.getUTCMonth() + months);
   return moved;
 };
+
+/** Until when the clean-up leaves the records that somebody has restored, however old they are: 30 days. By their ids. */
+export async function restoredUntil(
+  { db, tenant }: Pick<Call, 'db' | 'tenant'>,
+  { collection }: Schema,
+  now: Date,
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ id: string; until: Date }>`
+    select id, restored_at + interval '30 days' as until from records
+    where tenant = ${tenant.id} and collection = ${collection} and restored_at + interval '30 days' > ${now}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, until }) => [id, until]));
+}
 
 /** The resources with a `retention`. */
 export const retainedResources = (app: App) =>
@@ -37,7 +52,8 @@ export function queryOf({ scope }: Resource, schema: Schema, params: Readonly<Re
 
 /** `GET retention`: the records that go to the trash soon (docs/contract.md#retention). */
 export async function retention(call: Call) {
-  const soon = new Date();
+  const now = new Date();
+  const soon = new Date(now);
   soon.setUTCDate(soon.getUTCDate() + noticeDays);
   const entries = [];
   for (const { resource, schema, months } of retainedResources(call.app)) {
@@ -45,9 +61,12 @@ export async function retention(call: Call) {
     const first = { ...filters, range: `0-${maxRecords - 1}`, sort: 'updatedAt_asc' };
     const records = call.records(schema);
     const rows = await records.list(queryOf(resource, schema, first));
+    const restored = await restoredUntil(call, schema, now);
     const record = (row: Row) => {
       const { id, title } = referenceTo(resource, row);
-      return { id, title, at: addMonths(new Date(textOf(row.updatedAt)), months).toISOString() };
+      const old = addMonths(new Date(textOf(row.updatedAt)), months);
+      const until = restored.get(String(row[schema.idField])) ?? old;
+      return { id, title, at: new Date(Math.max(Number(old), Number(until))).toISOString() };
     };
     const count = await records.count(queryOf(resource, schema, filters));
     entries.push({ resource: resource.name, months, count, records: rows.map(record) });

@@ -127,7 +127,12 @@ it('opens a file whose stored address is none, without a dead link', async () =>
 it('says in how many records a file was replaced, even if the answer is lost', async () => {
   const { entries } = await town.call('GET', 'GCS?contentType_in=image/png&range=0-1&sort=createdAt_desc');
   const [file, other]: { id: string; title: string }[] = entries;
-  const uses = ['Foire', 'Marché'].map((title) => ({ resource: 'news', id: title, title, field: 'imageUrl' }));
+  const uses = ['Foire', 'Marché'].map((title) => ({
+    resource: 'news',
+    id: title,
+    title,
+    field: 'imageUrl',
+  }));
   let isReplaced = false;
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['usage'] });

@@ -293,6 +293,23 @@ it('deletes news the set number of days after their period, once the town enable
   expect(entriesOf(await town.call('GET', 'trash/pages')).map(({ title }) => title)).toEqual(['Ancienne']);
 });
 
+it('leaves news that somebody restored from the trash for 30 days', async () => {
+  await setting('NBDAYSAFTERNEWS', 'NUMBER', 30);
+  await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true);
+  const period = { newsPeriod: { endDate: '2025-01-01T00:00:00Z' } };
+  const { id } = await created('pages', { title: 'À reprendre', newsPage: true, type: 12, ...period });
+  const inDays = (days: number) => cleanUpAt(service, new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+  const status = async () => (await town.call('GET', `pages/${id}`)).status;
+  await inDays(0);
+  expect(await status()).toBe(404);
+  expect((await town.call('PUT', `trash/pages/${id}`)).status).toBe(200);
+  await inDays(0);
+  await inDays(29);
+  expect(await status()).toBe(200);
+  await inDays(31);
+  expect(await status()).toBe(404);
+});
+
 it('deletes the news of each town of a shared database by the number of days of that town', async () => {
   const other = await created('town', { name: 'Saint-Martin', status: 'ACTIVE' });
   await setting('NBDAYSAFTERNEWS', 'NUMBER', 300, other.id);
@@ -417,6 +434,20 @@ describe('reports that nobody changed for 36 months', () => {
     await cleanUpAt(service, new Date(Date.now() + 31 * 24 * 3600 * 1000));
     expect(await folders('trash/reports')).toEqual([]);
     expect(await folders('reports')).toEqual(['B-bientôt', 'C-plus-tard']);
+  });
+
+  it('stay for 30 days once somebody has restored them from the trash', async () => {
+    await report('D-repris', at(40));
+    await cleanUpAt(service, new Date());
+    expect((await town.call('PUT', 'trash/reports/D-repris')).status).toBe(200);
+    await cleanUpAt(service, new Date());
+    expect(await folders('reports')).toContain('D-repris');
+    const [{ records } = {}] = await announced();
+    const restored = (records as Row[]).find(({ id }) => id === 'D-repris');
+    const days = (Date.parse(String(restored?.at)) - Date.now()) / (24 * 3600 * 1000);
+    expect(Math.round(days)).toBe(30);
+    await cleanUpAt(service, new Date(Date.now() + 31 * 24 * 3600 * 1000));
+    expect(await folders('reports')).not.toContain('D-repris');
   });
 
   it('are shown to superAdmin alone', async () => {
