@@ -20,7 +20,7 @@ it.beforeEach(async ({ town: own, page: opened }) => {
 const text = () => page.getByRole('textbox', { name: 'Contenu', exact: true });
 const source = () => page.getByRole('textbox', { name: 'Code source : Contenu' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const warning = () => page.getByText('Cette mise en forme serait perdue');
+const warning = () => page.getByText('Modifier ce texte ici ferait perdre');
 
 let opened = 0;
 

@@ -41,14 +41,17 @@ export const texts = {
   sourceOf: { fr: 'Code source : {name}', en: 'Source code: {name}' },
   formatted: { fr: 'Revenir au texte mis en forme', en: 'Back to the formatted text' },
   losing: {
-    fr: 'Cette mise en forme serait perdue en modifiant ce texte ici : {list}.',
-    en: 'Editing this text here would lose this formatting: {list}.',
+    fr: 'Modifier ce texte ici ferait perdre : {list}.',
+    en: 'Editing this text here would lose: {list}.',
   },
   force: { fr: 'Modifier quand même', en: 'Edit anyway' },
   editSource: { fr: 'Modifier le code source', en: 'Edit the source' },
 } satisfies Record<string, Label>;
 
-/** What the editor would lose: a tag, an `@attribute`, or the name of another one in `tag` and `attribute`. */
+/**
+ * The losses that `lossesOf` names: tags, attributes after `@`, and `text`, `comment` and `structure`. `tag` and
+ * `attribute` are for those not listed here.
+ */
 export const lossTexts: Readonly<Record<string, Label>> = {
   tag: { fr: 'balise « {name} »', en: '“{name}” tag' },
   attribute: { fr: 'attribut « {name} »', en: '“{name}” attribute' },
