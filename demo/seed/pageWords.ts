@@ -1,4 +1,7 @@
-/** The pages: [key, title, type, category, content]. Pages of types 5 to 17 need no content (docs/product.md#pages). */
+/**
+ * The pages: [key, title, type, category, text]. Those that only open a screen, other pages or a web address need no
+ * text.
+ */
 export const pageLines: readonly [
   key: string,
   title: string,

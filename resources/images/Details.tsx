@@ -18,7 +18,7 @@ import { linkOf, textOf } from '../../src/metadata';
 import images from '.';
 import { labels } from './labels';
 
-/** The picture, but not so high that it hides the form, or a link to the PDF. */
+/** A link to the PDF; for a picture, the picture itself, not so high that it hides the form. */
 export function Preview({ file, address }: { file: RaRecord; address: string }) {
   const label = useLabel();
   if (file.contentType === documentType) {

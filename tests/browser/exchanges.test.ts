@@ -16,7 +16,7 @@ async function saved(page: Page, click: () => Promise<void>) {
 }
 
 describe('a notification', () => {
-  it('is written for a topic, with a preview of the telephone', async ({ page }) => {
+  it('is written for a topic, with a preview of it on a telephone', async ({ page }) => {
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/notifications'))
@@ -69,7 +69,7 @@ describe('a notification', () => {
     await page.getByText("Notification en cours d'envoi.").waitFor();
     await page.locator('main').getByText("En cours d'envoi", { exact: true }).waitFor();
     expect(page.calls.map((call) => call.replace(/\w{24}/, '…'))).toEqual([
-      // The stored status is read before the question, and once more before it leaves.
+      // The stored status is read before the question, and again before the notification is sent.
       'GET /api/v1/notifications/…',
       'GET /api/v1/notifications/…',
       'PUT /api/v1/notifications/setStatus/…',
@@ -106,7 +106,7 @@ describe('a notification', () => {
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     await send.focus();
     await page.keyboard.press('Enter');
-    // It is not asked about, now or in a moment: what is done next is reached, and no dialog stands before it.
+    // No question opens, not even a moment later: the form can still be used, with no dialog in front of it.
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Brouillon, suite');
     await button(page, 'Enregistrer').click();
     await page.getByText('Notification modifiée.', { exact: true }).waitFor();
@@ -133,7 +133,7 @@ describe('a notification', () => {
   });
 });
 
-it('warns that the key of a topic is taken, with one call, and saves it anyway', async ({ page }) => {
+it('warns with one call that the key of a topic is taken, and saves another one', async ({ page }) => {
   await page.goto('notificationTopic/edit');
   const key = page.getByRole('textbox', { name: /^Clé/ });
   await key.fill('sport');
@@ -147,7 +147,7 @@ it('warns that the key of a topic is taken, with one call, and saves it anyway',
 });
 
 describe('a survey', () => {
-  it('has questions that are added, duplicated, moved by button or keyboard, and removed after a question', async ({
+  it('has questions that are added, duplicated, moved by button or keyboard, and removed after a confirmation', async ({
     page,
   }) => {
     const bodies: Record<string, unknown>[] = [];
@@ -282,7 +282,7 @@ describe('a survey', () => {
     const values = await slider.locator('tbody tr').allInnerTexts();
     expect(values.map((line) => line.split(/\s+/)[0])).toEqual(['1', '2', '3', '4', '5', 'Moyenne']);
     const average = /Moyenne\s+(\d,\d)/.exec(values.at(-1) ?? '')?.[1];
-    // Of several choices, each is a share of those who took part.
+    // With several choices, the percentage of each answer is a share of the participants.
     const installed = page.getByRole('region', { name: 'Que faut-il y installer ?' });
     await installed.getByText('Plusieurs choix', { exact: false }).waitFor();
     for (const line of await installed.locator('tbody tr').all()) {
@@ -305,7 +305,7 @@ describe('a survey', () => {
     await halves.waitFor();
   });
 
-  it('is not found without its id, or with that of another', async ({ page }) => {
+  it('is not found without an id, or with an unknown one', async ({ page }) => {
     page.provokes(/^404 GET/);
     for (const path of ['survey/results', 'survey/results?id=gone']) {
       await page.goto(path);
@@ -404,7 +404,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('waits for a complete day, and allows three years at most', async ({ page }) => {
+  it('waits until a date is typed to its end, and allows three years at most', async ({ page }) => {
     await page.goto('dashboard?startDate=2026-03-02&endDate=2026-04-08');
     await page.getByRole('button', { name: /^Sessions/ }).waitFor();
     page.calls.length = 0;

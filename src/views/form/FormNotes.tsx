@@ -9,7 +9,7 @@ import { useRecordForm } from '../record/useRecordForm';
 /** Not in `src/i18n`, which every list loads. */
 const saveNote: Label = {
   fr: '«\u00a0Enregistrer sans publier\u00a0» remet l’état à «\u00a0{saved}\u00a0».',
-  en: 'Save without publishing sets the status to “{saved}”.',
+  en: '“Save without publishing” sets the status to “{saved}”.',
 };
 
 /** The id of the note that describes the button Save. */
