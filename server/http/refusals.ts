@@ -21,8 +21,8 @@ function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyReque
   if (error.statusCode === 400) return unreadable(error.message);
   if (isUnstorable(error))
     return new Refusal(400, {
-      fr: 'Le corps contient un caractère interdit.',
-      en: 'The body contains a forbidden character.',
+      fr: 'La requête contient un caractère interdit.',
+      en: 'The request contains a forbidden character.',
     });
   if (isFull(error))
     return new Refusal(507, {

@@ -21,7 +21,7 @@ import { type Call, paramsOf } from '../service/call';
 
 /** The largest number of records per resource in an answer. */
 const maxPerResource = 5;
-/** The largest number of records to rank per resource: a search for a letter that all of them contain stays fast. */
+/** The largest number of records to rank per resource, so that a search for a letter that all contain stays fast. */
 const maxRanked = 1000;
 const maxLength = 200;
 
@@ -35,8 +35,8 @@ interface Found {
 }
 
 /**
- * The SQL condition that a field matches, and its rank: higher is better, 0 is no match. A title also matches a similar
- * text of at least four letters in a row.
+ * The SQL condition that a field matches, and its rank: higher is better, 0 is no match. A title that is
+ * only similar also matches, if the text has four letters in a row.
  */
 function matchOf(path: string, text: string, isTitle: boolean) {
   const value = searchText(path);

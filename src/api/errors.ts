@@ -8,7 +8,7 @@ export const NO_DATA = 10005;
 export type Fault =
   /** The browser is offline: nothing was sent. */
   | 'offline'
-  /** The connection was refused, reset or lost, or an error answered a call with an earlier token. */
+  /** The connection was refused, reset or lost, or a call with an earlier token got an error. */
   | 'network'
   /** Timeout, or the user stopped waiting. */
   | 'timeout'

@@ -22,7 +22,7 @@ interface Stored {
 const isStored = (value: unknown): value is Stored =>
   isRecord(value) && typeof value.resource === 'string' && isId(value.id) && typeof value.name === 'string';
 
-/** The storage key of a user's records. Without a user id, nothing is remembered. */
+/** The storage key of the user's recent records. Without a user id, nothing is remembered. */
 function storageKey(): string | undefined {
   const user = userIdOf(readSession());
   return user === undefined ? undefined : `recent.${user}`;
@@ -33,7 +33,7 @@ function readStored(key: string): Stored[] {
   return Array.isArray(stored) ? stored.filter(isStored) : [];
 }
 
-/** Moves a record to the top of a user's records (`first`), or removes it. */
+/** Removes a record from the user's recent records, and puts `first` above the others. */
 function replace(resource: Resource, id: Identifier, first: readonly Stored[]): void {
   const key = storageKey();
   if (key === undefined) return;

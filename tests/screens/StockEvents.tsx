@@ -15,7 +15,7 @@ import {
 } from 'react-admin';
 import { useSearchParams } from 'react-router';
 
-/** Gives the newest event another title. */
+/** Gives another title to the event that was changed last. */
 function Rename() {
   const { data: [event] = [] } = useGetList('events', {
     pagination: { page: 1, perPage: 1 },

@@ -188,9 +188,17 @@ describe('a tree', () => {
   });
 });
 
-it.each(['\0', 'a\uD800', '\uDC00b'])('refuses characters that cannot be stored: %j', async (text) => {
-  const { status, body } = await chief.call('POST', 'samples', { title: text });
-  expect([status, body]).toEqual([400, { message: 'Le corps contient un caractère interdit.' }]);
+describe('a character that cannot be stored', () => {
+  const refused = { status: 400, body: { message: 'La requête contient un caractère interdit.' } };
+
+  it.each(['\0', 'a\uD800', '\uDC00b'])('is refused in a body: %j', async (text) => {
+    expect(await chief.call('POST', 'samples', { title: text })).toMatchObject(refused);
+  });
+
+  it('is refused in a query', async () => {
+    expect(await chief.get('search?q=%00')).toMatchObject(refused);
+    expect(await chief.get('samples?title_like=%00')).toMatchObject(refused);
+  });
 });
 
 it('cleans only changed rich texts', async () => {
