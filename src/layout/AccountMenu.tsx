@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { readSession } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
-import { nameOf, roles } from '../metadata';
+import { initialOf, nameOf, roles } from '../metadata';
 import { useApp } from '../routing/AppContext';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
@@ -41,13 +41,7 @@ const Portrait = styled('span')(({ theme }) => ({
   '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
+const initialsOf = (name: string) => name.split(/\s+/).map(initialOf).slice(0, 2).join('');
 
 /** Shows who is signed in. Opens the links to the profile and sign-out. */
 export function AccountMenu() {

@@ -7,7 +7,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router';
 import { useSwitchLanguage } from '../i18n/LanguageProvider';
 import { useLanguage } from '../i18n/useLabel';
-import { locales as languages } from '../metadata';
+import { initialOf, locales as languages } from '../metadata';
 import { useConfig } from '../routing/AppContext';
 import { IconAction } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
@@ -50,7 +50,7 @@ export function Brand() {
       {logo ? (
         <img src={logo} alt="" height={28} style={{ maxWidth: 120, objectFit: 'contain' }} />
       ) : (
-        <Monogram aria-hidden>{appTitle.trim().charAt(0).toUpperCase()}</Monogram>
+        <Monogram aria-hidden>{initialOf(appTitle)}</Monogram>
       )}
       <Name>{appTitle}</Name>
     </Row>

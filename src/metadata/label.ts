@@ -33,11 +33,19 @@ const maxLength = 200;
 
 /** Truncates a long text, with an ellipsis. */
 export const shortened = (text: string, length = maxLength): string =>
-  text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+  text.length > length
+    ? `${text
+        .slice(0, length)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`
+    : text;
 
 /** A stored value as text for a name or a title; empty if it is neither a text nor a number. */
 export const textOf = (value: unknown, length = maxLength): string =>
   isId(value) ? shortened(String(value), length) : '';
+
+/** The first letter in upper case, or the first emoji. */
+export const initialOf = (text: string): string => [...text.trim()][0]?.toUpperCase() ?? '';
 
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -43,9 +43,9 @@ describe('sign-in', () => {
   it.each([
     ['without a token', { role: 'admin' }],
     ['without a role', { token: 't' }],
-    ['with a role that is none', { token: 't', role: 'king' }],
+    ['with an unknown role', { token: 't', role: 'king' }],
     ['that is empty', undefined],
-  ])('takes an answer %s for no data', async (_, body) => {
+  ])('treats an answer %s as no data', async (_, body) => {
     const { authProvider } = await openTestBackend(respondingWith(200, body));
     clearSession();
     await expect(rejectionOf(authProvider.login({ email: 'a@b.c', password: 'x' }))).resolves.toMatchObject({
@@ -55,7 +55,7 @@ describe('sign-in', () => {
   });
 
   it.each([['{"token":"t","ro'], ['null'], ['"text"'], ['{"token":"t"}'], ['{"role":"admin"}'], ['[]']])(
-    'takes the stored %s for nobody',
+    'treats the stored %s as nobody signed in',
     async (stored) => {
       await openTestBackend();
       setStored('user', stored);
@@ -63,7 +63,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('checks the token with an empty body; a refused one ends the session, a silent backend does not', async () => {
+  it('checks the token with an empty body; a refused one ends the session, a backend that fails does not', async () => {
     const known = await openTestBackend();
     await known.signIn();
     expect(await known.authProvider.checkToken()).toBe(true);
@@ -72,7 +72,7 @@ describe('sign-in', () => {
     expect(await (await openTestBackend(respondingWith(500))).authProvider.checkToken()).toBe(true);
   });
 
-  it('sends no call without a token after the session has ended, but those that need none', async () => {
+  it('sends only calls that need no token after the session has ended', async () => {
     const { authProvider, calls, signIn, heard } = await openTestBackend();
     await signIn();
     await authProvider.logout({});
@@ -135,7 +135,7 @@ describe('a failed call', () => {
     [400, { redirectTo: '/error-400', endsSession: false }],
     [401, { redirectTo: '/login', endsSession: true }],
     [403, { redirectTo: '/login', endsSession: true }],
-  ])('with %s leads away, and fails with its message', async (status, leads) => {
+  ])('with %s leads to another screen, and fails with its message', async (status, leads) => {
     const { dataProvider } = await openTestBackend(respondingWith(status, { message: 'Non' }));
     const heard: unknown[] = [];
     const screens = withErrorHandler(dataProvider, (error) => heard.push(redirectFor(error)));

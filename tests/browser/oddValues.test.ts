@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations } from './town';
 
-/** Whatever no field of text, of numbers or of dates can show. */
+/** A value that no field of text, numbers or dates can show. */
 const odd: unknown = JSON.parse('{"toString":1,"$$typeof":"x","then":[null],"valueOf":{"deep":[[null]]}}');
 const long = 'Très long titre '.repeat(625);
 
@@ -35,7 +35,7 @@ async function isUsable(page: Page) {
   await page.getByRole('navigation').first().waitFor();
 }
 
-const saved = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true });
 
 const news = {
   id: 'odd',
@@ -132,7 +132,7 @@ describe('odd values of a backend', () => {
       expect(await page.getByText('Une erreur inattendue').count()).toBe(0);
       await isUsable(page);
       if (screen !== 'reportView') {
-        await saved(page).click();
+        await saveButton(page).click();
         await expect.poll(() => sent.length).toBe(1);
         // A save sets the status of news and events.
         const given = 'status' in record ? record.status : undefined;
@@ -154,7 +154,7 @@ describe('odd values of a backend', () => {
     await expect.poll(() => title.evaluate((shown) => shown === document.activeElement)).toBe(true);
     await page.keyboard.type('Fête');
     expect(await title.inputValue()).toBe('Fête');
-    await saved(page).click();
+    await saveButton(page).click();
     await expect.poll(() => sent.length).toBe(1);
     expect(sent[0]).toMatchObject({ ...news, title: 'Fête', status: 'UPDATED' });
   });
@@ -174,7 +174,7 @@ describe('odd values of a backend', () => {
     await page.getByRole('searchbox').fill('lisible');
     await page.getByRole('searchbox').fill('');
     await page.getByRole('button', { name: /^Sans titre/ }).click();
-    await saved(page).waitFor();
+    await saveButton(page).waitFor();
     await isUsable(page);
   });
 
@@ -192,7 +192,7 @@ describe('odd values of a backend', () => {
       }),
     );
     await page.goto('settings/edit');
-    await saved(page).waitFor();
+    await saveButton(page).waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^Remplacer/ }).count()).toBe(3);
     await isUsable(page);
     expect(await axeViolations(page)).toEqual([]);

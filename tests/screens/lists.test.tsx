@@ -49,6 +49,16 @@ it('says how long ago something was changed this week, and the day of what is ol
   expect(screen.getAllByText(/^\d+(er)? \p{L}+\.? 20\d\d$/u).length).toBeGreaterThan(0);
 });
 
+it('cuts no emoji in two: neither the letter beside a name nor the end of a long one', async () => {
+  const title = `🎄 ${'a'.repeat(296)}🎁 fin`;
+  const entries = [{ id: 'noel', title, type: 12, newsPage: true }];
+  town.answer = (line) => (line.startsWith('GET pages?') ? Response.json({ entries }) : undefined);
+  await openList('/newsList');
+  const row = screen.getByRole('row', { name: /🎄/ });
+  expect(row.querySelector('[data-letter]')?.getAttribute('data-letter')).toBe('🎄');
+  expect(within(row).getByRole('link').textContent).toBe(`🎄 ${'a'.repeat(296)}…`);
+});
+
 it('keeps the menu of another row open if a copy fails', async () => {
   await openList('/newsList');
   let refuse = () => {};

@@ -45,7 +45,7 @@ const DemoSection = styled('section')(({ theme }) => ({
   '& div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }));
 
-/** One button per demo account that fills in the login form. */
+/** For each demo account, a button that fills in the login form. */
 function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
   const translate = useTranslate();
   const label = useLabel();

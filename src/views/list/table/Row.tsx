@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { isPlaceholderId } from '../../../api/dataProvider';
 import { renderCell, showsAge, type VisibleColumn } from '../../../fields/columns/columns';
-import { isKind, shortened, valueAt } from '../../../metadata';
+import { initialOf, isKind, shortened, valueAt } from '../../../metadata';
 import type { CellContext } from './useColumns';
 
 /** The maximum number of characters in a cell: more than two lines can show. */
@@ -84,7 +84,7 @@ export const Row = memo(
                     decoding="async"
                   />
                 ) : (
-                  <span className="cover" data-round={isRound || undefined} data-letter={name.charAt(0)} />
+                  <span className="cover" data-round={isRound || undefined} data-letter={initialOf(name)} />
                 ))}
               {index === 0 && href ? (
                 <a
