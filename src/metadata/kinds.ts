@@ -26,7 +26,7 @@ export interface CellComponentProps<V = unknown> {
 
 /** The props of a custom input. */
 export interface InputComponentProps<V = unknown> {
-  /** The id for the control. */
+  /** The id for the control. It gets the focus if the value is refused. */
   id: string;
   /** The value in the form. */
   value: V | null | undefined;

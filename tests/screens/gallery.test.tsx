@@ -151,3 +151,19 @@ it('says in how many records a file was replaced, even if the answer is lost', a
   await userEvent.click(question.getByRole('button', { name: 'Remplacer' }));
   expect(await screen.findByText('Fichier remplacé dans 2 éléments.')).toBeTruthy();
 });
+
+it('puts the focus on a text that the backend refuses, also in an input of its own', async () => {
+  const [title = ''] = await undescribed();
+  town.answer = (line) =>
+    line.startsWith('PUT GCS')
+      ? Response.json({ errors: { alt: 'Trop vague' } }, { status: 422 })
+      : undefined;
+  await openGallery();
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Titre' }), ' bis');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await dialog.findByText('Trop vague');
+  const alt = dialog.getByRole('textbox', { name: 'Description de l’image' });
+  await waitFor(() => expect(document.activeElement).toBe(alt));
+});

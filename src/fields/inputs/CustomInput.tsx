@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { InputComponentProps } from '../../metadata';
 import { FieldGroup } from '../../ui/FieldGroup';
 import { loadableOf } from '../../ui/loadable';
@@ -6,7 +7,9 @@ import { useFieldInput } from './useFieldInput';
 
 /** The input that a field declares as `components.Input`, with its label, help and advice. */
 export function CustomInput({ field, name }: InputProps) {
-  const { id, value, change, onBlur, label, describedBy, groupProps } = useFieldInput(field, name);
+  const { id, value, change, onBlur, ref, label, describedBy, groupProps } = useFieldInput(field, name);
+  // Where the focus goes if the value is refused.
+  useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
   const load = field.components?.Input;
   if (!load) return null;
   const Input = loadableOf<InputComponentProps>(load);
