@@ -1,22 +1,22 @@
-import { useMemo } from 'react';
-import { locales } from '../metadata';
+import { memoize } from 'es-toolkit';
+import { type Locale, locales } from '../metadata';
 import { withMinus } from './numbers';
 import { useLanguage } from './useLabel';
+
+/** Made once per language, because a browser takes several milliseconds for each of them. */
+const formatsOf = memoize((language: Locale) => {
+  const locale = locales[language].intl;
+  const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  const change = new Intl.NumberFormat(locale, { ...percent, signDisplay: 'exceptZero' });
+  return {
+    number: new Intl.NumberFormat(locale).format,
+    percent: new Intl.NumberFormat(locale, percent).format,
+    change: (value: number) => withMinus(change.format(value)),
+  };
+});
 
 /**
  * Functions that format a number in the current language. `percent` and `change` take a fraction and return a
  * percentage: 0.25 is 25%. `change` also shows a plus sign.
  */
-export function useNumberFormats() {
-  const language = useLanguage();
-  return useMemo(() => {
-    const locale = locales[language].intl;
-    const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-    const change = new Intl.NumberFormat(locale, { ...percent, signDisplay: 'exceptZero' });
-    return {
-      number: new Intl.NumberFormat(locale).format,
-      percent: new Intl.NumberFormat(locale, percent).format,
-      change: (value: number) => withMinus(change.format(value)),
-    };
-  }, [language]);
-}
+export const useNumberFormats = () => formatsOf(useLanguage());

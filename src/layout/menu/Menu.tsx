@@ -31,9 +31,11 @@ function MenuEntry({ entry, isCollapsed, onNavigate }: MenuEntryProps) {
   const { pins, toggle } = usePins();
   const current = ariaCurrentOf(entry, pathname);
   const ref = useRef<HTMLLIElement>(null);
+  // From a list to its form, the entry is where it was: a scroll would make the browser lay the page out once more.
+  const isCurrent = current !== undefined;
   useEffect(() => {
-    if (current) ref.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [current]);
+    if (isCurrent) ref.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isCurrent]);
   const isPinned = pins.includes(entry.name);
   const isPinnable = entry.name !== '' && !isCollapsed;
   const pinAction = translate(isPinned ? 'layout.unpin' : 'layout.pin', { name: entry.label });
