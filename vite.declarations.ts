@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
-import type { App, Resource } from './src/metadata/index.ts';
+import type { App, Resource, Site } from './src/metadata/index.ts';
 
 /** Loaded by Vite, because Node does not resolve its imports. */
 type Metadata = typeof import('./src/metadata/index.ts');
 type Screens = typeof import('./src/app/screens.ts');
 
 const indexFile = 'resources/index.ts';
+const siteFile = 'resources/site.ts';
 const preloadScript = 'preload.js';
 const isIndex = /resources\/index[.]ts$/;
 
@@ -39,7 +40,8 @@ const declarationFiles = (root: string): string[] =>
 function check(
   root: string,
   { default: app, declared }: Declarations,
-  { checkApp, DeclarationError }: Metadata,
+  site: Site,
+  { checkApp, checkSite, DeclarationError }: Metadata,
   { screens }: Screens,
 ) {
   const imported = Object.entries(declared);
@@ -59,6 +61,7 @@ function check(
     if (!(error instanceof DeclarationError)) throw error;
     mistakes.push(error.message);
   }
+  mistakes.push(...checkSite(app, site));
   if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
 }
 
@@ -68,7 +71,8 @@ async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
     const resources = (await server.ssrLoadModule(`/${indexFile}`)) as Declarations;
     const metadata = (await server.ssrLoadModule('/src/metadata/index.ts')) as Metadata;
     const screens = (await server.ssrLoadModule('/src/app/screens.ts')) as Screens;
-    check(server.config.root, resources, metadata, screens);
+    const { default: site } = (await server.ssrLoadModule(`/${siteFile}`)) as { default: Site };
+    check(server.config.root, resources, site, metadata, screens);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
@@ -118,7 +122,8 @@ export function declarations(): Plugin {
       const { module: metadata } = await load<Metadata>('src/metadata/index.ts');
       const { module: resources } = await load<Declarations>(indexFile);
       const { module: screens } = await load<Screens>('src/app/screens.ts');
-      check(config.root, resources, metadata, screens);
+      const { module: site } = await load<{ default: Site }>(siteFile);
+      check(config.root, resources, site.default, metadata, screens);
       app = resources.default;
     },
     // The server loads the declarations to check them.

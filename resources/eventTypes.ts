@@ -1,6 +1,6 @@
 import { mdiCalendarStarOutline } from '@mdi/js';
 import { defineResource, status, text } from '../src/metadata';
-import { contentStatuses } from './vocabulary';
+import { contentStatuses, shownStatuses } from './vocabulary';
 
 export default defineResource({
   name: 'eventTypes',
@@ -30,5 +30,6 @@ export default defineResource({
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: { columns: ['title', 'updatedAt'], search: ['title'] },
+  public: { fields: [], when: { status: shownStatuses } },
   notices: { created: { fr: "Type d'événement crée.", en: 'Event type created.' } },
 });

@@ -46,6 +46,9 @@ export default defineResource({
       },
     ],
   },
-  preview: ['imageUrl', 'timings', 'eventDate', 'eventPlace', 'type', 'longDescription'],
+  public: {
+    path: 'evenements',
+    fields: ['imageUrl', 'timings', 'eventDate', 'eventPlace', 'type', 'longDescription'],
+  },
   workflow: publishing,
 });

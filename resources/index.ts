@@ -57,4 +57,5 @@ export default defineApp({
   ],
   bank: images,
   profile: users,
+  site: () => import('./site'),
 });

@@ -76,6 +76,12 @@ export default defineResource({
       { ...asides.classification, aside: false },
     ],
   },
+  public: {
+    path: 'actualites',
+    fields: ['imageUrl', 'longDescription', 'categoryId', 'categories'],
+    when: { period: 'newsPeriod' },
+    schema: 'NewsArticle',
+  },
   workflow: notifying,
   expiry: {
     period: 'newsPeriod',

@@ -1,6 +1,6 @@
 import { mdiFileTreeOutline } from '@mdi/js';
 import { defineResource, reference, status, text } from '../src/metadata';
-import { contentStatuses } from './vocabulary';
+import { contentStatuses, shownStatuses } from './vocabulary';
 
 export default defineResource({
   name: 'pageCategories',
@@ -28,6 +28,7 @@ export default defineResource({
     search: ['title'],
     sort: ['title', 'ASC'],
   },
+  public: { path: 'categories', fields: ['parentCategoryId'], when: { status: shownStatuses } },
   notices: {
     // Spelled as docs/product.md specifies.
     created: { fr: 'Catégorie créee.', en: 'Category created.' },

@@ -1,6 +1,6 @@
 import { mdiMapMarkerOutline } from '@mdi/js';
 import { coordinates, defineResource, status, tags, text } from '../src/metadata';
-import { contentStatuses, pointTypes } from './vocabulary';
+import { contentStatuses, pointTypes, shownStatuses } from './vocabulary';
 
 export default defineResource({
   name: 'pointsOfInterest',
@@ -28,6 +28,7 @@ export default defineResource({
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: { columns: ['name', 'vicinity', 'types'], search: ['name', 'vicinity'], sort: ['name', 'ASC'] },
+  public: { path: 'carte', when: { status: shownStatuses }, fields: ['types', 'vicinity', 'place'] },
   notices: {
     created: { fr: "Point d'intérêt créé.", en: 'Point of interest created.' },
     updated: { fr: "Point d'intérêt modifié.", en: 'Point of interest updated.' },

@@ -1,6 +1,6 @@
 import { mdiShareVariantOutline } from '@mdi/js';
 import { choice, defineResource, image, status, text, url } from '../src/metadata';
-import { asides, contentStatuses, socialNetworkTypes } from './vocabulary';
+import { asides, contentStatuses, shownStatuses, socialNetworkTypes } from './vocabulary';
 
 export default defineResource({
   name: 'socialNetworks',
@@ -19,6 +19,13 @@ export default defineResource({
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: { columns: ['title', 'type', 'url', 'updatedAt'], search: ['title', 'url'], filters: ['type'] },
+  public: {
+    path: 'reseaux-sociaux',
+    fields: ['type', 'url', 'imageUrl'],
+    when: { status: shownStatuses },
+    layout: 'list',
+    opens: 'url',
+  },
   form: { sections: [{ fields: ['*'] }, asides.illustration] },
   notices: { created: { fr: 'Réseau social crée.', en: 'Social network created.' } },
 });

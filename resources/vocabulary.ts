@@ -47,6 +47,9 @@ const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, to
 /** The statuses of what is neither published nor switched on (docs/product.md#statuses). */
 export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
 
+/** Those of what citizens see without a publication: all but what was taken away. */
+export const shownStatuses = ['CREATED', 'UPDATED', 'PUBLISHED'] as const;
+
 const draft: Label = { fr: 'Brouillon', en: 'Draft' };
 const unpublishedChanges: Label = { fr: 'Modifications non publiées', en: 'Unpublished changes' };
 const online: Label = { fr: 'En ligne', en: 'Online' };

@@ -113,15 +113,11 @@ export default defineResource({
       load: () => import('./SurveyResults'),
     },
   },
-  preview: [
-    'startImageUrl',
-    'timings',
-    'explanation',
-    'longDescription',
-    'questions',
-    'endMessage',
-    'endImageUrl',
-  ],
+  public: {
+    path: 'sondages',
+    fields: ['startImageUrl', 'timings', 'explanation', 'longDescription', 'questions'],
+    layout: 'cards',
+  },
   workflow: { publish: 'ACTIVE', unpublish: 'INACTIVE' },
   notices: { created: { fr: 'Sondage Crée.', en: 'Survey created.' } },
 });

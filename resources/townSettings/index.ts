@@ -19,6 +19,19 @@ export default defineResource({
     townId: reference({ fr: 'Ville', en: 'Town' }, 'towns'),
     ...audit,
   },
+  public: {
+    fields: ['value'],
+    when: {
+      values: {
+        key: [
+          'TOWN_SETTINGS_WELCOMEMESSAGE',
+          'TOWN_SETTINGS_HOMEMESSAGEENABLED',
+          'TOWN_SETTINGS_HOMEMESSAGE',
+          'TOWN_SETTINGS_HOMEMESSAGETYPE',
+        ],
+      },
+    },
+  },
   views: {
     settings: {
       path: 'settings/edit',

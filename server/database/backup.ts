@@ -36,12 +36,15 @@ interface Manifest {
 
 type Connection = Kysely<Tables> | Transaction<Tables>;
 
-/** The tables to save, `tenants` first. Leaves out the sessions: people sign in again after a restore. */
+/**
+ * The tables to save, `tenants` first. Leaves out the sessions, because people sign in again after a restore, and what
+ * each start writes from the declarations.
+ */
 async function tablesOf(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname not like 'kysely%' and relname <> 'sessions'
+      and relname not like 'kysely%' and relname not in ('sessions', 'live_rules')
     order by relname <> 'tenants', relname`.execute(db);
   return rows.map(({ name }) => name);
 }

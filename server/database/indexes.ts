@@ -5,6 +5,7 @@ import { parseQuery } from '../../contract/dialect';
 import { type Schema, schemaOf } from '../../contract/schema';
 import { type App, audit, collectionOf, type Resource, scopeFilter, sourceOf } from '../../src/metadata';
 import type { Tables } from './database';
+import { preparePublic } from './live';
 import { conditionOf, searchText, sortKeys } from './query';
 
 /** The collections whose records the server stores. */
@@ -129,7 +130,8 @@ export type Indexing = 'blocking' | 'concurrently' | 'none';
 
 /**
  * Creates the partitions and indexes that the declarations need and the database lacks, and drops the indexes that they
- * no longer need. Several processes may call it at once. Lists work without an index that cannot hold the data.
+ * no longer need, and makes public what they say. Several processes may call it at once. Lists work without an index that
+ * cannot hold the data.
  */
 export async function prepareCollections(
   kysely: Kysely<Tables>,
@@ -173,4 +175,5 @@ export async function prepareCollections(
       }
     }),
   );
+  await preparePublic(kysely, app);
 }

@@ -295,4 +295,124 @@ export const migrations: Record<string, Migration> = {
      end $$`,
   ),
   '059 restored records': statements('alter table records add column restored_at timestamptz'),
+  '060 live versions': statements(
+    // What is public, by resource (server/database/live.ts). Written at each start, from the declarations.
+    `create table live_rules (
+       resource text primary key,
+       collection text not null,
+       -- Whether a record belongs to the resource, is public, and is being edited while its last version stays public.
+       owns jsonpath not null,
+       shows jsonpath not null,
+       keeps jsonpath not null,
+       -- The public paths, each a list of steps, those of the name, and those of the texts to search.
+       paths jsonb not null,
+       titles jsonb not null,
+       texts jsonb not null
+     )`,
+    'create index live_rules_of_collection on live_rules (collection)',
+    // The public part of each record as it was last published. Without data: no longer public.
+    `create table live (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       id text not null,
+       resource text not null,
+       version int not null,
+       data jsonb,
+       words tsvector,
+       published_at timestamptz not null,
+       changed_at timestamptz not null,
+       primary key (tenant, collection, id)
+     )`,
+    'create index live_of_resource on live (tenant, resource) where data is not null',
+    'create index live_words on live using gin (words)',
+    ...rowLevelSecurity('live'),
+    `create function put_at(target jsonb, path jsonb, value jsonb) returns jsonb language plpgsql immutable as $$
+     declare step text := path ->> 0; inner_path jsonb := path - 0;
+     begin
+       target := case when jsonb_typeof(target) = 'object' then target else '{}' end;
+       return target || jsonb_build_object(step, case when inner_path = '[]' then value
+         else put_at(target -> step, inner_path, value) end);
+     end $$`,
+    `create function at_path(target jsonb, path jsonb) returns jsonb language sql immutable as
+       $$ select target #> array(select jsonb_array_elements_text(path)) $$`,
+    // The texts at some paths, through lists, without tags.
+    `create function texts_at(target jsonb, paths jsonb) returns text language sql immutable as $$
+       select coalesce(string_agg(regexp_replace(item #>> '{}', '<[^>]*>|&[a-z]+;', ' ', 'g'), ' '), '')
+       from jsonb_array_elements_text(paths) path, jsonb_path_query(target, path::jsonpath) item
+       where jsonb_typeof(item) = 'string' $$`,
+    `create function show_live(new_tenant int, new_collection text, new_id text, new_version int, new_data jsonb,
+       rule live_rules) returns void language plpgsql as $$
+     declare shown jsonb := '{}'; path jsonb; value jsonb;
+       changed timestamptz := coalesce(moment(new_data ->> 'updatedAt'), now());
+     begin
+       for path in select jsonb_array_elements(rule.paths) loop
+         value := at_path(new_data, path);
+         if value is not null then shown := put_at(shown, path, value); end if;
+       end loop;
+       insert into live as old (tenant, collection, id, resource, version, data, words, published_at, changed_at)
+       values (new_tenant, new_collection, new_id, rule.resource, new_version, shown,
+         setweight(to_tsvector('french', search_text(texts_at(shown, rule.titles))), 'A')
+           || to_tsvector('french', left(search_text(texts_at(shown, rule.texts)), 200000)), changed, changed)
+       on conflict (tenant, collection, id) do update set resource = excluded.resource, version = excluded.version,
+         data = excluded.data, words = excluded.words, changed_at = excluded.changed_at,
+         published_at = case when old.data is null then excluded.published_at else old.published_at end;
+     end $$`,
+    // A trigger, so that no write can skip it.
+    `create function keep_live() returns trigger language plpgsql as $$
+     declare rule live_rules;
+     begin
+       if tg_op <> 'DELETE' and new.deleted_at is null then
+         for rule in select * from live_rules where collection = new.collection loop
+           if coalesce(jsonb_path_match(new.data, rule.owns, '{}', true), false) then
+             if coalesce(jsonb_path_match(new.data, rule.shows, '{}', true), false) then
+               perform show_live(new.tenant, new.collection, new.id, new.version, new.data, rule);
+               return null;
+             end if;
+             if coalesce(jsonb_path_match(new.data, rule.keeps, '{}', true), false) then return null; end if;
+           end if;
+         end loop;
+       end if;
+       update live set data = null, words = null, changed_at = now()
+         where tenant = old.tenant and collection = old.collection and id = old.id and data is not null;
+       return null;
+     end $$`,
+    `create trigger keep_live after insert or update of data, deleted_at or delete on records
+       for each row execute function keep_live()`,
+    // Applies the rules of a collection to the records and versions that are stored.
+    `create function rebuild_live(town int, of_collection text) returns void language plpgsql as $$
+     declare rule live_rules; one record;
+     begin
+       -- A row that keeps the version 0 is no longer public.
+       update live set version = 0 where tenant = town and collection = of_collection;
+       for rule in select * from live_rules where collection = of_collection loop
+         for one in
+           with versions as (
+             select id, version, data from revisions where tenant = town and collection = of_collection
+             union all
+             select id, version, data from records where tenant = town and collection = of_collection
+           ), states as (
+             select id, version, data, coalesce(jsonb_path_match(data, rule.owns, '{}', true), false)
+               and coalesce(jsonb_path_match(data, rule.shows, '{}', true), false) as shows,
+               coalesce(jsonb_path_match(data, rule.keeps, '{}', true), false) as keeps
+             from versions
+           )
+           select distinct on (states.id) states.* from states
+           join records on records.tenant = town and records.collection = of_collection
+             and records.id = states.id and records.deleted_at is null
+           where states.shows and not exists (select from states later
+             where later.id = states.id and later.version > states.version and not later.shows and not later.keeps)
+           order by states.id, states.version desc
+         loop
+           perform show_live(town, of_collection, one.id, one.version, one.data, rule);
+         end loop;
+       end loop;
+       update live set data = null, words = null
+         where tenant = town and collection = of_collection and version = 0;
+     end $$`,
+    `do $$ begin
+       if (select rolsuper from pg_roles where rolname = current_user) then
+         alter function pg_catalog.ts_match_vq(tsvector, tsquery) leakproof;
+       end if;
+     end $$`,
+  ),
 };

@@ -10,5 +10,5 @@ export interface Tenant {
 export const tenantColumns = ['id', 'name', 'isDemo'] as const;
 
 /** All towns. */
-export const tenantsOf = ({ kysely }: Database): Promise<Tenant[]> =>
+export const tenantsOf = ({ kysely }: Pick<Database, 'kysely'>): Promise<Tenant[]> =>
   kysely.selectFrom('tenants').select(tenantColumns).orderBy('id').execute();

@@ -13,6 +13,7 @@ import {
   type Report,
   storedKeys,
 } from './checkFields';
+import { checkPublic } from './checkPublic';
 import type { App, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
 import { collectionOf, fieldOf, pendingOf, sectionsOf } from './resource';
@@ -109,11 +110,9 @@ function checkAction(resource: Resource, action: RecordAction, report: Report): 
 }
 
 function checkWorkflow(resource: Resource, report: Report): void {
-  const { preview = [], workflow: { notify, ...statuses } = {} } = resource;
+  const { workflow: { notify, ...statuses } = {} } = resource;
   for (const status of Object.values(statuses).flat()) checkStatus(resource, status, 'workflow', report);
-  checkNames(resource, preview, 'preview', report);
-  if ((resource.preview || notify !== undefined) && !statuses.publish)
-    report('Nothing opens the preview', 'Set workflow.publish');
+  if (notify !== undefined && !statuses.publish) report('Nothing opens the preview', 'Set workflow.publish');
   if (!notify) return;
   const { publish = '', set = [] } = statuses;
   if (set.includes(publish))
@@ -228,6 +227,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkWorkflow(resource, report);
   checkAnswers(resource, report);
   checkRetention(resource, app, report);
+  checkPublic(resource, app, report);
   for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const)
     checkStaff(resource.access?.[action], `access.${action}`, report);
   checkScreens(resource, app, report);

@@ -4,6 +4,7 @@ import { audit } from './fields';
 import type { Fields, LoadComponent, ValueOf, Values } from './kinds';
 import { type Label, textsOf } from './label';
 import { titleFieldsOf } from './resource';
+import type { Site } from './site';
 import type { KindThatIs } from './traits';
 
 /** An action on records. `read` alone, without `list`, shows the names of referenced records. */
@@ -339,11 +340,51 @@ interface Shape<
     /** The number of months. */
     months: number;
   };
+  /** What citizens may see of its records, and where. Without it, nothing. */
+  public?: Public<F>;
+}
+
+/** How the site shows several records. */
+export type Layout = 'cards' | 'list' | 'agenda' | 'directory' | 'people' | 'media';
+
+/**
+ * What citizens may see (docs/site.md). They see the record as it was last published, not as it was last saved.
+ * @example { path: 'associations' }
+ */
+export interface Public<F extends string = string> {
   /**
-   * The fields of a published record that citizens see besides its title, in order. Default: the pictures of the form, then
-   * its dates, its texts and links, and its formatted texts.
+   * The path of its pages, its feeds and its calls of the public API: `actualites`. Without it, the site has no pages of its
+   * own for them: they are public where others refer to them.
    */
-  preview?: readonly F[];
+  path?: string;
+  /** The title of the page that lists them. Default: `labels.many`, else `titles.list`. */
+  title?: Label;
+  /**
+   * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates, its texts
+   * and links, and its formatted texts. A value that the form hides by a `when` stays hidden.
+   */
+  fields?: readonly F[];
+  /** Which records citizens see. */
+  when?: {
+    /** The statuses of a public record. Default: `workflow.publish`. Needed if there is a `status` without a workflow. */
+    status?: string | readonly string[];
+    /** The period in which they see it, a field without `many`. Before and after, the record is not public. */
+    period?: F;
+    /** The values that some fields must have. */
+    values?: Readonly<Partial<Record<F, readonly (string | number | boolean)[]>>>;
+  };
+  /** How the page that lists them shows them. Default: `agenda` with a date, `cards` with a picture, else `list`. */
+  layout?: Layout;
+  /** The order of the records. Default: of an agenda by date, of `when.period` the latest first, else by name. */
+  sort?: readonly [F, 'ASC' | 'DESC'];
+  /** The type of https://schema.org that search engines read. Default: `Event` with a date, `Place` with a position, else `WebPage`. */
+  schema?: string;
+  /** The field with the address that a record opens in place of a page of its own, if it is not empty and its `when` passes. */
+  opens?: F;
+  /** What the page of a record lists below its fields, by the value of a field: a resource, or a widget of the site. */
+  lists?: { by: F; of: Readonly<Record<string | number, string>> };
+  /** How the page of a record shows those it refers to, by the value of a field. Default: as the page that lists them. */
+  layouts?: { by: F; of: Readonly<Record<string, Layout>> };
 }
 
 /** The values that records of the resource have in common. `{ ne: x }` excludes a value. */
@@ -513,6 +554,8 @@ export interface App {
   bank: Resource;
   /** The entity whose records are the people who sign in. */
   profile: Resource;
+  /** The town's site, which only the server loads. Without it, there is none. */
+  site?: () => Promise<{ default: Site }>;
 }
 
 /** Declares the whole admin. */

@@ -1,12 +1,15 @@
 export * from './access';
 export * from './check';
+export { checkSite } from './checkPublic';
 export * from './define';
 export * from './displays';
 export * from './fields';
 export * from './kinds';
 export * from './label';
 export * from './passwordRule';
+export * from './public';
 export * from './resource';
+export * from './site';
 export * from './townTime';
 export * from './traits';
 export * from './validation';

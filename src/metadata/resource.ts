@@ -40,6 +40,10 @@ export const coordinateFields = (
   [field.longitude]: number({ fr: 'Longitude', en: 'Longitude' }, { min: -180, max: 180 }),
 });
 
+/** The paths of the record that hold a field: two of coordinates, one of any other kind. */
+export const storedPathsOf = (name: string, field: Field): string[] =>
+  field.kind === 'coordinates' ? [field.latitude, field.longitude] : [sourceOf(name, field)];
+
 /** The top-level keys of the record that hold a field. */
 export function storedNames(name: string, field: Field): string[] {
   if (field.kind === 'coordinates') return [field.latitude, field.longitude];

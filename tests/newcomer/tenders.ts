@@ -61,6 +61,6 @@ export default defineResource({
     filters: ['status', 'procedure', 'topics'],
     sort: ['deadline', 'DESC'],
   },
-  preview: ['deadline', 'lots', 'platform'],
+  public: { path: 'appels-d-offres', fields: ['deadline', 'lots', 'platform'] },
   workflow: { ...publishing, notify: { field: 'notify', topic: 'tenders', body: 'subject' } },
 });

@@ -23,8 +23,8 @@ const past = { fr: 'déjà passée', en: 'already over' };
 export function previewFields(resource: Resource, values: Values): DisplayField[] {
   const visible = visibleFields(resource, sectionsOf(resource), values);
   const rankOf = ({ field }: DisplayField) => traits[field.kind].preview ?? 0;
-  return resource.preview
-    ? resource.preview.flatMap((name) => visible.find((one) => one.name === name) ?? [])
+  return resource.public?.fields
+    ? resource.public.fields.flatMap((name) => visible.find((one) => one.name === name) ?? [])
     : visible
         .filter((one) => rankOf(one) > 0 && !titleFieldsOf(resource).includes(one.name))
         .sort((one, other) => rankOf(one) - rankOf(other));

@@ -1,0 +1,143 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  type App,
+  collectionOf,
+  editedStatuses,
+  type Field,
+  fieldOf,
+  isKind,
+  isPublic,
+  type PublicResource,
+  publicFields,
+  publicStatuses,
+  type Resource,
+  type Site,
+  sourceOf,
+  storedPathsOf,
+  titleFieldsOf,
+} from '../../src/metadata';
+import type { Tables } from './database';
+import { tenantsOf } from './tenants';
+
+const literal = (value: unknown) => JSON.stringify(value);
+
+/** The JSON path of a stored path, through lists. */
+const jsonPath = (path: string) => `$.${path.split('.').map(literal).join('.')}`;
+
+/** Whether the value at a path is one of some values, as a JSON path predicate. A missing boolean is false. */
+const isOneOf = (path: string, values: readonly unknown[]) =>
+  values
+    .map((value) =>
+      value === false ? `!(${jsonPath(path)} == true)` : `${jsonPath(path)} == ${literal(value)}`,
+    )
+    .join(' || ') || 'false';
+
+const all = (tests: readonly string[]) => tests.map((test) => `(${test})`).join(' && ') || 'true';
+
+/** Whether a record belongs to a resource, as a JSON path predicate. */
+const ownsPath = ({ scope = {} }: Resource) =>
+  all(
+    Object.entries(scope).map(([name, value]) =>
+      typeof value === 'object' ? `!(${isOneOf(name, [value.ne])})` : isOneOf(name, [value]),
+    ),
+  );
+
+/** The paths of the texts in a field, for a search. */
+const textPaths = (field: Field, path: string): string[] =>
+  field.kind === 'list'
+    ? Object.entries(field.of).flatMap(([name, item]) => textPaths(item, `${path}.${sourceOf(name, item)}`))
+    : isKind('searchable', field.kind) && field.kind !== 'url'
+      ? [path]
+      : [];
+
+/** The fields that the site needs to arrange the records. The API does not return them. */
+function arrangingNames(
+  { name, scope, public: { when, lists, layouts }, list }: PublicResource,
+  site?: Site,
+) {
+  const blocks = site ? [...site.home, site.menu, site.foot] : [];
+  const ofSite = blocks
+    .filter(({ of }) => of.includes(name))
+    .flatMap(({ where = {}, order }) => [...Object.keys(where), ...(order ? [order] : [])]);
+  const settings = site?.settings.of === name ? [site.settings.key, site.settings.town] : [];
+  const byField = [
+    when?.period,
+    lists?.by,
+    layouts?.by,
+    list?.reorder?.field,
+    ...Object.keys(when?.values ?? {}),
+  ];
+  return [...Object.keys(scope ?? {}), ...ofSite, ...settings, ...byField].filter((one) => one !== undefined);
+}
+
+function ruleOf(resource: PublicResource, site: Site | undefined) {
+  const { fields, public: shown } = resource;
+  const statuses = publicStatuses(resource);
+  const values = Object.entries(shown.when?.values ?? {}).map(([name, list = []]) =>
+    isOneOf(sourceOf(name, fieldOf(resource, name)), list),
+  );
+  const titles = titleFieldsOf(resource).map((name) => sourceOf(name, fieldOf(resource, name)));
+  const seen = publicFields(resource);
+  const paths = new Set([
+    ...titles,
+    ...seen.flatMap(({ name, field }) => storedPathsOf(name, field)),
+    // Another resource of the collection may declare the field.
+    ...arrangingNames(resource, site).flatMap((name) => {
+      const field = fields[name];
+      return field ? storedPathsOf(name, field) : [name];
+    }),
+  ]);
+  return {
+    resource: resource.name,
+    collection: collectionOf(resource),
+    owns: ownsPath(resource),
+    shows: all([...(statuses ? [isOneOf('status', statuses)] : []), ...values]),
+    keeps: isOneOf('status', editedStatuses(resource)),
+    paths: [...paths].map((path) => path.split('.')),
+    titles: titles.map(jsonPath),
+    texts: seen.flatMap(({ field, path }) => textPaths(field, path)).map(jsonPath),
+  };
+}
+
+/** What is public, as the trigger of the records reads it. */
+async function rulesOf(app: App) {
+  const site = await app.site?.();
+  return app.resources.filter(isPublic).map((resource) => ruleOf(resource, site?.default));
+}
+
+/**
+ * Makes public what the declarations say. Rebuilds the live versions of the collections whose rules have changed, from the
+ * versions that are stored.
+ */
+export async function preparePublic(kysely: Kysely<Tables>, app: App): Promise<void> {
+  const rules = JSON.stringify(await rulesOf(app));
+  await kysely.transaction().execute(async (db) => {
+    await sql`lock table live_rules in share row exclusive mode`.execute(db);
+    const { rows } = await sql<{ collection: string }>`
+      with wanted as (select * from jsonb_populate_recordset(null::live_rules, ${rules}::jsonb)),
+      changes as (
+        (select collection, to_jsonb(wanted) as rule from wanted
+          except select collection, to_jsonb(live_rules) from live_rules)
+        union (select collection, to_jsonb(live_rules) as rule from live_rules
+          except select collection, to_jsonb(wanted) from wanted)
+      )
+      select distinct collection from changes`.execute(db);
+    if (rows.length === 0) return;
+    await sql`delete from live_rules`.execute(db);
+    await sql`insert into live_rules select * from jsonb_populate_recordset(null::live_rules, ${rules}::jsonb)`.execute(
+      db,
+    );
+    for (const { id } of await tenantsOf({ kysely: db })) await rebuildLive(db, id, rows);
+  });
+}
+
+/** Makes the live versions of some collections of a town again, from the versions that are stored. */
+export async function rebuildLive(
+  db: Kysely<Tables>,
+  town: number,
+  collections: readonly { collection: string }[],
+): Promise<void> {
+  await sql`select set_config('my_town.tenant', ${String(town)}, true)`.execute(db);
+  for (const { collection } of collections)
+    await sql`select rebuild_live(${town}, ${collection})`.execute(db);
+}

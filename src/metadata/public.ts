@@ -1,0 +1,145 @@
+import type { App, Layout, Public, Resource } from './define';
+import type { DisplayField } from './displays';
+import { audit } from './fields';
+import type { Field, FieldOf, Values } from './kinds';
+import { fieldOf, isSecret, nameOf, sectionsOf, sourceOf, titleFieldsOf, valueAt } from './resource';
+import { traits } from './traits';
+
+/** A resource that citizens see. */
+export type PublicResource = Resource & { public: Public };
+
+/** A resource whose records have pages of their own. */
+export type PagedResource = Resource & { public: Public & { path: string } };
+
+export const isPublic = (resource: Resource): resource is PublicResource => resource.public !== undefined;
+
+export const isPaged = (resource: Resource): resource is PagedResource => resource.public?.path !== undefined;
+
+/** The resources whose records have pages of their own, in the order of the declarations. */
+export const pagedResources = (app: App): PagedResource[] => app.resources.filter(isPaged);
+
+const named = (resource: Resource, name: string): DisplayField => {
+  const field = fieldOf(resource, name);
+  return { name, field, path: sourceOf(name, field) };
+};
+
+/** The names of the fields that citizens see besides the title, if the declaration names none. */
+function defaultFields(resource: Resource): string[] {
+  const titles = titleFieldsOf(resource);
+  const rankOf = (name: string) => traits[fieldOf(resource, name).kind].preview ?? 0;
+  return sectionsOf(resource)
+    .flatMap(({ fields }) => fields)
+    .filter((name) => rankOf(name) > 0 && !titles.includes(name) && !isHiddenFrom(fieldOf(resource, name)))
+    .sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** Whether a field may never be public: it is a secret, names a person, or is shown only to some roles. */
+export const isHiddenFrom = (field: Field): boolean =>
+  isSecret(field) || field.personal === true || field.roles !== undefined;
+
+/** The fields that citizens see besides the title, in order. */
+export const publicFields = (resource: Resource): DisplayField[] =>
+  (resource.public?.fields ?? defaultFields(resource)).map((name) => named(resource, name));
+
+/** The sections and fields that a `when` hides for a record. */
+function hiddenNames(resource: Resource, values: Values): Set<string> {
+  const sections = sectionsOf(resource).filter(({ when }) => when?.(values) === false);
+  return new Set(sections.flatMap(({ fields }) => fields));
+}
+
+/** The public fields that the form shows for a record with these values. */
+export function shownFields(resource: Resource, values: Values): DisplayField[] {
+  const hidden = hiddenNames(resource, values);
+  return publicFields(resource).filter(
+    ({ name, field }) => !hidden.has(name) && field.when?.(values) !== false,
+  );
+}
+
+/** The statuses of a public record; `undefined` if all of them are public. */
+export function publicStatuses({ public: shown, workflow }: Resource): readonly string[] | undefined {
+  const status = shown?.when?.status ?? workflow?.publish;
+  return status === undefined ? undefined : [status].flat();
+}
+
+/**
+ * The statuses of a record that is being edited: citizens still see what was published before. None if Save keeps the
+ * status, because a saved record is then public at once.
+ */
+export function editedStatuses(resource: Resource): readonly string[] {
+  const { save } = resource.workflow ?? {};
+  return save === undefined || publicStatuses(resource)?.includes(save) ? [] : [save];
+}
+
+/** The first public field of some kinds. */
+function publicFieldOf<K extends Field['kind']>(resource: Resource, ...kinds: readonly K[]) {
+  const isOfKind = (field: Field): field is FieldOf<K> => (kinds as readonly string[]).includes(field.kind);
+  for (const one of publicFields(resource)) {
+    const { field } = one;
+    if (isOfKind(field) && one.name !== resource.public?.when?.period && !Object.hasOwn(audit, one.name))
+      return { ...one, field };
+  }
+  return undefined;
+}
+
+/** The field with the date of an event. */
+export const eventDateOf = (resource: Resource) =>
+  resource.public?.layout !== undefined && resource.public.layout !== 'agenda'
+    ? undefined
+    : publicFieldOf(resource, 'date', 'dateTime', 'period');
+
+/** The field with the position. */
+export const positionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates');
+
+/** The field with the picture. */
+export const coverOf = (resource: Resource) => publicFieldOf(resource, 'image');
+
+/** How the page that lists the records shows them. */
+export function layoutOf(resource: Resource): Layout {
+  if (resource.public?.layout) return resource.public.layout;
+  if (eventDateOf(resource)) return 'agenda';
+  return coverOf(resource) ? 'cards' : 'list';
+}
+
+/** The type of https://schema.org of a record. */
+export function schemaTypeOf(resource: Resource): string {
+  if (resource.public?.schema) return resource.public.schema;
+  if (eventDateOf(resource)) return 'Event';
+  return positionOf(resource) ? 'Place' : 'WebPage';
+}
+
+/** The order of the records, as a path and a direction. */
+export function publicSortOf(resource: Resource): { path: string; direction: 'asc' | 'desc' } {
+  const { sort, when } = resource.public ?? {};
+  if (sort) return { path: named(resource, sort[0]).path, direction: sort[1] === 'ASC' ? 'asc' : 'desc' };
+  const date = eventDateOf(resource);
+  if (date) return { path: date.path, direction: 'asc' };
+  if (when?.period) return { path: named(resource, when.period).path, direction: 'desc' };
+  return { path: named(resource, titleFieldsOf(resource)[0] ?? '').path, direction: 'asc' };
+}
+
+/** A text as part of an address: lower case, without accents, words joined by hyphens. */
+export const slugOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)
+    .replace(/-$/, '');
+
+/** The last step of the address of a record: its id and its name. */
+export function addressOf(resource: Resource, id: unknown, values: Values): string {
+  const slug = slugOf(nameOf(resource, values));
+  return slug ? `${id}-${slug}` : String(id);
+}
+
+/** The address that a record opens in place of its own page; `undefined` for its own page. */
+export function openedAddress(resource: Resource, values: Values): string | undefined {
+  const { opens } = resource.public ?? {};
+  if (!opens || !shownFields(resource, values).some(({ name }) => name === opens)) return undefined;
+  const value = valueAt(values, named(resource, opens).path);
+  return typeof value === 'string' && /^(https?:\/\/|mailto:|tel:)\S+$/i.test(value) ? value : undefined;
+}

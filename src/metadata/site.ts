@@ -1,0 +1,46 @@
+import type { Layout, Scope } from './define';
+import type { Tone } from './kinds';
+import type { Label } from './label';
+
+/** Records on a page of the site. */
+export interface SiteBlock {
+  /** The heading. Default: the title of the page that lists them. */
+  title?: Label;
+  /** The public resources, by name. Their records stand in one list. */
+  of: readonly string[];
+  /** The values that some fields of the records have. */
+  where?: Scope;
+  /** The number field by whose value the records are sorted. Default: `public.sort` of the resource. */
+  order?: string;
+  /** How many records at most. Default: all. */
+  limit?: number;
+  /** Default: that of the page that lists them. */
+  layout?: Layout | 'tiles';
+}
+
+/** The town's site, beside what each declaration says in `public` (docs/site.md). */
+export interface Site {
+  /** The parts of the home page, in order. */
+  home: readonly SiteBlock[];
+  /** The records that the menu lists. */
+  menu: SiteBlock;
+  /** The records that the foot of every page lists. */
+  foot: SiteBlock;
+  /** Where the texts of the town are stored: one record for each, with its key and its value. */
+  settings: {
+    of: string;
+    key: string;
+    value: string;
+    /** The field with the id of the town, for a server with several. */
+    town: string;
+    /** The key of the welcome message. */
+    welcome: string;
+    /** The keys of the message of the home page: whether it is shown, its text, and its type. */
+    message: { enabled: string; text: string; type: string };
+    /** The colour of the message by its type. A type without one shows none. */
+    tones: Readonly<Record<string, Tone>>;
+  };
+}
+
+/** Declares the town's site. */
+export const defineSite = (site: Site): Site => site;
