@@ -5,8 +5,10 @@ import {
   editedStatuses,
   type Field,
   fieldOf,
+  isHiddenFrom,
   isKind,
   isPublic,
+  mayDecide,
   type PublicResource,
   publicFields,
   publicStatuses,
@@ -52,7 +54,7 @@ const textPaths = (field: Field, path: string): string[] =>
 
 /** The fields that the site needs to arrange the records. The API does not return them. */
 function arrangingNames(
-  { name, scope, public: { when, lists, layouts }, list }: PublicResource,
+  { name, fields, scope, public: { when, lists, layouts }, list }: PublicResource,
   site?: Site,
 ) {
   const blocks = site ? [...site.home, site.menu, site.foot] : [];
@@ -60,6 +62,10 @@ function arrangingNames(
     .filter(({ of }) => of.includes(name))
     .flatMap(({ where = {}, order }) => [...Object.keys(where), ...(order ? [order] : [])]);
   const settings = site?.settings.of === name ? [site.settings.key, site.settings.town] : [];
+  // A field or a picture may be shown by the value of one of these.
+  const deciding = Object.entries(fields)
+    .filter(([, field]) => mayDecide(field) && !isHiddenFrom(field))
+    .map(([one]) => one);
   const byField = [
     when?.period,
     lists?.by,
@@ -67,7 +73,9 @@ function arrangingNames(
     list?.reorder?.field,
     ...Object.keys(when?.values ?? {}),
   ];
-  return [...Object.keys(scope ?? {}), ...ofSite, ...settings, ...byField].filter((one) => one !== undefined);
+  return [...Object.keys(scope ?? {}), ...ofSite, ...settings, ...deciding, ...byField].filter(
+    (one) => one !== undefined,
+  );
 }
 
 function ruleOf(resource: PublicResource, site: Site | undefined) {

@@ -133,6 +133,14 @@ export const storedKeys = (fields: Fields): ReadonlySet<string> =>
     ]),
   ]);
 
+/** The fields that a function reads of an empty record. @throws the error of the function */
+export function readsOf(read: ((record: Values) => unknown) | undefined): Set<string> {
+  const names = new Set<string>();
+  const get = (_: Values, name: string | symbol) => void (typeof name === 'string' && names.add(name));
+  read?.(new Proxy<Values>({}, { get }));
+  return names;
+}
+
 /**
  * Calls the function with an empty record and reports the unknown fields that it reads. Branches that an empty record
  * does not take are not checked.
@@ -143,14 +151,11 @@ export function checkReads(
   location: string,
   report: Report,
 ): void {
-  const names = new Set<string>();
-  const get = (_: Values, name: string | symbol) => void (typeof name === 'string' && names.add(name));
   try {
-    read?.(new Proxy<Values>({}, { get }));
+    checkKnown(readsOf(read), storedKeys(fields), location, report);
   } catch (error) {
     report(`${location} fails for an empty record: ${error}`, 'Expect missing values');
   }
-  checkKnown(names, storedKeys(fields), location, report);
 }
 
 /** Reports placeholders, as in `{title}`, that no field fills. */

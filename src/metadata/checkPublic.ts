@@ -1,7 +1,7 @@
-import { checkKnown, checkLabels, duplicatesIn, expected, type Report } from './checkFields';
+import { checkKnown, checkLabels, duplicatesIn, expected, type Report, readsOf } from './checkFields';
 import type { App, Layout, Resource } from './define';
-import { isHiddenFrom, isPaged, isPublic } from './public';
-import { collectionOf, fieldOf, sourceOf, titleFieldsOf } from './resource';
+import { isHiddenFrom, isPaged, isPublic, mayDecide, type PublicResource, publicFields } from './public';
+import { collectionOf, fieldOf, sectionsOf, sourceOf, titleFieldsOf } from './resource';
 import type { Site } from './site';
 
 const layouts: Readonly<Record<Layout, true>> = {
@@ -29,6 +29,25 @@ const sitePaths = [
 
 /** The widgets of the site that `public.lists` may name besides a resource. */
 export const siteWidgets = ['weather', 'airQuality'] as const;
+
+/** Reports a `when` of a public field that reads what the server does not keep beside the public fields. */
+function checkDeciding(resource: PublicResource, report: Report): void {
+  const kept = new Set(
+    Object.entries(resource.fields)
+      .filter(([, field]) => mayDecide(field) && !isHiddenFrom(field))
+      .map(([name, field]) => sourceOf(name, field).split('.')[0]),
+  );
+  const seen = publicFields(resource);
+  const names = seen.map(({ name }) => name);
+  const sections = sectionsOf(resource).filter(({ fields }) => fields.some((name) => names.includes(name)));
+  for (const { when } of [...sections, ...seen.map(({ field }) => field)]) {
+    for (const name of [...readsOf(when)].filter((one) => !kept.has(one)))
+      report(
+        `A public field depends on "${name}", which the site cannot read`,
+        'Let its when read a switch, a choice or a number',
+      );
+  }
+}
 
 /** Reports what would make something public by mistake, or nothing at all. */
 export function checkPublic(resource: Resource, app: App, report: Report): void {
@@ -93,6 +112,8 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
   for (const one of [layout ?? [], Object.values(byValue?.of ?? {})].flat())
     if (!Object.hasOwn(layouts, one))
       report(`Unknown layout "${one}" in public`, expected(Object.keys(layouts)));
+
+  checkDeciding(resource, report);
 
   // One record of a collection is live or not, whatever resource it belongs to.
   const sibling = app.resources.find(

@@ -37,6 +37,13 @@ function defaultFields(resource: Resource): string[] {
 export const isHiddenFrom = (field: Field): boolean =>
   isSecret(field) || field.personal === true || field.roles !== undefined;
 
+/**
+ * Whether the `when` of a public field may read a field of this kind. The server keeps these beside what citizens see,
+ * because it needs them to decide what to show.
+ */
+export const mayDecide = ({ kind }: Field): boolean =>
+  ['boolean', 'choice', 'choices', 'flags', 'number', 'status'].includes(kind);
+
 /** The fields that citizens see besides the title, in order. */
 export const publicFields = (resource: Resource): DisplayField[] =>
   (resource.public?.fields ?? defaultFields(resource)).map((name) => named(resource, name));

@@ -1,0 +1,229 @@
+import { mdiArrowRight, mdiEmailOutline, mdiPhoneOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import {
+  coverOf,
+  eventDateOf,
+  type Field,
+  isEmpty,
+  linkOf,
+  ratioOf,
+  shownFields,
+  valueAt,
+} from '../src/metadata';
+import { useFrame, useText } from './context';
+import { dayText, leafOf, periodIn, periodText } from './dates';
+import { Icon } from './Icon';
+import type { Group as GroupOf, Item } from './model';
+import { Picture } from './Picture';
+import { texts } from './texts';
+import { Value } from './Value';
+
+const firstOf = ({ resource, values }: Item, ...kinds: Field['kind'][]) => {
+  for (const { field, path } of shownFields(resource, values)) {
+    const value = valueAt(values, path);
+    if (kinds.includes(field.kind) && !isEmpty(value)) return { field, value };
+  }
+  return undefined;
+};
+
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|\s+/g, ' ')
+    .replace(/&amp;/g, '&')
+    .trim();
+
+/** The first words of the texts of a record. */
+export function summaryOf(item: Item, length = 160): string {
+  const text = plain(String(firstOf(item, 'longText', 'richText')?.value ?? ''));
+  return text.length > length ? `${text.slice(0, length).replace(/\s+\S*$/, '')}…` : text;
+}
+
+const pictureOf = (item: Item) => {
+  const cover = coverOf(item.resource);
+  const url = cover && valueAt(item.values, cover.path);
+  return cover && typeof url === 'string' && url !== ''
+    ? { url, ratio: ratioOf(cover.field, item.values) }
+    : undefined;
+};
+
+const Title = ({ item: { title, href, isExternal } }: { item: Item }) =>
+  href ? (
+    <a href={href} className="cover" rel={isExternal ? 'noreferrer' : undefined}>
+      {title}
+    </a>
+  ) : (
+    title
+  );
+
+/** When it is, or when it was published. */
+function When({ item }: { item: Item }) {
+  const { locale } = useFrame();
+  const date = eventDateOf(item.resource);
+  const period = date && periodIn(date.field, item.values, date.path);
+  if (period) return <p className="when">{periodText(period, locale)}</p>;
+  if (!item.resource.public.when?.period) return null;
+  return (
+    <p className="when">
+      <time dateTime={item.publishedAt}>{dayText(item.publishedAt, locale)}</time>
+    </p>
+  );
+}
+
+function Card({ item, isFirst }: { item: Item; isFirst: boolean }) {
+  const picture = pictureOf(item);
+  return (
+    <article className="card" data-plain={!picture || undefined}>
+      {picture && (
+        <Picture
+          url={picture.url}
+          ratio={[16, 10]}
+          sizes={isFirst ? '(min-width: 900px) 600px, 100vw' : '(min-width: 900px) 300px, 100vw'}
+          isFirst={isFirst}
+          isDecorative
+        />
+      )}
+      <div>
+        <When item={item} />
+        <h3>
+          <Title item={item} />
+        </h3>
+        <p className="summary">{summaryOf(item, isFirst ? 220 : 120)}</p>
+      </div>
+    </article>
+  );
+}
+
+function Row({ item }: { item: Item }) {
+  return (
+    <article className="row">
+      <h3>
+        <Title item={item} />
+      </h3>
+      <Icon name={mdiArrowRight} />
+    </article>
+  );
+}
+
+function Event({ item }: { item: Item }) {
+  const { locale } = useFrame();
+  const date = eventDateOf(item.resource);
+  const period = date && periodIn(date.field, item.values, date.path);
+  const leaf = leafOf(period?.startDate ?? period?.endDate ?? item.publishedAt, locale);
+  const place = firstOf(item, 'text');
+  return (
+    <article className="event">
+      <div className="leaf" aria-hidden="true">
+        <b>{leaf.day}</b>
+        <span>{leaf.month}</span>
+      </div>
+      <div>
+        <h3>
+          <Title item={item} />
+        </h3>
+        <When item={item} />
+        {place && <p className="place">{String(place.value)}</p>}
+      </div>
+    </article>
+  );
+}
+
+/** A person or a service: who, what, and how to reach them. */
+function Contact({ item, isPerson }: { item: Item; isPerson?: boolean }) {
+  const text = useText();
+  const picture = pictureOf(item);
+  const [phone, email] = (['phone', 'email'] as const).map((kind) => {
+    const value = String(firstOf(item, kind)?.value ?? '');
+    return { value, href: value && linkOf(kind, value) };
+  });
+  const role = firstOf(item, 'choice') ?? firstOf(item, 'text');
+  return (
+    <article className="contact" data-person={isPerson || undefined}>
+      {picture && <Picture url={picture.url} ratio={isPerson ? [1, 1] : [4, 3]} sizes="160px" isDecorative />}
+      <div>
+        <h3>
+          <Title item={item} />
+        </h3>
+        {role && (
+          <p>
+            <Value {...role} values={item.values} />
+          </p>
+        )}
+        <p className="reach">
+          {phone?.href && (
+            <a href={phone.href} className="with-icon" aria-label={`${text(texts.call)} ${item.title}`}>
+              <Icon name={mdiPhoneOutline} />
+              {phone.value}
+            </a>
+          )}
+          {email?.href && (
+            <a href={email.href} className="with-icon" aria-label={`${text(texts.write)} ${item.title}`}>
+              <Icon name={mdiEmailOutline} />
+              {text(texts.write)}
+            </a>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Tile({ item }: { item: Item }) {
+  const icon = firstOf(item, 'icon');
+  const picture = icon ? undefined : pictureOf(item);
+  return (
+    <article className="tile">
+      {icon ? (
+        <Icon name={String(icon.value)} />
+      ) : picture ? (
+        <Picture url={picture.url} ratio={[1, 1]} sizes="64px" isDecorative />
+      ) : (
+        <Icon name={mdiArrowRight} />
+      )}
+      <h3>
+        <Title item={item} />
+      </h3>
+    </article>
+  );
+}
+
+const layouts: Record<GroupOf['layout'], (item: Item, index: number) => ReactNode> = {
+  cards: (item, index) => <Card item={item} isFirst={index === 0} />,
+  list: (item) => <Row item={item} />,
+  agenda: (item) => <Event item={item} />,
+  directory: (item) => <Contact item={item} />,
+  people: (item) => <Contact item={item} isPerson />,
+  media: (item) => <Card item={item} isFirst={false} />,
+  tiles: (item) => <Tile item={item} />,
+};
+
+/** Records in the layout of their list. */
+export function Items({ items, layout }: Pick<GroupOf, 'items' | 'layout'>) {
+  return (
+    <ul className={`group ${layout}`}>
+      {items.map((item, index) => (
+        <li key={`${item.resource.name} ${item.id}`}>{layouts[layout](item, index)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Records under a heading, with a link to all of them. */
+export function Group({ title, items, layout, more }: GroupOf) {
+  const text = useText();
+  if (items.length === 0) return null;
+  return (
+    <section className="section">
+      <header>
+        <h2>{title}</h2>
+        {more && (
+          <a href={more} className="with-icon after" aria-label={`${text(texts.seeAll)} : ${title}`}>
+            {text(texts.seeAll)}
+            <Icon name={mdiArrowRight} />
+          </a>
+        )}
+      </header>
+      <Items items={items} layout={layout} />
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import * as icons from '@mdi/js';
+
+const paths: Readonly<Record<string, string>> = icons;
+
+/** An icon of Material Design Icons, by its name such as `mdiHome` or by its path. Nothing for an unknown name. */
+export function Icon({ name }: { name: string }) {
+  const path = name.startsWith('M') ? name : Object.hasOwn(paths, name) ? paths[name] : undefined;
+  if (!path) return null;
+  return (
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

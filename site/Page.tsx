@@ -1,0 +1,209 @@
+import { mdiMagnify, mdiMenu } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { locales as allLocales } from '../src/metadata';
+import { FrameProvider, pathIn, useFrame, useText } from './context';
+import { Icon } from './Icon';
+import type { Frame, Head } from './model';
+import { texts } from './texts';
+
+function Links({ head }: { head: Head }) {
+  const { base, origin, locales, assets } = useFrame();
+  return (
+    <>
+      <link rel="canonical" href={origin + pathIn(useFrame(), head.path)} />
+      {locales.length > 1 &&
+        locales.map((locale) => (
+          <link
+            key={locale}
+            rel="alternate"
+            hrefLang={locale}
+            href={origin + pathIn({ base, locale, locales }, head.path)}
+          />
+        ))}
+      {head.feeds?.map(({ href, type, title }) => (
+        <link key={href} rel="alternate" type={type} title={title} href={href} />
+      ))}
+      <link rel="preload" href={assets.fonts} as="font" type="font/woff2" crossOrigin="" />
+      <link rel="stylesheet" href={assets.styles} />
+      <link rel="stylesheet" href={assets.colours} />
+      <link rel="icon" href={`${base}/icon.svg`} />
+      <link rel="manifest" href={`${base}/manifest.webmanifest`} />
+    </>
+  );
+}
+
+function HeadTags({ head }: { head: Head }) {
+  const { town, origin, locale } = useFrame();
+  const title = head.path === '/' ? town : `${head.title} · ${town}`;
+  const picture = head.picture && new URL(head.picture, origin).href;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      {head.description && <meta name="description" content={head.description} />}
+      {head.isHidden && <meta name="robots" content="noindex" />}
+      <meta property="og:title" content={head.title} />
+      <meta property="og:site_name" content={town} />
+      <meta property="og:type" content={head.path === '/' ? 'website' : 'article'} />
+      <meta property="og:locale" content={allLocales[locale].intl.replace('-', '_')} />
+      {head.description && <meta property="og:description" content={head.description} />}
+      {picture && <meta property="og:image" content={picture} />}
+      <Links head={head} />
+      {head.data && (
+        <script
+          type="application/ld+json"
+          // A script must not contain `</script>`.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(head.data).replaceAll('<', '\\u003c') }}
+        />
+      )}
+    </head>
+  );
+}
+
+function Menu({ path }: { path: string }) {
+  const text = useText();
+  const { lists, menu } = useFrame();
+  const current = (href: string) => (href === path ? 'page' : undefined);
+  return (
+    <details className="menu" name="menu">
+      <summary>
+        <Icon name={mdiMenu} />
+        {text(texts.menu)}
+      </summary>
+      <nav aria-label={text(texts.menu)}>
+        <ul>
+          {lists.map(({ title, href }) => (
+            <li key={href}>
+              <a href={href} aria-current={current(href)}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {menu.length > 0 && (
+          <ul>
+            {menu.map(({ id, title, href }) => (
+              <li key={id}>
+                <a href={href} aria-current={current(href)}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+    </details>
+  );
+}
+
+function Header({ path }: { path: string }) {
+  const text = useText();
+  const frame = useFrame();
+  const { town, logo, locales, base } = frame;
+  return (
+    <header className="top">
+      <div className="wide">
+        <a href={pathIn(frame, '/')} className="town">
+          <img src={logo || `${base}/icon.svg`} alt="" width="40" height="40" />
+          <span>{town}</span>
+        </a>
+        <a href={pathIn(frame, '/search')} className="with-icon quiet">
+          <Icon name={mdiMagnify} />
+          <span>{text(texts.search)}</span>
+        </a>
+        {locales.length > 1 && (
+          <ul className="languages" aria-label={text(texts.language)}>
+            {locales
+              .filter((locale) => locale !== frame.locale)
+              .map((locale) => (
+                <li key={locale}>
+                  <a href={pathIn({ base, locale, locales }, path)} lang={locale} hrefLang={locale}>
+                    {allLocales[locale].name}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        )}
+        <Menu path={pathIn(frame, path)} />
+      </div>
+    </header>
+  );
+}
+
+function Footer() {
+  const text = useText();
+  const frame = useFrame();
+  const { town, lists, foot } = frame;
+  return (
+    <footer className="foot">
+      <div className="wide">
+        <section>
+          <h2>{town}</h2>
+          <ul>
+            {lists.map(({ title, href }) => (
+              <li key={href}>
+                <a href={href}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {foot.length > 0 && (
+          <section>
+            <h2>{text(texts.follow)}</h2>
+            <ul>
+              {foot.map(({ id, title, href }) => (
+                <li key={id}>
+                  <a href={href} rel="noreferrer">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h2>{text(texts.openData)}</h2>
+          <ul>
+            <li>
+              <a href="/public/v1/catalogue">{text(texts.openData)}</a>
+            </li>
+          </ul>
+        </section>
+      </div>
+    </footer>
+  );
+}
+
+interface PageProps {
+  frame: Frame;
+  head: Head;
+  children: ReactNode;
+}
+
+/** A whole page of the site. */
+export function Page({ frame, head, children }: PageProps) {
+  return (
+    <html lang={frame.locale}>
+      <FrameProvider value={frame}>
+        <HeadTags head={head} />
+        <body>
+          <Skip />
+          <Header path={head.path} />
+          <main id="content">{children}</main>
+          <Footer />
+        </body>
+      </FrameProvider>
+    </html>
+  );
+}
+
+function Skip() {
+  const text = useText();
+  return (
+    <a href="#content" className="skip">
+      {text(texts.skip)}
+    </a>
+  );
+}

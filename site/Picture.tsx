@@ -1,0 +1,47 @@
+import type { Ratio } from '../src/metadata';
+import { useFrame } from './context';
+
+/** The widths, in pixels, of the smaller copies that the server keeps of a picture. */
+const widths = [320, 640, 1280];
+
+interface PictureProps {
+  url: string;
+  /** The ratio in which the page shows it. */
+  ratio?: Ratio;
+  /** How wide it is, as the attribute `sizes`. */
+  sizes: string;
+  /** Loads it at once: it is on the first screen. */
+  isFirst?: boolean;
+  /** Hides it from those who do not see it: a title beside it says the same. */
+  isDecorative?: boolean;
+  className?: string;
+}
+
+/** A picture in the width that the screen needs. */
+export function Picture({
+  url,
+  ratio,
+  sizes,
+  isFirst = false,
+  isDecorative = false,
+  className,
+}: PictureProps) {
+  const { references } = useFrame();
+  const { alt = '', width = 640, height = 400 } = references.picture(url) ?? {};
+  const isOwn = url.startsWith('/');
+  const smaller = widths.filter((one) => one < width).map((one) => `${url}?width=${one} ${one}w`);
+  return (
+    <img
+      src={url}
+      srcSet={isOwn && smaller.length > 0 ? [...smaller, `${url} ${width}w`].join(', ') : undefined}
+      sizes={isOwn && smaller.length > 0 ? sizes : undefined}
+      alt={isDecorative ? '' : alt}
+      width={ratio ? width : width}
+      height={ratio ? Math.round((width * ratio[1]) / ratio[0]) : height}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+      decoding="async"
+      className={className}
+    />
+  );
+}

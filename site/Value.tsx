@@ -1,0 +1,246 @@
+import { mdiEmailOutline, mdiFilePdfBox, mdiMapMarkerOutline, mdiOpenInNew, mdiPhoneOutline } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { numberText } from '../src/i18n/numbers';
+import {
+  choiceOf,
+  coordinateFields,
+  type Field,
+  type FieldOf,
+  fileNameOf,
+  isEmpty,
+  type Kind,
+  type Label,
+  linkOf,
+  ratioOf,
+  referencedId,
+  sameLabel,
+  type Values,
+} from '../src/metadata';
+import { useFrame, useText } from './context';
+import { dayText, fullDate, periodIn, periodText } from './dates';
+import { Icon } from './Icon';
+import { Picture } from './Picture';
+import { texts } from './texts';
+
+interface ValueProps<F extends Field = Field> {
+  field: F;
+  value: unknown;
+  /** The record, or the item of a list. */
+  values: Values;
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Plain text with its line breaks. */
+const Text = ({ value }: ValueProps) => <span className="lines">{String(value)}</span>;
+
+/** Formatted text, which the server has cleaned. */
+const RichText = ({ value }: ValueProps) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server removes all but the tags of the editor.
+  <div className="prose" dangerouslySetInnerHTML={{ __html: String(value) }} />
+);
+
+const linked = (kind: 'email' | 'phone' | 'url', icon: string) =>
+  function Linked({ value }: ValueProps) {
+    const text = String(value);
+    const href = linkOf(kind, text);
+    if (!href) return text;
+    return (
+      <a href={href} className="with-icon" rel={kind === 'url' ? 'noreferrer' : undefined}>
+        <Icon name={icon} />
+        {text.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
+      </a>
+    );
+  };
+
+function Chips({ labels }: { labels: readonly Label[] }) {
+  const text = useText();
+  return (
+    <ul className="chips">
+      {labels.map((label) => (
+        <li key={label.fr}>{text(label)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Choices({ field, value }: ValueProps<FieldOf<'choice' | 'choices' | 'tags' | 'status'>>) {
+  const text = useText();
+  const labels = listOf(value).map(
+    (one) => choiceOf<string | number>(field.choices, one)?.label ?? sameLabel(String(one)),
+  );
+  const [first] = labels;
+  return field.kind === 'choice' && first ? text(first) : <Chips labels={labels} />;
+}
+
+function Dates({ field, values, value }: ValueProps<FieldOf<'period' | 'date' | 'dateTime'>>) {
+  const { locale } = useFrame();
+  if (field.kind === 'date') return <time dateTime={String(value)}>{dayText(value, locale)}</time>;
+  if (field.kind === 'dateTime') return <time dateTime={String(value)}>{fullDate(value, locale)}</time>;
+  const period = periodIn(field, { value, ...values }, 'value');
+  return period ? periodText(period, locale) : null;
+}
+
+/** Links to the records that a value refers to. One that is not public is left out. */
+function Linked({ field, value }: ValueProps<FieldOf<'reference' | 'references'>>) {
+  const { references } = useFrame();
+  const ids = field.kind === 'reference' ? [referencedId(field, value)] : listOf(value);
+  const items = [...new Set(ids)].flatMap((id) => references.item(field.to, id) ?? []);
+  return (
+    <ul className="chips">
+      {items.map(({ id, title, href }) => (
+        <li key={id}>{href ? <a href={href}>{title}</a> : title}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Files({ value }: ValueProps) {
+  return (
+    <ul className="files">
+      {listOf(value)
+        .filter(isText)
+        .map((url) => (
+          <li key={url}>
+            <a href={url} className="with-icon">
+              <Icon name={mdiFilePdfBox} />
+              {fileNameOf(url)}
+            </a>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Place({ field, values }: ValueProps<FieldOf<'coordinates'>>) {
+  const text = useText();
+  const [latitude, longitude] = Object.keys(coordinateFields(field)).map((name) => values[name]);
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return (
+    <a
+      className="with-icon"
+      rel="noreferrer"
+      href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+    >
+      <Icon name={mdiMapMarkerOutline} />
+      {text(texts.route)}
+    </a>
+  );
+}
+
+/** The items of a list: pictures and files of the image bank, or each item with its own fields. */
+function Items({ field, value }: ValueProps<FieldOf<'list'>>) {
+  const items = listOf(value).filter((item): item is Values => typeof item === 'object' && item !== null);
+  if (field.fromBank) return <Medias items={items} />;
+  return (
+    <ol className="items">
+      {items.map((item, index) => (
+        <li key={index}>
+          {Object.entries(field.of).map(([name, inner]) => {
+            const one = item[inner.source ?? name];
+            if (isEmpty(one) || inner.when?.(item) === false) return null;
+            return <Value key={name} field={inner} value={one} values={item} />;
+          })}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Medias({ items }: { items: readonly Values[] }) {
+  const isPicture = ({ url, contentType }: Values) =>
+    isText(url) && (/^image\//.test(String(contentType)) || /\.(png|jpe?g|webp|gif)$/i.test(url));
+  const others = items.filter((item) => !isPicture(item) && isText(item.url));
+  return (
+    <>
+      <ul className="medias">
+        {items.filter(isPicture).map(({ url, title }) => (
+          <li key={String(url)}>
+            <a href={String(url)}>
+              <figure>
+                <Picture url={String(url)} sizes="(min-width: 700px) 300px, 50vw" ratio={[4, 3]} />
+                {isText(title) && <figcaption>{title}</figcaption>}
+              </figure>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <ul className="files">
+          {others.map(({ url, title }) => (
+            <li key={String(url)}>
+              <a href={String(url)} className="with-icon">
+                <Icon name={mdiOpenInNew} />
+                {isText(title) ? title : fileNameOf(String(url))}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Flags({ field, value }: ValueProps<FieldOf<'flags'>>) {
+  const labels = Object.entries(field.flags).flatMap(([name, label]) =>
+    (value as Values)[name] === true ? [label] : [],
+  );
+  return <Chips labels={labels} />;
+}
+
+function Cover({ field, value, values }: ValueProps<FieldOf<'image'>>) {
+  return (
+    <Picture url={String(value)} ratio={ratioOf(field, values)} sizes="(min-width: 800px) 760px, 100vw" />
+  );
+}
+
+function Amount({ field, value }: ValueProps<FieldOf<'number'>>) {
+  const { locale } = useFrame();
+  return typeof value === 'number' ? numberText(field, value, locale) : null;
+}
+
+function Yes({ value }: ValueProps) {
+  const text = useText();
+  return value === true ? text(texts.yes) : null;
+}
+
+const nothing = () => null;
+
+/** How the site shows the value of each kind. */
+const views: { [K in Kind]: (props: ValueProps<FieldOf<K>>) => ReactNode } = {
+  text: Text,
+  longText: Text,
+  richText: RichText,
+  email: linked('email', mdiEmailOutline),
+  phone: linked('phone', mdiPhoneOutline),
+  url: linked('url', mdiOpenInNew),
+  number: Amount,
+  boolean: Yes,
+  date: Dates,
+  dateTime: Dates,
+  period: Dates,
+  choice: Choices,
+  choices: Choices,
+  tags: (props) => <Choices {...props} field={{ choices: [], ...props.field }} />,
+  status: nothing,
+  reference: Linked,
+  references: Linked,
+  image: Cover,
+  file: Files,
+  icon: ({ value }) => <Icon name={String(value)} />,
+  json: nothing,
+  coordinates: Place,
+  list: Items,
+  flags: Flags,
+  // Never public.
+  password: nothing,
+  secret: nothing,
+};
+
+/** A value as citizens see it. */
+export function Value(props: ValueProps) {
+  // The type of the field decides, and the table has a view for each.
+  const View = views[props.field.kind] as (props: ValueProps) => ReactNode;
+  return <View {...props} />;
+}

@@ -1,0 +1,64 @@
+/** The contrast that text needs (WCAG 2.2 AA). */
+const minContrast = 4.5;
+
+const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours, from 1 to 21 (WCAG). */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** A colour with a share of another one. */
+function mixed(colour: string, other: string, share: number): string {
+  const others = channels(other);
+  const parts = channels(colour).map((channel, index) =>
+    Math.round(channel + ((others[index] ?? 0) - channel) * share)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${parts.join('')}`;
+}
+
+/** The nearest shade of a colour, darker or lighter, that text on a background needs. */
+function readable(colour: string, background: string, towards: string): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const shade = mixed(colour, towards, share);
+    if (contrast(shade, background) >= minContrast) return shade;
+  }
+  return towards;
+}
+
+const tokens = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+/** The style sheet with the colours of a town, each as dark or as light as text needs. */
+export function coloursOf({ primary, secondary }: { primary: string; secondary: string }): string {
+  const light = {
+    brand: readable(primary, '#ffffff', '#000000'),
+    'brand-deep': mixed(readable(primary, '#ffffff', '#000000'), '#0b1a20', 0.55),
+    'brand-soft': mixed(primary, '#ffffff', 0.88),
+    'on-brand': '#ffffff',
+    link: readable(primary, mixed(primary, '#ffffff', 0.88), '#000000'),
+    accent: secondary,
+  };
+  const dark = {
+    brand: readable(primary, '#ffffff', '#000000'),
+    'brand-deep': mixed(readable(primary, '#ffffff', '#000000'), '#0b1a20', 0.7),
+    'brand-soft': mixed(primary, '#151d20', 0.78),
+    'on-brand': '#ffffff',
+    link: readable(primary, mixed(primary, '#151d20', 0.78), '#ffffff'),
+    accent: secondary,
+  };
+  return `:root{${tokens(light)}}@media (prefers-color-scheme:dark){:root{${tokens(dark)}}}`;
+}

@@ -1,0 +1,307 @@
+import { mdiCalendarPlus, mdiMagnify, mdiRss } from '@mdi/js';
+import {
+  coverOf,
+  type DisplayField,
+  eventDateOf,
+  isEmpty,
+  isPaged,
+  type Label,
+  ratioOf,
+  shownFields,
+  valueAt,
+} from '../src/metadata';
+import { pathIn, useFrame, useText } from './context';
+import { dayText, periodIn, periodText } from './dates';
+import { Group, Items } from './Group';
+import { Icon } from './Icon';
+import type { Group as GroupOf, Item, Message } from './model';
+import { Picture } from './Picture';
+import { texts } from './texts';
+import { Value } from './Value';
+
+/** The box that searches the whole site. */
+function SearchBox({ text: value = '' }: { text?: string }) {
+  const text = useText();
+  const frame = useFrame();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know <search>.
+    <form role="search" action={pathIn(frame, '/search')} className="search">
+      <label className="hidden" htmlFor="q">
+        {text(texts.searchIn)}
+      </label>
+      <input
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={value}
+        placeholder={text(texts.searchIn)}
+        maxLength={200}
+        required
+      />
+      <button type="submit">
+        <Icon name={mdiMagnify} />
+        <span>{text(texts.search)}</span>
+      </button>
+    </form>
+  );
+}
+
+interface HomeProps {
+  welcome: string;
+  message?: Message;
+  groups: readonly GroupOf[];
+}
+
+/** The home page: the message of the day, the welcome, and what the town puts forward. */
+export function Home({ welcome, message, groups }: HomeProps) {
+  const text = useText();
+  const { town } = useFrame();
+  return (
+    <>
+      {message && (
+        <section className="message" data-tone={message.tone} aria-label={text(texts.information)}>
+          <p className="wide lines">{message.text}</p>
+        </section>
+      )}
+      <div className="hero">
+        <div className="wide">
+          <h1>{welcome || town}</h1>
+          <SearchBox />
+        </div>
+      </div>
+      <div className="wide">
+        {groups.map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ListProps {
+  title: string;
+  group: Pick<GroupOf, 'items' | 'layout'>;
+  /** Links that narrow the list down: each with its records. */
+  filters: readonly { title: string; href: string; isOn: boolean }[];
+  next?: string;
+  feeds: readonly { href: string; type: string; title: string }[];
+}
+
+/** All records of a resource. */
+export function List({ title, group, filters, next, feeds }: ListProps) {
+  const text = useText();
+  return (
+    <div className="wide page">
+      <h1>{title}</h1>
+      {filters.length > 1 && (
+        <ul className="filters">
+          {filters.map(({ title: name, href, isOn }) => (
+            <li key={href}>
+              <a href={href} aria-current={isOn ? 'true' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {group.items.length === 0 ? <p>{text(texts.empty)}</p> : <Items {...group} />}
+      {next && (
+        <p className="more">
+          <a href={next} className="button" rel="next">
+            {text(texts.next)}
+          </a>
+        </p>
+      )}
+      <Feeds feeds={feeds} />
+    </div>
+  );
+}
+
+function Feeds({ feeds }: Pick<ListProps, 'feeds'>) {
+  return (
+    <ul className="feeds">
+      {feeds.map(({ href, title }) => (
+        <li key={href}>
+          <a href={href} className="with-icon">
+            <Icon name={mdiRss} />
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The trail from the list to the record. */
+function Trail({ links }: { links: readonly { title: string; href: string }[] }) {
+  const text = useText();
+  return (
+    <nav aria-label={text(texts.breadcrumb)} className="trail">
+      <ol>
+        {links.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** A field with its label. */
+function Fact({ field: { field, path }, item: { values } }: { field: DisplayField; item: Item }) {
+  const text = useText();
+  return (
+    <div>
+      <dt>{text(field.label)}</dt>
+      <dd>
+        <Value field={field} value={valueAt(values, path)} values={values} />
+      </dd>
+    </div>
+  );
+}
+
+/** Kinds that need no label: they are the text of the page. */
+const isBody = ({ field: { kind } }: DisplayField) => ['richText', 'longText'].includes(kind);
+/** Lists that stand below the facts, each under its own heading. */
+const isPart = ({ field: { kind } }: DisplayField) => kind === 'list' || kind === 'references';
+
+interface RecordProps {
+  item: Item;
+  trail: readonly { title: string; href: string }[];
+  /** The records that it refers to, those that refer to it, and what its page lists. */
+  groups: readonly GroupOf[];
+  /** The calendar file of an event. */
+  calendar?: string;
+  /** What is said in place of a widget that the town has not connected. */
+  note?: Label;
+}
+
+/** The page of a record. */
+export function Record({ item, trail, groups, calendar, note }: RecordProps) {
+  const text = useText();
+  const { locale } = useFrame();
+  const { resource, values, title, publishedAt, changedAt } = item;
+  const cover = coverOf(resource);
+  const picture = cover && valueAt(values, cover.path);
+  const date = eventDateOf(resource);
+  const period = date && periodIn(date.field, values, date.path);
+  const fields = shownFields(resource, values).filter(
+    ({ name, field, path }) =>
+      name !== cover?.name &&
+      name !== date?.name &&
+      field.kind !== 'icon' &&
+      (field.kind === 'coordinates' || !isEmpty(valueAt(values, path))),
+  );
+  // What it refers to on pages of their own stands in `groups`.
+  const isGroup = ({ name }: DisplayField) =>
+    groups.some((group) => group.title === text(resource.fields[name]?.label ?? texts.pages));
+  const facts = fields.filter((one) => !isBody(one) && !isPart(one) && !isGroup(one));
+  const tags = fields.filter((one) => one.field.kind === 'references' && !isGroup(one));
+  const parts = fields.filter((one) => one.field.kind === 'list');
+  return (
+    <article className="page">
+      <div className="text">
+        <Trail links={trail} />
+        <h1>{title}</h1>
+        {period && <p className="when big">{periodText(period, locale)}</p>}
+        {resource.public.when?.period && (
+          <p className="when">
+            <time dateTime={publishedAt}>
+              {text(texts.publishedOn, { date: dayText(publishedAt, locale) })}
+            </time>
+          </p>
+        )}
+        {calendar && (
+          <p>
+            <a href={calendar} className="button with-icon">
+              <Icon name={mdiCalendarPlus} />
+              {text(texts.calendar)}
+            </a>
+          </p>
+        )}
+        {typeof picture === 'string' && picture && (
+          <figure className="picture">
+            <Picture
+              url={picture}
+              ratio={cover && ratioOf(cover.field, values)}
+              sizes="(min-width: 800px) 760px, 100vw"
+              isFirst
+            />
+          </figure>
+        )}
+        {fields.filter(isBody).map(({ name, field, path }) => (
+          <Value key={name} field={field} value={valueAt(values, path)} values={values} />
+        ))}
+        {note && <p className="note">{text(note)}</p>}
+        {facts.length > 0 && (
+          <dl className="facts">
+            {facts.map((one) => (
+              <Fact key={one.name} field={one} item={item} />
+            ))}
+          </dl>
+        )}
+        {parts.map(({ name, field, path }) => (
+          <section key={name} className="section">
+            <h2>{text(field.label)}</h2>
+            <Value field={field} value={valueAt(values, path)} values={values} />
+          </section>
+        ))}
+      </div>
+      <div className="wide">
+        {groups.map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
+      </div>
+      <footer className="text ends">
+        {tags.map(({ name, field, path }) => (
+          <Value key={name} field={field} value={valueAt(values, path)} values={values} />
+        ))}
+        {isPaged(resource) && (
+          <p className="when">
+            <time dateTime={changedAt}>{text(texts.updatedOn, { date: dayText(changedAt, locale) })}</time>
+          </p>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+interface SearchProps {
+  text: string;
+  groups: readonly GroupOf[];
+}
+
+/** What a search finds. */
+export function Search({ text: sought, groups }: SearchProps) {
+  const text = useText();
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <div className="wide page">
+      <h1>{text(texts.search)}</h1>
+      <SearchBox text={sought} />
+      <p role="status">
+        {sought === ''
+          ? text(texts.searchHelp)
+          : count === 0
+            ? text(texts.noResults, { text: sought })
+            : text(texts.results, { count })}
+      </p>
+      {groups.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+    </div>
+  );
+}
+
+/** A page that says why there is none. */
+export function Problem({ title, help }: { title: Label; help: Label }) {
+  const text = useText();
+  return (
+    <div className="text page">
+      <h1>{text(title)}</h1>
+      <p>{text(help)}</p>
+      <SearchBox />
+    </div>
+  );
+}
