@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { runnerImport } from 'vite';
-import { apiPath } from './contract/paths.ts';
+import { apiPath, publicPath, sitePath } from './contract/paths.ts';
 import { demoAccounts, demoLines } from './demo/accounts.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
@@ -18,12 +18,22 @@ interface Town {
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-const isCall = (url: string | undefined) => url?.startsWith(`${apiPath}/`) ?? false;
+/** Whether a backend answers: the mock has no site. */
+const isCall = (url = '', folder: string) =>
+  [apiPath, ...(folder === 'server' ? [publicPath, sitePath] : [])].some(
+    (path) => url === path || url.startsWith(`${path}/`),
+  );
 
-function printAccounts(server: { printUrls: () => void; config: ViteDevServer['config'] }): void {
+function printAccounts(
+  folder: string,
+  server: Pick<ViteDevServer, 'printUrls' | 'config' | 'resolvedUrls'>,
+): void {
   const print = server.printUrls;
   server.printUrls = () => {
     print();
+    const [url] = server.resolvedUrls?.local ?? [];
+    if (url && folder === 'server')
+      server.config.logger.info(`\n  Le site des habitants : ${new URL(`${sitePath}/`, url).href}`);
     server.config.logger.info(['\n  Comptes de démonstration', ...demoLines()].join('\n'));
   };
 }
@@ -54,9 +64,9 @@ const patience = 20_000;
  * Serves the API. While the town opens, a call waits for it, and then gets 503. After an error in a declaration, every
  * call reports it until the next edit.
  */
-function serveApi(handler: () => Promise<Handler>, wait: number): Connect.NextHandleFunction {
+function serveApi(folder: string, handler: () => Promise<Handler>, wait: number): Connect.NextHandleFunction {
   return async (req, res, next) => {
-    if (!isCall(req.url)) return next();
+    if (!isCall(req.url, folder)) return next();
     const refuse = (status: number, message: string, headers?: Record<string, string>) => {
       res.writeHead(status, { 'content-type': 'application/json', ...headers });
       res.end(JSON.stringify({ message }));
@@ -90,7 +100,7 @@ export function backendApi(folder: string, options: { dataDir?: string; wait?: n
     config: () => ({ server: { watch: { ignored: [`${dataDir}/**`] } } }),
 
     configureServer(server) {
-      printAccounts(server);
+      printAccounts(folder, server);
       server.middlewares.use(serveDemo(server.config.publicDir));
       let town: Town | undefined;
       let handler: Promise<Handler> | undefined;
@@ -102,7 +112,7 @@ export function backendApi(folder: string, options: { dataDir?: string; wait?: n
         }
         return handler;
       };
-      server.middlewares.use(serveApi(load, wait));
+      server.middlewares.use(serveApi(folder, load, wait));
       // Opens the database early, because it takes seconds. The first call reports a failure.
       let opening: Promise<unknown> = Promise.resolve();
       server.httpServer?.once('listening', () => {
@@ -123,16 +133,20 @@ export function backendApi(folder: string, options: { dataDir?: string; wait?: n
     closeBundle: () => closeTown(),
 
     configurePreviewServer(server) {
-      printAccounts(server);
+      printAccounts(folder, server);
       server.middlewares.use(serveDemo(resolve(server.config.root, server.config.build.outDir)));
       let handler: Promise<Handler> | undefined;
       server.middlewares.use(
-        serveApi(() => {
-          handler ??= runnerImport<Town>(townModule, { configFile: false }).then(({ module }) =>
-            module.openTown({ dataDir }),
-          );
-          return handler;
-        }, wait),
+        serveApi(
+          folder,
+          () => {
+            handler ??= runnerImport<Town>(townModule, { configFile: false }).then(({ module }) =>
+              module.openTown({ dataDir }),
+            );
+            return handler;
+          },
+          wait,
+        ),
       );
     },
   };

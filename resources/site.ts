@@ -16,6 +16,7 @@ export default defineSite({
   ],
   menu: { of: ['pages'], where: { drawerMenu: true }, order: 'position' },
   foot: { of: ['socialNetworks'] },
+  town: 'towns',
   settings: {
     of: 'townSettings',
     key: 'key',

@@ -36,6 +36,7 @@ export default defineResource({
       },
     }),
   },
+  public: { fields: ['place'], when: { status: ['ACTIVE', 'CREATED', 'UPDATED'] } },
   list: { columns: ['name', 'place', 'status', 'updatedAt'], search: ['name'], filters: ['status'] },
   form: {
     sections: [

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sitePath } from '../contract/paths';
 import { demoLines } from '../demo/accounts';
 import { type CommandName, commands, type Options } from './commands/commands';
 import { ask } from './commands/control';
@@ -18,7 +19,7 @@ const archive = { value: 'FILE', about: 'the archive', count: [1, 1] } as const;
 async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<void> {
   const dist = fileURLToPath(new URL('../dist', import.meta.url));
   const { url, close } = await serve(settings, { dist, isDemo });
-  if (isDemo) console.log([url, ...demoLines()].join('\n'));
+  if (isDemo) console.log([url, `${url}${sitePath}/`, ...demoLines()].join('\n'));
   const stop = () => {
     // Exits even if a call hangs.
     setTimeout(() => process.exit(1), 15_000).unref();

@@ -48,6 +48,7 @@ export async function serve(
   };
   const service = {
     ...(await openService(settings)),
+    configOf: (hostname: string) => configs().ofHost(hostname),
     timeZoneOf: (hostname: string) => configs().ofHost(hostname).timeZone,
     // A town can have several keys, and a caller chooses one: the strictest of its settings holds for all of them.
     registrationOf: (isOwnKey: (key: string) => boolean) => {
@@ -76,15 +77,18 @@ export async function serve(
     await sql`select 1`.execute(service.database.kysely);
     return { status: 'ok', ...(settings.backupDir && { lastBackup: await lastBackup(settings.backupDir) }) };
   });
-  const configOf = (hostname: string) => configs().ofHost(hostname);
-  await serveAdmin(server, { dist, isDemo, configOf });
+  await serveAdmin(server, { dist, isDemo, configOf: service.configOf });
   const url = await server.listen({ port, host });
   const stopAnswers = await answerCommands(dataDir, ({ name, options }) => {
     const command = Object.entries(commands).find(([one]) => one === name)?.[1];
     if (!command) throw new Error(`Unknown command ${name}.`);
     return command(service, options);
   });
-  const stopJobs = startJobs(service, { ...jobs, ...dailyBackup(settings, configOf('').timeZone) }, log);
+  const stopJobs = startJobs(
+    service,
+    { ...jobs, ...dailyBackup(settings, service.configOf('').timeZone) },
+    log,
+  );
   log.info({ url }, 'ready');
   const close = async () => {
     // Answers pending calls first, so that no save is lost.

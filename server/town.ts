@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { demoKey } from '../demo/accounts';
 import app from '../resources';
+import { readConfig } from '../src/config';
 import { closeDatabases, restartJobs, sharedDatabase } from './database/devDatabase';
 import { prepareCollections } from './database/indexes';
 import { filesIn } from './files/files';
@@ -10,6 +12,7 @@ import { jobs } from './jobs/jobs';
 import { startJobs } from './jobs/queue';
 import { openDemoTown } from './people/towns';
 import { outbox } from './service/mail';
+import { readJson } from './settings/configs';
 import { createLog } from './settings/log';
 
 /** Opens the server of `npm start`, with the demo town and an embedded database in `dataDir`. */
@@ -18,7 +21,9 @@ export async function openTown({ dataDir }: { dataDir: string }) {
   const files = filesIn(join(dataDir, 'files'));
   await prepareCollections(database.kysely, app, 'blocking');
   await openDemoTown({ database, files, app, key: demoKey });
-  const service = { app, database, files, mailer: outbox(join(dataDir, 'outbox')) };
+  const config = readConfig(readJson(fileURLToPath(new URL('../public/config.json', import.meta.url))));
+  const mailer = outbox(join(dataDir, 'outbox'));
+  const service = { app, database, files, mailer, configOf: () => config };
   await restartJobs(() => startJobs(service, jobs, createLog('warn')));
   const server = createServer(service);
   await server.ready();

@@ -37,6 +37,8 @@ export interface References {
 
 /** Records under a heading. */
 export interface Group {
+  /** The field that refers to them, on the page of a record. */
+  field?: string;
   title: string;
   items: readonly Item[];
   layout: Layout | 'tiles';

@@ -193,9 +193,8 @@ export function Record({ item, trail, groups, calendar, note }: RecordProps) {
       field.kind !== 'icon' &&
       (field.kind === 'coordinates' || !isEmpty(valueAt(values, path))),
   );
-  // What it refers to on pages of their own stands in `groups`.
-  const isGroup = ({ name }: DisplayField) =>
-    groups.some((group) => group.title === text(resource.fields[name]?.label ?? texts.pages));
+  // What it refers to may stand in a group below.
+  const isGroup = ({ name }: DisplayField) => groups.some((group) => group.field === name);
   const facts = fields.filter((one) => !isBody(one) && !isPart(one) && !isGroup(one));
   const tags = fields.filter((one) => one.field.kind === 'references' && !isGroup(one));
   const parts = fields.filter((one) => one.field.kind === 'list');

@@ -31,5 +31,7 @@ export default defineResource({
     height: number({ fr: 'Hauteur', en: 'Height' }, { readOnly: true }),
     createdAt: dateTime({ fr: 'Ajouté le', en: 'Added' }, { readOnly: true }),
   },
+  // Pages show a picture with its description. No page lists the files.
+  public: { fields: ['alt', 'url', 'contentType', 'width', 'height'] },
   views: { list: { load: () => import('./Gallery') } },
 });

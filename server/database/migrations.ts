@@ -325,6 +325,8 @@ export const migrations: Record<string, Migration> = {
      )`,
     'create index live_of_resource on live (tenant, resource) where data is not null',
     'create index live_words on live using gin (words)',
+    // Finds the facts of a picture by its address.
+    `create index live_urls on live (tenant, (data ->> 'url')) where data ? 'url'`,
     ...rowLevelSecurity('live'),
     `create function put_at(target jsonb, path jsonb, value jsonb) returns jsonb language plpgsql immutable as $$
      declare step text := path ->> 0; inner_path jsonb := path - 0;

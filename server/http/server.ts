@@ -10,6 +10,7 @@ import type { Logged } from '../people/audit';
 import { servePasswordPage } from '../people/passwordPage';
 import { personOf } from '../people/people';
 import { findTenant } from '../people/towns';
+import { servePublic } from '../public/serve';
 import type { Service } from '../service/call';
 import { maxBodySize, serveRecords } from './collections';
 import { serveFiles } from './files';
@@ -91,5 +92,7 @@ export function createServer(
     },
     { prefix: apiPath },
   );
+  const { site } = app;
+  if (site) server.register(async (open) => servePublic(open, service, (await site()).default));
   return server;
 }

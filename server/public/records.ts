@@ -174,7 +174,7 @@ export function publicRecords(app: App, db: Db, tenant: number) {
     );
     const { rows } = await sql<LiveRow>`
       select id, data, published_at, changed_at,
-        array[${sql.join(keys.map((key) => sql`(${key})::text`))}] as keys
+        array[${sql.join(keys.map((key) => sql`((${key})::text collate "C")`))}] as keys
       from live where ${sql.join([isLive(resource), ...conditions], sql` and `)}
       order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`.execute(db);
     const page = limit === undefined ? rows : rows.slice(0, limit);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../../contract/people';
 import { unknownParameter } from '../../contract/refusal';
 import type { Schema } from '../../contract/schema';
-import type { Registrations } from '../../src/config';
+import type { Config, Registrations } from '../../src/config';
 import type { App } from '../../src/metadata';
 import type { Database, Db } from '../database/database';
 import type { Records } from '../database/records';
@@ -18,6 +18,8 @@ export interface Service {
   mailer: Mailer;
   /** The address of the admin, without a trailing slash. Default: the origin of the call. */
   publicUrl?: string;
+  /** The settings of the admin that has this host name. Without it, there is no site. */
+  configOf?: (hostname: string) => Config;
   /** The time zone of the town whose admin has this host name. Default: Europe/Paris. */
   timeZoneOf?: (hostname: string) => string;
   /** Who may create an account in the town that has these API keys. Default: anybody. */

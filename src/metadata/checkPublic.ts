@@ -32,12 +32,15 @@ export const siteWidgets = ['weather', 'airQuality'] as const;
 
 /** Reports a `when` of a public field that reads what the server does not keep beside the public fields. */
 function checkDeciding(resource: PublicResource, report: Report): void {
-  const kept = new Set(
-    Object.entries(resource.fields)
-      .filter(([, field]) => mayDecide(field) && !isHiddenFrom(field))
-      .map(([name, field]) => sourceOf(name, field).split('.')[0]),
-  );
   const seen = publicFields(resource);
+  const deciding = Object.entries(resource.fields).filter(
+    ([, field]) => mayDecide(field) && !isHiddenFrom(field),
+  );
+  const kept = new Set(
+    [...deciding.map(([name, field]) => sourceOf(name, field)), ...seen.map(({ path }) => path)].map(
+      (path) => path.split('.')[0],
+    ),
+  );
   const names = seen.map(({ name }) => name);
   const sections = sectionsOf(resource).filter(({ fields }) => fields.some((name) => names.includes(name)));
   for (const { when } of [...sections, ...seen.map(({ field }) => field)]) {
@@ -130,7 +133,7 @@ export function checkSite({ resources }: App, site: Site): string[] {
   const mistakes: string[] = [];
   const report: Report = (mistake, fix) => mistakes.push(`resources/site.ts: ${mistake}. ${fix}.`);
   checkLabels(site, 'site', report);
-  const { home, menu, foot, settings } = site;
+  const { home, menu, foot, settings, town } = site;
   const names = resources.filter(isPublic).map(({ name }) => name);
   for (const { of, where = {}, order } of [...home, menu, foot]) {
     for (const name of checkKnown(of, names, 'site', report, 'public resource')) {
@@ -146,5 +149,6 @@ export function checkSite({ resources }: App, site: Site): string[] {
     const { fields = {} } = resources.find((one) => one.name === name) ?? {};
     checkKnown([settings.key, settings.value, settings.town], Object.keys(fields), 'site.settings', report);
   }
+  checkKnown([town], names, 'site.town', report, 'public resource');
   return mistakes;
 }

@@ -1,6 +1,6 @@
 export * from './access';
 export * from './check';
-export { checkSite } from './checkPublic';
+export { checkSite, siteWidgets } from './checkPublic';
 export * from './define';
 export * from './displays';
 export * from './fields';

@@ -2,6 +2,7 @@ import type { App, Layout, Public, Resource } from './define';
 import type { DisplayField } from './displays';
 import { audit } from './fields';
 import type { Field, FieldOf, Values } from './kinds';
+import { capitalised, type Label, sameLabel } from './label';
 import { fieldOf, isSecret, nameOf, sectionsOf, sourceOf, titleFieldsOf, valueAt } from './resource';
 import { traits } from './traits';
 
@@ -123,6 +124,13 @@ export function publicSortOf(resource: Resource): { path: string; direction: 'as
   if (when?.period) return { path: named(resource, when.period).path, direction: 'desc' };
   return { path: named(resource, titleFieldsOf(resource)[0] ?? '').path, direction: 'asc' };
 }
+
+/** The title of the page that lists the records. */
+export const publicTitleOf = ({ public: shown, labels, titles, name }: Resource): Label =>
+  shown?.title ??
+  (labels && { fr: capitalised(labels.many.fr), en: capitalised(labels.many.en) }) ??
+  titles?.list ??
+  sameLabel(name);
 
 /** A text as part of an address: lower case, without accents, words joined by hyphens. */
 export const slugOf = (text: string): string =>

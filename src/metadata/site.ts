@@ -26,6 +26,8 @@ export interface Site {
   menu: SiteBlock;
   /** The records that the foot of every page lists. */
   foot: SiteBlock;
+  /** The resource whose records are the towns. The name of one is that of the site. */
+  town: string;
   /** Where the texts of the town are stored: one record for each, with its key and its value. */
   settings: {
     of: string;

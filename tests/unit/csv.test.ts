@@ -16,7 +16,8 @@ import {
   status,
   tags,
 } from '../../src/metadata';
-import { csvName, toCsv } from '../../src/views/list/export/csv';
+import { toCsv } from '../../src/i18n/csv';
+import { csvName } from '../../src/views/list/export/csv';
 
 describe('a CSV file', () => {
   it('has a byte order mark, so that spreadsheet programs read accents, and lines that they all end', () => {

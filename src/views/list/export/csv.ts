@@ -1,29 +1,7 @@
 import { saveFile } from '../../../api/saveFile';
-import type { Cell } from '../../../fields/columns/cells';
+import { type Cell, toCsv } from '../../../i18n/csv';
 import type { Locale } from '../../../metadata';
 import { dayText } from '../../../metadata/townTime';
-
-/** The separators that spreadsheet programs expect in each language. */
-const dialects: Record<Locale, { separator: string; decimal: string }> = {
-  fr: { separator: ';', decimal: ',' },
-  en: { separator: ',', decimal: '.' },
-};
-
-/** Prevents CSV injection: a leading apostrophe makes a spreadsheet treat a formula as text. */
-const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-function formatCell(cell: Cell, { separator, decimal }: (typeof dialects)[Locale]): string {
-  if (cell === null || cell === undefined) return '';
-  const text = typeof cell === 'number' ? String(cell).replace('.', decimal) : escapeFormula(cell);
-  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Rows as CSV, with a byte order mark so that spreadsheet programs recognise UTF-8. */
-export function toCsv(rows: readonly (readonly Cell[])[], locale: Locale): string {
-  const dialect = dialects[locale];
-  const lines = rows.map((row) => row.map((cell) => formatCell(cell, dialect)).join(dialect.separator));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
-}
 
 /** `{title}_{day}.csv`, without characters that file systems refuse. */
 export const csvName = (title: string, now = new Date()): string =>

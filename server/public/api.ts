@@ -1,0 +1,126 @@
+import { parseQuery } from '../../contract/dialect';
+import { malformed, notFound, Refusal, unknownParameter } from '../../contract/refusal';
+import { put, type Row } from '../../contract/row';
+import { type PagedResource, pagedResources, shownFields, valueAt } from '../../src/metadata';
+import { cleanHtml } from '../records/richText';
+import { type Format, formats, hasFormat, toCalendar, toGeoJson, toRss, toTable } from './feeds';
+import { type PublicRecord, publicSchema } from './records';
+import { frameOf, itemOf, recordsOf, type Visit } from './visit';
+
+/** The number of records in an answer: by default, and at most. */
+export const pageSize = { default: 50, max: 500 };
+/** The number of records in a feed, and in a file of all of them. */
+const feedSize = { rss: 50, ics: 2_000, geojson: 10_000, csv: 10_000 } as const;
+
+/** An answer of the public API. */
+export interface PublicAnswer {
+  type: string;
+  body: string;
+}
+
+const json = (body: unknown): PublicAnswer => ({
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+
+/** A record as the public API returns it. */
+function publicEntry(visit: Visit, record: PublicRecord): Row {
+  const { resource, id, title, publishedAt, changedAt, stored } = record;
+  const values: Row = { ...record.values };
+  const { origin } = visit.town;
+  for (const { field, path } of shownFields(resource, stored)) {
+    const value = valueAt(values, path);
+    if (typeof value !== 'string') continue;
+    if (field.kind === 'richText') put(values, path, cleanHtml(value));
+    // Readers outside of the site need whole addresses.
+    if (field.kind === 'image' && value.startsWith('/')) put(values, path, origin + value);
+  }
+  const { href } = itemOf(visit, record);
+  return { id, title, url: new URL(href, origin).href, publishedAt, changedAt, ...values };
+}
+
+const resourceAt = (visit: Visit, path: string): PagedResource => {
+  const found = pagedResources(visit.service.app).find((one) => one.public.path === path);
+  if (!found) throw notFound();
+  return found;
+};
+
+function limitIn(text: string | null): number {
+  if (text === null) return pageSize.default;
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= pageSize.max) return limit;
+  throw malformed('limit', {
+    fr: `limit : un nombre de 1 à ${pageSize.max} est attendu.`,
+    en: `limit: a number from 1 to ${pageSize.max} is expected.`,
+  });
+}
+
+/** The parameters that are no filters. */
+function splitParams(params: URLSearchParams) {
+  const others = new URLSearchParams(params);
+  for (const name of ['limit', 'cursor', 'key']) others.delete(name);
+  return others;
+}
+
+/** `GET /public/v1/{path}`: the public records, filtered by their public fields, with a cursor for the next ones. */
+export async function publicList(visit: Visit, path: string, params: URLSearchParams): Promise<PublicAnswer> {
+  const resource = resourceAt(visit, path);
+  const { filters, sort, range } = parseQuery(
+    splitParams(params),
+    publicSchema(visit.service.app, resource),
+    'list',
+  );
+  if (range) throw unknownParameter('range');
+  const { records, next } = await recordsOf(visit).list(resource, {
+    filters,
+    limit: limitIn(params.get('limit')),
+    after: params.get('cursor') ?? undefined,
+    ...(sort && { sort }),
+  });
+  return json({ entries: records.map((record) => publicEntry(visit, record)), next: next ?? null });
+}
+
+/** `GET /public/v1/{path}/{id}`. */
+export async function publicOne(visit: Visit, path: string, id: string): Promise<PublicAnswer> {
+  return json(publicEntry(visit, await readOne(visit, resourceAt(visit, path), id)));
+}
+
+/** @throws Refusal 404, 410 for a record that was public */
+async function readOne(visit: Visit, resource: PagedResource, id: string): Promise<PublicRecord> {
+  const record = await recordsOf(visit).read(resource, id);
+  if (record === undefined) throw notFound();
+  if (record === 'gone')
+    throw new Refusal(410, { fr: 'Cet élément n’est plus en ligne.', en: 'This item is no longer online.' });
+  return record;
+}
+
+/** `GET /public/v1/{path}.{format}`, and `/{path}/{id}.ics`: the records in another format. */
+export async function publicFeed(
+  visit: Visit,
+  path: string,
+  format: Format,
+  params: URLSearchParams,
+  id?: string,
+) {
+  const resource = resourceAt(visit, path);
+  if (!hasFormat(resource, format) || (id !== undefined && format !== 'ics')) throw notFound();
+  const records =
+    id === undefined
+      ? await feedRecords(visit, resource, format, params)
+      : [await readOne(visit, resource, id)];
+  const items = records.map((record) => itemOf(visit, record));
+  const { town } = await frameOf(visit, []);
+  const write = {
+    rss: () => toRss(visit, resource, items, town),
+    ics: () => toCalendar(visit, resource, items, town),
+    geojson: () => JSON.stringify(toGeoJson(visit, resource, items)),
+    csv: () => toTable(visit, resource, records, items),
+  };
+  return { type: formats[format], body: write[format]() };
+}
+
+async function feedRecords(visit: Visit, resource: PagedResource, format: Format, params: URLSearchParams) {
+  const { filters } = parseQuery(splitParams(params), publicSchema(visit.service.app, resource), 'list');
+  const { records } = await recordsOf(visit).list(resource, { filters, limit: feedSize[format] });
+  return records;
+}

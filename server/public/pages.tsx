@@ -1,0 +1,319 @@
+import type { ReactElement } from 'react';
+import type { Filter } from '../../contract/condition';
+import { publicPath } from '../../contract/paths';
+import { summaryOf } from '../../site/Group';
+import type { Group, Head, Item } from '../../site/model';
+import { Home, List, Problem, Record as RecordPage, Search } from '../../site/pages';
+import { texts } from '../../site/texts';
+import {
+  type Choice,
+  coverOf,
+  type DisplayField,
+  eventDateOf,
+  isPaged,
+  isPublic,
+  type Label,
+  labelText,
+  layoutOf,
+  type PagedResource,
+  pagedResources,
+  publicFields,
+  publicTitleOf,
+  siteWidgets,
+  valueAt,
+} from '../../src/metadata';
+
+import { feedsOf } from './feeds';
+import { linkedData } from './linkedData';
+import { stepOf } from './records';
+import {
+  dueFilters,
+  homeGroups,
+  itemOf,
+  listItems,
+  pathOf,
+  publicResource,
+  recordsOf,
+  schemaIn,
+  townTexts,
+  type Visit,
+} from './visit';
+
+/** What answers a visit: a page, or another address. */
+export type Answer =
+  | { status: 200 | 404 | 410; head: Head; content: ReactElement; items: readonly Item[] }
+  | { status: 301; location: string };
+
+/** The records on one page of a list. */
+const perPage = 24;
+/** The records of each resource on a page that refers to them. */
+const perGroup = 24;
+
+const problem = (status: 404 | 410, title: Label, help: Label, { locale }: Visit, path: string): Answer => ({
+  status,
+  head: { title: title[locale], path, isHidden: true },
+  content: <Problem title={title} help={help} />,
+  items: [],
+});
+
+const notFound = (visit: Visit, path: string) =>
+  problem(404, texts.notFound, texts.notFoundHelp, visit, path);
+const gone = (visit: Visit, path: string) => problem(410, texts.gone, texts.goneHelp, visit, path);
+
+/** The picture of a record, for a shared link. */
+export function pictureOf({ resource, values }: Item): string | undefined {
+  const cover = coverOf(resource);
+  const url = cover && valueAt(values, cover.path);
+  return typeof url === 'string' && url !== '' ? url : undefined;
+}
+
+async function homePage(visit: Visit): Promise<Answer> {
+  const [groups, { welcome, message }] = [await homeGroups(visit), await townTexts(visit)];
+  const items = groups.flatMap((group) => group.items);
+  const picture = items.map(pictureOf).find(Boolean);
+  return {
+    status: 200,
+    head: {
+      title: welcome || labelText(texts.home, visit.locale),
+      description: welcome || undefined,
+      path: '/',
+      ...(picture && { picture }),
+      feeds: pagedResources(visit.service.app).flatMap((resource) => feedsOf(visit, resource)),
+    },
+    content: <Home welcome={welcome} message={message} groups={groups} />,
+    items,
+  };
+}
+
+/** The field that the list of a resource can be narrowed by: the first filter of its list that citizens see. */
+function filterField(resource: PagedResource): DisplayField | undefined {
+  const fields = publicFields(resource).filter(({ field: { kind } }) =>
+    ['choice', 'reference', 'tags'].includes(kind),
+  );
+  const declared = resource.list?.filters ?? [];
+  return (
+    fields.find(({ name }) => declared.includes(name)) ?? fields.find(({ field }) => field.kind === 'tags')
+  );
+}
+
+async function choicesOf(visit: Visit, { field }: DisplayField): Promise<{ id: string; title: string }[]> {
+  if (field.kind === 'reference') {
+    const target = visit.service.app.resources.find(({ name }) => name === field.to);
+    if (!target || !isPublic(target)) return [];
+    const { items } = await listItems(visit, target, { limit: 30 });
+    return items.map(({ id, title }) => ({ id, title }));
+  }
+  const choices: readonly Choice[] =
+    field.kind === 'choice' || field.kind === 'tags' ? (field.choices ?? []) : [];
+  return choices.map(({ id, label }) => ({ id: String(id), title: labelText(label, visit.locale) }));
+}
+
+const linkWith = (path: string, params: Readonly<Record<string, string | undefined>>) => {
+  const query = new URLSearchParams(
+    Object.entries(params).filter((one): one is [string, string] => one[1] !== undefined),
+  ).toString();
+  return query ? `${path}?${query}` : path;
+};
+
+async function listPage(visit: Visit, resource: PagedResource, query: URLSearchParams): Promise<Answer> {
+  const { locale } = visit;
+  const path = pathOf(visit, `/${resource.public.path}`);
+  const title = labelText(publicTitleOf(resource), locale);
+  const by = filterField(resource);
+  const chosen = (by && query.get(by.name)) ?? undefined;
+  const isPast = query.has('past');
+  const filters: Filter[] = dueFilters(resource, isPast ? 'past' : 'upcoming');
+  if (by && chosen !== undefined) {
+    const type = schemaIn(visit.service.app, resource).paths.get(by.path) ?? 'text';
+    filters.push({ path: by.path, type, operator: 'eq', values: [chosen] });
+  }
+  const date = eventDateOf(resource);
+  const { items, next } = await listItems(visit, resource, {
+    filters,
+    limit: perPage,
+    after: query.get('after') ?? undefined,
+    ...(isPast && date && { sort: { path: date.path, direction: 'desc' as const } }),
+  });
+  const past = isPast ? '' : undefined;
+  const choices = by ? await choicesOf(visit, by) : [];
+  const links = choices.map(({ id, title: name }) => ({
+    title: name,
+    href: linkWith(path, { [by?.name ?? '']: id, past }),
+    isOn: id === chosen,
+  }));
+  const all = {
+    title: labelText(texts.all, locale),
+    href: linkWith(path, { past }),
+    isOn: chosen === undefined,
+  };
+  const other = date && {
+    title: labelText(isPast ? texts.upcoming : texts.past, locale),
+    href: linkWith(path, { past: isPast ? undefined : '' }),
+    isOn: false,
+  };
+  const feeds = feedsOf(visit, resource);
+  return {
+    status: 200,
+    head: { title, path: `/${resource.public.path}`, feeds, isHidden: query.size > 0 },
+    content: (
+      <List
+        title={title}
+        group={{ items, layout: layoutOf(resource) }}
+        filters={[...(links.length > 0 || other ? [all] : []), ...links, ...(other ? [other] : [])]}
+        next={
+          next &&
+          linkWith(path, { after: next, ...(by && chosen !== undefined && { [by.name]: chosen }), past })
+        }
+        feeds={feeds}
+      />
+    ),
+    items,
+  };
+}
+
+/** The public records that the fields of an item refer to, one group for each field with pages of their own. */
+async function referredGroups(visit: Visit, item: Item): Promise<Group[]> {
+  const { app } = visit.service;
+  const { resource, values } = item;
+  const { layouts } = resource.public;
+  const byValue = layouts && layouts.of[String(values[layouts.by])];
+  const fields = publicFields(resource).filter(({ field }) => field.kind === 'references');
+  const groups = await Promise.all(
+    fields.map(async ({ name, field, path }) => {
+      const target =
+        field.kind === 'references' ? app.resources.find((one) => one.name === field.to) : undefined;
+      const ids = valueAt(values, path);
+      // A tree classifies: its records stand as links at the end of the page.
+      if (!target || !isPaged(target) || target.parentField || !Array.isArray(ids)) return [];
+      const records = await recordsOf(visit).byIds(target, ids);
+      const items = records.map((record) => itemOf(visit, record));
+      return [
+        {
+          field: name,
+          title: labelText(field.label, visit.locale),
+          items,
+          layout: byValue ?? layoutOf(target),
+        },
+      ];
+    }),
+  );
+  return groups.flat();
+}
+
+/** The records that refer to one of a tree: those that it classifies. */
+async function referringGroups(visit: Visit, { resource, id }: Item): Promise<Group[]> {
+  if (!resource.parentField) return [];
+  const groups = await Promise.all(
+    pagedResources(visit.service.app).map(async (other) => {
+      const [first, ...more] = publicFields(other).filter(
+        ({ field }) =>
+          (field.kind === 'reference' || field.kind === 'references') && field.to === resource.name,
+      );
+      if (!first) return [];
+      const filterBy = ({ path }: DisplayField) =>
+        ({ path, type: 'text', operator: 'eq', values: [id] }) as const;
+      const filters = [{ ...filterBy(first), or: more.map(filterBy) }];
+      const { items } = await listItems(visit, other, { filters, limit: perGroup });
+      const layout = other === resource ? ('list' as const) : layoutOf(other);
+      return [{ title: labelText(publicTitleOf(other), visit.locale), items, layout }];
+    }),
+  );
+  return groups.flat();
+}
+
+/** What the page lists by the value of a field: a resource, or a widget that the town has yet to connect. */
+async function listedBelow(
+  visit: Visit,
+  { resource, values }: Item,
+): Promise<{ group?: Group; note?: Label }> {
+  const { lists } = resource.public;
+  const name = lists && lists.of[String(values[lists.by])];
+  if (name === undefined) return {};
+  if (siteWidgets.some((widget) => widget === name))
+    return { note: name === 'weather' ? texts.noWeather : texts.noAir };
+  const target = publicResource(visit.service.app, name);
+  const { items } = await listItems(visit, target, {
+    filters: dueFilters(target, 'upcoming'),
+    limit: perGroup,
+  });
+  const more = isPaged(target) ? pathOf(visit, `/${target.public.path}`) : undefined;
+  return {
+    group: { title: labelText(publicTitleOf(target), visit.locale), items, layout: layoutOf(target), more },
+  };
+}
+
+async function recordPage(visit: Visit, resource: PagedResource, step: string): Promise<Answer> {
+  const path = `/${resource.public.path}/${step}`;
+  const [id = ''] = step.split('-');
+  const record = await recordsOf(visit).read(resource, id);
+  if (record === undefined) return notFound(visit, path);
+  if (record === 'gone') return gone(visit, path);
+  const own = stepOf(record);
+  if (own !== step) return { status: 301, location: pathOf(visit, `/${resource.public.path}/${own}`) };
+  const item = itemOf(visit, record);
+  if (item.isExternal) return { status: 301, location: item.href };
+  const { group, note } = await listedBelow(visit, item);
+  const groups = [
+    ...(await referredGroups(visit, item)),
+    ...(group ? [group] : []),
+    ...(await referringGroups(visit, item)),
+  ];
+  const description = summaryOf(item);
+  const picture = pictureOf(item);
+  const date = eventDateOf(resource);
+  return {
+    status: 200,
+    head: {
+      title: item.title,
+      path,
+      ...(description && { description }),
+      ...(picture && { picture }),
+      data: linkedData(visit, item),
+    },
+    content: (
+      <RecordPage
+        item={item}
+        trail={[
+          { title: labelText(texts.home, visit.locale), href: pathOf(visit, '/') },
+          {
+            title: labelText(publicTitleOf(resource), visit.locale),
+            href: pathOf(visit, `/${resource.public.path}`),
+          },
+        ]}
+        groups={groups}
+        calendar={date && `${publicPath}/${resource.public.path}/${encodeURIComponent(item.id)}.ics`}
+        note={note}
+      />
+    ),
+    items: [item, ...groups.flatMap((one) => one.items)],
+  };
+}
+
+async function searchPage(visit: Visit, query: URLSearchParams): Promise<Answer> {
+  const text = (query.get('q') ?? '').trim().slice(0, 200);
+  const resources = pagedResources(visit.service.app);
+  const records = text === '' ? [] : await recordsOf(visit).search(resources, text, 60);
+  const items = records.map((record) => itemOf(visit, record));
+  // The resource with the best match comes first.
+  const groups: Group[] = [...new Set(items.map(({ resource }) => resource))].map((resource) => ({
+    title: labelText(publicTitleOf(resource), visit.locale),
+    items: items.filter((one) => one.resource === resource),
+    layout: layoutOf(resource),
+  }));
+  return {
+    status: 200,
+    head: { title: labelText(texts.search, visit.locale), path: '/search', isHidden: true },
+    content: <Search text={text} groups={groups} />,
+    items,
+  };
+}
+
+/** The page at a path of the site, without the language. */
+export async function pageAt(visit: Visit, path: string, query: URLSearchParams): Promise<Answer> {
+  const [first = '', step, ...rest] = path.split('/').slice(1);
+  if (path === '/') return homePage(visit);
+  if (path === '/search') return searchPage(visit, query);
+  const resource = pagedResources(visit.service.app).find((one) => one.public.path === first);
+  if (!resource || rest.length > 0) return notFound(visit, path);
+  return step === undefined ? listPage(visit, resource, query) : recordPage(visit, resource, step);
+}

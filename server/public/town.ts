@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { unknownApiKey } from '../../contract/refusal';
+import type { Config } from '../../src/config';
+import type { Locale } from '../../src/metadata';
+import type { Db } from '../database/database';
+import type { Tenant } from '../database/tenants';
+import { isValidKey, sha256, townCollection } from '../people/keys';
+import type { Service } from '../service/call';
+
+/** The town whose public records a call asks for. */
+export interface PublicTown {
+  tenant: Tenant;
+  /** The id of its record, if the server has one for it. */
+  townId: string | undefined;
+  /** The settings of its admin, for the look of the site. */
+  config: Config | undefined;
+  /** The scheme and the host of the call. */
+  origin: string;
+}
+
+/**
+ * Finds the town of a call by its API key, or by its host.
+ * @throws Refusal 401
+ */
+export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
+  const { key: inQuery } = request.query as { key?: unknown };
+  const given = request.headers['x-api-key'] ?? inQuery;
+  const config = service.configOf?.(request.hostname);
+  const key = given ?? config?.apiKey;
+  if (typeof key !== 'string' || key === '') throw unknownApiKey();
+  const { rows } = await sql<Tenant & { townId: string | null }>`
+    select tenants.id, tenants.name, tenants.is_demo, keys.town_id from keys
+    join tenants on tenants.id = keys.tenant
+    where key_hash = ${sha256(key)} and ${isValidKey}`.execute(service.database.kysely);
+  const [found] = rows;
+  if (!found) throw unknownApiKey();
+  const { townId, ...tenant } = found;
+  const origin = service.publicUrl ?? `${request.protocol}://${request.host}`;
+  return { tenant, townId: townId ?? undefined, config: given === undefined ? config : undefined, origin };
+}
+
+/** The id of the town's record: that of its key, else the first one. */
+export async function townRecordId({ townId, tenant }: PublicTown, db: Db): Promise<string | undefined> {
+  if (townId !== undefined) return townId;
+  const { rows } = await sql<{ id: string }>`select id from records
+    where tenant = ${tenant.id} and collection = ${townCollection} and deleted_at is null
+    order by seq limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** The languages of the site. The first one has no step of its own in the addresses. */
+export const localesOf = ({ config }: PublicTown): readonly Locale[] => {
+  const { defaultLocale = 'fr', locales = ['fr', 'en'] } = config ?? {};
+  return [defaultLocale, ...locales.filter((one) => one !== defaultLocale)];
+};
