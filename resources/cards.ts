@@ -35,11 +35,16 @@ export default defineResource({
     // The app shows officials as portraits.
     imageUrl: image(shared.imageUrl.label, { ratio: (card) => (isElected(card) ? [1, 1] : shownRatio) }),
     cardTitle: text({ fr: 'Titre', en: 'Title' }, { source: 'title', required: true }),
-    cardType: choice({ fr: 'Type de fiche', en: 'Card type' }, cardTypes, { source: 'subType', default: 1 }),
+    cardType: choice({ fr: 'Type de fiche', en: 'Card type' }, cardTypes, {
+      source: 'subType',
+      default: 1,
+      width: 128,
+    }),
     cardContact: text(
       { fr: 'Nom du contact', en: 'Contact name' },
       {
         source: 'contact.contactName',
+        width: 152,
         help: { fr: 'Seulement si le titre n’est pas ce nom', en: 'Only if the title is not this name' },
       },
     ),

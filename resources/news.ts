@@ -31,7 +31,7 @@ export default defineResource({
     ...pageFields,
     newsPeriod: period(
       { fr: 'Période de publication', en: 'Display period' },
-      { default: periodFromNow(31) },
+      { width: 224, default: periodFromNow(31) },
     ),
     status: status(publicationStatuses, {
       default: 'CREATED',

@@ -36,6 +36,7 @@ export default defineResource({
   fields: {
     ...pageFields,
     type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, {
+      width: 124,
       default: 4,
       selectable: offeredTypes,
       sorted: true,
@@ -87,7 +88,9 @@ export default defineResource({
     newsPage: boolean({ fr: 'Actualité', en: 'News' }),
     position: number({ fr: 'Ordre', en: 'Order' }, { min: 0 }),
     childs: references({ fr: 'Sous-pages', en: 'Child pages' }, 'pages', { ordered: true, when: isContent }),
-    categoryId: reference({ fr: 'Catégorie principale', en: 'Main category' }, 'pageCategories'),
+    categoryId: reference({ fr: 'Catégorie principale', en: 'Main category' }, 'pageCategories', {
+      width: 148,
+    }),
     categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
     medias: list(
       { fr: 'Médias', en: 'Media' },

@@ -23,6 +23,7 @@ export default defineResource({
     title: text({ fr: 'Titre', en: 'Title' }, { required: true, softMaxLength: shownTitle }),
     body: longText({ fr: 'Message', en: 'Message' }, { required: true, softMaxLength: shownBody, rows: 4 }),
     type: choice({ fr: 'Type', en: 'Type' }, messageTypes, {
+      width: 140,
       default: 'INFORMATION',
       help: { fr: 'L’urgence du message pour les habitants.', en: 'How urgent the message is for citizens.' },
     }),

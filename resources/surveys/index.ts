@@ -24,7 +24,7 @@ export default defineResource({
     surveyTitle: text({ fr: 'Titre', en: 'Title' }, { source: 'title', required: true }),
     timings: period(
       { fr: 'Période', en: 'Period' },
-      { many: true, stateLabels: surveyStateLabels, default: () => [periodFromNow(31)()] },
+      { width: 288, many: true, stateLabels: surveyStateLabels, default: () => [periodFromNow(31)()] },
     ),
     explanation: longText({ fr: 'Explication', en: 'Explanation' }),
     longDescription: richText({ fr: 'Description', en: 'Description' }),

@@ -71,6 +71,7 @@ export default defineResource({
       required: true,
     }),
     role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, {
+      width: 172,
       default: 'user',
       required: true,
     }),

@@ -12,6 +12,25 @@ const opened = async (page: Page, path: string) => {
 };
 const filtered = (filter: object, more = '') => `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
 
+/** The words of titles that a line break cuts. */
+const cutWords = (page: Page) =>
+  page.locator('td.title').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.closest('.unseen')) continue;
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+          const range = new Range();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (range.getClientRects().length > 1) found.push(word);
+        }
+      }
+      return found;
+    }),
+  );
+
 describe('the filter bar', () => {
   it('shows the total, and searches while a word is typed, whatever its accents and case', async ({
     page,
@@ -37,6 +56,27 @@ describe('the filter bar', () => {
       .filter({ hasText: /^70 éléments$/ })
       .waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+
+  it('shows the whole name of every filter on a laptop', async ({ openPage }) => {
+    const page = await openPage('superAdmin', { viewport: { width: 1366, height: 768 } });
+    for (const path of app.resources.flatMap(({ routes, list }) =>
+      routes?.list && list?.filters ? routes.list : [],
+    )) {
+      await opened(page, path);
+      const cut = await page.locator('#list-filters select').evaluateAll((selects) =>
+        selects.flatMap((select) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+          const context = document.createElement('canvas').getContext('2d');
+          const name = select.querySelector('option')?.textContent ?? '';
+          if (!context) return [];
+          context.font = font;
+          const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+          return context.measureText(name).width > room ? name : [];
+        }),
+      );
+      expect(cut, path).toEqual([]);
+    }
   });
 
   it.for([
@@ -449,23 +489,7 @@ describe('on a phone', () => {
     const page = await openPage('superAdmin', phone);
     for (const path of ['cardList', 'eventList', 'newsList', 'userList', 'pageCategoryList']) {
       await opened(page, path);
-      const cut = await page.locator('td.title').evaluateAll((cells) =>
-        cells.flatMap((cell) => {
-          const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-          const found: string[] = [];
-          for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-            if (text.parentElement?.closest('.unseen')) continue;
-            for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
-              const range = new Range();
-              range.setStart(text, index);
-              range.setEnd(text, index + word.length);
-              if (range.getClientRects().length > 1) found.push(word);
-            }
-          }
-          return found;
-        }),
-      );
-      expect(cut, path).toEqual([]);
+      expect(await cutWords(page), path).toEqual([]);
       const [whole, shown] = await page
         .getByRole('table')
         .evaluate(({ parentElement: box }) => [box?.scrollWidth, box?.clientWidth]);
@@ -474,7 +498,7 @@ describe('on a phone', () => {
   });
 });
 
-it('cuts off no column of any list on a tablet', async ({ openPage }) => {
+it('cuts off no column of any list on a tablet, and no word of a title', async ({ openPage }) => {
   const page = await openPage('superAdmin', { viewport: { width: 768, height: 1024 } });
   for (const path of app.resources.flatMap(({ routes }) => routes?.list ?? [])) {
     await page.goto(path);
@@ -488,6 +512,7 @@ it('cuts off no column of any list on a tablet', async ({ openPage }) => {
           .map((cell) => cell.textContent),
       );
     expect(cutOff, path).toEqual([]);
+    expect(await cutWords(page), path).toEqual([]);
   }
 });
 
@@ -507,7 +532,7 @@ it('sets the checkbox of a row on its line', async ({ page }) => {
 });
 
 describe.each(['fr', 'en'] as const)('the columns of every list, in %s', (locale) => {
-  it('never overlap', async ({ openPage }) => {
+  it('never overlap, and have their chips in one line', async ({ openPage }) => {
     const page = await openPage('superAdmin', { locale });
     for (const path of app.resources.flatMap(({ routes }) => routes?.list ?? [])) {
       await page.goto(path);
@@ -521,6 +546,12 @@ describe.each(['fr', 'en'] as const)('the columns of every list, in %s', (locale
             .map((cell) => cell.textContent),
         );
       expect(spilt, path).toEqual([]);
+      const inTwoLines = await page
+        .locator('tbody .chip')
+        .evaluateAll((chips) =>
+          chips.filter((chip) => chip.clientHeight > 24).map((chip) => chip.textContent),
+        );
+      expect(inTwoLines, path).toEqual([]);
     }
   });
 });

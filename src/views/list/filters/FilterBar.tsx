@@ -35,7 +35,15 @@ const Filters = styled('div')(({ theme }) => ({
   flex: '1 0 100%',
   '& > div': { flex: '0 1 160px', minWidth: 96 },
   '& select:not([data-on])': { borderColor: theme.palette.divider },
-  [theme.breakpoints.up('lg')]: { flexWrap: 'nowrap', order: 0, flex: '0 1 auto', minWidth: 0 },
+  // Takes the room that is left before the search does, up to what the names of the filters need.
+  [theme.breakpoints.up('lg')]: {
+    flexWrap: 'nowrap',
+    order: 0,
+    flex: '8 1 400px',
+    minWidth: 0,
+    maxWidth: 'max-content',
+    '& > div': { flex: '0 1 auto', minWidth: 96, maxWidth: 190 },
+  },
 }));
 
 /** Shows the records in a status that needs attention, whatever their age. */

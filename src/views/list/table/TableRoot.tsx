@@ -1,6 +1,6 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { chipStyles } from '../../../fields/columns/StatusChip';
-import { type Field, traits } from '../../../metadata';
+import { type Field, type StatusField, traits } from '../../../metadata';
 
 /**
  * A list on a phone: each row shows its title and menu, and below them its other cells. A test checks that Chromium still
@@ -61,10 +61,19 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& td[data-label]:not(:empty)::before': { content: 'attr(data-label) " " / ""' },
 });
 
-const minColumnWidth = 112;
+/** A title of long words fits, beside its picture. */
+const minColumnWidth = 136;
+
+/** The room for the longest label in one line, because a chip of two lines would make its row higher than others. */
+function statusWidth({ choices, byPeriod }: StatusField): number {
+  const labels = [...choices, byPeriod?.upcoming, byPeriod?.past].flatMap((state) => state?.label ?? []);
+  const longest = Math.max(...labels.flatMap(({ fr, en }) => [fr.length, en.length]));
+  return Math.max(traits.status.width ?? 0, 40 + Math.ceil(longest * 6.2));
+}
 
 /** The declared width of a column, or the width of its kind. `undefined` if the column shares the rest. */
-export const widthOf = ({ width, kind }: Field): number | undefined => width ?? traits[kind].width;
+export const widthOf = (field: Field): number | undefined =>
+  field.width ?? (field.kind === 'status' ? statusWidth(field) : traits[field.kind].width);
 
 /** The minimum width of a table with these fields, a checkbox and a menu. */
 export const minTableWidth = (fields: readonly Field[]): number =>
@@ -148,6 +157,7 @@ export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !==
   },
   '& a': { color: 'inherit', textDecorationColor: theme.palette.divider, textUnderlineOffset: 3 },
   '& a.row-link': { fontWeight: 550, textDecoration: 'none' },
+  '& td.title:is([data-kind="icon"], [data-kind="image"]) + td': { fontWeight: 550 },
   '& a.row-link:hover': { textDecoration: 'underline' },
   '& tbody[data-clickable] tr': { cursor: 'pointer' },
   '& tbody tr:is(:hover, :has(.row-link:focus-visible))': { backgroundColor: theme.palette.action.hover },
