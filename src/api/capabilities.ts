@@ -52,6 +52,9 @@ const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];
 /** Returns whether the backend announces a capability. If it does not, the app must not send its calls. */
 export const useCapability = (name: Capability): boolean => useCapabilities()?.includes(name) ?? false;
 
+/** Returns whether the backend has said what it can do, or cannot be asked. */
+export const useKnowsCapabilities = (): boolean => useCapabilities() !== undefined;
+
 /**
  * Returns whether the user may see the activity log, and export or erase personal data. Returns `undefined` until the
  * capabilities of the backend are known.

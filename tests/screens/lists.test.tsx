@@ -81,6 +81,24 @@ it('keeps the menu of another row open if a copy fails', async () => {
   expect(screen.queryByRole('menu')).toBeTruthy();
 });
 
+it('says that a deletion cannot be undone only once it is known that there is no trash', async () => {
+  let answer = () => {};
+  town.answer = (line) =>
+    line === 'GET capabilities'
+      ? new Promise<Response>((resolve) => {
+          answer = () => resolve(Response.json({ capabilities: [] }));
+        })
+      : undefined;
+  await openList('/newsList');
+  await userEvent.click(screen.getAllByRole('button', { name: /^Actions/ })[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await waitFor(() => expect(town.calls).toContain('GET capabilities'));
+  expect(dialog.queryByText(/Cette action est définitive/)).toBeNull();
+  answer();
+  expect(await dialog.findByText(/Cette action est définitive/)).toBeTruthy();
+});
+
 it('orders everything on the home page: pages, news and cards', async () => {
   await town.signIn('superAdmin');
   const onHome = { homePage: true, status: 'PUBLISHED' };

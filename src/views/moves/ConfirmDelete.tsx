@@ -1,4 +1,5 @@
 import { type RaRecord, useTranslate } from 'react-admin';
+import { useKnowsCapabilities } from '../../api/capabilities';
 import { readSession } from '../../api/session';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { idFieldOf } from '../../metadata';
@@ -18,6 +19,7 @@ export default function ConfirmDelete({ records, ...answers }: Answers & { recor
   const label = useLabel();
   const translate = useTranslate();
   const trash = useTrash();
+  const knowsTrash = useKnowsCapabilities();
   const user = readSession()?.user;
   const { uses, others, isPending, isError } = useUsage(records);
   const isOwn =
@@ -27,7 +29,8 @@ export default function ConfirmDelete({ records, ...answers }: Answers & { recor
   const places = uses.filter(({ isParent }) => !isParent).map(({ title, count }) => `${title} (${count})`);
   if (others > 0) places.push(label(othersText, { count: others }));
   const sentences = [
-    trash?.confirmText(records) ?? translate('list.confirmDeleteText'),
+    // Not before it is known whether there is a trash.
+    trash?.confirmText(records) ?? (knowsTrash && translate('list.confirmDeleteText')),
     isPending ? translate('list.checkingUse') : isError && translate('list.uncheckedUse'),
     isOwn && translate('list.ownAccount'),
     childCount > 0 && translate('tree.below', { smart_count: childCount }),
