@@ -154,6 +154,17 @@ describe('A news item', () => {
   });
 });
 
+it('says that the copy of a news item that is online is a draft', async () => {
+  const { id } = await firstOf('newsPage_eq=true&status_eq=PUBLISHED');
+  const isCopy = /^Cette copie commence à l’état « Brouillon » : publiez-la quand elle est prête/;
+  await open(`/news/edit?id=${id}`);
+  expect(screen.queryByText(isCopy)).toBeNull();
+  await chooseFromForm('Dupliquer');
+  await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
+  expect(await screen.findByText(isCopy)).toBeTruthy();
+  await waitUntilLoaded();
+});
+
 it('keeps the number of days when a period is copied across a change of the clock', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-04T23:20:00Z') });
   try {

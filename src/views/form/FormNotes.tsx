@@ -1,15 +1,20 @@
 import { styled } from '@mui/material/styles';
+import { useLocation } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
-import { choiceLabel, defaultsOf, type Label } from '../../metadata';
+import { choiceLabel, defaultsOf, isRecord, type Label } from '../../metadata';
 import { LabelledSwitch } from '../../ui/LabelledSwitch';
 import { ScheduleLines } from '../record/schedule/ScheduleButton';
 import { useRecordForm } from '../record/useRecordForm';
 
 /** Not in `src/i18n`, which every list loads. */
+const copied: Label = {
+  fr: 'Cette copie commence à l’état «\u00a0{status}\u00a0»\u00a0: publiez-la quand elle est prête. L’original ne change pas.',
+  en: 'This copy starts with the status “{status}”: publish it when it is ready. The original does not change.',
+};
 const saveNote: Label = {
-  fr: '«\u00a0Enregistrer sans publier\u00a0» remet l’état à «\u00a0{saved}\u00a0».',
-  en: '“Save without publishing” sets the status to “{saved}”.',
+  fr: 'Enregistrer sans publier remet l’état à «\u00a0{saved}\u00a0».',
+  en: 'Saving without publishing sets the status to “{saved}”.',
 };
 
 /** The id of the note that describes the button Save. */
@@ -25,6 +30,19 @@ export function useSaveNote(): string | undefined {
     return undefined;
   const choices = fields.status?.kind === 'status' ? fields.status.choices : [];
   return label(saveNote, { saved: label(choiceLabel(choices, save)) });
+}
+
+/** Says that the copy of a published record is not published; `undefined` if a `startSwitch` says it. */
+function useCopyNote(): string | undefined {
+  const { resource, id } = useRecordForm();
+  const label = useLabel();
+  const { state } = useLocation();
+  const { status } = resource.fields;
+  const isCopy = id === undefined && isRecord(state) && state.isCopy === true;
+  if (!isCopy || !resource.workflow?.publish || status?.kind !== 'status' || status.startSwitch)
+    return undefined;
+  const start = String(defaultsOf({ status }).status);
+  return label(copied, { status: label(choiceLabel(status.choices, start)) });
 }
 
 /** Sets the status of a new record, if its status field declares a `startSwitch`. */
@@ -58,8 +76,10 @@ const Lines = styled('div')(({ theme }) => ({
 export function FormNotes() {
   const { resource, record, id, formId } = useRecordForm();
   const note = useSaveNote();
+  const copyNote = useCopyNote();
   return (
     <Lines>
+      {copyNote && <p>{copyNote}</p>}
       {note && <p id={noteIdOf(formId)}>{note}</p>}
       {id !== undefined && resource.routes?.edit !== undefined && (
         <ScheduleLines record={{ ...record, id }} />

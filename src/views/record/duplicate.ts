@@ -63,6 +63,6 @@ export function useDuplicate(): (resource: Resource, record: Values) => void {
   const createPath = useCreatePath();
   return (resource, record) =>
     navigate(createPath({ resource: resource.name, type: 'create' }), {
-      state: { record: copyOf(resource, record) },
+      state: { record: copyOf(resource, record), isCopy: true },
     });
 }
