@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
 import { useCapability, useMayAudit } from '../api/capabilities';
 import { spanConditions, toParams } from '../api/query';
+import { FilterSelect } from '../fields/filters/FilterSelect';
 import { ReferenceFilter } from '../fields/filters/filters';
 import { formatDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
@@ -17,7 +18,6 @@ import { useQueryParams } from '../routing/useQueryParams';
 import { dayRangeFrom } from '../ui/charts/days';
 import { PeriodPicker } from '../ui/charts/PeriodPicker';
 import { Entries, useEntries } from '../ui/Entries';
-import { NativeSelectField } from '../ui/NativeSelectField';
 import { OptionalLink } from '../ui/OptionalLink';
 import { plainList } from '../ui/plainList';
 import { ScreenHeading } from '../ui/ScreenHeading';
@@ -33,8 +33,6 @@ const texts = {
   person: { fr: 'Personne', en: 'Person' },
   kind: { fr: 'Contenu', en: 'Content' },
   action: { fr: 'Action', en: 'Action' },
-  all: { fr: 'Tous', en: 'All' },
-  every: { fr: 'Toutes', en: 'All' },
   nobody: { fr: 'Adresse inconnue', en: 'Unknown address' },
   refused: { fr: 'Refusé', en: 'Refused' },
   empty: { fr: 'Rien sur cette période avec ces filtres.', en: 'Nothing in this period with these filters.' },
@@ -151,10 +149,14 @@ function JournalEntries() {
   const query = useEntries(`audit?${call}`, isRecord, PAGE_SIZE);
   const { data, shown, showMore } = query;
   const collectionLabels = useCollectionLabels();
-  const actionLabels = Object.entries(actions).map(([name, title]): [string, string] => [name, label(title)]);
+  const actionNames = Object.entries(actions).map(([id, title]) => ({ id, name: label(title) }));
   const selects = [
-    { name: 'kind', value: filter.collection, all: texts.all, options: [...collectionLabels] },
-    { name: 'action', value: filter.action, all: texts.every, options: actionLabels },
+    {
+      name: 'kind',
+      value: filter.collection,
+      options: [...collectionLabels].map(([id, name]) => ({ id, name })),
+    },
+    { name: 'action', value: filter.action, options: actionNames },
   ] as const;
   const personField = useMemo(() => reference(texts.person, profile.name), [profile]);
   return (
@@ -163,6 +165,8 @@ function JournalEntries() {
       <Box
         sx={{
           display: 'grid',
+          // With more than a page of people, their search has its label above it.
+          alignItems: 'end',
           gap: 1.5,
           mb: 2,
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
@@ -175,20 +179,14 @@ function JournalEntries() {
           value={filter.personId}
           onChange={(person) => setParams({ person: String(person ?? '') })}
         />
-        {selects.map(({ name, value, all, options }) => (
-          <NativeSelectField
+        {selects.map(({ name, value, options }) => (
+          <FilterSelect
             key={name}
             label={label(texts[name])}
             value={value}
-            onChange={(chosen) => setParams({ [name]: chosen })}
-          >
-            <option value="">{label(all)}</option>
-            {options.map(([id, title]) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </NativeSelectField>
+            options={options}
+            onChange={(chosen) => setParams({ [name]: String(chosen ?? '') })}
+          />
         ))}
       </Box>
       <Entries queries={[query]} empty={data?.length === 0 && label(texts.empty)} showMore={showMore}>
