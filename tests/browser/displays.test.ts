@@ -165,7 +165,7 @@ describe('the calendar of a list', () => {
       isDown ? route.fulfill({ status: 422, json: { message: 'Calendrier fermé' } }) : route.continue(),
     );
     await page.goto('eventList?display=calendar&month=2031-05');
-    await page.getByRole('alert').getByText('Erreur de chargement : Calendrier fermé').waitFor();
+    await page.getByRole('alert').getByText('Erreur de chargement. Calendrier fermé').waitFor();
     isDown = false;
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await page.getByText('8 éléments en mai 2031.').waitFor();

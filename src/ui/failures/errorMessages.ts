@@ -28,9 +28,10 @@ export function useErrorText(): (key: string, error: unknown) => string {
   return useCallback(
     (key, error) => {
       const what = translate(key, { _: key });
-      // Not every translation ends with a full stop: see docs/product.md#messages.
       const reason = reasonOf(error);
-      return what.endsWith('.') ? `${what} ${reason}` : translate('error.because', { what, reason });
+      if (!key.startsWith('error.')) return translate('error.because', { what, reason });
+      // Not every sentence ends with a full stop: see docs/product.md#messages.
+      return `${what.replace(/\.?$/, '.')} ${reason}`;
     },
     [translate, reasonOf],
   );
