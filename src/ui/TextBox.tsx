@@ -14,7 +14,7 @@ const Root = styled(NativeControl)(({ theme }) => ({
   },
   '& [aria-invalid=true]': { borderColor: theme.palette.error.main },
   '& > div': { position: 'relative' },
-  '& > div[data-end] > :first-of-type': { paddingInlineEnd: 44 },
+  '& > div[data-end] > :not(span)': { paddingInlineEnd: 44 },
   '& > div > span:last-of-type': {
     position: 'absolute',
     insetBlock: 0,
