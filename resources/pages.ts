@@ -144,7 +144,7 @@ export default defineResource({
     sections: [
       { fields: ['title', 'imageUrl', 'isLinkUrl', 'linkUrl'] },
       {
-        title: { fr: 'Contenu', en: 'Content' },
+        title: { fr: 'Texte et médias', en: 'Text and media' },
         when: isContent,
         fields: ['longDescription', 'medias', 'childs'],
       },

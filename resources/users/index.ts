@@ -137,7 +137,7 @@ export default defineResource({
       { fields: ['firstName', 'lastName', 'email', 'password', 'firstPassword'] },
       { title: { fr: 'Droits', en: 'Rights' }, fields: ['role', 'townId', 'active'] },
       { title: { fr: 'Suivi', en: 'Tracking' }, collapsed: true, fields: ['status'] },
-      { title: { fr: 'Photo', en: 'Picture' }, aside: true, fields: ['avatar'] },
+      { title: { fr: 'Portrait', en: 'Portrait' }, aside: true, fields: ['avatar'] },
       {
         title: { fr: 'Connexion', en: 'Sign-in' },
         aside: true,

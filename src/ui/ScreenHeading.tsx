@@ -27,7 +27,8 @@ const Header = styled('header')(({ theme }) => ({
   gap: '4px 16px',
   marginBottom: 8,
   minHeight: 36,
-  '& > div:first-of-type': { flex: '1 1 200px', minWidth: 0 },
+  // The actions stand below a long title rather than squeeze it.
+  '& > div:first-of-type': { flex: '1 1 clamp(200px, 45%, 320px)', minWidth: 0 },
   // A list starts with one line.
   '& > div[data-is-line]': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px' },
   '& > div[data-is-line] nav li:last-child::after': { content: "'/' / ''", marginInlineStart: 8 },
