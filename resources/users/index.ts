@@ -27,7 +27,10 @@ const opens: Record<Role, Label> = {
     fr: 'Ouvre les contenus, les échanges et les paramètres de sa ville.',
     en: 'Opens the content, the exchanges and the settings of their town.',
   },
-  user: { fr: 'N’ouvre pas cette administration.', en: 'Does not open this back-office.' },
+  user: {
+    fr: 'N’ouvre pas cette administration : choisissez « Administrateur » pour un·e collègue.',
+    en: 'Does not open this back-office: choose “Administrator” for a colleague.',
+  },
 };
 
 const roleChoices = (Object.keys(roles) as Role[]).map((id) => ({
@@ -69,6 +72,10 @@ export default defineResource({
         },
       },
       required: true,
+      help: {
+        fr: 'Donnez-le à la personne : elle pourra le changer dans « Mon profil ».',
+        en: 'Give it to the person, who can change it in “My profile”.',
+      },
     }),
     role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, {
       width: 172,
@@ -85,12 +92,12 @@ export default defineResource({
     }),
     avatar: image({ fr: 'Photo', en: 'Picture' }, { ratio: [1, 1] }),
     active: boolean(
-      { fr: 'Actif', en: 'Active' },
+      { fr: 'Peut se connecter', en: 'Can sign in' },
       {
         default: true,
         help: {
-          fr: 'Désactivé, la personne ne peut plus se connecter.',
-          en: 'Switched off, the person can no longer sign in.',
+          fr: 'Désactivé, son compte est fermé mais pas effacé.',
+          en: 'Switched off, the account is closed but not erased.',
         },
       },
     ),
@@ -107,8 +114,8 @@ export default defineResource({
     lastLogin: dateTime({ fr: 'Dernière connexion', en: 'Last login' }, { readOnly: true }),
     status: switched({
       help: {
-        fr: 'Pour le suivi. Pour empêcher la connexion, désactivez « Actif ».',
-        en: 'To keep track. To prevent sign-in, switch off “Active”.',
+        fr: 'Pour le suivi. Pour empêcher la connexion, désactivez « Peut se connecter ».',
+        en: 'To keep track. To prevent sign-in, switch off “Can sign in”.',
       },
     }),
   },
@@ -136,7 +143,7 @@ export default defineResource({
     sections: [
       { fields: ['firstName', 'lastName', 'email', 'password', 'firstPassword'] },
       { title: { fr: 'Droits', en: 'Rights' }, fields: ['role', 'townId', 'active'] },
-      { title: { fr: 'Suivi', en: 'Tracking' }, collapsed: true, fields: ['status'] },
+      { title: { fr: 'Suivi', en: 'Tracking' }, collapsed: true, when: isStored, fields: ['status'] },
       { title: { fr: 'Portrait', en: 'Portrait' }, aside: true, fields: ['avatar'] },
       {
         title: { fr: 'Connexion', en: 'Sign-in' },

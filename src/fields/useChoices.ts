@@ -5,9 +5,10 @@ import type { ChoiceValue, FieldOf } from '../metadata';
 /** Returns the choices of a field in the order in which it offers them. */
 export function useChoices(field: FieldOf<'choice' | 'choices' | 'status'>) {
   const label = useLabel();
-  const choices: { id: ChoiceValue; name: string }[] = field.choices.map((choice) => ({
+  const choices: { id: ChoiceValue; name: string; help: string }[] = field.choices.map((choice) => ({
     id: choice.id,
     name: label(choice.label),
+    help: label(choice.help),
   }));
   return 'sorted' in field && field.sorted ? choices.sort((a, b) => compareNames(a.name, b.name)) : choices;
 }

@@ -138,7 +138,7 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   id: V;
   /** The text on screen. */
   label: Label;
-  /** What it means, in one sentence: below the input if it is chosen, and on its tile. */
+  /** What it means, in one sentence: in the menu, below the input if it is chosen, and on its tile. */
   help?: Label;
   /** The colour of its chip. A status without a tone is neutral, a choice without one is plain text. */
   tone?: Tone;

@@ -339,18 +339,29 @@ describe('A page', () => {
 });
 
 describe('A new user', () => {
-  it('has one switch to sign in, and a sentence that says what the chosen role opens', async () => {
+  const descriptionOf = (element: Element) =>
+    document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
+  it('has one switch to sign in, and a menu of roles that says what each of them opens', async () => {
     await open('/user/edit');
-    screen.getByText('N’ouvre pas cette administration.');
-    await userEvent.click(screen.getByRole('combobox', { name: /^Rôle/ }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Administrateur' }));
     const role = screen.getByRole('combobox', { name: /^Rôle/ });
-    const help = document.getElementById(role.getAttribute('aria-describedby') ?? '');
-    expect(help?.textContent).toBe('Ouvre les contenus, les échanges et les paramètres de sa ville.');
-    expect(screen.getAllByRole('switch').map((one) => one.closest('label')?.textContent)).toEqual(['Actif']);
-    expect(screen.queryByRole('combobox', { name: /^État/ })).toBeNull();
-    await press('Suivi');
-    await screen.findByRole('combobox', { name: /^État/ });
+    expect(descriptionOf(role)).toMatch(/^N’ouvre pas cette administration/);
+    await userEvent.click(role);
+    const admin = await screen.findByRole('option', { name: 'Administrateur' });
+    const opened = 'Ouvre les contenus, les échanges et les paramètres de sa ville.';
+    expect(descriptionOf(admin)).toBe(opened);
+    await userEvent.click(admin);
+    expect(role.textContent).toBe('Administrateur');
+    expect(descriptionOf(role)).toBe(opened);
+    expect(screen.getAllByRole('switch').map((one) => one.closest('label')?.textContent)).toEqual([
+      'Peut se connecter',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Suivi' })).toBeNull();
+  });
+
+  it('gets a password from the person who creates it, which the form says to pass on', async () => {
+    await open('/user/edit');
+    expect(descriptionOf(screen.getByLabelText(/^Mot de passe/))).toContain('Donnez-le à la personne');
   });
 
   it('has no password to type where an e-mail invites them to choose it, and no advice to type one', async () => {
@@ -376,7 +387,7 @@ describe('A new user', () => {
     await open('/user/edit');
     const townInput = screen.getByRole<HTMLInputElement>('combobox', { name: /^Ville/ });
     await waitFor(() => expect(townInput.value).toBe('Sainte-Marthe-sur-Loire'));
-    screen.getByText('Désactivé, la personne ne peut plus se connecter.');
+    screen.getByText('Désactivé, son compte est fermé mais pas effacé.');
   });
 });
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
@@ -22,7 +23,12 @@ export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'stat
       value={current}
       onChange={({ target }) => change(target.value === '' ? null : target.value)}
       slotProps={{
-        select: { displayEmpty: true, MenuProps: { slotProps: { paper: { sx: { maxHeight: 400 } } } } },
+        select: {
+          displayEmpty: true,
+          // The menu has the meaning of each choice, the input only that of the chosen one, below it.
+          renderValue: () => options.find(({ id }) => id === current)?.name ?? current,
+          MenuProps: { slotProps: { paper: { sx: { maxHeight: 400 } } } },
+        },
       }}
     >
       {(!isRequired || current === '') && (
@@ -32,8 +38,23 @@ export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'stat
       )}
       {isUnknown && <MenuItem value={current}>{current}</MenuItem>}
       {options.map((option) => (
-        <MenuItem key={option.id} value={option.id}>
+        <MenuItem
+          key={option.id}
+          value={option.id}
+          aria-label={option.name}
+          aria-describedby={option.help ? `${textFieldProps.id}-${option.id}` : undefined}
+          sx={{ display: 'block', whiteSpace: 'normal' }}
+        >
           {option.name}
+          {option.help && (
+            <Box
+              component="small"
+              id={`${textFieldProps.id}-${option.id}`}
+              sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}
+            >
+              {option.help}
+            </Box>
+          )}
         </MenuItem>
       ))}
     </TextField>
