@@ -271,8 +271,8 @@ export const pageSwitches = {
     { fr: "Sur la page d'accueil", en: 'On the home page' },
     {
       help: {
-        fr: 'Les habitants la voient dès l’ouverture de l’application.',
-        en: 'Citizens see it as soon as they open the app.',
+        fr: 'Les habitants la voient dès l’ouverture de l’application. Sa place se choisit dans la liste des pages.',
+        en: 'Citizens see it as soon as they open the app. Its place is chosen in the list of pages.',
       },
     },
   ),

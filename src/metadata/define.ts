@@ -309,7 +309,7 @@ interface Shape<
       field: F;
       /** The records of the collection to reorder, those of other resources too. */
       among: Scope;
-      /** The title of the dialog. */
+      /** The title of the dialog, and the button that opens it. */
       title: Label;
     };
   };

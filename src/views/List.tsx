@@ -1,4 +1,4 @@
-import { mdiPlus } from '@mdi/js';
+import { mdiPlus, mdiSwapVertical } from '@mdi/js';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
@@ -18,7 +18,7 @@ import { LocalErrorBoundary } from '../ui/failures/LocalErrorBoundary';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
 import { ScreenHeading } from '../ui/ScreenHeading';
-import { AddButton } from './list/AddButton';
+import { AddButton, HeadingButton } from './list/AddButton';
 import { FilterBar } from './list/filters/FilterBar';
 import { ListPagination } from './list/ListPagination';
 import { ListSummary } from './list/ListSummary';
@@ -51,12 +51,14 @@ function StoreQuery() {
   return null;
 }
 
-/** The other screens of the list, and the way to a new record. */
+/** The other screens of the list, the order of its records, and the way to a new one. */
 function Actions() {
   const can = useCan();
   const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
+  const [isReordering, setReordering] = useState(false);
+  const { reorder } = resource.list ?? {};
   return (
     <>
       {linkedViews('list', resource, readSession()?.role).map((view) => (
@@ -70,6 +72,16 @@ function Actions() {
           {label(view.title)}
         </Button>
       ))}
+      {reorder && can('edit') && (
+        <HeadingButton
+          variant="outlined"
+          icon={mdiSwapVertical}
+          label={label(reorder.title)}
+          aria-haspopup="dialog"
+          onClick={() => setReordering(true)}
+        />
+      )}
+      {isReordering && reorder && <ReorderDialog reorder={reorder} onClose={() => setReordering(false)} />}
       {resource.routes?.edit && can('create') && (
         <>
           {resource.list?.variants && <VariantButtons />}
@@ -85,15 +97,12 @@ export default function List() {
   const { search } = useLocation();
   const resource = useResource();
   const label = useLabel();
-  const can = useCan();
   const [remembered] = useStore<Partial<ListOrder>>(orderKey(resource));
   const [isNewestFirst] = useStore<boolean>(newestFirstKey, false);
   // Read once, because storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered, isNewestFirst));
   const { isPeeking } = usePeek();
   const isTable = displayOf(resource, search) === 'table';
-  const [isReordering, setReordering] = useState(false);
-  const { reorder } = resource.list ?? {};
   const [views] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
   // Most users have no views, and load no code for them.
   const hasViews = Array.isArray(views) && views.length > 0;
@@ -106,8 +115,7 @@ export default function List() {
       />
       <StoreQuery />
       {hasViews && <ViewTabs />}
-      <FilterBar onReorder={reorder && can('edit') ? () => setReordering(true) : undefined} />
-      {isReordering && reorder && <ReorderDialog reorder={reorder} onClose={() => setReordering(false)} />}
+      <FilterBar />
       {!isTable && <Displays />}
       {isTable && (
         <LocalErrorBoundary resetKey={search}>

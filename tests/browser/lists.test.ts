@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import app from '../../resources';
 import { it } from './fixtures';
-import { axeViolations, chooseFromList, createRecord } from './town';
+import { axeViolations, createRecord } from './town';
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 const settled = (page: Page) => page.locator('table[data-stale]').waitFor({ state: 'detached' });
@@ -251,7 +251,7 @@ describe('home pages', () => {
       if (request.method() === 'PUT') bodies.push(request.postDataJSON());
     });
     await opened(page, 'pageList');
-    await chooseFromList(page, "Ordre des pages d'accueil");
+    await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
     const dialog = page.getByRole('dialog');
     const items = dialog.getByRole('list').getByRole('listitem');
     await items.first().waitFor();
@@ -272,7 +272,7 @@ describe('home pages', () => {
     ]);
     for (const body of bodies)
       expect(Object.keys(body)).toEqual(expect.arrayContaining(['longDescription', 'childs', 'params']));
-    await chooseFromList(page, "Ordre des pages d'accueil");
+    await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
     await items.first().waitFor();
     expect(await names()).toEqual([second, first, ...others]);
   });

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { it } from './fixtures';
-import { chooseFromList, createRecord, policy } from './town';
+import { createRecord, policy } from './town';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -84,7 +84,7 @@ it('allows the styles of dialogs, menus and dragged items', async ({ page }) => 
   await dialog.getByRole('button', { name: /^Eau/ }).waitFor();
   await closed();
   await page.goto('pageList');
-  await chooseFromList(page, "Ordre des pages d'accueil");
+  await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
   const handle = dialog.getByRole('listitem').first();
   await handle.waitFor();
   const place = await handle.locator('[aria-roledescription], button').first().boundingBox();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { demoKey } from '../../demo/accounts';
-import { chooseFromForm, chooseFromList, demoAccount, type Town } from '../browser/town';
+import { chooseFromForm, demoAccount, type Town } from '../browser/town';
 
 /** Calls the backend without the page. */
 export function backendClient(town: Town, token: string) {
@@ -259,7 +259,7 @@ export const actions: readonly Action[] = [
     },
     open: async ({ page, town }) => {
       await page.goto(town.url('pageList'));
-      await chooseFromList(page, "Ordre des pages d'accueil");
+      await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Descendre/ })

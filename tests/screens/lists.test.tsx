@@ -112,8 +112,7 @@ it('orders everything on the home page: pages, news and cards', async () => {
   const card = await town.call('POST', 'pages', { ...onHome, title: 'Anne Martin', type: 2, position: 91 });
   await openList('/pageList');
   town.calls.length = 0;
-  await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: "Ordre des pages d'accueil" }));
+  await userEvent.click(screen.getByRole('button', { name: "Ordre des pages d'accueil" }));
   const dialog = within(await screen.findByRole('dialog', { name: "Ordre des pages d'accueil" }));
   const up = await dialog.findByRole('button', { name: 'Monter Anne Martin' });
   expect(dialog.getByText('Fête du lac')).toBeTruthy();

@@ -1,8 +1,39 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ElementType } from 'react';
 import { LinkBase } from 'react-admin';
 import { useResource } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
+
+type HeadingButtonProps<C extends ElementType> = ButtonProps<C, { component?: C }> & {
+  label: string;
+  icon: string;
+};
+
+/** A button or link beside the title of a list. On a phone an icon, so that the title has the line. */
+export function HeadingButton<C extends ElementType = 'button'>({
+  label,
+  icon,
+  ...props
+}: HeadingButtonProps<C>) {
+  return (
+    <Button
+      aria-label={label}
+      title={label}
+      startIcon={<Icon path={icon} />}
+      sx={{
+        minWidth: { xs: 40, sm: 64 },
+        px: { xs: 1, sm: 1.75 },
+        '& > span:first-of-type': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
+      }}
+      {...props}
+    >
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {label}
+      </Box>
+    </Button>
+  );
+}
 
 interface AddButtonProps {
   label: string;
@@ -13,26 +44,7 @@ interface AddButtonProps {
 }
 
 /** A link to the form of a new record. */
-export function AddButton({ label, icon, variant = 'contained', state }: AddButtonProps) {
+export function AddButton({ variant = 'contained', ...props }: AddButtonProps) {
   const { name } = useResource();
-  return (
-    <Button
-      variant={variant}
-      component={LinkBase}
-      to={`/${name}/create`}
-      state={state}
-      aria-label={label}
-      startIcon={<Icon path={icon} />}
-      // On a phone an icon, so that the title has the line.
-      sx={{
-        minWidth: { xs: 40, sm: 64 },
-        px: { xs: 1, sm: 1.75 },
-        '& > span:first-of-type': { ml: { xs: 0, sm: -0.5 }, mr: { xs: 0, sm: 1 } },
-      }}
-    >
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        {label}
-      </Box>
-    </Button>
-  );
+  return <HeadingButton variant={variant} component={LinkBase} to={`/${name}/create`} {...props} />;
 }

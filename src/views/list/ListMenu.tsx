@@ -3,7 +3,6 @@ import {
   mdiDockRight,
   mdiRefresh,
   mdiSortClockDescendingOutline,
-  mdiSwapVertical,
   mdiTrashCanOutline,
   mdiTrayArrowDown,
 } from '@mdi/js';
@@ -32,15 +31,13 @@ export interface ListMenuProps {
   anchor: HTMLElement | null;
   /** Whether the bar leaves its switches to this menu. */
   isPhone: boolean;
-  /** Opens the order of the records, where the list has one. */
-  onReorder: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** What a clerk does less often with a list, and on a phone its order and displays. */
-export default function ListMenu({ anchor, isPhone, onReorder, onClose }: ListMenuProps) {
+export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
   const can = useCan();
-  const { menu, list, parentField } = useResource();
+  const { parentField } = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const refresh = useRefresh();
@@ -91,13 +88,6 @@ export default function ListMenu({ anchor, isPhone, onReorder, onClose }: ListMe
             path={mdiDockRight}
             text={label(peekLabel)}
             onClick={then(peek.toggle)}
-          />
-        )}
-        {onReorder && (
-          <MenuEntry
-            path={mdiSwapVertical}
-            text={label(list?.reorder?.title ?? menu?.label)}
-            onClick={then(onReorder)}
           />
         )}
         <MenuEntry

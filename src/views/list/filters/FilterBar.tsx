@@ -152,7 +152,7 @@ function FilterLine() {
 }
 
 /** Search, filters, order, displays and menu of a list: see `docs/product.md#filter-bar`. */
-export function FilterBar({ onReorder }: Pick<ListMenuProps, 'onReorder'>) {
+export function FilterBar() {
   const resource = useResource();
   const translate = useTranslate();
   const { filterValues } = useListContext();
@@ -206,14 +206,7 @@ export function FilterBar({ onReorder }: Pick<ListMenuProps, 'onReorder'>) {
         </Box>
       </Bar>
       <FilterLine />
-      {menu && (
-        <ListMenu
-          {...menu}
-          isPhone={isPhone}
-          onReorder={onReorder}
-          onClose={() => setMenu({ anchor: null })}
-        />
-      )}
+      {menu && <ListMenu {...menu} isPhone={isPhone} onClose={() => setMenu({ anchor: null })} />}
     </Box>
   );
 }
