@@ -10,7 +10,8 @@ export { readSession } from './api/session';
 export { useAdminDataProvider } from './api/useAdminDataProvider';
 // Fields, pictures and maps.
 export { AltInput } from './bank/AltInput';
-export { Bank, sortFields } from './bank/Bank';
+export { Bank } from './bank/Bank';
+export { sortFields } from './bank/BankBar';
 export { CropButton } from './bank/CropButton';
 export { fileSize } from './bank/fileSize';
 export { StoredPictures } from './bank/StoredPictures';

@@ -42,6 +42,13 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
       sx={{
         width: '100%',
         maxHeight: 'min(360px, 30vh)',
+        // On a phone from edge to edge.
+        '@media (max-width: 600px)': {
+          justifySelf: 'center',
+          width: '100vw',
+          maxHeight: '40vh',
+          borderRadius: 0,
+        },
         objectFit: 'contain',
         borderRadius: 1,
         bgcolor: 'action.hover',

@@ -1,4 +1,4 @@
-import { mdiSkipNext } from '@mdi/js';
+import { mdiClose, mdiSkipNext } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,6 +13,7 @@ import {
   documentType,
   FieldInput,
   HistoryButton,
+  IconAction,
   OpenElsewhere,
   RecordForm,
   SaveButton,
@@ -48,7 +49,8 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
 
 interface ActionsProps {
   file: RaRecord;
-  onClose: () => void;
+  /** Absent on a phone, where the button is beside the title. */
+  onClose: (() => void) | undefined;
   onDeleted: () => void;
   /** Saves, and opens the next picture without an alternative text. `undefined` if there is none. */
   goOn: (() => void) | undefined;
@@ -61,13 +63,24 @@ function Actions({ file, onClose, onDeleted, goOn }: ActionsProps) {
     <DialogActions
       disableSpacing
       // Three buttons that save or close leave room for the icons of the others.
-      sx={{ flexWrap: 'wrap', gap: 1, ...(goOn && { '& [title] > span': { display: 'none' } }) }}
+      sx={{
+        flexWrap: 'wrap',
+        gap: 1,
+        ...(goOn && { '& [title] > span': { display: 'none' } }),
+        '@media (max-width: 600px)': {
+          borderTop: 1,
+          borderColor: 'divider',
+          '& > :not([title])': { flex: 1 },
+        },
+      }}
     >
       <DeleteRecord record={file} usedMessage="error.fileInUse" onDeleted={onDeleted} />
       <HistoryButton />
-      <Button sx={{ ml: 'auto' }} onClick={onClose}>
-        {translate('ra.action.close')}
-      </Button>
+      {onClose && (
+        <Button sx={{ ml: 'auto' }} onClick={onClose}>
+          {translate('ra.action.close')}
+        </Button>
+      )}
       <SaveButton variant={goOn ? 'outlined' : 'contained'} />
       {goOn && (
         <TaskButton task="save" icon={mdiSkipNext} busy={translate('forms.saving')} onClick={goOn}>
@@ -92,7 +105,7 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
-interface FileFormProps extends FileDialogProps {
+interface FileFormProps extends Omit<FileDialogProps, 'onClose'>, Pick<ActionsProps, 'onClose'> {
   onDeleted: () => void;
   /** Receives the new picture. */
   onCropped: (file: RaRecord) => void;
@@ -112,10 +125,12 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
         <OpenElsewhere />
         {address && <Preview file={file} address={address} />}
-        <Facts file={file} />
-        {address && file.contentType !== documentType && (
-          <CropFile url={textOf(file.url)} onStored={onCropped} />
-        )}
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+          <Facts file={file} />
+          {address && file.contentType !== documentType && (
+            <CropFile url={textOf(file.url)} onStored={onCropped} />
+          )}
+        </Box>
         <FieldInput name="title" field={images.fields.title} />
         {/* The form itself ignores Enter. */}
         <Box onKeyDown={onKeyDown}>
@@ -131,6 +146,7 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
 
 /** A file of the gallery: preview, facts, URL and form. */
 export function FileDialog({ file, onOpen, onClose }: FileDialogProps) {
+  const translate = useTranslate();
   const { formRef, confirmLeave, dialog } = useConfirmLeave();
   const isSmall = useMediaQuery('(max-width: 600px)');
   const close = () => confirmLeave(onClose);
@@ -144,14 +160,26 @@ export function FileDialog({ file, onOpen, onClose }: FileDialogProps) {
       // The content scrolls, so that the buttons of a tall form stay in view.
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
     >
-      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>
+      <DialogTitle
+        // On a phone one line, because the form has the whole title.
+        noWrap={isSmall}
+        sx={{ flex: 'none', overflowWrap: 'anywhere', ...(isSmall && { pr: 7 }) }}
+      >
         {nameOf(images, file) || addressOf(file.url)}
       </DialogTitle>
+      {isSmall && (
+        <IconAction
+          path={mdiClose}
+          label={translate('ra.action.close')}
+          sx={{ position: 'absolute', top: 10, right: 10 }}
+          onClick={close}
+        />
+      )}
       <RecordForm key={file.id} ref={formRef} id={file.id} initialRecord={file}>
         <FileForm
           file={file}
           onOpen={onOpen}
-          onClose={close}
+          onClose={isSmall ? undefined : close}
           onDeleted={onClose}
           onCropped={(cropped) => confirmLeave(() => onOpen(cropped))}
         />

@@ -40,23 +40,25 @@ export default function Gallery() {
   return (
     <>
       <ScreenHeading title={label(images.titles?.list)} actions={<TrashButton />} />
-      <NeedChips needs={needs} chosen={need} onChange={(id) => change({ need: id, page: '' })} />
       <Bank
         limits={anyFile}
         shown={need?.files ?? shown}
         filter={need?.filter}
         filters={
-          <NativeSelectField
-            label={label(labels.kind)}
-            value={kind}
-            onChange={(type) => change({ type: type === 'all' ? '' : type, page: '' })}
-          >
-            {kinds.map((one) => (
-              <option key={one.id} value={one.id}>
-                {label(one.label)}
-              </option>
-            ))}
-          </NativeSelectField>
+          <>
+            <NativeSelectField
+              label={label(labels.kind)}
+              value={kind}
+              onChange={(type) => change({ type: type === 'all' ? '' : type, page: '' })}
+            >
+              {kinds.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {label(one.label)}
+                </option>
+              ))}
+            </NativeSelectField>
+            <NeedChips needs={needs} chosen={need} onChange={(id) => change({ need: id, page: '' })} />
+          </>
         }
         queryState={[
           {

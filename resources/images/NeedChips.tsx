@@ -28,13 +28,12 @@ export function NeedChips({ needs, chosen, onChange }: NeedChipsProps) {
     const count = counts[index]?.data;
     return count || need.id === chosen?.id ? [{ ...need, count }] : [];
   });
-  // Keeps the place of the chips free while they are counted.
-  if (shown.length === 0 && !counts.some(({ isPending }) => isPending)) return null;
+  if (shown.length === 0) return null;
   return (
     <Box
       role="group"
       aria-label={label(labels.needs)}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minHeight: 32, mb: 1.5 }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 37 }}
     >
       {shown.map(({ id, label: name, count }) => {
         const isChosen = id === chosen?.id;

@@ -2,7 +2,7 @@ import type { Label } from '../../src/metadata';
 
 export const labels = {
   kind: { fr: 'Type de fichier', en: 'File type' },
-  all: { fr: 'Tous', en: 'All' },
+  all: { fr: 'Tous les fichiers', en: 'All files' },
   pictures: { fr: 'Images', en: 'Pictures' },
   documents: { fr: 'PDF', en: 'PDF' },
   needs: { fr: 'À faire', en: 'To do' },

@@ -2,7 +2,7 @@ import { mdiImageOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type FilterPayload, type RaRecord, useEvent, useGetList, useTranslate } from 'react-admin';
 import { useLabel } from '../i18n/useLabel';
@@ -11,8 +11,8 @@ import { useApp } from '../routing/AppContext';
 import { TitledDialog } from '../ui/dialogs/TitledDialog';
 import { LoadFailure } from '../ui/failures/LoadFailure';
 import { Icon } from '../ui/Icon';
-import { NativeSelectField } from '../ui/NativeSelectField';
 import { useSearchBox } from '../ui/useSearchBox';
+import { BankBar, type BankQuery } from './BankBar';
 import { FileTiles, tilesLayout } from './FileTiles';
 import { UploadButton } from './upload/UploadButton';
 import UploadList from './upload/UploadList';
@@ -27,29 +27,11 @@ const labels = {
     en: 'You can also drop or paste them here.',
   },
   drop: { fr: 'Déposez pour ajouter à la galerie', en: 'Drop to add to the gallery' },
-  search: { fr: 'Rechercher une image', en: 'Search for a picture' },
-  searchFiles: { fr: 'Rechercher un fichier', en: 'Search for a file' },
-  sort: { fr: 'Trier par', en: 'Sort by' },
-  createdAt: { fr: 'Plus récents', en: 'Newest' },
-  title: { fr: 'Nom', en: 'Name' },
-  size: { fr: 'Plus lourds', en: 'Largest' },
   empty: { fr: 'Aucune image', en: 'No picture' },
   emptyFiles: { fr: 'Aucun fichier', en: 'No file' },
 } satisfies Record<string, Label>;
 
 const perPage = 24;
-
-/** The fields by which files can be sorted. The first one is the default. */
-export const sortFields = ['createdAt', 'title', 'size'] as const;
-type SortField = (typeof sortFields)[number];
-
-interface BankQuery {
-  /** The text to find in titles. */
-  search: string;
-  /** From 1. */
-  page: number;
-  sort: SortField;
-}
 
 /** Loads one page of the gallery, and keeps the text of its search box. The caller stores the query. */
 function useBankPage(
@@ -94,7 +76,7 @@ interface BankProps {
   filter?: FilterPayload;
   /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
   chosen?: string;
-  /** Rendered beside the search box. */
+  /** Rendered with the order. */
   filters?: ReactNode;
   /** The query and its setter, if the caller stores them; local state by default. */
   queryState?: [BankQuery, (next: BankQuery) => void];
@@ -154,26 +136,14 @@ export function Bank({
         ...(isOver && { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: 6 }),
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end' }}>
-        <TextField
-          type="search"
-          label={label(takesDocuments ? labels.searchFiles : labels.search)}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          sx={{ flex: '1 1 200px' }}
-        />
-        {filters}
-        <NativeSelectField
-          label={label(labels.sort)}
-          value={query.sort}
-          onChange={(sort) => setQuery({ ...query, sort: sort as SortField, page: 1 })}
-        >
-          {sortFields.map((name) => (
-            <option key={name} value={name}>
-              {label(labels[name])}
-            </option>
-          ))}
-        </NativeSelectField>
+      <BankBar
+        takesDocuments={takesDocuments}
+        typed={typed}
+        setTyped={setTyped}
+        sort={query.sort}
+        setSort={(sort) => setQuery({ ...query, sort, page: 1 })}
+        filters={filters}
+      >
         <UploadButton
           accepted={limits.accept}
           isMultiple
@@ -181,7 +151,7 @@ export function Bank({
           aria-describedby={limitsId}
           onFiles={upload}
         />
-      </Box>
+      </BankBar>
       <Box
         sx={{
           display: 'flex',
@@ -194,9 +164,14 @@ export function Bank({
         <Box role="status" sx={{ minHeight: 20 }}>
           {total !== undefined && translate('list.total', { smart_count: total })}
         </Box>
-        <span id={limitsId}>
+        {/* A telephone has neither room for it, nor files of many types, nor a mouse to drop them. */}
+        <Box
+          component="span"
+          id={limitsId}
+          sx={(theme) => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}
+        >
           {isOver ? <strong>{label(labels.drop)}</strong> : `${limitsText} ${label(labels.dropHint)}`}
-        </span>
+        </Box>
       </Box>
       <UploadList uploads={uploads} />
       {question}

@@ -29,6 +29,10 @@ const Header = styled('header')(({ theme }) => ({
   minHeight: 36,
   // The actions stand below a long title rather than squeeze it.
   '& > div:first-of-type': { flex: '1 1 clamp(200px, 45%, 320px)', minWidth: 0 },
+  // On a phone the title takes more lines, so that short actions stay beside it.
+  [theme.breakpoints.down('sm')]: {
+    '& > div:first-of-type': { flex: '1 1 auto', width: 'min-content', minWidth: 90 },
+  },
   // A list starts with one line.
   '& > div[data-is-line]': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px' },
   '& > div[data-is-line] nav li:last-child::after': { content: "'/' / ''", marginInlineStart: 8 },

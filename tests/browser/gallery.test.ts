@@ -54,7 +54,9 @@ describe('the gallery', () => {
     await page.getByRole('combobox', { name: 'Type de fichier' }).selectOption({ label: 'PDF' });
     await tile(page, 'Menus de la cantine (PDF)').waitFor();
     await expect.poll(() => tiles(page).count()).toBe(2);
-    await page.getByRole('combobox', { name: 'Type de fichier' }).selectOption({ label: 'Tous' });
+    await page
+      .getByRole('combobox', { name: 'Type de fichier' })
+      .selectOption({ label: 'Tous les fichiers' });
     await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('eglise');
     await expect.poll(() => tiles(page).allTextContents()).toEqual(['Église Saint-Éloi']);
     // A reload and the way back show the same files.

@@ -44,7 +44,10 @@ it('counts what is to be done, and shows only that after one click, until the ne
   // A PDF has no alternative text.
   await waitFor(() => expect(screen.queryByRole('button', { name: /^À décrire/ })).toBeNull());
   await waitFor(() => expect(tiles()).toHaveLength(2));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type de fichier' }), 'Tous');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Type de fichier' }),
+    'Tous les fichiers',
+  );
   await waitFor(() => expect(tiles()).toEqual(titles));
   await userEvent.click(await chip(`À décrire ${titles.length}`));
   await waitFor(() => expect(tiles().length).toBeGreaterThan(titles.length));

@@ -24,7 +24,7 @@ export function UploadButton({ accepted, isMultiple, isUploading, onFiles, ...pr
         {...props}
         onClick={() => file.current?.click()}
       >
-        {translate(isUploading ? 'forms.bank.uploadingShort' : 'forms.bank.upload')}
+        <span data-text>{translate(isUploading ? 'forms.bank.uploadingShort' : 'forms.bank.upload')}</span>
       </Button>
       <input
         ref={file}
