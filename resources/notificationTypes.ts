@@ -20,7 +20,7 @@ export default defineResource({
         required: true,
         unique: true,
         help: {
-          fr: 'Le nom sous lequel l’application connaît le sujet : unique. Laissez-le une fois le sujet créé.',
+          fr: 'Le nom, unique, sous lequel l’application connaît le sujet. Laissez-le une fois le sujet créé.',
           en: 'The name by which the app knows the topic: unique. Leave it once the topic is created.',
         },
       },

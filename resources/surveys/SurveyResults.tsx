@@ -83,6 +83,7 @@ function Actions({ id, title, results }: ResultsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }} data-screen-only>
       <Button
+        variant="outlined"
         component={LinkBase}
         to={`/surveys/${encodeURIComponent(id)}`}
         startIcon={<Icon path={mdiPencilOutline} />}

@@ -89,7 +89,7 @@ export const messages: Messages = {
     },
   },
   session: {
-    ended: 'You signed out in another tab. Your text is kept on this computer.',
+    ended: 'You signed out in another tab. Your text is kept on this device.',
     signIn: 'Sign in again',
     other:
       '%{name} signed in in another tab: nothing more is sent from here. Your text is kept as a draft of your own account.',
@@ -260,9 +260,9 @@ export const messages: Messages = {
     logout: {
       title: 'Signing out',
       text: 'You are being taken to the sign-in screen…',
-      question: 'Unsaved text is stored on this computer. What should happen to it?',
+      question: 'Unsaved text is stored on this device. What should happen to it?',
       keep: 'Keep it for next time',
-      erase: 'Erase it from this computer',
+      erase: 'Erase it from this device',
     },
     forbidden: {
       text: 'Your account does not give access to this screen.',
@@ -272,7 +272,7 @@ export const messages: Messages = {
     badRequest: {
       title: 'Request refused',
       text: 'The service rejected this request: one of the values is not valid.',
-      kept: 'What you typed is kept on this computer and will be offered to you when you come back.',
+      kept: 'What you typed is kept on this device and will be offered to you when you come back.',
       back: 'Back to the previous screen',
     },
     errors: {
@@ -345,7 +345,7 @@ export const messages: Messages = {
     period: 'Period %{position}',
     addPeriod: 'Add a period',
     removePeriod: 'Remove period %{position}',
-    townClock: 'The time in the town (%{zone}), not on this computer.',
+    townClock: 'The time in the town (%{zone}), not on this device.',
     start: 'Start',
     end: 'End',
     openLink: 'Open the address in a new tab',
@@ -375,13 +375,13 @@ export const messages: Messages = {
     },
     leave: {
       title: 'Leave without saving?',
-      kept: 'Your changes are not saved. They stay on this computer as a draft.',
+      kept: 'Your changes are not saved. They stay on this device as a draft.',
       lost: 'Your changes are not saved. They will be lost.',
       stay: 'Stay',
       leave: 'Leave without saving',
     },
     draft: {
-      found: 'Unsaved text was kept on this computer (%{date}).',
+      found: 'Unsaved text was kept on this device (%{date}).',
       resume: 'Restore it',
       ignore: 'Ignore',
       resumed: 'What you had typed is back in the form. It is not saved yet.',
@@ -419,7 +419,7 @@ export const messages: Messages = {
     none: 'No place matches.',
     noPlace: 'No position',
     add: 'Add a place',
-    hint: 'Click on the map to add a place.',
+    hint: 'Tap or click the map to add a place.',
     back: 'Back to the list',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

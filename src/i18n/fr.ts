@@ -91,7 +91,7 @@ export const messages = {
     },
   },
   session: {
-    ended: 'Vous vous êtes déconnecté dans un autre onglet. Votre texte est conservé sur cet ordinateur.',
+    ended: 'Vous vous êtes déconnecté dans un autre onglet. Votre texte est conservé sur cet appareil.',
     signIn: 'Se reconnecter',
     other:
       '%{name} s’est connecté dans un autre onglet : plus rien n’est envoyé depuis cet onglet. Votre texte est conservé pour votre compte.',
@@ -263,9 +263,9 @@ export const messages = {
     logout: {
       title: 'Déconnexion',
       text: 'Vous allez être redirigé vers la connexion…',
-      question: 'Des textes non enregistrés restent sur cet ordinateur. Que voulez-vous en faire ?',
+      question: 'Des textes non enregistrés restent sur cet appareil. Que voulez-vous en faire ?',
       keep: 'Les conserver pour la prochaine fois',
-      erase: 'Les effacer de cet ordinateur',
+      erase: 'Les effacer de cet appareil',
     },
     forbidden: {
       text: 'Votre compte ne donne pas accès à cet écran.',
@@ -275,7 +275,7 @@ export const messages = {
     badRequest: {
       title: 'Demande refusée',
       text: 'Le service n’a pas accepté cette demande : une valeur ne lui convient pas.',
-      kept: 'Ce que vous avez saisi est conservé sur cet ordinateur et vous sera proposé à votre retour.',
+      kept: 'Ce que vous avez saisi est conservé sur cet appareil et vous sera proposé à votre retour.',
       back: 'Revenir à l’écran précédent',
     },
     errors: {
@@ -349,7 +349,7 @@ export const messages = {
     period: 'Période %{position}',
     addPeriod: 'Ajouter une période',
     removePeriod: 'Retirer la période %{position}',
-    townClock: 'Heure de la ville (%{zone}), pas celle de cet ordinateur.',
+    townClock: 'Heure de la ville (%{zone}), pas celle de cet appareil.',
     start: 'Début',
     end: 'Fin',
     openLink: 'Ouvrir l’adresse dans un nouvel onglet',
@@ -379,13 +379,13 @@ export const messages = {
     },
     leave: {
       title: 'Quitter sans enregistrer ?',
-      kept: 'Vos modifications ne sont pas enregistrées. Elles sont conservées sur cet ordinateur.',
+      kept: 'Vos modifications ne sont pas enregistrées. Elles sont conservées sur cet appareil.',
       lost: 'Vos modifications ne sont pas enregistrées. Elles seront perdues.',
       stay: 'Rester',
       leave: 'Quitter sans enregistrer',
     },
     draft: {
-      found: 'Une saisie non enregistrée a été conservée sur cet ordinateur (%{date}).',
+      found: 'Une saisie non enregistrée a été conservée sur cet appareil (%{date}).',
       resume: 'Reprendre',
       ignore: 'Ignorer',
       resumed: 'Votre saisie a été remise dans le formulaire. Elle n’est pas encore enregistrée.',
@@ -423,7 +423,7 @@ export const messages = {
     none: 'Aucun lieu ne correspond.',
     noPlace: 'Sans position',
     add: 'Ajouter un lieu',
-    hint: 'Cliquez sur la carte pour ajouter un lieu.',
+    hint: 'Touchez la carte, ou cliquez dessus, pour ajouter un lieu.',
     back: 'Retour à la liste',
     zoomIn: 'Zoom avant',
     zoomOut: 'Zoom arrière',

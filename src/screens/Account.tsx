@@ -134,7 +134,8 @@ function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
               <FieldInput key={name} name={sourceOf(name, field)} field={field} />
             ))}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 40px' }}>
-              {fieldsOf(readOnlyKinds).map(([name, field]) => (
+              {/* The help is for those who may change them. */}
+              {fieldsOf(readOnlyKinds).map(([name, { help: _, ...field }]) => (
                 <FieldInput key={name} name={sourceOf(name, field)} field={{ ...field, readOnly: true }} />
               ))}
             </Box>

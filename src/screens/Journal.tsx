@@ -169,7 +169,8 @@ function JournalEntries() {
           alignItems: 'end',
           gap: 1.5,
           mb: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+          '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         }}
       >
         <ReferenceFilter

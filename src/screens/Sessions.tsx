@@ -75,7 +75,13 @@ export function Sessions() {
     onSettled: () => query.refetch(),
   });
   const closeOthers = query.shown.some(({ isCurrent }) => !isCurrent) && (
-    <Button size="small" color="error" disabled={isPending} onClick={() => mutate(undefined)}>
+    <Button
+      size="small"
+      variant="outlined"
+      color="error"
+      disabled={isPending}
+      onClick={() => mutate(undefined)}
+    >
       {label(texts.closeOthers)}
     </Button>
   );

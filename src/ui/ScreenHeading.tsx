@@ -44,7 +44,9 @@ const Crumbs = styled('nav')(({ theme }) => ({
   fontSize: '0.8125rem',
   color: theme.palette.text.secondary,
   '& ol': { display: 'flex', flexWrap: 'wrap', listStyle: 'none', margin: 0, padding: 0 },
-  '& li + li::before': { content: "'/' / ''", margin: '0 8px' },
+  '& li:not(:last-of-type)::after': { content: "'/' / ''", margin: '0 8px' },
+  // A phone has room for the links alone.
+  [theme.breakpoints.down('sm')]: { '& li:not(:first-of-type, :last-of-type)': { display: 'none' } },
   '& a': { color: 'inherit', textUnderlineOffset: 3 },
 }));
 

@@ -127,7 +127,7 @@ it('stores no password that was typed while a new user was being saved', async (
   expect(await draftsIn(page)).not.toMatch('un-premier');
 });
 
-it.for(['Les conserver pour la prochaine fois', 'Les effacer de cet ordinateur'])(
+it.for(['Les conserver pour la prochaine fois', 'Les effacer de cet appareil'])(
   'asks at sign-out what happens to drafts: %s',
   async (choice, { page }) => {
     await page.goto('logout');

@@ -75,7 +75,11 @@ export function RecordLine({ resource, to, name, details, changedAt, record, chi
       <LinkBase to={to}>{name}</LinkBase>
       <small>
         {details.filter(Boolean).join(' · ')} ·{' '}
-        <time dateTime={textOf(changedAt)} title={fullDate(changedAt, language)}>
+        <time
+          dateTime={textOf(changedAt)}
+          title={fullDate(changedAt, language)}
+          style={{ whiteSpace: 'nowrap' }}
+        >
           {agoText(changedAt, language)}
         </time>
       </small>

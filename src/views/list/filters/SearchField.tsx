@@ -31,7 +31,14 @@ const SearchBox = styled(NativeControl)(({ theme }) => ({
   '&& select': { paddingInlineStart: 10, paddingInlineEnd: 24, backgroundPosition: 'right 2px center' },
   '&& input': { flex: '1 1 96px', minWidth: 0, paddingInline: 8 },
   '&:hover': { borderColor: theme.palette.text.disabled },
-  [theme.breakpoints.down('sm')]: { '& > svg': { display: 'none' }, '& > div': { maxWidth: 96 } },
+  '&& input:placeholder-shown': { textOverflow: 'ellipsis' },
+  [theme.breakpoints.down('sm')]: {
+    '& > svg': { display: 'none' },
+    // As wide as what is chosen.
+    '& > div': { flex: 'none', maxWidth: 112 },
+    '&& select': { fieldSizing: 'content', paddingInline: '8px 22px' },
+    '&& input': { paddingInline: 6 },
+  },
 }));
 
 /** The select "Search by" and the search box: see `docs/product.md#filter-bar`. */

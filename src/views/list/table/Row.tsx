@@ -56,6 +56,7 @@ export const Row = memo(
           const { kind, label } = field;
           const value = valueAt(record, source);
           const cell = renderCell({ ...context, field, record, value });
+          const letter = initialOf(typeof cell === 'string' && cell !== '' ? cell : name);
           const isLong = typeof cell === 'string' && (isKind('long', kind) || cell.length > maxCellLength);
           return (
             <td
@@ -84,7 +85,7 @@ export const Row = memo(
                     decoding="async"
                   />
                 ) : (
-                  <span className="cover" data-round={isRound || undefined} data-letter={initialOf(name)} />
+                  <span className="cover" data-round={isRound || undefined} data-letter={letter} />
                 ))}
               {index === 0 && href ? (
                 <a
