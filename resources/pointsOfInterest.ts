@@ -20,8 +20,8 @@ export default defineResource({
       { fr: 'Position', en: 'Position' },
       {
         help: {
-          fr: 'Touchez la carte, déplacez le repère, ou saisissez les degrés',
-          en: 'Tap the map, drag the pin, or type the degrees',
+          fr: 'Appuyez sur la carte, déplacez le repère, ou saisissez les degrés',
+          en: 'Press the map, drag the pin, or type the degrees',
         },
       },
     ),

@@ -42,16 +42,16 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
       sx={{
         width: '100%',
         maxHeight: 'min(360px, 30vh)',
-        // On a phone from edge to edge.
-        '@media (max-width: 600px)': {
-          justifySelf: 'center',
-          width: '100vw',
-          maxHeight: '40vh',
-          borderRadius: 0,
-        },
         objectFit: 'contain',
         borderRadius: 1,
         bgcolor: 'action.hover',
+        // On a phone from edge to edge.
+        '@media (max-width: 599px)': {
+          width: 'calc(100% + 32px)',
+          mx: -2,
+          maxHeight: '40vh',
+          borderRadius: 0,
+        },
       }}
     />
   );

@@ -67,10 +67,10 @@ function Actions({ file, onClose, onDeleted, goOn }: ActionsProps) {
         flexWrap: 'wrap',
         gap: 1,
         ...(goOn && { '& [title] > span': { display: 'none' } }),
-        '@media (max-width: 600px)': {
+        '@media (max-width: 599px)': {
           borderTop: 1,
           borderColor: 'divider',
-          '& > :not([title])': { flex: 1 },
+          '& > :not([title])': { flex: '1 0 auto' },
         },
       }}
     >
@@ -122,10 +122,10 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
   };
   return (
     <>
-      <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 0 }}>
         <OpenElsewhere />
         {address && <Preview file={file} address={address} />}
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > p': { flex: '1 1 160px' } }}>
           <Facts file={file} />
           {address && file.contentType !== documentType && (
             <CropFile url={textOf(file.url)} onStored={onCropped} />
@@ -148,7 +148,7 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
 export function FileDialog({ file, onOpen, onClose }: FileDialogProps) {
   const translate = useTranslate();
   const { formRef, confirmLeave, dialog } = useConfirmLeave();
-  const isSmall = useMediaQuery('(max-width: 600px)');
+  const isSmall = useMediaQuery('(max-width: 599px)');
   const close = () => confirmLeave(onClose);
   return (
     <Dialog

@@ -419,7 +419,7 @@ export const messages: Messages = {
     none: 'No place matches.',
     noPlace: 'No position',
     add: 'Add a place',
-    hint: 'Tap or click the map to add a place.',
+    hint: 'Press the map to add a place.',
     back: 'Back to the list',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

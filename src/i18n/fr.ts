@@ -423,7 +423,7 @@ export const messages = {
     none: 'Aucun lieu ne correspond.',
     noPlace: 'Sans position',
     add: 'Ajouter un lieu',
-    hint: 'Touchez la carte, ou cliquez dessus, pour ajouter un lieu.',
+    hint: 'Appuyez sur la carte pour ajouter un lieu.',
     back: 'Retour à la liste',
     zoomIn: 'Zoom avant',
     zoomOut: 'Zoom arrière',

@@ -23,6 +23,7 @@ const Box = styled('dialog')(({ theme }) => ({
     outline: 'none',
     font: 'inherit',
     fontSize: '1rem',
+    textOverflow: 'ellipsis',
     color: 'inherit',
     background: 'none',
   },

@@ -46,10 +46,38 @@ describe.each(sizes)('on a phone of $width pixels', (viewport) => {
     const save = await boxOf(dialog.getByRole('button', { name: 'Enregistrer', exact: true }));
     const next = await boxOf(dialog.getByRole('button', { name: 'Enregistrer et suivante' }));
     expect((await boxOf(dialog.getByRole('button', { name: 'Supprimer' }))).y).toBeCloseTo(save.y, -1);
+    expect(next.y).toBeGreaterThanOrEqual(save.y + save.height);
+    const content = dialog.locator('.MuiDialogContent-root');
+    expect(await content.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    const crop = await boxOf(dialog.getByRole('button', { name: 'Recadrer' }));
+    expect(crop.x + crop.width).toBeLessThanOrEqual(viewport.width);
+    expect((await boxOf(dialog.getByRole('textbox', { name: 'Titre' }))).x).toBeGreaterThanOrEqual(16);
     expect(next.y + next.height).toBeLessThanOrEqual(viewport.height);
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Fermer' }).click();
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('leaves the names of the home pages room beside the buttons that move them', async ({ openPage }) => {
+    const page = await openPage('admin', { viewport });
+    await page.goto('pageList');
+    await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
+    const name = page.getByRole('dialog').getByText('Actualités', { exact: true });
+    await name.waitFor();
+    expect((await boxOf(name)).width).toBeGreaterThanOrEqual(100);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('keeps the icons of a list beside its title, and the filters in two columns', async ({ openPage }) => {
+    const page = await openPage('admin', { viewport });
+    await page.goto('cardList');
+    const title = await boxOf(page.getByRole('heading', { level: 1 }));
+    const add = await boxOf(page.getByRole('link', { name: 'Ajouter', exact: true }));
+    expect(add.x).toBeGreaterThan(title.x + title.width);
+    await page.getByRole('button', { name: 'Filtres' }).click();
+    const [first, second] = await page.locator('#list-filters select').all();
+    if (!first || !second) throw new Error('two filters are declared');
+    expect((await boxOf(second)).y).toBe((await boxOf(first)).y);
   });
 
   it('has the link of an address at the end of its box, not over the address', async ({ openPage }) => {

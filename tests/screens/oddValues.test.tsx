@@ -2,8 +2,8 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cellsOf, headersOf } from '../../src/fields/columns/cells';
-import { type Label, labelText, nameOf, sourceOf, storedNames, valueAt } from '../../src/metadata';
 import { toCsv } from '../../src/i18n/csv';
+import { type Label, labelText, nameOf, sourceOf, storedNames, valueAt } from '../../src/metadata';
 import { Row } from '../../src/views/list/table/Row';
 import samples from '../everyKind';
 import { asJson, oddValue, withoutProto } from '../oddValues';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf, headersOf } from '../../src/fields/columns/cells';
+import { toCsv } from '../../src/i18n/csv';
 import {
   boolean,
   choice,
@@ -16,7 +17,6 @@ import {
   status,
   tags,
 } from '../../src/metadata';
-import { toCsv } from '../../src/i18n/csv';
 import { csvName } from '../../src/views/list/export/csv';
 
 describe('a CSV file', () => {

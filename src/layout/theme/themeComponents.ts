@@ -138,7 +138,29 @@ export const components: Components<Theme> = {
   MuiMenuItem: {
     styleOverrides: { root: { fontSize: '0.875rem', minHeight: 34, borderRadius: 6 } },
   },
-  MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ borderRadius: 12, ...floating(theme) }) } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        ...floating(theme),
+        '&:not(.MuiDialog-paperFullScreen)': {
+          borderRadius: 12,
+          [theme.breakpoints.down('sm')]: {
+            margin: 12,
+            width: 'calc(100% - 24px)',
+            maxWidth: 'calc(100% - 24px)',
+            maxHeight: 'calc(100% - 24px)',
+          },
+        },
+        '&.MuiDialog-paperFullScreen': { border: 0, borderRadius: 0 },
+      }),
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: { root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { paddingInline: 16 } }) },
+  },
+  MuiDialogContent: {
+    styleOverrides: { root: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { paddingInline: 16 } }) },
+  },
   MuiTooltip: {
     defaultProps: { enterDelay: 300, slotProps: { popper: { disablePortal: true } } },
     styleOverrides: {

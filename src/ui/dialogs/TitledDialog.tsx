@@ -19,7 +19,7 @@ interface TitledDialogProps extends Partial<DialogProps> {
 /** An open dialog with a title and buttons. A wide dialog fills the screen on a phone. */
 export function TitledDialog({ title, cancel, actions, children, onClose, ...props }: TitledDialogProps) {
   const translate = useTranslate();
-  const isSmall = useMediaQuery('(max-width: 600px)');
+  const isSmall = useMediaQuery('(max-width: 599px)');
   const isWide = props.maxWidth === 'md' || props.maxWidth === 'lg';
   return (
     <Dialog open fullWidth fullScreen={isSmall && isWide} onClose={onClose} {...props}>

@@ -44,6 +44,7 @@ const Filters = styled('div')(({ theme }) => ({
     maxWidth: 'max-content',
     '& > div': { flex: '0 1 auto', minWidth: 96, maxWidth: 190 },
   },
+  [theme.breakpoints.down('sm')]: { '& > div': { flex: '1 1 130px' } },
 }));
 
 /** Shows the records in a status that needs attention, whatever their age. */
