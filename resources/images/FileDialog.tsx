@@ -163,7 +163,7 @@ export function FileDialog({ file, onOpen, onClose }: FileDialogProps) {
       <DialogTitle
         // On a phone one line, because the form has the whole title.
         noWrap={isSmall}
-        sx={{ flex: 'none', overflowWrap: 'anywhere', ...(isSmall && { pr: 7 }) }}
+        sx={{ flex: 'none', overflowWrap: 'anywhere', '@media (max-width: 599px)': { pr: 7 } }}
       >
         {nameOf(images, file) || addressOf(file.url)}
       </DialogTitle>

@@ -54,7 +54,16 @@ describe.each(sizes)('on a phone of $width pixels', (viewport) => {
     expect((await boxOf(dialog.getByRole('textbox', { name: 'Titre' }))).x).toBeGreaterThanOrEqual(16);
     expect(next.y + next.height).toBeLessThanOrEqual(viewport.height);
     expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    const close = dialog.getByRole('button', { name: 'Fermer' });
+    // The title ends before the button.
+    const titleEnd = await dialog
+      .getByRole('heading')
+      .first()
+      .evaluate(
+        (one) => one.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(one).paddingRight),
+      );
+    expect(titleEnd).toBeLessThanOrEqual((await boxOf(close)).x);
+    await close.click();
     await dialog.waitFor({ state: 'detached' });
   });
 
