@@ -48,6 +48,7 @@ export default defineResource({
   },
   public: {
     path: 'evenements',
+    place: 'eventPlace',
     fields: ['imageUrl', 'timings', 'eventDate', 'eventPlace', 'type', 'longDescription'],
   },
   workflow: publishing,

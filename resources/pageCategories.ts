@@ -28,7 +28,12 @@ export default defineResource({
     search: ['title'],
     sort: ['title', 'ASC'],
   },
-  public: { path: 'categories', fields: ['parentCategoryId'], when: { status: shownStatuses } },
+  public: {
+    path: 'themes',
+    title: { fr: 'Thèmes', en: 'Topics' },
+    fields: ['parentCategoryId'],
+    when: { status: shownStatuses },
+  },
   notices: {
     // Spelled as docs/product.md specifies.
     created: { fr: 'Catégorie créee.', en: 'Category created.' },

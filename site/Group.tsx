@@ -1,11 +1,13 @@
 import { mdiArrowRight, mdiEmailOutline, mdiPhoneOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
+import { periodState } from '../src/i18n/dates';
 import {
   coverOf,
   eventDateOf,
   type Field,
   isEmpty,
   linkOf,
+  placeTextOf,
   ratioOf,
   shownFields,
   valueAt,
@@ -106,14 +108,17 @@ function Row({ item }: { item: Item }) {
 }
 
 function Event({ item }: { item: Item }) {
+  const text = useText();
   const { locale } = useFrame();
   const date = eventDateOf(item.resource);
   const period = date && periodIn(date.field, item.values, date.path);
-  const leaf = leafOf(period?.startDate ?? period?.endDate ?? item.publishedAt, locale);
-  const place = firstOf(item, 'text');
+  const isRunning = period?.endDate && periodState(period) === 'current';
+  const leaf = leafOf(isRunning ? period.endDate : (period?.startDate ?? item.publishedAt), locale);
+  const place = placeTextOf(item.resource, item.values);
   return (
     <article className="event">
-      <div className="leaf" aria-hidden="true">
+      <div className="leaf" aria-hidden="true" data-running={isRunning || undefined}>
+        {isRunning && <small>{text(texts.upTo)}</small>}
         <b>{leaf.day}</b>
         <span>{leaf.month}</span>
       </div>
@@ -122,7 +127,7 @@ function Event({ item }: { item: Item }) {
           <Title item={item} />
         </h3>
         <When item={item} />
-        {place && <p className="place">{String(place.value)}</p>}
+        {place && <p className="place">{place}</p>}
       </div>
     </article>
   );
@@ -168,6 +173,24 @@ function Contact({ item, isPerson }: { item: Item; isPerson?: boolean }) {
   );
 }
 
+/** A point of the map: what it is, and where. */
+function Place({ item }: { item: Item }) {
+  const place = firstOf(item, 'text', 'longText');
+  const type = firstOf(item, 'tags', 'choice');
+  return (
+    <article className="row" data-place={item.id}>
+      <div>
+        <h3>
+          <Title item={item} />
+        </h3>
+        {place && <p className="place">{String(place.value)}</p>}
+        {type && <Value {...type} values={item.values} />}
+      </div>
+      <Icon name={mdiArrowRight} />
+    </article>
+  );
+}
+
 function Tile({ item }: { item: Item }) {
   const icon = firstOf(item, 'icon');
   const picture = icon ? undefined : pictureOf(item);
@@ -194,6 +217,7 @@ const layouts: Record<GroupOf['layout'], (item: Item, index: number) => ReactNod
   directory: (item) => <Contact item={item} />,
   people: (item) => <Contact item={item} isPerson />,
   media: (item) => <Card item={item} isFirst={false} />,
+  places: (item) => <Place item={item} />,
   tiles: (item) => <Tile item={item} />,
 };
 

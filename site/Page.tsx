@@ -23,7 +23,8 @@ function Links({ head }: { head: Head }) {
       {head.feeds?.map(({ href, type, title }) => (
         <link key={href} rel="alternate" type={type} title={title} href={href} />
       ))}
-      <link rel="preload" href={assets.fonts} as="font" type="font/woff2" crossOrigin="" />
+      <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+      {head.hasMap && <link rel="stylesheet" href={assets.mapStyles} />}
       <link rel="stylesheet" href={assets.styles} />
       <link rel="stylesheet" href={assets.colours} />
       <link rel="icon" href={`${base}/icon.svg`} />
@@ -62,10 +63,30 @@ function HeadTags({ head }: { head: Head }) {
   );
 }
 
+/** Links to the same page in the other languages. */
+function Languages({ path }: { path: string }) {
+  const text = useText();
+  const { base, locales, locale: current } = useFrame();
+  return (
+    <ul className="languages" aria-label={text(texts.language)}>
+      {locales
+        .filter((locale) => locale !== current)
+        .map((locale) => (
+          <li key={locale}>
+            <a href={pathIn({ base, locale, locales }, path)} lang={locale} hrefLang={locale}>
+              {allLocales[locale].name}
+            </a>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
 function Menu({ path }: { path: string }) {
   const text = useText();
-  const { lists, menu } = useFrame();
-  const current = (href: string) => (href === path ? 'page' : undefined);
+  const frame = useFrame();
+  const { lists, menu, locales } = frame;
+  const links = menu.length > 0 ? menu : lists;
   return (
     <details className="menu" name="menu">
       <summary>
@@ -74,25 +95,15 @@ function Menu({ path }: { path: string }) {
       </summary>
       <nav aria-label={text(texts.menu)}>
         <ul>
-          {lists.map(({ title, href }) => (
+          {links.map(({ title, href }) => (
             <li key={href}>
-              <a href={href} aria-current={current(href)}>
+              <a href={href} aria-current={href === pathIn(frame, path) ? 'page' : undefined}>
                 {title}
               </a>
             </li>
           ))}
         </ul>
-        {menu.length > 0 && (
-          <ul>
-            {menu.map(({ id, title, href }) => (
-              <li key={id}>
-                <a href={href} aria-current={current(href)}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        {locales.length > 1 && <Languages path={path} />}
       </nav>
     </details>
   );
@@ -113,20 +124,8 @@ function Header({ path }: { path: string }) {
           <Icon name={mdiMagnify} />
           <span>{text(texts.search)}</span>
         </a>
-        {locales.length > 1 && (
-          <ul className="languages" aria-label={text(texts.language)}>
-            {locales
-              .filter((locale) => locale !== frame.locale)
-              .map((locale) => (
-                <li key={locale}>
-                  <a href={pathIn({ base, locale, locales }, path)} lang={locale} hrefLang={locale}>
-                    {allLocales[locale].name}
-                  </a>
-                </li>
-              ))}
-          </ul>
-        )}
-        <Menu path={pathIn(frame, path)} />
+        {locales.length > 1 && <Languages path={path} />}
+        <Menu path={path} />
       </div>
     </header>
   );
@@ -193,6 +192,8 @@ export function Page({ frame, head, children }: PageProps) {
           <Header path={head.path} />
           <main id="content">{children}</main>
           <Footer />
+          {head.hasMap && <script src={frame.assets.map} defer />}
+          <script src={frame.assets.offline} data-worker={frame.assets.worker} />
         </body>
       </FrameProvider>
     </html>

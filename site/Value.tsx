@@ -1,5 +1,6 @@
 import { mdiEmailOutline, mdiFilePdfBox, mdiMapMarkerOutline, mdiOpenInNew, mdiPhoneOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
+import { fullDate } from '../src/i18n/dates';
 import { numberText } from '../src/i18n/numbers';
 import {
   choiceOf,
@@ -17,7 +18,7 @@ import {
   type Values,
 } from '../src/metadata';
 import { useFrame, useText } from './context';
-import { dayText, fullDate, periodIn, periodText } from './dates';
+import { dayText, periodIn, periodText } from './dates';
 import { Icon } from './Icon';
 import { Picture } from './Picture';
 import { texts } from './texts';

@@ -1,5 +1,13 @@
-import { formatDate, fullDate, periodState, relevantPeriod } from '../src/i18n/dates';
-import { type Field, isDay, type Locale, type Period, type Values, valueAt } from '../src/metadata';
+import { formatDate, relevantPeriod, timeText } from '../src/i18n/dates';
+import {
+  type Field,
+  isDay,
+  type Label,
+  type Locale,
+  type Period,
+  type Values,
+  valueAt,
+} from '../src/metadata';
 import { texts } from './texts';
 
 /** The period of a date field: the relevant one of several, or a single date as its start. */
@@ -9,21 +17,30 @@ export function periodIn(field: Field, values: Values, path: string): Partial<Pe
   return typeof value === 'string' ? { startDate: value } : undefined;
 }
 
-const dayOf = (value: unknown, locale: Locale) =>
-  formatDate(value, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** A day, with its weekday unless it is one end of a longer time, and with its year unless it is this one. */
+function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()): string {
+  const year = (date: unknown) => formatDate(date, locale, { year: 'numeric' });
+  return formatDate(value, locale, {
+    ...(!isEnd && { weekday: 'long' }),
+    day: 'numeric',
+    month: 'long',
+    ...(year(value) !== year(now.toISOString()) && { year: 'numeric' }),
+  });
+}
 
-const timeOf = (value: unknown, locale: Locale) =>
-  isDay(value) ? '' : formatDate(value, locale, { hour: '2-digit', minute: '2-digit' });
+const timeOf = (value: unknown, locale: Locale) => (isDay(value) ? '' : timeText(value, locale));
 
 /** A period in words: one day with its times, or two days. */
 export function periodText({ startDate, endDate }: Partial<Period>, locale: Locale): string {
   const [start, end] = [dayOf(startDate, locale), dayOf(endDate, locale)];
-  const fill = (label: { fr: string; en: string }) =>
-    label[locale].replace('{start}', start).replace('{end}', end);
+  const fill = (label: Label) =>
+    label[locale]
+      .replace('{start}', dayOf(startDate, locale, true))
+      .replace('{end}', dayOf(endDate, locale, true));
   if (start && end && start !== end) return fill(texts.fromTo);
   if (!start) return end ? fill(texts.to) : '';
   const times = [timeOf(startDate, locale), timeOf(endDate, locale)].filter(Boolean);
-  const isAllDay = times.length === 0 || times.every((time) => time === '00:00');
+  const isAllDay = times.length === 0 || times.every((time) => /^00\D+00$/.test(time));
   return isAllDay ? start : `${start}, ${[...new Set(times)].join(' – ')}`;
 }
 
@@ -35,5 +52,3 @@ export const leafOf = (value: unknown, locale: Locale) => ({
 
 export const dayText = (value: unknown, locale: Locale) =>
   formatDate(value, locale, { day: 'numeric', month: 'long', year: 'numeric' });
-
-export { fullDate, periodState };

@@ -57,12 +57,23 @@ export interface Frame {
   locales: readonly Locale[];
   /** The address of the logo. */
   logo?: string;
+  /** The address of the picture of the town. */
+  cover?: string;
   /** The menu: the lists of the site, then the pages that the town chose. */
   lists: readonly Link[];
   menu: readonly Item[];
   foot: readonly Item[];
-  /** The addresses of the styles and scripts. */
-  assets: { styles: string; colours: string; fonts: string };
+  /** The addresses of the styles, the scripts and the font. */
+  assets: Readonly<
+    Record<'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'offline' | 'worker', string>
+  >;
+  /** The map that `config.json` declares. */
+  map: {
+    centre: readonly [latitude: number, longitude: number];
+    zoom: number;
+    tiles: string;
+    attribution: string;
+  };
   references: References;
 }
 
@@ -78,6 +89,8 @@ export interface Head {
   feeds?: readonly { href: string; type: string; title: string }[];
   /** Data of https://schema.org. */
   data?: object;
+  /** Whether it has a map. */
+  hasMap?: boolean;
   /** Keeps the page out of search engines. */
   isHidden?: boolean;
 }

@@ -55,7 +55,7 @@ interface HomeProps {
 /** The home page: the message of the day, the welcome, and what the town puts forward. */
 export function Home({ welcome, message, groups }: HomeProps) {
   const text = useText();
-  const { town } = useFrame();
+  const { town, cover } = useFrame();
   return (
     <>
       {message && (
@@ -63,7 +63,8 @@ export function Home({ welcome, message, groups }: HomeProps) {
           <p className="wide lines">{message.text}</p>
         </section>
       )}
-      <div className="hero">
+      <div className="hero" data-picture={cover !== undefined || undefined}>
+        {cover && <img src={cover} alt="" fetchPriority="high" width="1600" height="640" />}
         <div className="wide">
           <h1>{welcome || town}</h1>
           <SearchBox />
@@ -80,6 +81,8 @@ export function Home({ welcome, message, groups }: HomeProps) {
 
 interface ListProps {
   title: string;
+  /** The address of the points of its map. */
+  map?: string;
   group: Pick<GroupOf, 'items' | 'layout'>;
   /** Links that narrow the list down: each with its records. */
   filters: readonly { title: string; href: string; isOn: boolean }[];
@@ -88,7 +91,7 @@ interface ListProps {
 }
 
 /** All records of a resource. */
-export function List({ title, group, filters, next, feeds }: ListProps) {
+export function List({ title, map, group, filters, next, feeds }: ListProps) {
   const text = useText();
   return (
     <div className="wide page">
@@ -104,7 +107,10 @@ export function List({ title, group, filters, next, feeds }: ListProps) {
           ))}
         </ul>
       )}
-      {group.items.length === 0 ? <p>{text(texts.empty)}</p> : <Items {...group} />}
+      <div className={map ? 'beside' : undefined}>
+        {map && <Map points={map} title={title} />}
+        {group.items.length === 0 ? <p>{text(texts.empty)}</p> : <Items {...group} />}
+      </div>
       {next && (
         <p className="more">
           <a href={next} className="button" rel="next">
@@ -114,6 +120,24 @@ export function List({ title, group, filters, next, feeds }: ListProps) {
       )}
       <Feeds feeds={feeds} />
     </div>
+  );
+}
+
+/** A map of points. Without scripts there is none: the list beside it says the same. */
+function Map({ points, title }: { points: string; title: string }) {
+  const text = useText();
+  const { map } = useFrame();
+  return (
+    <section
+      className="map"
+      hidden
+      aria-label={text(texts.mapOf, { title })}
+      data-points={points}
+      data-tiles={map.tiles}
+      data-attribution={map.attribution}
+      data-centre={map.centre.join(',')}
+      data-zoom={map.zoom}
+    />
   );
 }
 

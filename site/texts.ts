@@ -39,7 +39,7 @@ export const texts = {
   language: { fr: 'Langue', en: 'Language' },
   follow: { fr: 'Suivez la ville', en: 'Follow the town' },
   information: { fr: 'Information', en: 'Information' },
-  until: { fr: 'jusqu’au {date}', en: 'until {date}' },
+  upTo: { fr: 'jusqu’au', en: 'until' },
   fromTo: { fr: 'Du {start} au {end}', en: 'From {start} to {end}' },
   from: { fr: 'Dès le {start}', en: 'From {start}' },
   to: { fr: 'Jusqu’au {end}', en: 'Until {end}' },
@@ -57,6 +57,11 @@ export const texts = {
   failedHelp: {
     fr: 'Le site rencontre un problème. Réessayez dans un instant.',
     en: 'The site has a problem. Try again in a moment.',
+  },
+  offline: { fr: 'Pas de réseau', en: 'No network' },
+  offlineHelp: {
+    fr: 'Les pages que vous avez déjà ouvertes se lisent encore. Les autres attendent le réseau.',
+    en: 'You can still read the pages that you have opened before. The others wait for the network.',
   },
   noWeather: {
     fr: 'La ville n’a pas relié cette page à un service météo.',

@@ -25,6 +25,8 @@ export interface Config {
   appTitle: string;
   /** URL of the logo in the header. If empty, there is no logo. */
   logo: string;
+  /** URL of the picture on the home page of the town's site. If empty, there is none. */
+  cover: string;
   /**
    * URL template of a record's public page, for the QR code on a poster. `{collection}` and `{id}` are replaced, as in
    * `https://saint-aubin.example/{collection}/{id}`. If empty, posters have no QR code.
@@ -80,6 +82,7 @@ const defaults: Config = {
   authScheme: '',
   appTitle: 'Back-office',
   logo: '',
+  cover: '',
   recordUrl: '',
   colours: { primary: '#308e87', secondary: '#f39159' },
   defaultLocale: 'fr',
@@ -123,6 +126,7 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   authScheme: { isValid: isText, expected: '"" or "Bearer"' },
   appTitle: { isValid: (value) => isText(value) && value !== '', expected: 'a text' },
   logo: { isValid: isText, expected: 'an address, or ""' },
+  cover: { isValid: isText, expected: 'an address, or ""' },
   recordUrl: {
     isValid: (value) => value === '' || (typeof value === 'string' && URL.canParse(value)),
     expected: 'an address with {collection} and {id}, or ""',

@@ -1,37 +1,61 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
-/** A file of the site, whose name changes with its content. */
+/** A file of the site. Its name changes with its content. */
 export interface Asset {
   name: string;
   type: string;
   body: Buffer;
 }
 
-const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)));
+const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-const hashed = (name: string, type: string, body: Buffer): Asset => {
+function hashed(name: string, type: string, body: Buffer): Asset {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
   return { name: name.replace('.', `-${hash}.`), type, body };
-};
+}
 
-/** A style sheet without its comments and spaces. */
-const compact = (css: string) =>
-  css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
-    .replaceAll(';}', '}')
-    .trim();
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
-/** The styles and the font of the site. */
-export function siteAssets(): { styles: Asset; font: Asset } {
+/** The styles, the scripts and the font of the site. */
+export async function siteAssets() {
   const font = hashed(
     'figtree.woff2',
     'font/woff2',
-    read('../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+    readFileSync(pathOf('node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
   );
-  const css = compact(read('../../site/style.css').toString()).replace('figtree.woff2', font.name);
-  return { styles: hashed('style.css', 'text/css; charset=utf-8', Buffer.from(css)), font };
+  const { outputFiles } = await build({
+    entryPoints: [
+      pathOf('site/style.css'),
+      ...['map', 'offline', 'worker'].map((name) => pathOf(`site/browser/${name}.ts`)),
+    ],
+    outdir: pathOf('site'),
+    entryNames: '[name]',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2020',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.png': 'dataurl' },
+    // The name of the font is filled in below.
+    external: ['*.woff2'],
+    legalComments: 'none',
+  });
+  const file = (name: string): Asset => {
+    const found = outputFiles.find(({ path }) => path.endsWith(`/${name}`) || path.endsWith(`\\${name}`));
+    if (!found) throw new Error(`The site has no ${name}`);
+    const text = found.text.replace('figtree.woff2', font.name);
+    return hashed(name, name.endsWith('.css') ? types.css : types.js, Buffer.from(text));
+  };
+  return {
+    font,
+    styles: file('style.css'),
+    map: file('map.js'),
+    mapStyles: file('map.css'),
+    offline: file('offline.js'),
+    worker: file('worker.js'),
+  };
 }

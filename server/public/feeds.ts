@@ -13,9 +13,9 @@ import {
   dateOf,
   eventDateOf,
   isDay,
-  isEmpty,
   labelText,
   type PagedResource,
+  placeTextOf,
   positionOf,
   publicFields,
   publicTitleOf,
@@ -119,9 +119,7 @@ export function toCalendar(
     const [from, to] = [dateOf(start), dateOf(end)];
     if (!from || !to) continue;
     const allDay = isDay(start);
-    const place = shownFields(resource, item.values).find(
-      ({ field, path }) => field.kind === 'text' && !isEmpty(valueAt(item.values, path)),
-    );
+    const place = placeTextOf(resource, item.values);
     calendar.createEvent({
       id: `${item.id}@${new URL(visit.town.origin).hostname}`,
       start: allDay ? new Date(`${start}T00:00:00Z`) : from,
@@ -132,7 +130,7 @@ export function toCalendar(
       stamp: new Date(item.changedAt),
       summary: item.title,
       description: summaryOf(item, 1000),
-      ...(place && { location: textOf(valueAt(item.values, place.path)) }),
+      ...(place && { location: place }),
       url: absolute(visit, item.href),
     });
   }

@@ -6,6 +6,7 @@ import {
   coverOf,
   eventDateOf,
   type Kind,
+  placeTextOf,
   positionOf,
   schemaTypeOf,
   shownFields,
@@ -47,7 +48,7 @@ export function linkedData({ town: { origin } }: Visit, item: Item): object {
     ...(picture && { image: new URL(picture, origin).href }),
     ...(period?.startDate && { startDate: period.startDate }),
     ...(period?.endDate && { endDate: period.endDate }),
-    ...(type === 'Event' && { location: { '@type': 'Place', name: textIn(item, 'text') ?? title } }),
+    ...(type === 'Event' && { location: { '@type': 'Place', name: placeTextOf(resource, values) || title } }),
     ...(!isArticle && type !== 'Event' && { telephone: textIn(item, 'phone'), email: textIn(item, 'email') }),
     ...(typeof latitude === 'number' &&
       typeof longitude === 'number' && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),

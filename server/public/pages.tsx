@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Filter } from '../../contract/condition';
+import { type Filter, frenchOrder } from '../../contract/condition';
 import { publicPath } from '../../contract/paths';
 import { summaryOf } from '../../site/Group';
 import type { Group, Head, Item } from '../../site/model';
@@ -17,6 +17,7 @@ import {
   layoutOf,
   type PagedResource,
   pagedResources,
+  positionOf,
   publicFields,
   publicTitleOf,
   siteWidgets,
@@ -49,7 +50,13 @@ const perPage = 24;
 /** The records of each resource on a page that refers to them. */
 const perGroup = 24;
 
-const problem = (status: 404 | 410, title: Label, help: Label, { locale }: Visit, path: string): Answer => ({
+const problem = (
+  status: 200 | 404 | 410,
+  title: Label,
+  help: Label,
+  { locale }: Visit,
+  path: string,
+): Answer => ({
   status,
   head: { title: title[locale], path, isHidden: true },
   content: <Problem title={title} help={help} />,
@@ -96,16 +103,21 @@ function filterField(resource: PagedResource): DisplayField | undefined {
   );
 }
 
-async function choicesOf(visit: Visit, { field }: DisplayField): Promise<{ id: string; title: string }[]> {
+/** The choices of a filter that at least one record has. */
+async function choicesOf(visit: Visit, resource: PagedResource, { field, path }: DisplayField) {
+  const used = await recordsOf(visit).valuesOf(resource, path);
   if (field.kind === 'reference') {
     const target = visit.service.app.resources.find(({ name }) => name === field.to);
-    if (!target || !isPublic(target)) return [];
-    const { items } = await listItems(visit, target, { limit: 30 });
-    return items.map(({ id, title }) => ({ id, title }));
+    const records = target && isPublic(target) ? await recordsOf(visit).byIds(target, [...used]) : [];
+    return records
+      .map(({ id, title }) => ({ id, title }))
+      .sort((one, other) => frenchOrder(one.title, other.title));
   }
   const choices: readonly Choice[] =
     field.kind === 'choice' || field.kind === 'tags' ? (field.choices ?? []) : [];
-  return choices.map(({ id, label }) => ({ id: String(id), title: labelText(label, visit.locale) }));
+  return choices
+    .filter(({ id }) => used.has(String(id)))
+    .map(({ id, label }) => ({ id: String(id), title: labelText(label, visit.locale) }));
 }
 
 const linkWith = (path: string, params: Readonly<Record<string, string | undefined>>) => {
@@ -135,7 +147,7 @@ async function listPage(visit: Visit, resource: PagedResource, query: URLSearchP
     ...(isPast && date && { sort: { path: date.path, direction: 'desc' as const } }),
   });
   const past = isPast ? '' : undefined;
-  const choices = by ? await choicesOf(visit, by) : [];
+  const choices = by ? await choicesOf(visit, resource, by) : [];
   const links = choices.map(({ id, title: name }) => ({
     title: name,
     href: linkWith(path, { [by?.name ?? '']: id, past }),
@@ -152,12 +164,21 @@ async function listPage(visit: Visit, resource: PagedResource, query: URLSearchP
     isOn: false,
   };
   const feeds = feedsOf(visit, resource);
+  const position = positionOf(resource);
+  const chosenFilter = by && chosen !== undefined ? { [`${by.path}_eq`]: chosen } : {};
   return {
     status: 200,
-    head: { title, path: `/${resource.public.path}`, feeds, isHidden: query.size > 0 },
+    head: {
+      title,
+      path: `/${resource.public.path}`,
+      feeds,
+      hasMap: position !== undefined,
+      isHidden: query.size > 0,
+    },
     content: (
       <List
         title={title}
+        map={position && linkWith(`${publicPath}/${resource.public.path}.geojson`, chosenFilter)}
         group={{ items, layout: layoutOf(resource) }}
         filters={[...(links.length > 0 || other ? [all] : []), ...links, ...(other ? [other] : [])]}
         next={
@@ -313,6 +334,7 @@ export async function pageAt(visit: Visit, path: string, query: URLSearchParams)
   const [first = '', step, ...rest] = path.split('/').slice(1);
   if (path === '/') return homePage(visit);
   if (path === '/search') return searchPage(visit, query);
+  if (path === '/offline') return problem(200, texts.offline, texts.offlineHelp, visit, path);
   const resource = pagedResources(visit.service.app).find((one) => one.public.path === first);
   if (!resource || rest.length > 0) return notFound(visit, path);
   return step === undefined ? listPage(visit, resource, query) : recordPage(visit, resource, step);

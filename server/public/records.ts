@@ -229,7 +229,19 @@ export function publicRecords(app: App, db: Db, tenant: number) {
     });
   }
 
-  return { list, read, byIds, search };
+  /** The values of a field that the public records of a resource have. */
+  async function valuesOf(resource: PublicResource, path: string): Promise<Set<string>> {
+    const { rows } = await sql<{ value: string }>`
+      select distinct item #>> '{}' as value from live,
+        jsonb_path_query(data, ${`$.${path
+          .split('.')
+          .map((step) => JSON.stringify(step))
+          .join('.')}[*]`}::jsonpath) item
+      where ${isLive(resource)}`.execute(db);
+    return new Set(rows.map(({ value }) => value));
+  }
+
+  return { list, read, byIds, search, valuesOf };
 }
 
 export type PublicRecords = ReturnType<typeof publicRecords>;

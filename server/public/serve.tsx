@@ -6,12 +6,13 @@ import { publicPath, sitePath } from '../../contract/paths';
 import { unknownAddress } from '../../contract/refusal';
 import { coloursOf } from '../../site/colours';
 import { pathIn } from '../../site/context';
+import type { Frame } from '../../site/model';
 import { Page } from '../../site/Page';
 import { isLocale, type Locale, pagedResources, type Site, textOf } from '../../src/metadata';
 import { setTimeZone } from '../../src/metadata/townTime';
 import type { Service } from '../service/call';
 import { publicFeed, publicList, publicOne } from './api';
-import { siteAssets } from './assets';
+import { type Asset, siteAssets } from './assets';
 import { briefCache } from './cache';
 import { catalogue } from './catalogue';
 import { isFormat } from './feeds';
@@ -75,13 +76,22 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, headers, b
 }
 
 /** Serves what citizens see: the site and the public API. */
-export function servePublic(server: FastifyInstance, service: Service, site: Site): void {
-  const { styles, font } = siteAssets();
-  const assets = (base: string) => ({
-    styles: `${base}/assets/${styles.name}`,
-    fonts: `${base}/assets/${font.name}`,
-    colours: `${base}/colours.css`,
-  });
+export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<void> {
+  const files = await siteAssets();
+  const assets = (base: string): Frame['assets'] => {
+    const address = ({ name }: Asset) => `${base}/assets/${name}`;
+    const { font, styles, map, mapStyles, offline } = files;
+    return {
+      font: address(font),
+      styles: address(styles),
+      map: address(map),
+      mapStyles: address(mapStyles),
+      offline: address(offline),
+      // At the top, so that it may keep every page.
+      worker: `${base}/sw.js`,
+      colours: `${base}/colours.css`,
+    };
+  };
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0));
 
   const visit = <T,>(
@@ -141,7 +151,7 @@ export function servePublic(server: FastifyInstance, service: Service, site: Sit
 
   const file = (path: string, make: (town: PublicTown, request: FastifyRequest) => Promise<Finished>) =>
     server.get(sitePath + path, (request, reply) => answer(request, reply, (town) => make(town, request)));
-  for (const { name, type, body } of [styles, font])
+  for (const { name, type, body } of Object.values(files))
     server.get(`${sitePath}/assets/${name}`, (request, reply) =>
       send(request, reply, {
         status: 200,
@@ -157,6 +167,7 @@ export function servePublic(server: FastifyInstance, service: Service, site: Sit
       coloursOf(config?.colours ?? { primary: '#308e87', secondary: '#f39159' }),
     ),
   );
+  file('/sw.js', async () => finished(200, files.worker.type, files.worker.body.toString()));
   file('/icon.svg', async ({ config, tenant }) =>
     finished(
       200,

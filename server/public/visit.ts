@@ -21,6 +21,7 @@ import {
   type Site,
   type SiteBlock,
   shownFields,
+  shownSince,
   valueAt,
 } from '../../src/metadata';
 import type { Db } from '../database/database';
@@ -73,11 +74,12 @@ export function itemOf(visit: Visit, record: PublicRecord): Item {
   return {
     resource,
     id,
-    title,
+    // A sign of French punctuation never begins a line.
+    title: title.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0'),
     href: opened ?? own,
     isExternal: opened !== undefined,
     values,
-    publishedAt: record.publishedAt.toISOString(),
+    publishedAt: shownSince(resource, stored) ?? record.publishedAt.toISOString(),
     changedAt: record.changedAt.toISOString(),
   };
 }
@@ -240,10 +242,12 @@ export async function frameOf(visit: Visit, items: readonly Item[]): Promise<Fra
     locale,
     locales: localesOf(town),
     logo: town.config?.logo || undefined,
+    cover: town.config?.cover || undefined,
     lists,
     menu: menu.items,
     foot: foot.items,
     assets,
+    map: town.config?.map ?? { centre: [46.6, 2.4], zoom: 6, tiles: '', attribution: '' },
     references: await loadReferences(visit, items),
   };
 }

@@ -11,6 +11,7 @@ const layouts: Readonly<Record<Layout, true>> = {
   directory: true,
   people: true,
   media: true,
+  places: true,
 };
 
 /** The first steps of addresses of the site that have a meaning of their own. */
@@ -55,7 +56,17 @@ function checkDeciding(resource: PublicResource, report: Report): void {
 /** Reports what would make something public by mistake, or nothing at all. */
 export function checkPublic(resource: Resource, app: App, report: Report): void {
   if (!isPublic(resource)) return;
-  const { path, fields = [], when = {}, sort, opens, lists, layouts: byValue, layout } = resource.public;
+  const {
+    path,
+    fields = [],
+    when = {},
+    sort,
+    place,
+    opens,
+    lists,
+    layouts: byValue,
+    layout,
+  } = resource.public;
   const known = Object.keys(resource.fields);
   const check = (names: readonly string[], location: string) => checkKnown(names, known, location, report);
   for (const name of check([...fields, ...titleFieldsOf(resource)], 'public.fields')) {
@@ -103,6 +114,7 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
       report(`The records with the ${by} "${value}" are confidential`, 'Remove it from public.when.values');
 
   check(sort ? [sort[0]] : [], 'public.sort');
+  check(place ? [place] : [], 'public.place');
   for (const name of check(opens ? [opens] : [], 'public.opens'))
     if (fieldOf(resource, name).kind !== 'url')
       report(`The field "${name}" in public.opens is no address`, 'Declare url(…)');

@@ -345,7 +345,7 @@ interface Shape<
 }
 
 /** How the site shows several records. */
-export type Layout = 'cards' | 'list' | 'agenda' | 'directory' | 'people' | 'media';
+export type Layout = 'cards' | 'list' | 'agenda' | 'directory' | 'people' | 'media' | 'places';
 
 /**
  * What citizens may see (docs/site.md). They see the record as it was last published, not as it was last saved.
@@ -373,12 +373,14 @@ export interface Public<F extends string = string> {
     /** The values that some fields must have. */
     values?: Readonly<Partial<Record<F, readonly (string | number | boolean)[]>>>;
   };
-  /** How the page that lists them shows them. Default: `agenda` with a date, `cards` with a picture, else `list`. */
+  /** How the page that lists them shows them. Default: `agenda` with a date, `places` with a map for a position, `cards` with a picture, else `list`. */
   layout?: Layout;
   /** The order of the records. Default: of an agenda by date, of `when.period` the latest first, else by name. */
   sort?: readonly [F, 'ASC' | 'DESC'];
   /** The type of https://schema.org that search engines read. Default: `Event` with a date, `Place` with a position, else `WebPage`. */
   schema?: string;
+  /** The text field with the place of an event, for calendars and search engines. */
+  place?: F;
   /** The field with the address that a record opens in place of a page of its own, if it is not empty and its `when` passes. */
   opens?: F;
   /** What the page of a record lists below its fields, by the value of a field: a resource, or a widget of the site. */

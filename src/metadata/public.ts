@@ -2,7 +2,7 @@ import type { App, Layout, Public, Resource } from './define';
 import type { DisplayField } from './displays';
 import { audit } from './fields';
 import type { Field, FieldOf, Values } from './kinds';
-import { capitalised, type Label, sameLabel } from './label';
+import { capitalised, type Label, sameLabel, textOf } from './label';
 import { fieldOf, isSecret, nameOf, sectionsOf, sourceOf, titleFieldsOf, valueAt } from './resource';
 import { traits } from './traits';
 
@@ -98,6 +98,19 @@ export const eventDateOf = (resource: Resource) =>
 /** The field with the position. */
 export const positionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates');
 
+/** When a record was first to be seen: the start of its period; `undefined` without one. */
+export function shownSince(resource: Resource, values: Values): string | undefined {
+  const { period } = resource.public?.when ?? {};
+  const start = period && valueAt(values, `${named(resource, period).path}.startDate`);
+  return typeof start === 'string' ? start : undefined;
+}
+
+/** The place of a record in words; empty without one. */
+export const placeTextOf = (resource: Resource, values: Values): string => {
+  const { place } = resource.public ?? {};
+  return place ? textOf(valueAt(values, named(resource, place).path)) : '';
+};
+
 /** The field with the picture. */
 export const coverOf = (resource: Resource) => publicFieldOf(resource, 'image');
 
@@ -105,6 +118,7 @@ export const coverOf = (resource: Resource) => publicFieldOf(resource, 'image');
 export function layoutOf(resource: Resource): Layout {
   if (resource.public?.layout) return resource.public.layout;
   if (eventDateOf(resource)) return 'agenda';
+  if (positionOf(resource)) return 'places';
   return coverOf(resource) ? 'cards' : 'list';
 }
 

@@ -1,0 +1,51 @@
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+
+/** A point of `GET /public/v1/{path}.geojson`. */
+interface Feature {
+  id: string;
+  geometry: { coordinates: [longitude: number, latitude: number] };
+  properties: { title: string; url: string };
+}
+
+/** A pin as a plain element, so that it takes the colour of the town. */
+const pin = () =>
+  L.divIcon({ className: 'pin', iconSize: [26, 26], iconAnchor: [13, 26], popupAnchor: [0, -24] });
+
+function popupOf({ properties: { title, url } }: Feature): HTMLElement {
+  const link = document.createElement('a');
+  link.href = url;
+  link.textContent = title;
+  return link;
+}
+
+/** Draws the map of an element: its points are those of the list beside it. */
+async function draw(element: HTMLElement): Promise<void> {
+  const { points = '', tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
+  const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
+  const response = await fetch(points);
+  if (!response.ok) return;
+  const { features }: { features: Feature[] } = await response.json();
+  element.hidden = false;
+  const map = L.map(element, { scrollWheelZoom: false }).setView([latitude, longitude], Number(zoom));
+  if (tiles) L.tileLayer(tiles, { attribution, maxZoom: 19 }).addTo(map);
+  const markers = new Map<string, L.Marker>();
+  for (const feature of features) {
+    const [lon, lat] = feature.geometry.coordinates;
+    const { title } = feature.properties;
+    const marker = L.marker([lat, lon], { icon: pin(), title, alt: title })
+      .bindPopup(popupOf(feature))
+      .addTo(map);
+    markers.set(feature.id, marker);
+  }
+  if (markers.size > 0)
+    map.fitBounds(L.featureGroup([...markers.values()]).getBounds(), { padding: [32, 32], maxZoom: 16 });
+  // Whoever points at an entry of the list sees where it is.
+  for (const entry of document.querySelectorAll<HTMLElement>('[data-place]')) {
+    const marker = () => markers.get(entry.dataset.place ?? '');
+    entry.addEventListener('mouseenter', () => marker()?.getElement()?.classList.add('is-near'));
+    entry.addEventListener('mouseleave', () => marker()?.getElement()?.classList.remove('is-near'));
+  }
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('.map')) void draw(element);
