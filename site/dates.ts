@@ -28,7 +28,14 @@ function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()):
   });
 }
 
-const timeOf = (value: unknown, locale: Locale) => (isDay(value) ? '' : timeText(value, locale));
+/** Returns `16 h` or `16 h 30`, and nothing for a day. */
+const timeOf = (value: unknown, locale: Locale) =>
+  isDay(value)
+    ? ''
+    : timeText(value, locale)
+        .replace(/^0(?=\d h)/, '')
+        .replace(/ h 00$/, ' h')
+        .replaceAll(' ', '\u00a0');
 
 /** A period in words: one day with its times, or two days. */
 export function periodText({ startDate, endDate }: Partial<Period>, locale: Locale): string {
@@ -40,8 +47,8 @@ export function periodText({ startDate, endDate }: Partial<Period>, locale: Loca
   if (start && end && start !== end) return fill(texts.fromTo);
   if (!start) return end ? fill(texts.to) : '';
   const times = [timeOf(startDate, locale), timeOf(endDate, locale)].filter(Boolean);
-  const isAllDay = times.length === 0 || times.every((time) => /^00\D+00$/.test(time));
-  return isAllDay ? start : `${start}, ${[...new Set(times)].join(' – ')}`;
+  const isAllDay = times.length === 0 || times.every((time) => /^(0\sh|00:00)$/.test(time));
+  return isAllDay ? start : `${start}, ${[...new Set(times)].join('\u00a0– ')}`;
 }
 
 /** The day and the month of a date, for the leaf of a calendar. */

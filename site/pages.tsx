@@ -1,4 +1,5 @@
 import { mdiCalendarPlus, mdiMagnify, mdiRss } from '@mdi/js';
+import type { ReactNode } from 'react';
 import {
   coverOf,
   type DisplayField,
@@ -88,10 +89,12 @@ interface ListProps {
   filters: readonly { title: string; href: string; isOn: boolean }[];
   next?: string;
   feeds: readonly { href: string; type: string; title: string }[];
+  /** Another view of the records than their list. */
+  children?: ReactNode;
 }
 
 /** All records of a resource. */
-export function List({ title, map, group, filters, next, feeds }: ListProps) {
+export function List({ title, map, group, filters, next, feeds, children }: ListProps) {
   const text = useText();
   return (
     <div className="wide page">
@@ -107,10 +110,12 @@ export function List({ title, map, group, filters, next, feeds }: ListProps) {
           ))}
         </ul>
       )}
-      <div className={map ? 'beside' : undefined}>
-        {map && <Map points={map} title={title} />}
-        {group.items.length === 0 ? <p>{text(texts.empty)}</p> : <Items {...group} />}
-      </div>
+      {children || (
+        <div className={map ? 'beside' : undefined}>
+          {map && <PointMap points={map} title={title} />}
+          {group.items.length === 0 ? <p>{text(texts.empty)}</p> : <Items {...group} />}
+        </div>
+      )}
       {next && (
         <p className="more">
           <a href={next} className="button" rel="next">
@@ -124,7 +129,7 @@ export function List({ title, map, group, filters, next, feeds }: ListProps) {
 }
 
 /** A map of points. Without scripts there is none: the list beside it says the same. */
-function Map({ points, title }: { points: string; title: string }) {
+function PointMap({ points, title }: { points: string; title: string }) {
   const text = useText();
   const { map } = useFrame();
   return (

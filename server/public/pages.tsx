@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { type Filter, frenchOrder } from '../../contract/condition';
 import { publicPath } from '../../contract/paths';
 import { summaryOf } from '../../site/Group';
+import { Month } from '../../site/Month';
 import type { Group, Head, Item } from '../../site/model';
 import { Home, List, Problem, Record as RecordPage, Search } from '../../site/pages';
 import { texts } from '../../site/texts';
@@ -9,6 +10,8 @@ import {
   type Choice,
   coverOf,
   type DisplayField,
+  dateOf,
+  dayText,
   eventDateOf,
   isPaged,
   isPublic,
@@ -20,9 +23,11 @@ import {
   positionOf,
   publicFields,
   publicTitleOf,
+  sameLabel,
   siteWidgets,
   valueAt,
 } from '../../src/metadata';
+import { isMonth, monthAfter } from '../../src/metadata/months';
 
 import { feedsOf } from './feeds';
 import { linkedData } from './linkedData';
@@ -47,6 +52,8 @@ export type Answer =
 
 /** The records on one page of a list. */
 const perPage = 24;
+/** The events of a month. */
+const perMonth = 500;
 /** The records of each resource on a page that refers to them. */
 const perGroup = 24;
 
@@ -120,52 +127,109 @@ async function choicesOf(visit: Visit, resource: PagedResource, { field, path }:
     .map(({ id, label }) => ({ id: String(id), title: labelText(label, visit.locale) }));
 }
 
-const linkWith = (path: string, params: Readonly<Record<string, string | undefined>>) => {
-  const query = new URLSearchParams(
-    Object.entries(params).filter((one): one is [string, string] => one[1] !== undefined),
-  ).toString();
+const linkWith = (path: string, params: Readonly<Record<string, string>>) => {
+  const query = new URLSearchParams(params).toString();
   return query ? `${path}?${query}` : path;
 };
 
-async function listPage(visit: Visit, resource: PagedResource, query: URLSearchParams): Promise<Answer> {
-  const { locale } = visit;
-  const path = pathOf(visit, `/${resource.public.path}`);
-  const title = labelText(publicTitleOf(resource), locale);
+/** The filters of the events that touch a month. */
+function monthFilters(resource: PagedResource, month: string): Filter[] {
+  const date = eventDateOf(resource);
+  if (!date) return [];
+  const first = dateOf(`${month}-01`)?.toISOString() ?? '';
+  const next = dateOf(`${monthAfter(month, 1)}-01`)?.toISOString() ?? '';
+  const filter = (path: string, operator: 'gte' | 'lte', value: string): Filter => ({
+    path,
+    type: 'date',
+    operator,
+    values: [value],
+  });
+  if (date.field.kind !== 'period') return [filter(date.path, 'gte', first), filter(date.path, 'lte', next)];
+  const [start, end] = [`${date.path}.startDate`, `${date.path}.endDate`];
+  return [filter(start, 'lte', next), { ...filter(end, 'gte', first), or: [filter(start, 'gte', first)] }];
+}
+
+/** What a list is asked to show. */
+interface ListQuery {
+  /** The field to filter by, and its value. */
+  by: DisplayField | undefined;
+  chosen: string | undefined;
+  view: 'upcoming' | 'past' | 'month';
+  /** As `2026-11`. */
+  month: string;
+  after: string | undefined;
+}
+
+function listQueryOf(resource: PagedResource, query: URLSearchParams): ListQuery {
   const by = filterField(resource);
-  const chosen = (by && query.get(by.name)) ?? undefined;
-  const isPast = query.has('past');
-  const filters: Filter[] = dueFilters(resource, isPast ? 'past' : 'upcoming');
+  const month = query.get('month') ?? '';
+  const hasMonth = eventDateOf(resource) !== undefined && isMonth(month);
+  return {
+    by,
+    chosen: (by && query.get(by.name)) ?? undefined,
+    view: hasMonth ? 'month' : query.has('past') ? 'past' : 'upcoming',
+    month: hasMonth ? month : dayText(Date.now()).slice(0, 7),
+    after: query.get('after') ?? undefined,
+  };
+}
+
+function recordsFor(visit: Visit, resource: PagedResource, { by, chosen, view, month, after }: ListQuery) {
+  const filters = view === 'month' ? monthFilters(resource, month) : dueFilters(resource, view);
   if (by && chosen !== undefined) {
     const type = schemaIn(visit.service.app, resource).paths.get(by.path) ?? 'text';
     filters.push({ path: by.path, type, operator: 'eq', values: [chosen] });
   }
   const date = eventDateOf(resource);
-  const { items, next } = await listItems(visit, resource, {
+  return listItems(visit, resource, {
     filters,
-    limit: perPage,
-    after: query.get('after') ?? undefined,
-    ...(isPast && date && { sort: { path: date.path, direction: 'desc' as const } }),
+    limit: view === 'month' ? perMonth : perPage,
+    after,
+    ...(view === 'past' && date && { sort: { path: date.path, direction: 'desc' as const } }),
   });
-  const past = isPast ? '' : undefined;
+}
+
+/** The links above a list: its filter, and for events their other views. */
+async function listLinks(visit: Visit, resource: PagedResource, path: string, query: ListQuery) {
+  const { locale } = visit;
+  const { by, chosen, view, month } = query;
+  const params: Record<ListQuery['view'], Record<string, string>> = {
+    upcoming: {},
+    past: { past: '' },
+    month: { month },
+  };
+  const ofView = params[view];
+  const link = (title: Label, params: Record<string, string>, isOn: boolean) => ({
+    title: labelText(title, locale),
+    href: linkWith(path, params),
+    isOn,
+  });
+  const kept = by && chosen !== undefined ? { [by.name]: chosen } : {};
   const choices = by ? await choicesOf(visit, resource, by) : [];
-  const links = choices.map(({ id, title: name }) => ({
-    title: name,
-    href: linkWith(path, { [by?.name ?? '']: id, past }),
-    isOn: id === chosen,
-  }));
-  const all = {
-    title: labelText(texts.all, locale),
-    href: linkWith(path, { past }),
-    isOn: chosen === undefined,
-  };
-  const other = date && {
-    title: labelText(isPast ? texts.upcoming : texts.past, locale),
-    href: linkWith(path, { past: isPast ? undefined : '' }),
-    isOn: false,
-  };
+  const filters = choices.map(({ id, title }) =>
+    link(sameLabel(title), { [by?.name ?? '']: id, ...ofView }, id === chosen),
+  );
+  const views = eventDateOf(resource)
+    ? [
+        view === 'month'
+          ? link(texts.upcoming, kept, false)
+          : link(texts.month, { ...kept, month: query.month }, false),
+        view === 'past' ? link(texts.upcoming, kept, false) : link(texts.past, { ...kept, past: '' }, false),
+      ]
+    : [];
+  const all = filters.length > 0 ? [link(texts.all, ofView, chosen === undefined)] : [];
+  return [...all, ...filters, ...views];
+}
+
+async function listPage(visit: Visit, resource: PagedResource, params: URLSearchParams): Promise<Answer> {
+  const path = pathOf(visit, `/${resource.public.path}`);
+  const title = labelText(publicTitleOf(resource), visit.locale);
+  const query = listQueryOf(resource, params);
+  const { by, chosen, view, month } = query;
+  const kept = by && chosen !== undefined ? { [by.name]: chosen } : {};
+  const { items, next } = await recordsFor(visit, resource, query);
   const feeds = feedsOf(visit, resource);
   const position = positionOf(resource);
-  const chosenFilter = by && chosen !== undefined ? { [`${by.path}_eq`]: chosen } : {};
+  const points = by && chosen !== undefined ? { [`${by.path}_eq`]: chosen } : {};
   return {
     status: 200,
     head: {
@@ -173,20 +237,25 @@ async function listPage(visit: Visit, resource: PagedResource, query: URLSearchP
       path: `/${resource.public.path}`,
       feeds,
       hasMap: position !== undefined,
-      isHidden: query.size > 0,
+      isHidden: params.size > 0,
     },
     content: (
       <List
         title={title}
-        map={position && linkWith(`${publicPath}/${resource.public.path}.geojson`, chosenFilter)}
+        map={position && linkWith(`${publicPath}/${resource.public.path}.geojson`, points)}
         group={{ items, layout: layoutOf(resource) }}
-        filters={[...(links.length > 0 || other ? [all] : []), ...links, ...(other ? [other] : [])]}
+        filters={await listLinks(visit, resource, path, query)}
         next={
-          next &&
-          linkWith(path, { after: next, ...(by && chosen !== undefined && { [by.name]: chosen }), past })
+          next && view !== 'month'
+            ? linkWith(path, { after: next, ...kept, ...(view === 'past' && { past: '' }) })
+            : undefined
         }
         feeds={feeds}
-      />
+      >
+        {view === 'month' && (
+          <Month month={month} items={items} hrefOf={(other) => linkWith(path, { ...kept, month: other })} />
+        )}
+      </List>
     ),
     items,
   };

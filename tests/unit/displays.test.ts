@@ -11,15 +11,9 @@ import {
   status,
   text,
 } from '../../src/metadata';
+import { isMonth, monthAfter, weeksOf } from '../../src/metadata/months';
 import { setTimeZone } from '../../src/metadata/townTime';
-import {
-  entriesOf,
-  isMonth,
-  monthAfter,
-  monthFilters,
-  segmentsOf,
-  weeksOf,
-} from '../../src/views/displays/calendar';
+import { entriesOf, monthFilters, segmentsOf } from '../../src/views/displays/calendar';
 import { movesOf } from '../../src/views/moves/movesOf';
 
 setTimeZone('Europe/Paris');

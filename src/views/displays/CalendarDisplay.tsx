@@ -8,12 +8,13 @@ import { type RaRecord, useGetList, useListContext } from 'react-admin';
 import { formatDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { type DisplayField, displayField, listFields } from '../../metadata';
+import { isMonth, monthAfter } from '../../metadata/months';
 import { dayText } from '../../metadata/townTime';
 import { useResource } from '../../routing/AppContext';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { LoadFailures } from '../../ui/failures/LoadFailure';
 import { IconAction } from '../../ui/IconAction';
-import { type Entry, entriesOf, isMonth, monthAfter, monthFilters } from './calendar';
+import { type Entry, entriesOf, monthFilters } from './calendar';
 import { DayEntries, MonthGrid, type MonthProps } from './MonthGrid';
 import { texts } from './texts';
 

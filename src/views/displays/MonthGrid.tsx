@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { formatDate, shortDate } from '../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import { type Locale, locales } from '../../metadata';
+import { weeksOf } from '../../metadata/months';
 import { addDays, dayText } from '../../metadata/townTime';
 import { useResource } from '../../routing/AppContext';
 import { RecordLink } from '../../ui/OptionalLink';
-import { type Entry, isOn, segmentsOf, weeksOf } from './calendar';
+import { type Entry, isOn, segmentsOf } from './calendar';
 import { texts } from './texts';
 
 /** The time and the name of an entry, as a link to its record. An entry of several days also shows its first and last day. */

@@ -1,0 +1,117 @@
+import { formatDate } from '../src/i18n/dates';
+import { eventDateOf } from '../src/metadata';
+import { monthAfter, weeksOf } from '../src/metadata/months';
+import { addDays, dayText as dayOf } from '../src/metadata/townTime';
+import { useFrame, useText } from './context';
+import { periodIn } from './dates';
+import { Items } from './Group';
+import type { Item } from './model';
+import { texts } from './texts';
+
+interface MonthProps {
+  /** The month, as `2026-11`. */
+  month: string;
+  items: readonly Item[];
+  /** The address of another month. */
+  hrefOf: (month: string) => string;
+}
+
+/** The first and the last day of an event in the town's calendar. */
+function daysOf(item: Item): [first: string, last: string] {
+  const date = eventDateOf(item.resource);
+  const period = date && periodIn(date.field, item.values, date.path);
+  const [start, end] = [period?.startDate ?? period?.endDate, period?.endDate ?? period?.startDate];
+  return [dayOf(start), dayOf(end)];
+}
+
+/** An event of more days stands above the table. */
+const maxDays = 4;
+
+/** A month of events: a table of days, and a list on a phone. */
+export function Month({ month, items, hrefOf }: MonthProps) {
+  const text = useText();
+  const { locale } = useFrame();
+  const days = new Map(items.map((item) => [item, daysOf(item)] as const));
+  // An exhibition of some weeks would stand on every day.
+  const isLong = (item: Item) => {
+    const [first = '', last = ''] = days.get(item) ?? [];
+    return addDays(first, maxDays) <= last;
+  };
+  const on = (day: string) =>
+    items.filter((item) => {
+      const [first = '', last = ''] = days.get(item) ?? [];
+      return !isLong(item) && first <= day && day <= last;
+    });
+  const long = items.filter(isLong);
+  const weeks = weeksOf(month, 1);
+  const named = weeks.find((week) => week.every(Boolean)) ?? [];
+  return (
+    <section>
+      <nav className="months" aria-label={text(texts.month)}>
+        <a
+          href={hrefOf(monthAfter(month, -1))}
+          className="button"
+          rel="prev"
+          aria-label={text(texts.previousMonth)}
+        >
+          ←
+        </a>
+        <h2>{formatDate(`${month}-01`, locale, { month: 'long', year: 'numeric' })}</h2>
+        <a
+          href={hrefOf(monthAfter(month, 1))}
+          className="button"
+          rel="next"
+          aria-label={text(texts.nextMonth)}
+        >
+          →
+        </a>
+      </nav>
+      {long.length > 0 && <Items items={long} layout="agenda" />}
+      <table className="month">
+        <thead>
+          <tr>
+            {named.map((day) => (
+              <th key={day} scope="col">
+                <abbr title={formatDate(day, locale, { weekday: 'long' })}>
+                  {formatDate(day, locale, { weekday: 'short' })}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) => (
+                // A week has seven days, of which some belong to other months.
+                <td
+                  key={day ?? `none ${index}`}
+                  data-empty={day === undefined || on(day).length === 0 || undefined}
+                >
+                  {day && (
+                    <>
+                      <time dateTime={day}>
+                        {formatDate(day, locale, { day: 'numeric' }).replace(/\D.*/, '')}
+                      </time>
+                      <span className="name">
+                        {formatDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })}
+                      </span>
+                      <ul>
+                        {on(day).map(({ id, title, href }) => (
+                          <li key={id}>
+                            <a href={href}>{title}</a>
+                          </li>
+                        ))}
+                      </ul>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {items.length === 0 && <p>{text(texts.empty)}</p>}
+    </section>
+  );
+}
