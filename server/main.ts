@@ -1,3 +1,4 @@
+import './settings/production';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sitePath } from '../contract/paths';
