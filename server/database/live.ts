@@ -104,6 +104,9 @@ function ruleOf(resource: PublicResource, site: Site | undefined) {
     paths: [...paths].map((path) => path.split('.')),
     titles: titles.map(jsonPath),
     texts: seen.flatMap(({ field, path }) => textPaths(field, path)).map(jsonPath),
+    start: shown.when?.period
+      ? [...sourceOf(shown.when.period, fieldOf(resource, shown.when.period)).split('.'), 'startDate']
+      : null,
   };
 }
 

@@ -307,7 +307,9 @@ export const migrations: Record<string, Migration> = {
        -- The public paths, each a list of steps, those of the name, and those of the texts to search.
        paths jsonb not null,
        titles jsonb not null,
-       texts jsonb not null
+       texts jsonb not null,
+       -- The path of the start of the period in which it is public, if it has one.
+       start jsonb
      )`,
     'create index live_rules_of_collection on live_rules (collection)',
     // The public part of each record as it was last published. Without data: no longer public.
@@ -321,6 +323,8 @@ export const migrations: Record<string, Migration> = {
        words tsvector,
        published_at timestamptz not null,
        changed_at timestamptz not null,
+       -- When citizens see it, or saw it, for the first time.
+       shown_from timestamptz not null,
        primary key (tenant, collection, id)
      )`,
     'create index live_of_resource on live (tenant, resource) where data is not null',
@@ -346,23 +350,30 @@ export const migrations: Record<string, Migration> = {
        rule live_rules) returns void language plpgsql as $$
      declare shown jsonb := '{}'; path jsonb; value jsonb;
        changed timestamptz := coalesce(moment(new_data ->> 'updatedAt'), now());
+       shown_from timestamptz := coalesce(moment(at_path(new_data, rule.start) #>> '{}'), changed);
      begin
        for path in select jsonb_array_elements(rule.paths) loop
          value := at_path(new_data, path);
          if value is not null then shown := put_at(shown, path, value); end if;
        end loop;
-       insert into live as old (tenant, collection, id, resource, version, data, words, published_at, changed_at)
+       insert into live as old (tenant, collection, id, resource, version, data, words, published_at, changed_at, shown_from)
        values (new_tenant, new_collection, new_id, rule.resource, new_version, shown,
          setweight(to_tsvector('french', search_text(texts_at(shown, rule.titles))), 'A')
-           || to_tsvector('french', left(search_text(texts_at(shown, rule.texts)), 200000)), changed, changed)
+           || to_tsvector('french', left(search_text(texts_at(shown, rule.texts)), 200000)), changed, changed, shown_from)
        on conflict (tenant, collection, id) do update set resource = excluded.resource, version = excluded.version,
          data = excluded.data, words = excluded.words, changed_at = excluded.changed_at,
-         published_at = case when old.data is null then excluded.published_at else old.published_at end;
+         published_at = case when old.data is null then excluded.published_at else old.published_at end,
+         shown_from = case when old.shown_from <= now() then old.shown_from else excluded.shown_from end;
      end $$`,
     // A trigger, so that no write can skip it.
     `create function keep_live() returns trigger language plpgsql as $$
      declare rule live_rules;
      begin
+       -- What comes back from the trash is public as it was before, even if it is being edited.
+       if tg_op = 'UPDATE' and old.deleted_at is not null and new.deleted_at is null then
+         perform rebuild_live(new.tenant, new.collection, new.id);
+         return null;
+       end if;
        if tg_op <> 'DELETE' and new.deleted_at is null then
          for rule in select * from live_rules where collection = new.collection loop
            if coalesce(jsonb_path_match(new.data, rule.owns, '{}', true), false) then
@@ -380,18 +391,21 @@ export const migrations: Record<string, Migration> = {
      end $$`,
     `create trigger keep_live after insert or update of data, deleted_at or delete on records
        for each row execute function keep_live()`,
-    // Applies the rules of a collection to the records and versions that are stored.
-    `create function rebuild_live(town int, of_collection text) returns void language plpgsql as $$
+    // Applies the rules of a collection to the stored versions of all its records, or of one.
+    `create function rebuild_live(town int, of_collection text, of_id text default null) returns void language plpgsql as $$
      declare rule live_rules; one record;
      begin
        -- A row that keeps the version 0 is no longer public.
-       update live set version = 0 where tenant = town and collection = of_collection;
+       update live set version = 0 where tenant = town and collection = of_collection
+         and (of_id is null or id = of_id);
        for rule in select * from live_rules where collection = of_collection loop
          for one in
            with versions as (
-             select id, version, data from revisions where tenant = town and collection = of_collection
+             select id, version, data from revisions
+               where tenant = town and collection = of_collection and (of_id is null or id = of_id)
              union all
-             select id, version, data from records where tenant = town and collection = of_collection
+             select id, version, data from records
+               where tenant = town and collection = of_collection and (of_id is null or id = of_id)
            ), states as (
              select id, version, data, coalesce(jsonb_path_match(data, rule.owns, '{}', true), false)
                and coalesce(jsonb_path_match(data, rule.shows, '{}', true), false) as shows,
@@ -409,7 +423,7 @@ export const migrations: Record<string, Migration> = {
          end loop;
        end loop;
        update live set data = null, words = null
-         where tenant = town and collection = of_collection and version = 0;
+         where tenant = town and collection = of_collection and version = 0 and (of_id is null or id = of_id);
      end $$`,
     `do $$ begin
        if (select rolsuper from pg_roles where rolname = current_user) then

@@ -89,7 +89,7 @@ export async function publicOne(visit: Visit, path: string, id: string): Promise
 async function readOne(visit: Visit, resource: PagedResource, id: string): Promise<PublicRecord> {
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined) throw notFound();
-  if (record === 'gone')
+  if (record === 'gone' || record.resource !== resource)
     throw new Refusal(410, { fr: 'Cet élément n’est plus en ligne.', en: 'This item is no longer online.' });
   return record;
 }

@@ -338,10 +338,10 @@ async function recordPage(visit: Visit, resource: PagedResource, step: string): 
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined) return notFound(visit, path);
   if (record === 'gone') return gone(visit, path);
-  const own = stepOf(record);
-  if (own !== step) return { status: 301, location: pathOf(visit, `/${resource.public.path}/${own}`) };
+  if (!isPaged(record.resource)) return gone(visit, path);
   const item = itemOf(visit, record);
-  if (item.isExternal) return { status: 301, location: item.href };
+  const own = pathOf(visit, `/${record.resource.public.path}/${stepOf(record)}`);
+  if (item.isExternal || own !== pathOf(visit, path)) return { status: 301, location: item.href };
   const { group, note } = await listedBelow(visit, item);
   const groups = [
     ...(await referredGroups(visit, item)),

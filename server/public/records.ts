@@ -9,6 +9,7 @@ import {
   addressOf,
   collectionOf,
   fieldOf,
+  isPublic,
   nameOf,
   type PagedResource,
   type PublicResource,
@@ -186,19 +187,25 @@ export function publicRecords(app: App, db: Db, tenant: number) {
     };
   }
 
-  /** A public record; `gone` if it was one, `undefined` if it never was. */
+  /**
+   * A public record; `gone` if it was one, `undefined` if it never was. It may have moved to another resource of the
+   * collection.
+   */
   async function read(resource: PublicResource, id: string): Promise<PublicRecord | 'gone' | undefined> {
-    const { rows } = await sql<Omit<LiveRow, 'data'> & { data: Row | null; isLive: boolean }>`
-      select id, data, published_at, changed_at, ${isLive(resource)} as is_live from live
-      where tenant = ${tenant} and resource = ${resource.name} and id = ${id}`.execute(db);
+    const { rows } = await sql<
+      Omit<LiveRow, 'data'> & { data: Row | null; resource: string; isLive: boolean; wasShown: boolean }
+    >`
+      select id, data, published_at, changed_at, resource, ${isLive(resource)} as is_live,
+        shown_from <= case when data is null then changed_at else now() end as was_shown
+      from live where tenant = ${tenant} and collection = ${collectionOf(resource)} and id = ${id}`.execute(
+      db,
+    );
     const [row] = rows;
     if (!row) return undefined;
+    const current = app.resources.filter(isPublic).find(({ name }) => name === row.resource);
+    if (current && current !== resource) return read(current, id);
     if (row.data && row.isLive) return recordOf(resource)({ ...row, data: row.data });
-    // Before its period, a record was never public.
-    const { period } = resource.public.when ?? {};
-    const start =
-      period && row.data && valueAt(row.data, `${sourceOf(period, fieldOf(resource, period))}.startDate`);
-    return typeof start === 'string' && Date.parse(start) > Date.now() ? undefined : 'gone';
+    return row.wasShown ? 'gone' : undefined;
   }
 
   /** The public records with these ids, in this order. */

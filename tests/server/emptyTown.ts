@@ -1,15 +1,20 @@
-import app from '../../resources';
+import type { FastifyInstance } from 'fastify';
+import delivered from '../../public/config.json';
+import declared from '../../resources';
 import type { Database } from '../../server/database/database';
 import { prepareCollections } from '../../server/database/indexes';
 import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http/server';
 import { createTown } from '../../server/people/towns';
 import type { Service } from '../../server/service/call';
+import { readConfig } from '../../src/config';
+import type { App } from '../../src/metadata';
 import { freshDatabase } from '../backend/backend';
 import { type Answer, callerOf, rowOf } from '../backend/caller';
 
 export interface EmptyTown {
   service: Service;
+  server: FastifyInstance;
   url: string;
   key: string;
   token: string;
@@ -19,18 +24,19 @@ export interface EmptyTown {
 }
 
 /** A service without towns, on a new database. */
-export async function emptyService(): Promise<Service & { database: Database }> {
+export async function emptyService(app: App = declared): Promise<Service & { database: Database }> {
   const database = await freshDatabase();
   await prepareCollections(database.kysely, app, 'none');
   return { app, database, files: filesInMemory(), mailer: { send: async () => {} } };
 }
 
 /** A server with a town that is not a demo and contains only its superAdmin. */
-export async function openEmptyTown(): Promise<EmptyTown> {
-  const service = await emptyService();
+export async function openEmptyTown(app?: App): Promise<EmptyTown> {
+  const service = await emptyService(app);
   const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
   const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
-  const server = createServer(service);
+  const config = readConfig({ ...delivered, apiKey: key });
+  const server = createServer({ ...service, configOf: () => config });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   const signedIn = await callerOf(url).call(
     'POST',
@@ -41,6 +47,7 @@ export async function openEmptyTown(): Promise<EmptyTown> {
   const caller = callerOf(url, String(rowOf(signedIn).token));
   return {
     service,
+    server,
     url,
     key,
     token: caller.token,

@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import type { Row } from '../../contract/row';
+import app from '../../resources';
+import news from '../../resources/news';
+import pages from '../../resources/pages';
+import { prepareCollections } from '../../server/database/indexes';
+import { runDueJobs } from '../../server/jobs/queue';
+import { schedule } from '../../server/jobs/schedule';
+import { callerOf, rowOf } from '../backend/caller';
+import { citizenOf, clerkOf, pageOf } from './citizen';
+import { openEmptyTown } from './emptyTown';
+
+const town = await openEmptyTown();
+afterAll(town.close);
+const { service, call } = town;
+const { kysely } = service.database;
+const visit = citizenOf(town);
+const clerk = clerkOf(town, 'pages', 'UPDATED');
+
+const page = { newsPage: false, type: 4, longDescription: '<p>Texte</p>', status: 'UPDATED' };
+const item = { newsPage: true, type: 12, longDescription: '<p>Texte</p>', status: 'UPDATED', notify: false };
+const published = async (title: string, body: object = page) => {
+  const record = await clerk.create({ ...body, title });
+  await clerk.setStatus(record, 'PUBLISHED');
+  return record;
+};
+const of = (record: Row) => (record.newsPage ? news : pages);
+const apiOf = (record: Row) => `/public/v1/${of(record).public?.path}/${record.id}`;
+const onSite = async (record: Row) => (await visit(pageOf(of(record), record))).statusCode;
+const inApi = async (record: Row) => (await visit(apiOf(record))).statusCode;
+/** The statuses of the page and of the call of the public API. */
+const seen = async (record: Row) => [await onSite(record), await inApi(record)];
+const bodyOf = async (record: Row) => (await visit(pageOf(of(record), record))).body;
+
+it('shows nothing of a draft, however often it is saved', async () => {
+  const record = await clerk.create({ ...page, title: 'Brouillon' });
+  for (const n of [1, 2, 3]) await clerk.save(record, { longDescription: `<p>Essai ${n}</p>` });
+  expect(await seen(record)).toEqual([404, 404]);
+});
+
+it('keeps what is published while the clerk saves ten times, until Publish', async () => {
+  const record = await published('Cantine', { ...page, longDescription: '<p>Version en ligne</p>' });
+  const before = await bodyOf(record);
+  const { publishedAt, changedAt } = (await visit(apiOf(record))).json();
+  for (let n = 1; n <= 10; n += 1)
+    await clerk.save(record, { title: `Cantine ${n}`, longDescription: `<p>Essai ${n}</p>` });
+  expect((await clerk.read(record)).status).toBe('UPDATED');
+  const after = await bodyOf(record);
+  expect(after).toContain('Version en ligne');
+  expect(after.replaceAll(/ville\d+/g, '')).toBe(before.replaceAll(/ville\d+/g, ''));
+  expect((await visit('/ville/search?q=essai')).body).not.toContain('Cantine');
+  await clerk.setStatus(record, 'PUBLISHED');
+  const again = (await visit(apiOf(record))).json();
+  expect(again).toMatchObject({ title: 'Cantine 10', longDescription: '<p>Essai 10</p>', publishedAt });
+  expect(again.changedAt > changedAt).toBe(true);
+});
+
+it('sends who has the old address of a page to the new one', async () => {
+  const record = await published('Piscine');
+  await clerk.save(record, { title: 'Piscine municipale' });
+  await clerk.setStatus(record, 'PUBLISHED');
+  const moved = await visit(pageOf(pages, record));
+  expect([moved.statusCode, moved.headers.location]).toEqual([
+    301,
+    pageOf(pages, { ...record, title: 'Piscine municipale' }),
+  ]);
+  expect((await visit(`/ville/en/pages/${record.id}`)).headers.location).toBe(
+    `/ville/en/pages/${record.id}-piscine-municipale`,
+  );
+});
+
+it('takes a page away when it is unpublished, and brings it back when it is published again', async () => {
+  const record = await published('Travaux');
+  expect(await seen(record)).toEqual([200, 200]);
+  await clerk.setStatus(record, 'UNPUBLISHED');
+  expect(await seen(record)).toEqual([410, 410]);
+  await clerk.save(record, { title: 'Travaux' });
+  expect(await seen(record)).toEqual([410, 410]);
+  await clerk.setStatus(record, 'PUBLISHED');
+  expect(await seen(record)).toEqual([200, 200]);
+});
+
+it('takes a page away with the status “Supprimé”', async () => {
+  const record = await published('Supprimée');
+  await clerk.setStatus(record, 'DELETED');
+  expect(await seen(record)).toEqual([410, 410]);
+});
+
+it('takes a page away with its deletion, brings it back with its restoration, and forgets it with the purge', async () => {
+  const record = await published('Bibliothèque');
+  await clerk.remove(record);
+  expect(await seen(record)).toEqual([410, 410]);
+  await clerk.restore(record);
+  expect(await seen(record)).toEqual([200, 200]);
+  await clerk.remove(record);
+  await clerk.purge(record);
+  expect(await seen(record)).toEqual([410, 410]);
+  const { rows } = await sql`select data, words from live where id = ${record.id}`.execute(kysely);
+  expect(rows).toEqual([{ data: null, words: null }]);
+});
+
+it('brings a page back as it was online, if it had unpublished changes when it was deleted', async () => {
+  const record = await published('Marché');
+  await clerk.save(record, { longDescription: '<p>Pas encore en ligne</p>' });
+  await clerk.remove(record);
+  await clerk.restore(record);
+  expect(await seen(record)).toEqual([200, 200]);
+  expect(await bodyOf(record)).not.toContain('Pas encore en ligne');
+});
+
+it('brings nothing online by the restoration of what was not', async () => {
+  const draft = await clerk.create({ ...page, title: 'Jamais en ligne' });
+  const gone = await published('Plus en ligne');
+  await clerk.setStatus(gone, 'UNPUBLISHED');
+  await clerk.save(gone, { title: 'Plus en ligne' });
+  for (const record of [draft, gone]) {
+    await clerk.remove(record);
+    await clerk.restore(record);
+  }
+  expect([await seen(draft), await seen(gone)]).toEqual([
+    [404, 404],
+    [410, 410],
+  ]);
+});
+
+it('shows a news item from the start of its period until its end', async () => {
+  const [past, before, after, future] = ['2020-01-01', '2021-01-01', '2098-01-01', '2099-01-01'].map(
+    (day) => `${day}T00:00:00.000Z`,
+  );
+  const during = await published('En cours', { ...item, newsPeriod: { startDate: past, endDate: after } });
+  const over = await published('Passée', { ...item, newsPeriod: { startDate: past, endDate: before } });
+  const planned = await published('À venir', { ...item, newsPeriod: { startDate: after, endDate: future } });
+  const open = await published('Sans fin', { ...item, newsPeriod: { startDate: past } });
+  expect(await Promise.all([during, over, planned, open].map(seen))).toEqual([
+    [200, 200],
+    [410, 410],
+    [404, 404],
+    [200, 200],
+  ]);
+  const { body } = await visit('/ville/actualites');
+  expect(['En cours', 'Passée', 'À venir', 'Sans fin'].map((title) => body.includes(title))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  // Nobody has seen it yet.
+  await clerk.remove(planned);
+  expect(await seen(planned)).toEqual([404, 404]);
+});
+
+it('shows and takes away a page at the times that the clerk has scheduled', async () => {
+  const record = await clerk.create({ ...page, title: 'Programmée' });
+  const entries = [
+    { status: 'PUBLISHED', at: '2098-01-01T00:00:00Z' },
+    { status: 'UNPUBLISHED', at: '2099-01-01T00:00:00Z' },
+  ];
+  expect((await call('PUT', `schedule/pages/${record.id}`, { entries })).status).toBe(200);
+  expect(await seen(record)).toEqual([404, 404]);
+  for (const state of [200, 410]) {
+    await sql`update jobs set due_at = now() where id =
+      (select id from jobs where ended_at is null order by due_at limit 1)`.execute(kysely);
+    await runDueJobs(service, { schedule });
+    expect(await seen(record)).toEqual([state, state]);
+  }
+});
+
+it('moves a page that becomes news to the news, and sends citizens there', async () => {
+  const record = await published('Fête');
+  const period = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2099-01-01T00:00:00.000Z' };
+  const moved = await clerk.save(record, { newsPage: true, type: 12, newsPeriod: period });
+  expect(await seen(record)).toEqual([200, 200]);
+  await clerk.setStatus(moved, 'PUBLISHED');
+  expect(await seen(moved)).toEqual([200, 200]);
+  const old = await visit(pageOf(pages, record));
+  expect([old.statusCode, old.headers.location]).toEqual([301, pageOf(news, moved)]);
+  expect((await visit(apiOf(record))).statusCode).toBe(410);
+});
+
+it('shows the name of nobody who wrote a page, and keeps the page when that person is erased', async () => {
+  const [email, password] = ['lea@saint-aubin.fr', 'Lea-Saint-Aubin-2026'];
+  const account = { email, password, firstName: 'Léa', lastName: 'Morel', role: 'admin', active: true };
+  const lea = rowOf(await call('POST', 'users', account));
+  const key = { 'x-api-key': town.key };
+  const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, key);
+  const asLea = callerOf(town.url, String(rowOf(signedIn).token));
+  const record = rowOf(
+    await asLea.call('POST', 'pages', { ...page, title: 'Auteur', status: 'PUBLISHED' }, key),
+  );
+  expect(record.createdBy).toBe('Léa Morel');
+  const paths = [
+    pageOf(pages, record),
+    apiOf(record),
+    ...['csv', 'rss'].map((end) => `/public/v1/pages.${end}`),
+  ];
+  const texts = async () =>
+    (await Promise.all(paths.map((path) => visit(path)))).map(({ body }) => body).join();
+  expect(await texts()).not.toMatch(/Morel|effacé/i);
+  await call('DELETE', `users/${lea.id}`);
+  expect((await call('DELETE', `people/${lea.id}`)).status).toBe(200);
+  expect((await clerk.read(record)).createdBy).not.toContain('Morel');
+  expect(await seen(record)).toEqual([200, 200]);
+  expect(await texts()).not.toContain(String((await clerk.read(record)).createdBy));
+});
+
+it('makes the site again from the stored versions when other fields become public', async () => {
+  const record = await published('Déclaration', { ...page, subType: 7 });
+  await clerk.save(record, { subType: 8, title: 'Pas encore' });
+  const gone = await published('Retirée');
+  await clerk.setStatus(gone, 'UNPUBLISHED');
+  const draft = await clerk.create({ ...page, title: 'Brouillon' });
+  const changed = {
+    ...app,
+    resources: app.resources.map((one) =>
+      one.name === 'pages' && one.public
+        ? { ...one, public: { ...one.public, fields: ['longDescription', 'subType'] } }
+        : one,
+    ),
+  };
+  const storedOf = async ({ id }: Row) =>
+    (await sql<{ data: Row }>`select data from live where id = ${id}`.execute(kysely)).rows[0]?.data;
+  await prepareCollections(kysely, changed, 'none');
+  expect(await storedOf(record)).toMatchObject({ title: 'Déclaration', subType: 7 });
+  expect(await storedOf(record)).not.toHaveProperty('imageUrl');
+  expect([await storedOf(gone), await storedOf(draft)]).toEqual([null, undefined]);
+  await prepareCollections(kysely, app, 'none');
+  expect(await seen(record)).toEqual([200, 200]);
+  expect(await seen(gone)).toEqual([410, 410]);
+});
+
+it('takes everything away that is no longer public, and brings it back', async () => {
+  const record = await published('Entité');
+  const { public: _, ...hidden } = pages;
+  const without = { ...app, resources: app.resources.map((one) => (one.name === 'pages' ? hidden : one)) };
+  await prepareCollections(kysely, without, 'none');
+  expect(
+    (await sql`select from live where id = ${record.id} and data is not null`.execute(kysely)).rows,
+  ).toEqual([]);
+  await prepareCollections(kysely, app, 'none');
+  expect(await seen(record)).toEqual([200, 200]);
+});
