@@ -53,35 +53,32 @@ function checkDeciding(resource: PublicResource, report: Report): void {
   }
 }
 
-/** Reports what would make something public by mistake, or nothing at all. */
-export function checkPublic(resource: Resource, app: App, report: Report): void {
-  if (!isPublic(resource)) return;
-  const {
-    path,
-    fields = [],
-    when = {},
-    sort,
-    place,
-    opens,
-    lists,
-    layouts: byValue,
-    layout,
-  } = resource.public;
+/** Reports public fields that nobody may see, or that are there twice. */
+function checkSeen(resource: PublicResource, report: Report): void {
+  const { fields = [] } = resource.public;
   const known = Object.keys(resource.fields);
-  const check = (names: readonly string[], location: string) => checkKnown(names, known, location, report);
-  for (const name of check([...fields, ...titleFieldsOf(resource)], 'public.fields')) {
-    if (isHiddenFrom(fieldOf(resource, name)))
-      report(`The field "${name}" in public.fields is secret, personal or only for some roles`, 'Remove it');
-  }
+  const titles = titleFieldsOf(resource).filter((name) => known.includes(name));
+  const seen = [...titles, ...checkKnown(fields, known, 'public.fields', report)];
+  for (const name of seen.filter((one) => isHiddenFrom(fieldOf(resource, one))))
+    report(`The field "${name}" in public.fields is secret, personal or only for some roles`, 'Remove it');
   for (const name of duplicatesIn(fields)) report(`Duplicate field "${name}" in public.fields`, 'Remove one');
-  if (path !== undefined && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path))
-    report(`Invalid public.path "${path}"`, 'Use lower-case letters, digits and hyphens');
-  if (path !== undefined && sitePaths.includes(path))
-    report(`The public.path "${path}" has a meaning of its own`, 'Choose another');
-  const other = app.resources.find((one) => one !== resource && isPaged(one) && one.public.path === path);
-  if (path !== undefined && other)
-    report(`The public.path "${path}" is that of ${other.name}`, 'Choose another');
+}
 
+/** Reports a path that no page can have. */
+function checkPath(resource: PublicResource, app: App, report: Report): void {
+  const { path } = resource.public;
+  if (path === undefined) return;
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path))
+    report(`Invalid public.path "${path}"`, 'Use lower-case letters, digits and hyphens');
+  if (sitePaths.includes(path))
+    report(`The public.path "${path}" has a meaning of its own`, 'Choose another');
+  const other = app.resources.find((one) => one !== resource && one.public?.path === path);
+  if (other) report(`The public.path "${path}" is that of ${other.name}`, 'Choose another');
+}
+
+/** Reports statuses and a period that do not say which records are public. */
+function checkWhen(resource: PublicResource, report: Report): void {
+  const { when = {} } = resource.public;
   const { status } = resource.fields;
   const isStatus = status?.kind === 'status';
   const statuses = [when.status ?? resource.workflow?.publish ?? []].flat();
@@ -89,15 +86,10 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
     report('Nothing tells which statuses are public', 'Set public.when.status or workflow.publish');
   if (!isStatus && when.status !== undefined)
     report('Missing field "status", which public.when.status needs', 'Add status: status(…)');
-  if (isStatus)
-    checkKnown(
-      statuses,
-      status.choices.map(({ id }) => id),
-      'public.when.status',
-      report,
-      'status',
-    );
-  for (const name of check(when.period ? [when.period] : [], 'public.when.period')) {
+  const ids = isStatus ? status.choices.map(({ id }) => id) : statuses;
+  checkKnown(statuses, ids, 'public.when.status', report, 'status');
+  const periods = when.period === undefined ? [] : [when.period];
+  for (const name of checkKnown(periods, Object.keys(resource.fields), 'public.when.period', report)) {
     const field = fieldOf(resource, name);
     if (field.kind !== 'period' || field.many)
       report(
@@ -105,31 +97,55 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
         'Declare period(…) without many',
       );
   }
-  const values = check(Object.keys(when.values ?? {}), 'public.when.values');
+}
+
+/** Reports confidential records that would be public. */
+function checkConfidential(resource: PublicResource, report: Report): void {
+  const wanted = resource.public.when?.values ?? {};
+  const values = checkKnown(Object.keys(wanted), Object.keys(resource.fields), 'public.when.values', report);
   const { by, roles = {} } = resource.confidential ?? {};
-  if (by !== undefined && !values.includes(by))
-    report(`Confidential records would be public`, `Name the public values of "${by}" in public.when.values`);
-  for (const value of (by !== undefined && when.values?.[by]) || [])
+  if (by === undefined) return;
+  if (!values.includes(by))
+    report('Confidential records would be public', `Name the public values of "${by}" in public.when.values`);
+  for (const value of wanted[by] ?? [])
     if (Object.hasOwn(roles, String(value)))
       report(`The records with the ${by} "${value}" are confidential`, 'Remove it from public.when.values');
+}
 
-  check(sort ? [sort[0]] : [], 'public.sort');
-  check(place ? [place] : [], 'public.place');
-  for (const name of check(opens ? [opens] : [], 'public.opens'))
+/** Reports what the pages cannot show. */
+function checkPages(resource: PublicResource, app: App, report: Report): void {
+  const { sort, place, opens, lists, layouts: byValue, layout } = resource.public;
+  const check = (names: readonly (string | undefined)[], location: string) =>
+    checkKnown(
+      names.filter((name) => name !== undefined),
+      Object.keys(resource.fields),
+      location,
+      report,
+    );
+  check([sort?.[0]], 'public.sort');
+  check([place], 'public.place');
+  for (const name of check([opens], 'public.opens'))
     if (fieldOf(resource, name).kind !== 'url')
       report(`The field "${name}" in public.opens is no address`, 'Declare url(…)');
-  check(
-    [lists?.by, byValue?.by].filter((name) => name !== undefined),
-    'public.lists',
-  );
+  check([lists?.by], 'public.lists.by');
+  check([byValue?.by], 'public.layouts.by');
   const targets = [...app.resources.filter(isPaged).map(({ name }) => name), ...siteWidgets];
-  checkKnown(Object.values(lists?.of ?? {}), targets, 'public.lists', report, 'public resource');
+  checkKnown(Object.values(lists?.of ?? {}), targets, 'public.lists.of', report, 'public resource');
   for (const one of [layout ?? [], Object.values(byValue?.of ?? {})].flat())
     if (!Object.hasOwn(layouts, one))
       report(`Unknown layout "${one}" in public`, expected(Object.keys(layouts)));
+}
 
-  checkDeciding(resource, report);
-
+/** Reports what would make something public by mistake, or nothing at all. */
+export function checkPublic(resource: Resource, app: App, report: Report): void {
+  if (!isPublic(resource)) return;
+  checkSeen(resource, report);
+  checkPath(resource, app, report);
+  checkWhen(resource, report);
+  checkConfidential(resource, report);
+  checkPages(resource, app, report);
+  if (resource.public.fields?.every((name) => Object.hasOwn(resource.fields, name)) ?? true)
+    checkDeciding(resource, report);
   // One record of a collection is live or not, whatever resource it belongs to.
   const sibling = app.resources.find(
     (one) => one !== resource && collectionOf(one) === collectionOf(resource) && isPublic(one) && !one.scope,

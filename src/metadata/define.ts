@@ -384,9 +384,19 @@ export interface Public<F extends string = string> {
   /** The field with the address that a record opens in place of a page of its own, if it is not empty and its `when` passes. */
   opens?: F;
   /** What the page of a record lists below its fields, by the value of a field: a resource, or a widget of the site. */
-  lists?: { by: F; of: Readonly<Record<string | number, string>> };
+  lists?: {
+    /** The field whose value decides. */
+    by: F;
+    /** The name of a public resource with a `path`, `weather` or `airQuality`, by value. */
+    of: Readonly<Record<string | number, string>>;
+  };
   /** How the page of a record shows those it refers to, by the value of a field. Default: as the page that lists them. */
-  layouts?: { by: F; of: Readonly<Record<string, Layout>> };
+  layouts?: {
+    /** The field whose value decides. */
+    by: F;
+    /** The layout, by value. */
+    of: Readonly<Record<string, Layout>>;
+  };
 }
 
 /** The values that records of the resource have in common. `{ ne: x }` excludes a value. */

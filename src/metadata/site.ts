@@ -30,15 +30,25 @@ export interface Site {
   town: string;
   /** Where the texts of the town are stored: one record for each, with its key and its value. */
   settings: {
+    /** The resource, by name. */
     of: string;
+    /** The field with the key. */
     key: string;
+    /** The field with the value. */
     value: string;
     /** The field with the id of the town, for a server with several. */
     town: string;
     /** The key of the welcome message. */
     welcome: string;
-    /** The keys of the message of the home page: whether it is shown, its text, and its type. */
-    message: { enabled: string; text: string; type: string };
+    /** The message of the home page. */
+    message: {
+      /** The key of the switch that shows it. */
+      enabled: string;
+      /** The key of its text. */
+      text: string;
+      /** The key of its type. */
+      type: string;
+    };
     /** The colour of the message by its type. A type without one shows none. */
     tones: Readonly<Record<string, Tone>>;
   };

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { asObject } from '../../contract/json';
 import declared from '../../resources';
+import site from '../../resources/site';
 import { screens } from '../../src/app/screens';
 import {
   type App,
   audit,
   boolean,
   checkApp,
+  checkSite,
   choices,
   collectionOf,
   DeclarationError,
@@ -17,6 +19,7 @@ import {
   list,
   longText,
   number,
+  password,
   period,
   type Resource,
   reference,
@@ -301,8 +304,19 @@ describe('a declaration', () => {
       { fields: { title: text(label), status: status([{ id: 'A', label }]) }, workflow: { save: 'B' } },
       'Unknown status "B" in workflow',
     ],
-    ['a preview without Publish', { preview: ['title'] }, 'Nothing opens the preview. Set workflow.publish.'],
-    ['a preview of no field', { preview: ['name'] }, 'Unknown field "name" in preview'],
+    [
+      'a notification without Publish',
+      {
+        fields: { title: text(label), loud: boolean(label) },
+        workflow: { notify: { field: 'loud', topic: 'trials', body: 'title' } },
+      },
+      'Nothing opens the preview. Set workflow.publish.',
+    ],
+    [
+      'the path of the pages of another',
+      { public: { path: 'actualites' } },
+      'The public.path "actualites" is that of news. Choose another.',
+    ],
     [
       'an alias that is a field',
       { fields: { title: text(label), name: text(label, { aliases: ['title'] }) } },
@@ -681,6 +695,165 @@ describe('a declaration', () => {
     expect(others).toEqual([]);
   });
 
+  const states = status([
+    { id: 'A', label },
+    { id: 'B', label },
+  ]);
+  const shown = (change: object, fields: object = {}) => ({
+    fields: { title: text(label), size: number(label), ...fields },
+    public: change,
+  });
+  it.each([
+    [
+      'an unknown field',
+      shown({ fields: ['name'] }),
+      'Unknown field "name" in public.fields. Expected one of title, size.',
+    ],
+    [
+      'a secret field',
+      shown({ fields: ['code'] }, { code: password(label) }),
+      'The field "code" in public.fields is secret, personal or only for some roles. Remove it.',
+    ],
+    [
+      'a field that names a person',
+      shown({ fields: ['mail'] }, { mail: email(label, { personal: true }) }),
+      'The field "mail" in public.fields is secret, personal or only for some roles. Remove it.',
+    ],
+    [
+      'a field for some roles',
+      shown({ fields: ['note'] }, { note: text(label, { roles: ['superAdmin'] }) }),
+      'The field "note" in public.fields is secret, personal or only for some roles. Remove it.',
+    ],
+    [
+      'a field twice',
+      shown({ fields: ['size', 'size'] }),
+      'Duplicate field "size" in public.fields. Remove one.',
+    ],
+    [
+      'a path with capitals',
+      shown({ path: 'Mes essais' }),
+      'Invalid public.path "Mes essais". Use lower-case letters, digits and hyphens.',
+    ],
+    [
+      'the path of the search',
+      shown({ path: 'search' }),
+      'The public.path "search" has a meaning of its own. Choose another.',
+    ],
+    [
+      'every status',
+      shown({}, { status: states }),
+      'Nothing tells which statuses are public. Set public.when.status or workflow.publish.',
+    ],
+    [
+      'a status and no field of it',
+      shown({ when: { status: 'A' } }),
+      'Missing field "status", which public.when.status needs. Add status: status(…).',
+    ],
+    [
+      'an unknown status',
+      shown({ when: { status: ['A', 'C'] } }, { status: states }),
+      'Unknown status "C" in public.when.status. Expected one of A, B.',
+    ],
+    [
+      'the period of no field',
+      shown({ when: { period: 'open' } }),
+      'Unknown field "open" in public.when.period. Expected one of title, size.',
+    ],
+    [
+      'a text as its period',
+      shown({ when: { period: 'title' } }),
+      'The field "title" in public.when.period is no single period. Declare period(…) without many.',
+    ],
+    [
+      'several periods',
+      shown({ when: { period: 'open' } }, { open: period(label, { many: true }) }),
+      'The field "open" in public.when.period is no single period. Declare period(…) without many.',
+    ],
+    [
+      'the values of no field',
+      shown({ when: { values: { kind: ['A'] } } }),
+      'Unknown field "kind" in public.when.values. Expected one of title, size.',
+    ],
+    [
+      'confidential records',
+      { ...shown({}), confidential: { by: 'size', roles: { 1: ['superAdmin'] } } },
+      'Confidential records would be public. Name the public values of "size" in public.when.values.',
+    ],
+    [
+      'a confidential value',
+      {
+        ...shown({ when: { values: { size: [0, 1] } } }),
+        confidential: { by: 'size', roles: { 1: ['superAdmin'] } },
+      },
+      'The records with the size "1" are confidential. Remove it from public.when.values.',
+    ],
+    [
+      'an order by no field',
+      shown({ sort: ['name', 'ASC'] }),
+      'Unknown field "name" in public.sort. Expected one of title, size.',
+    ],
+    [
+      'records that open no field',
+      shown({ opens: 'link' }),
+      'Unknown field "link" in public.opens. Expected one of title, size.',
+    ],
+    [
+      'records that open a text',
+      shown({ opens: 'title' }),
+      'The field "title" in public.opens is no address. Declare url(…).',
+    ],
+    [
+      'a list by no field',
+      shown({ lists: { by: 'kind', of: { A: 'news' } } }),
+      'Unknown field "kind" in public.lists.by. Expected one of title, size.',
+    ],
+    [
+      'a list of what is not public',
+      shown({ lists: { by: 'size', of: { 1: 'users' } } }),
+      'Unknown public resource "users" in public.lists.of. Expected one of ',
+    ],
+    [
+      'layouts by no field',
+      shown({ layouts: { by: 'kind', of: { A: 'cards' } } }),
+      'Unknown field "kind" in public.layouts.by. Expected one of title, size.',
+    ],
+    [
+      'an unknown layout',
+      shown({ layout: 'table' }),
+      'Unknown layout "table" in public. Expected one of cards, list, agenda, directory, people, media.',
+    ],
+    [
+      'an unknown layout for a value',
+      shown({ layouts: { by: 'size', of: { 1: 'table' } } }),
+      'Unknown layout "table" in public. Expected one of cards, list, agenda, directory, people, media.',
+    ],
+    [
+      'a field that depends on a text which is not',
+      shown(
+        { fields: ['size'] },
+        { note: text(label), size: number(label, { when: ({ note }) => note === 'x' }) },
+      ),
+      'A public field depends on "note", which the site cannot read. Let its when read a switch, a choice or a number.',
+    ],
+    [
+      'a section that depends on a text which is not',
+      {
+        ...shown({ fields: ['size'] }, { note: text(label) }),
+        form: { sections: [{ fields: ['size'], when: ({ note }: Values) => note === 'x' }] },
+      },
+      'A public field depends on "note", which the site cannot read. Let its when read a switch, a choice or a number.',
+    ],
+    [
+      'a collection that another makes public as a whole',
+      { ...shown({}), collection: 'town', scope: { size: 1 } },
+      'towns has the same collection and no scope. Give it a scope.',
+    ],
+  ])('that makes public %s stops the start, and says what to do', (_, change, says) => {
+    const [message = '', ...others] = wrong(change).split('\n');
+    expect(message).toContain(`resources/trials: ${says}`);
+    expect(others).toEqual([]);
+  });
+
   it('may show one of two fields of a path at a time', () => {
     const isShort = ({ size }: Values) => size === 1;
     const fields = {
@@ -813,5 +986,54 @@ describe('a declaration', () => {
     expect(special.size).toBeGreaterThan(10);
     for (const name of special)
       expect(wrong({ name })).toContain(`Reserved name "${name}" of the collection`);
+  });
+});
+
+describe('the declaration of the site', () => {
+  it('contradicts no other', () => {
+    expect(checkSite(declared, site)).toEqual([]);
+  });
+
+  const { settings } = site;
+  it.each([
+    [
+      'a block of what is not public',
+      { home: [{ of: ['news', 'users'] }] },
+      'Unknown public resource "users" in site. Expected one of ',
+    ],
+    [
+      'a menu by no field',
+      { menu: { of: ['pages'], where: { inMenu: true } } },
+      'Unknown field "inMenu" in site. Expected one of ',
+    ],
+    [
+      'a foot in the order of no field',
+      { foot: { of: ['socialNetworks'], order: 'rank' } },
+      'Unknown field "rank" in site. Expected one of ',
+    ],
+    [
+      'a heading without English',
+      { home: [{ of: ['news'], title: { fr: 'Actualités', en: '' } }] },
+      "Missing English text in site.home.0.title. Set both: { fr: '…', en: '…' }.",
+    ],
+    [
+      'settings that are not public',
+      { settings: { ...settings, of: 'users' } },
+      'Unknown public resource "users" in site.settings. Expected one of ',
+    ],
+    [
+      'settings by no field',
+      { settings: { ...settings, key: 'code' } },
+      'Unknown field "code" in site.settings. Expected one of ',
+    ],
+    [
+      'a town that is not public',
+      { town: 'users' },
+      'Unknown public resource "users" in site.town. Expected one of ',
+    ],
+  ])('with %s says so', (_, change, says) => {
+    const [message = '', ...others] = checkSite(declared, { ...site, ...change });
+    expect(message).toContain(`resources/site.ts: ${says}`);
+    expect(others).toEqual([]);
   });
 });

@@ -12,12 +12,12 @@ describe('docs/declarations.md', () => {
   });
 
   it('has words for every kind and option, and an example of every kind', () => {
-    const { kinds, everyField, shapes, resource, parts, app, define } = vocabulary();
-    const silent = [...everyField, ...shapes, ...resource, ...parts, ...app].flatMap((word) =>
+    const { kinds, everyField, shapes, resource, parts, app, site, define } = vocabulary();
+    const silent = [...everyField, ...shapes, ...resource, ...parts, ...app, ...site].flatMap((word) =>
       word.options.filter((option) => option.words === '').map((option) => `${word.name}.${option.name}`),
     );
     expect(silent.filter((name) => !/^Common\.notices\./.test(name))).toEqual([]);
-    for (const word of [...kinds, ...parts, ...define]) expect(word.words, word.name).not.toBe('');
+    for (const word of [...kinds, ...parts, ...site, ...define]) expect(word.words, word.name).not.toBe('');
     for (const word of kinds) expect(word.example, word.name).toMatch(new RegExp(`\\b${word.name}\\(`));
   });
 
