@@ -31,6 +31,7 @@ COPY contract contract
 COPY demo demo
 COPY resources resources
 COPY server server
+COPY site site
 COPY src src
 USER node
 VOLUME /data

@@ -13,6 +13,7 @@ import { writePrivate } from '../settings/privateFiles';
 import { decrypted, encrypted } from './archiveCipher';
 import type { Database, Tables } from './database';
 import { partitionOf, schemasOf } from './indexes';
+import { applyRules } from './live';
 import { resealRows, secretsWith } from './secrets';
 
 /** Rows per entry of the archive. */
@@ -36,17 +37,18 @@ interface Manifest {
 
 type Connection = Kysely<Tables> | Transaction<Tables>;
 
-/**
- * The tables to save, `tenants` first. Leaves out the sessions, because people sign in again after a restore, and what
- * each start writes from the declarations.
- */
+/** The tables without a town, in the order of a restore. `live_rules` says by which rules the table `live` was written. */
+const sharedTables = ['tenants', 'live_rules'];
+
+/** The tables to save, the shared ones first. Leaves out the sessions, because people sign in again after a restore. */
 async function tablesOf(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname not like 'kysely%' and relname not in ('sessions', 'live_rules')
-    order by relname <> 'tenants', relname`.execute(db);
-  return rows.map(({ name }) => name);
+      and relname not like 'kysely%' and relname <> 'sessions'
+    order by relname`.execute(db);
+  const names = rows.map(({ name }) => name);
+  return [...new Set([...sharedTables.filter((name) => names.includes(name)), ...names])];
 }
 
 const enterTown = (db: Connection, town: number) =>
@@ -117,11 +119,12 @@ async function fill(archive: Pack, source: Source, isEncrypted: boolean): Promis
         sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),
       };
       await write(archive, manifestName, JSON.stringify(manifest));
-      const [townTable = '', ...others] = tables;
-      for await (const lines of linesOf(db, townTable)) await write(archive, `tables/${townTable}`, lines);
+      for (const table of tables.filter((name) => sharedTables.includes(name))) {
+        for await (const lines of linesOf(db, table)) await write(archive, `tables/${table}`, lines);
+      }
       for (const town of towns) {
         await enterTown(db, town);
-        for (const table of others) {
+        for (const table of tables.filter((name) => !sharedTables.includes(name))) {
           for await (const lines of linesOf(db, table, town))
             await write(archive, `tables/${table}/${town}`, lines);
         }
@@ -245,8 +248,9 @@ export async function restore(
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
       throw new Error('The database has towns: restore into an empty one.');
     }
-    // The recurring jobs, which every start adds.
+    // The recurring jobs and the rules, which every start adds.
     await db.deleteFrom('jobs').execute();
+    await sql`delete from live_rules`.execute(db);
     let manifest: Manifest | undefined;
     let { secrets } = database;
     for await (const { name, bytes } of entriesOf(path, password)) {
@@ -286,6 +290,8 @@ export async function restore(
         database.secrets.seal(schema, secrets.open(schema, row)),
       );
     }
+    // Makes the live versions that an earlier release did not have, or had by other declarations.
+    await applyRules(db, app);
     contents.towns = manifest.towns.length;
     for (const [name, value] of Object.entries(manifest.sequences)) {
       await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);

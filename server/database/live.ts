@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import {
   type App,
   collectionOf,
@@ -116,39 +116,33 @@ async function rulesOf(app: App) {
   return app.resources.filter(isPublic).map((resource) => ruleOf(resource, site?.default));
 }
 
+/** Makes public what the declarations say. */
+export const preparePublic = (kysely: Kysely<Tables>, app: App): Promise<void> =>
+  kysely.transaction().execute((db) => applyRules(db, app));
+
 /**
- * Makes public what the declarations say. Rebuilds the live versions of the collections whose rules have changed, from the
+ * Writes the rules of the declarations. Where they have changed, makes the live versions of the collection again from the
  * versions that are stored.
  */
-export async function preparePublic(kysely: Kysely<Tables>, app: App): Promise<void> {
+export async function applyRules(db: Transaction<Tables>, app: App): Promise<void> {
   const rules = JSON.stringify(await rulesOf(app));
-  await kysely.transaction().execute(async (db) => {
-    await sql`lock table live_rules in share row exclusive mode`.execute(db);
-    const { rows } = await sql<{ collection: string }>`
-      with wanted as (select * from jsonb_populate_recordset(null::live_rules, ${rules}::jsonb)),
-      changes as (
-        (select collection, to_jsonb(wanted) as rule from wanted
-          except select collection, to_jsonb(live_rules) from live_rules)
-        union (select collection, to_jsonb(live_rules) as rule from live_rules
-          except select collection, to_jsonb(wanted) from wanted)
-      )
-      select distinct collection from changes`.execute(db);
-    if (rows.length === 0) return;
-    await sql`delete from live_rules`.execute(db);
-    await sql`insert into live_rules select * from jsonb_populate_recordset(null::live_rules, ${rules}::jsonb)`.execute(
-      db,
-    );
-    for (const { id } of await tenantsOf({ kysely: db })) await rebuildLive(db, id, rows);
-  });
-}
-
-/** Makes the live versions of some collections of a town again, from the versions that are stored. */
-export async function rebuildLive(
-  db: Kysely<Tables>,
-  town: number,
-  collections: readonly { collection: string }[],
-): Promise<void> {
-  await sql`select set_config('my_town.tenant', ${String(town)}, true)`.execute(db);
-  for (const { collection } of collections)
-    await sql`select rebuild_live(${town}, ${collection})`.execute(db);
+  await sql`lock table live_rules in share row exclusive mode`.execute(db);
+  const { rows } = await sql<{ collection: string }>`
+    with wanted as (select * from jsonb_populate_recordset(null::live_rules, ${rules}::jsonb)),
+    changes as (
+      (select collection, to_jsonb(wanted) as rule from wanted
+        except select collection, to_jsonb(live_rules) from live_rules)
+      union (select collection, to_jsonb(live_rules) as rule from live_rules
+        except select collection, to_jsonb(wanted) from wanted)
+    )
+    select distinct collection from changes`.execute(db);
+  if (rows.length === 0) return;
+  await sql`delete from live_rules`.execute(db);
+  await sql`insert into live_rules select * from jsonb_populate_recordset(null::live_rules, ${rules}::jsonb)`.execute(
+    db,
+  );
+  for (const { id } of await tenantsOf({ kysely: db })) {
+    await sql`select set_config('my_town.tenant', ${String(id)}, true)`.execute(db);
+    for (const { collection } of rows) await sql`select rebuild_live(${id}, ${collection})`.execute(db);
+  }
 }

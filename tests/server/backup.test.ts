@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import type { Row } from '../../contract/row';
 import { backup, restore } from '../../server/database/backup';
 import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http/server';
@@ -93,6 +94,49 @@ it('restores everything of every town on another machine', async () => {
   await expect(createTown({ ...second, name: 'Nouvelle', email, password })).resolves.toEqual(
     expect.any(String),
   );
+  await before.close();
+  await after.close();
+});
+
+/** What citizens see at an address of a town. */
+const seen = (url: string, key: string, path: string) =>
+  fetch(`${url}/public/v1/${path}`, { headers: { 'x-api-key': key } });
+const seenNews = async (url: string, key: string): Promise<Row[]> =>
+  (await (await seen(url, key, 'actualites')).json()).entries;
+const titlesOf = (rows: readonly Row[]) => rows.map(({ title }) => title);
+
+it.each([
+  ['as they were published last', false],
+  ['from the versions, if the archive is of a release without live ones', true],
+])('restores what citizens see %s', async (_, isOld) => {
+  const first = await open();
+  const key = await createTown({ ...first, name: 'Saint-Aubin', email, password });
+  const before = await signIn(first, key);
+  const publish = { newsPage: true, longDescription: '<p>Samedi.</p>', status: 'PUBLISHED' };
+  const kept = rowOf(await before.call('POST', 'pages', { ...publish, title: 'Marché' }));
+  await before.call('PUT', `pages/${kept.id}`, { ...kept, title: 'Marché de Noël', status: 'UPDATED' });
+  const taken = rowOf(await before.call('POST', 'pages', { ...publish, title: 'Vide-grenier' }));
+  await before.call('PUT', `pages/${taken.id}`, { ...taken, status: 'UNPUBLISHED' });
+  const news = await seenNews(before.url, key);
+  expect(titlesOf(news)).toEqual(['Marché']);
+  if (isOld) {
+    await sql`drop trigger keep_live on records`.execute(first.database.kysely);
+    await sql`drop table live, live_rules cascade`.execute(first.database.kysely);
+  }
+  const path = join(folder, `live-${isOld}`);
+  await backup(first, path);
+
+  const second = await open();
+  await restore(second, path);
+  const after = await signIn(second, key);
+  // Their addresses begin with that of the machine.
+  const withoutUrl = (rows: readonly Row[]) => rows.map(({ url: _url, ...row }) => row);
+  expect(withoutUrl(await seenNews(after.url, key))).toEqual(withoutUrl(news));
+  // A record that was taken down has an address that says so.
+  const { status } = await seen(after.url, key, `actualites/${taken.id}`);
+  expect(status).toBe(isOld ? 404 : 410);
+  await after.call('PUT', `pages/${kept.id}`, { ...kept, title: 'Foire', status: 'PUBLISHED' });
+  await expect.poll(async () => titlesOf(await seenNews(after.url, key))).toEqual(['Foire']);
   await before.close();
   await after.close();
 });

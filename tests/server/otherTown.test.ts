@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asObject, isObject } from '../../contract/json';
+import { demoKey } from '../../demo/accounts';
 import app from '../../resources';
 import { filesInMemory } from '../../server/files/files';
 import { createDemoTown } from '../../server/people/towns';
-import { collectionOf } from '../../src/metadata';
+import { collectionOf, pagedResources } from '../../src/metadata';
 import { apiDocument } from '../../tools/api-doc/document';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Answer, type Caller, callerOf, rowOf } from '../backend/caller';
@@ -34,7 +35,7 @@ const withHeaders =
     caller.call(method, path, body, headers);
 
 async function digest(): Promise<string> {
-  const tables = ['records', 'jobs', 'credentials', 'sessions', 'password_links', 'audit'];
+  const tables = ['records', 'live', 'jobs', 'credentials', 'sessions', 'password_links', 'audit'];
   const texts = await Promise.all(
     tables.map((table) =>
       sql<{ text: string }>`select coalesce(string_agg(rows::text, ' ' order by rows::text), '') as text
@@ -139,6 +140,29 @@ describe('with the key of another town', () => {
     expect(await digest()).toBe(before);
   });
 
+  it('citizens see nothing of the first town', async () => {
+    const news = { title: mark, newsPage: true, status: 'PUBLISHED' };
+    const { id } = rowOf(await first.call('POST', 'pages', news));
+    const read = async (path: string, apiKey: string) => {
+      const answer = await fetch(backend.url + path, { headers: { 'x-api-key': apiKey } });
+      return { status: answer.status, text: await answer.text() };
+    };
+    for (const path of [
+      `/public/v1/actualites/${id}`,
+      '/public/v1/actualites.rss',
+      `/ville/search?q=${mark}`,
+    ])
+      expect([path, (await read(path, demoKey)).text]).toEqual([path, expect.stringContaining(mark)]);
+    for (const path of [`/public/v1/actualites/${id}`, `/ville/actualites/${id}`])
+      expect([path, (await read(path, key)).status]).toEqual([path, 404]);
+    const lists = pagedResources(app).flatMap(({ public: { path } }) =>
+      ['', '.csv', '.rss'].map((format) => `/public/v1/${path}${format}`),
+    );
+    for (const path of [...lists, '/ville/', '/ville/actualites', '/ville/sitemap.xml'])
+      expect([path, (await read(path, key)).text]).toEqual([path, expect.not.stringContaining(mark)]);
+    await first.call('DELETE', `pages/${id}`);
+  });
+
   it('an account of the first town cannot sign in, and gets no mail', async () => {
     const account = { email: 'seulement-a@mairie.demo', password: 'une phrase assez longue' };
     expect((await second('POST', 'auth/sign_in', account)).status).toBe(401);
@@ -150,7 +174,7 @@ describe('with the key of another town', () => {
 it('the database itself hides other towns from a transaction', async () => {
   const { database } = backend;
   const seen = await database?.inTown(town, async (db) => {
-    const tables = ['records', 'credentials', 'sessions', 'password_links', 'attempts', 'audit'];
+    const tables = ['records', 'live', 'credentials', 'sessions', 'password_links', 'attempts', 'audit'];
     const counts = tables.map(
       (table) =>
         sql<{
@@ -161,5 +185,5 @@ it('the database itself hides other towns from a transaction', async () => {
     for (const count of counts) found.push((await count.execute(db)).rows[0]?.count ?? -1);
     return found;
   });
-  expect(seen).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });

@@ -7,21 +7,25 @@ import { describe, expect, it } from 'vitest';
  * a folder, or a file that is a room of its own.
  */
 const orders = {
-  '': ['src/metadata', 'contract', 'resources', 'demo', 'server', 'mock-api', 'tools'],
+  '': ['src/metadata', 'contract', 'site', 'resources', 'demo', 'server', 'mock-api', 'tools'],
   'src/':
     `metadata config i18n api routing ui write map bank fields views layout screens app engine main`.split(
       ' ',
     ),
   'src/views/': ['moves', 'record', 'form', 'list', 'map', 'displays', 'tree', 'List', 'Create', 'Edit'],
-  'server/': 'settings files database service people records jobs http commands town open serve main'.split(
-    ' ',
-  ),
+  'server/':
+    'settings files database service people records public jobs http commands town open serve main'.split(
+      ' ',
+    ),
 } as const;
 
 /** What a declaration may import from the engine. A view imports its building blocks from `engine`. */
 const doors = ['src/engine', 'src/metadata', 'src/views/map/MapList'];
 
-const code = ['contract', 'demo', 'mock-api', 'resources', 'server', 'src', 'tools'].flatMap((room) =>
+/** What the pages of the site may import: they are drawn on the server, without the admin. */
+const ofSite = ['site', 'src/metadata', 'src/i18n', 'contract'];
+
+const code = ['contract', 'demo', 'mock-api', 'resources', 'server', 'site', 'src', 'tools'].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => `${room}/${path}`),
@@ -78,6 +82,13 @@ it('no folder imports one that imports it', () => {
 it('a declaration imports from the engine only through its doors', () => {
   const wrong = imports.filter(
     ({ from, to }) => isIn(from, 'resources') && isIn(to, 'src') && !doors.some((door) => isIn(to, door)),
+  );
+  expect(written(wrong)).toEqual([]);
+});
+
+it('the site imports neither the admin nor the server', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => isIn(from, 'site') && !ofSite.some((room) => isIn(to, room)),
   );
   expect(written(wrong)).toEqual([]);
 });
