@@ -3,9 +3,12 @@ import { malformed, notFound, Refusal, unknownParameter } from '../../contract/r
 import { put, type Row } from '../../contract/row';
 import { type PagedResource, pagedResources, shownFields, valueAt } from '../../src/metadata';
 import { cleanHtml } from '../records/richText';
-import { type Format, formats, hasFormat, toCalendar, toGeoJson, toRss, toTable } from './feeds';
-import { type PublicRecord, publicSchema } from './records';
-import { frameOf, itemOf, recordsOf, type Visit } from './visit';
+import { toCalendar, toRss } from './formats/feeds';
+import { type Format, formats, hasFormat } from './formats/formats';
+import { toGeoJson, toTable } from './formats/tables';
+import { frameOf } from './frame';
+import { type PublicRecord, publicSchema } from './record';
+import { itemOf, recordsOf, type Visit } from './visit';
 
 /** The number of records in an answer: by default, and at most. */
 export const pageSize = { default: 50, max: 500 };

@@ -50,7 +50,7 @@ export async function townRecordId({ townId, tenant }: PublicTown, db: Db): Prom
 }
 
 /** The languages of the site. The first one has no step of its own in the addresses. */
-export const localesOf = ({ config }: PublicTown): readonly Locale[] => {
+export const localesOf = ({ config }: PublicTown): readonly [Locale, ...Locale[]] => {
   const { defaultLocale = 'fr', locales = ['fr', 'en'] } = config ?? {};
   return [defaultLocale, ...locales.filter((one) => one !== defaultLocale)];
 };

@@ -1,6 +1,6 @@
-import { periodIn } from '../../site/dates';
-import { summaryOf } from '../../site/Group';
-import type { Item } from '../../site/model';
+import { periodIn } from '../../../site/dates';
+import { summaryOf } from '../../../site/Group';
+import type { Item } from '../../../site/model';
 import {
   coordinateFields,
   coverOf,
@@ -12,8 +12,8 @@ import {
   shownFields,
   textOf,
   valueAt,
-} from '../../src/metadata';
-import type { Visit } from './visit';
+} from '../../../src/metadata';
+import type { Visit } from '../visit';
 
 /** The first value of some kinds, as text. */
 function textIn({ resource, values }: Item, ...kinds: Kind[]): string | undefined {

@@ -1,7 +1,8 @@
-import { publicPath } from '../../contract/paths';
-import { labelText, pagedResources, publicTitleOf } from '../../src/metadata';
-import { formats, hasFormat, isFormat } from './feeds';
-import { frameOf, pathOf, type Visit } from './visit';
+import { publicPath } from '../../../contract/paths';
+import { labelText, pagedResources, publicTitleOf } from '../../../src/metadata';
+import { frameOf } from '../frame';
+import { pathOf, type Visit } from '../visit';
+import { formats, hasFormat, isFormat } from './formats';
 
 /** The open data of the town, in DCAT (https://www.w3.org/TR/vocab-dcat-3) as JSON-LD. */
 export async function catalogue(visit: Visit): Promise<string> {

@@ -1,0 +1,33 @@
+import { publicPath } from '../../../contract/paths';
+import { texts } from '../../../site/texts';
+import { eventDateOf, labelText, type PagedResource, positionOf, publicTitleOf } from '../../../src/metadata';
+import type { Visit } from '../visit';
+
+/** The formats of a list besides JSON, by the end of their address. */
+export const formats = {
+  rss: 'application/rss+xml; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  geojson: 'application/geo+json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+export type Format = keyof typeof formats;
+
+/** Whether the records of a resource have what a format needs. */
+export const hasFormat = (resource: PagedResource, format: Format): boolean =>
+  (format !== 'ics' || eventDateOf(resource) !== undefined) &&
+  (format !== 'geojson' || positionOf(resource) !== undefined);
+
+/** The feeds that the page of a list names. */
+export function feedsOf({ locale }: Pick<Visit, 'locale'>, resource: PagedResource) {
+  const title = labelText(publicTitleOf(resource), locale);
+  const address = `${publicPath}/${resource.public.path}`;
+  const feed = (format: 'rss' | 'ics', text: { fr: string; en: string }) => ({
+    href: `${address}.${format}`,
+    type: formats[format].split(';')[0] ?? '',
+    title: `${labelText(text, locale)} : ${title}`,
+  });
+  return [feed('rss', texts.feed), ...(hasFormat(resource, 'ics') ? [feed('ics', texts.agendaFeed)] : [])];
+}
+
+export const isFormat = (text: string): text is Format => Object.hasOwn(formats, text);

@@ -1,0 +1,61 @@
+import type { Item } from '../../../site/model';
+import { toCsv } from '../../../src/i18n/csv';
+import {
+  coordinateFields,
+  type PagedResource,
+  positionOf,
+  publicFields,
+  shownFields,
+  valueAt,
+} from '../../../src/metadata';
+import type { PublicRecord } from '../record';
+import { absolute, type Visit } from '../visit';
+
+export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly Item[]) {
+  const position = positionOf(resource);
+  const names = position ? Object.keys(coordinateFields(position.field)) : [];
+  const features = items.flatMap((item) => {
+    const [latitude, longitude] = names.map((name) => item.values[name]);
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
+    const others = shownFields(resource, item.values).filter(({ field }) => field.kind !== 'coordinates');
+    const properties = Object.fromEntries(
+      others.map(({ name, path }) => [name, valueAt(item.values, path) ?? null]),
+    );
+    return [
+      {
+        type: 'Feature',
+        id: item.id,
+        geometry: { type: 'Point', coordinates: [longitude, latitude] },
+        properties: { title: item.title, url: absolute(visit, item.href), ...properties },
+      },
+    ];
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+const cellOf = (value: unknown): string | number =>
+  typeof value === 'number'
+    ? value
+    : typeof value === 'string'
+      ? value
+      : value === undefined || value === null
+        ? ''
+        : JSON.stringify(value);
+
+export function toTable(
+  visit: Visit,
+  resource: PagedResource,
+  records: readonly PublicRecord[],
+  items: readonly Item[],
+): string {
+  const columns = publicFields(resource).flatMap(({ field, path, name }) =>
+    field.kind === 'coordinates' ? Object.keys(coordinateFields(field)) : [path || name],
+  );
+  const rows = records.map(({ id, title, values }, index) => [
+    id,
+    title,
+    absolute(visit, items[index]?.href ?? ''),
+    ...columns.map((path) => cellOf(valueAt(values, path))),
+  ]);
+  return toCsv([['id', 'title', 'url', ...columns], ...rows], visit.locale);
+}

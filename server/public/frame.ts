@@ -1,0 +1,105 @@
+import type { Frame, Group, Item, Link, Message } from '../../site/model';
+import {
+  isPaged,
+  labelText,
+  layoutOf,
+  pagedResources,
+  publicTitleOf,
+  type SiteBlock,
+} from '../../src/metadata';
+import { schemaIn, scopeFilters } from './record';
+import { loadReferences } from './references';
+import { localesOf, townRecordId } from './town';
+import { dueFilters, listItems, pathOf, publicResource, recordsOf, type Visit } from './visit';
+
+/** The records of a block, as a group of the page. */
+async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
+  const { app } = visit.service;
+  const { of, where = {}, order, limit, layout, title } = block;
+  const resources = of.map((name) => publicResource(app, name));
+  const lists = await Promise.all(
+    resources.map(async (resource) => {
+      const filters = [...scopeFilters(where, schemaIn(app, resource)), ...dueFilters(resource, 'upcoming')];
+      const sort = order === undefined ? undefined : ({ path: order, direction: 'asc' } as const);
+      return (await listItems(visit, resource, { filters, limit, ...(sort && { sort }) })).items;
+    }),
+  );
+  const placeOf = ({ values }: Item) => {
+    const place = order && values[order];
+    return typeof place === 'number' ? place : Number.POSITIVE_INFINITY;
+  };
+  const items = lists.flat();
+  if (lists.length > 1) items.sort((one, other) => placeOf(one) - placeOf(other) || 0);
+  const [first] = resources;
+  const isWhole = resources.length === 1 && Object.keys(where).length === 0;
+  return {
+    title: labelText(title ?? (first ? publicTitleOf(first) : { fr: '', en: '' }), visit.locale),
+    items: limit === undefined ? items : items.slice(0, limit),
+    layout: layout ?? (first ? layoutOf(first) : 'list'),
+    ...(isWhole && first && isPaged(first) && { more: pathOf(visit, `/${first.public.path}`) }),
+  };
+}
+
+/** The groups of the home page. */
+export const homeGroups = (visit: Visit) =>
+  Promise.all(visit.site.home.map((block) => groupOf(visit, block)));
+
+/** A stored value in its type: some backends store every value as text. */
+const isOn = (value: unknown) => value === true || value === 'true';
+
+/** The welcome of the town, and the message of the home page. */
+export async function townTexts(visit: Visit): Promise<{ welcome: string; message?: Message }> {
+  const { settings } = visit.site;
+  const resource = publicResource(visit.service.app, settings.of);
+  const townId = await townRecordId(visit.town, visit.db);
+  const { records } = await recordsOf(visit).list(resource);
+  const own = records.filter(({ stored }) => stored[settings.town] === townId);
+  const textOf = (key: string) =>
+    own.find(({ stored }) => stored[settings.key] === key)?.stored[settings.value];
+  const { enabled, text, type } = settings.message;
+  const message = textOf(text);
+  const tone = settings.tones[String(textOf(type))];
+  const welcome = textOf(settings.welcome);
+  return {
+    welcome: typeof welcome === 'string' ? welcome : '',
+    ...(isOn(textOf(enabled)) &&
+      typeof message === 'string' &&
+      message &&
+      tone && { message: { text: message, tone } }),
+  };
+}
+
+/** The frame of a page: the town, its menu and its foot, and what the items refer to. */
+export async function frameOf(visit: Visit, items: readonly Item[]): Promise<Frame> {
+  const { service, site, town, locale, base, assets } = visit;
+  const townId = await townRecordId(town, visit.db);
+  const [record] =
+    townId === undefined
+      ? []
+      : await recordsOf(visit).byIds(publicResource(service.app, site.town), [townId]);
+  const [menu, foot] = await Promise.all([groupOf(visit, site.menu), groupOf(visit, site.foot)]);
+  const lists: Link[] = pagedResources(service.app)
+    .filter(
+      ({ name, parentField }) =>
+        parentField === undefined && !site.foot.of.includes(name) && !site.menu.of.includes(name),
+    )
+    .map((resource) => ({
+      title: labelText(publicTitleOf(resource), locale),
+      href: pathOf(visit, `/${resource.public.path}`),
+    }));
+  return {
+    town: record?.title || town.config?.appTitle || town.tenant.name,
+    base,
+    origin: town.origin,
+    locale,
+    locales: localesOf(town),
+    logo: town.config?.logo || undefined,
+    cover: town.config?.cover || undefined,
+    lists,
+    menu: menu.items,
+    foot: foot.items,
+    assets,
+    map: town.config?.map ?? { centre: [46.6, 2.4], zoom: 6, tiles: '', attribution: '' },
+    references: await loadReferences(visit, items),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import type { Head, Item } from '../../../site/model';
+import { Problem } from '../../../site/pages';
+import { texts } from '../../../site/texts';
+import { coverOf, type Label, valueAt } from '../../../src/metadata';
+import type { Visit } from '../visit';
+
+/** What answers a visit: a page, or another address. */
+export type Answer =
+  | { status: 200 | 404 | 410; head: Head; content: ReactElement; items: readonly Item[] }
+  | { status: 301; location: string };
+
+const problem = (
+  status: 200 | 404 | 410,
+  title: Label,
+  help: Label,
+  { locale }: Visit,
+  path: string,
+): Answer => ({
+  status,
+  head: { title: title[locale], path, isHidden: true },
+  content: <Problem title={title} help={help} />,
+  items: [],
+});
+
+export const notFound = (visit: Visit, path: string) =>
+  problem(404, texts.notFound, texts.notFoundHelp, visit, path);
+export const gone = (visit: Visit, path: string) => problem(410, texts.gone, texts.goneHelp, visit, path);
+
+/** What the service worker shows in place of a page that it has not kept. */
+export const offline = (visit: Visit, path: string) =>
+  problem(200, texts.offline, texts.offlineHelp, visit, path);
+
+/** The picture of a record, for a shared link. */
+export function pictureOf({ resource, values }: Item): string | undefined {
+  const cover = coverOf(resource);
+  const url = cover && valueAt(values, cover.path);
+  return typeof url === 'string' && url !== '' ? url : undefined;
+}

@@ -1,0 +1,122 @@
+import { frenchOrder } from '../../../contract/condition';
+import { publicPath } from '../../../contract/paths';
+import { Month } from '../../../site/Month';
+import { List } from '../../../site/pages';
+import { texts } from '../../../site/texts';
+import {
+  type Choice,
+  type DisplayField,
+  eventDateOf,
+  isPublic,
+  type Label,
+  labelText,
+  layoutOf,
+  type PagedResource,
+  positionOf,
+  publicTitleOf,
+  sameLabel,
+} from '../../../src/metadata';
+import { feedsOf } from '../formats/formats';
+import { pathOf, recordsOf, type Visit } from '../visit';
+import type { Answer } from './answer';
+import { type ListQuery, listQueryOf, recordsFor } from './listQuery';
+
+/** The choices of a filter that at least one record has. */
+async function choicesOf(visit: Visit, resource: PagedResource, { field, path }: DisplayField) {
+  const used = await recordsOf(visit).valuesOf(resource, path);
+  if (field.kind === 'reference') {
+    const target = visit.service.app.resources.find(({ name }) => name === field.to);
+    const records = target && isPublic(target) ? await recordsOf(visit).byIds(target, [...used]) : [];
+    return records
+      .map(({ id, title }) => ({ id, title }))
+      .sort((one, other) => frenchOrder(one.title, other.title));
+  }
+  const choices: readonly Choice[] =
+    field.kind === 'choice' || field.kind === 'tags' ? (field.choices ?? []) : [];
+  return choices
+    .filter(({ id }) => used.has(String(id)))
+    .map(({ id, label }) => ({ id: String(id), title: labelText(label, visit.locale) }));
+}
+
+const linkWith = (path: string, params: Readonly<Record<string, string>>) => {
+  const query = new URLSearchParams(params).toString();
+  return query ? `${path}?${query}` : path;
+};
+
+/** The links above a list: its filter, and for events their other views. */
+async function listLinks(visit: Visit, resource: PagedResource, path: string, query: ListQuery) {
+  const { locale } = visit;
+  const { by, chosen, view, month } = query;
+  const params: Record<ListQuery['view'], Record<string, string>> = {
+    upcoming: {},
+    past: { past: '' },
+    month: { month },
+  };
+  const ofView = params[view];
+  const link = (title: Label, params: Record<string, string>, isOn: boolean) => ({
+    title: labelText(title, locale),
+    href: linkWith(path, params),
+    isOn,
+  });
+  const kept = by && chosen !== undefined ? { [by.name]: chosen } : {};
+  const choices = by ? await choicesOf(visit, resource, by) : [];
+  const filters = choices.map(({ id, title }) =>
+    link(sameLabel(title), { [by?.name ?? '']: id, ...ofView }, id === chosen),
+  );
+  const views = eventDateOf(resource)
+    ? [
+        view === 'month'
+          ? link(texts.upcoming, kept, false)
+          : link(texts.month, { ...kept, month: query.month }, false),
+        view === 'past' ? link(texts.upcoming, kept, false) : link(texts.past, { ...kept, past: '' }, false),
+      ]
+    : [];
+  const all = filters.length > 0 ? [link(texts.all, ofView, chosen === undefined)] : [];
+  return [...all, ...filters, ...views];
+}
+
+/** The page that lists the records of a resource. */
+export async function listPage(
+  visit: Visit,
+  resource: PagedResource,
+  params: URLSearchParams,
+): Promise<Answer> {
+  const path = pathOf(visit, `/${resource.public.path}`);
+  const title = labelText(publicTitleOf(resource), visit.locale);
+  const query = listQueryOf(resource, params);
+  const { by, chosen, view, month } = query;
+  const kept = by && chosen !== undefined ? { [by.name]: chosen } : {};
+  const { items, next } = await recordsFor(visit, resource, query);
+  const feeds = feedsOf(visit, resource);
+  const position = positionOf(resource);
+  const points = by && chosen !== undefined ? { [`${by.path}_eq`]: chosen } : {};
+  return {
+    status: 200,
+    head: {
+      title,
+      path: `/${resource.public.path}`,
+      feeds,
+      hasMap: position !== undefined,
+      isHidden: params.size > 0,
+    },
+    content: (
+      <List
+        title={title}
+        map={position && linkWith(`${publicPath}/${resource.public.path}.geojson`, points)}
+        group={{ items, layout: layoutOf(resource) }}
+        filters={await listLinks(visit, resource, path, query)}
+        next={
+          next && view !== 'month'
+            ? linkWith(path, { after: next, ...kept, ...(view === 'past' && { past: '' }) })
+            : undefined
+        }
+        feeds={feeds}
+      >
+        {view === 'month' && (
+          <Month month={month} items={items} hrefOf={(other) => linkWith(path, { ...kept, month: other })} />
+        )}
+      </List>
+    ),
+    items,
+  };
+}

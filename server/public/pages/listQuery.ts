@@ -1,0 +1,90 @@
+import type { Filter } from '../../../contract/condition';
+import {
+  type DisplayField,
+  dateOf,
+  dayText,
+  eventDateOf,
+  type PagedResource,
+  publicFields,
+} from '../../../src/metadata';
+import { isMonth, monthAfter } from '../../../src/metadata/months';
+import { schemaIn } from '../record';
+import { dueFilters, listItems, type Visit } from '../visit';
+
+/** The records on one page of a list. */
+const perPage = 24;
+/** The events of a month. */
+const perMonth = 500;
+
+/** The field that the list of a resource can be narrowed by: the first filter of its list that citizens see. */
+function filterField(resource: PagedResource): DisplayField | undefined {
+  const fields = publicFields(resource).filter(({ field: { kind } }) =>
+    ['choice', 'reference', 'tags'].includes(kind),
+  );
+  const declared = resource.list?.filters ?? [];
+  return (
+    fields.find(({ name }) => declared.includes(name)) ?? fields.find(({ field }) => field.kind === 'tags')
+  );
+}
+
+/** The filters of the events that touch a month. */
+function monthFilters(resource: PagedResource, month: string): Filter[] {
+  const date = eventDateOf(resource);
+  if (!date) return [];
+  const first = dateOf(`${month}-01`)?.toISOString() ?? '';
+  const next = dateOf(`${monthAfter(month, 1)}-01`)?.toISOString() ?? '';
+  const filter = (path: string, operator: 'gte' | 'lte', value: string): Filter => ({
+    path,
+    type: 'date',
+    operator,
+    values: [value],
+  });
+  if (date.field.kind !== 'period') return [filter(date.path, 'gte', first), filter(date.path, 'lte', next)];
+  const [start, end] = [`${date.path}.startDate`, `${date.path}.endDate`];
+  return [filter(start, 'lte', next), { ...filter(end, 'gte', first), or: [filter(start, 'gte', first)] }];
+}
+
+/** What a list is asked to show. */
+export interface ListQuery {
+  /** The field to filter by, and its value. */
+  by: DisplayField | undefined;
+  chosen: string | undefined;
+  view: 'upcoming' | 'past' | 'month';
+  /** As `2026-11`. */
+  month: string;
+  after: string | undefined;
+}
+
+/** What the query of an address asks for. */
+export function listQueryOf(resource: PagedResource, query: URLSearchParams): ListQuery {
+  const by = filterField(resource);
+  const month = query.get('month') ?? '';
+  const hasMonth = eventDateOf(resource) !== undefined && isMonth(month);
+  return {
+    by,
+    chosen: (by && query.get(by.name)) ?? undefined,
+    view: hasMonth ? 'month' : query.has('past') ? 'past' : 'upcoming',
+    month: hasMonth ? month : dayText(Date.now()).slice(0, 7),
+    after: query.get('after') ?? undefined,
+  };
+}
+
+/** The records that a list shows. */
+export function recordsFor(
+  visit: Visit,
+  resource: PagedResource,
+  { by, chosen, view, month, after }: ListQuery,
+) {
+  const filters = view === 'month' ? monthFilters(resource, month) : dueFilters(resource, view);
+  if (by && chosen !== undefined) {
+    const type = schemaIn(visit.service.app, resource).paths.get(by.path) ?? 'text';
+    filters.push({ path: by.path, type, operator: 'eq', values: [chosen] });
+  }
+  const date = eventDateOf(resource);
+  return listItems(visit, resource, {
+    filters,
+    limit: view === 'month' ? perMonth : perPage,
+    after,
+    ...(view === 'past' && date && { sort: { path: date.path, direction: 'desc' as const } }),
+  });
+}

@@ -1,0 +1,58 @@
+import type { Group } from '../../../site/model';
+import { Home, Search } from '../../../site/pages';
+import { texts } from '../../../site/texts';
+import { labelText, layoutOf, pagedResources, publicTitleOf } from '../../../src/metadata';
+import { feedsOf } from '../formats/formats';
+import { homeGroups, townTexts } from '../frame';
+import { itemOf, recordsOf, type Visit } from '../visit';
+import { type Answer, notFound, offline, pictureOf } from './answer';
+import { listPage } from './listPage';
+import { recordPage } from './recordPage';
+
+async function homePage(visit: Visit): Promise<Answer> {
+  const [groups, { welcome, message }] = [await homeGroups(visit), await townTexts(visit)];
+  const items = groups.flatMap((group) => group.items);
+  const picture = items.map(pictureOf).find(Boolean);
+  return {
+    status: 200,
+    head: {
+      title: welcome || labelText(texts.home, visit.locale),
+      description: welcome || undefined,
+      path: '/',
+      ...(picture && { picture }),
+      feeds: pagedResources(visit.service.app).flatMap((resource) => feedsOf(visit, resource)),
+    },
+    content: <Home welcome={welcome} message={message} groups={groups} />,
+    items,
+  };
+}
+
+async function searchPage(visit: Visit, query: URLSearchParams): Promise<Answer> {
+  const text = (query.get('q') ?? '').trim().slice(0, 200);
+  const resources = pagedResources(visit.service.app);
+  const records = text === '' ? [] : await recordsOf(visit).search(resources, text, 60);
+  const items = records.map((record) => itemOf(visit, record));
+  // The resource with the best match comes first.
+  const groups: Group[] = [...new Set(items.map(({ resource }) => resource))].map((resource) => ({
+    title: labelText(publicTitleOf(resource), visit.locale),
+    items: items.filter((one) => one.resource === resource),
+    layout: layoutOf(resource),
+  }));
+  return {
+    status: 200,
+    head: { title: labelText(texts.search, visit.locale), path: '/search', isHidden: true },
+    content: <Search text={text} groups={groups} />,
+    items,
+  };
+}
+
+/** The page at a path of the site, without the language. */
+export async function pageAt(visit: Visit, path: string, query: URLSearchParams): Promise<Answer> {
+  const [first = '', step, ...rest] = path.split('/').slice(1);
+  if (path === '/') return homePage(visit);
+  if (path === '/search') return searchPage(visit, query);
+  if (path === '/offline') return offline(visit, path);
+  const resource = pagedResources(visit.service.app).find((one) => one.public.path === first);
+  if (!resource || rest.length > 0) return notFound(visit, path);
+  return step === undefined ? listPage(visit, resource, query) : recordPage(visit, resource, step);
+}

@@ -1,0 +1,89 @@
+import type { Group, Item } from '../../../site/model';
+import { texts } from '../../../site/texts';
+import {
+  type DisplayField,
+  isPaged,
+  type Label,
+  labelText,
+  layoutOf,
+  pagedResources,
+  publicFields,
+  publicTitleOf,
+  siteWidgets,
+  valueAt,
+} from '../../../src/metadata';
+import { dueFilters, itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from '../visit';
+
+/** The records of each resource on a page that refers to them. */
+const perGroup = 24;
+
+/** The public records that the fields of an item refer to, one group for each field with pages of their own. */
+export async function referredGroups(visit: Visit, item: Item): Promise<Group[]> {
+  const { app } = visit.service;
+  const { resource, values } = item;
+  const { layouts } = resource.public;
+  const byValue = layouts?.of[String(values[layouts.by])];
+  const fields = publicFields(resource).filter(({ field }) => field.kind === 'references');
+  const groups = await Promise.all(
+    fields.map(async ({ name, field, path }) => {
+      const target =
+        field.kind === 'references' ? app.resources.find((one) => one.name === field.to) : undefined;
+      const ids = valueAt(values, path);
+      // A tree classifies: its records stand as links at the end of the page.
+      if (!target || !isPaged(target) || target.parentField || !Array.isArray(ids)) return [];
+      const records = await recordsOf(visit).byIds(target, ids);
+      const items = records.map((record) => itemOf(visit, record));
+      return [
+        {
+          field: name,
+          title: labelText(field.label, visit.locale),
+          items,
+          layout: byValue ?? layoutOf(target),
+        },
+      ];
+    }),
+  );
+  return groups.flat();
+}
+
+/** The records that refer to one of a tree: those that it classifies. */
+export async function referringGroups(visit: Visit, { resource, id }: Item): Promise<Group[]> {
+  if (!resource.parentField) return [];
+  const groups = await Promise.all(
+    pagedResources(visit.service.app).map(async (other) => {
+      const [first, ...more] = publicFields(other).filter(
+        ({ field }) =>
+          (field.kind === 'reference' || field.kind === 'references') && field.to === resource.name,
+      );
+      if (!first) return [];
+      const filterBy = ({ path }: DisplayField) =>
+        ({ path, type: 'text', operator: 'eq', values: [id] }) as const;
+      const filters = [{ ...filterBy(first), or: more.map(filterBy) }];
+      const { items } = await listItems(visit, other, { filters, limit: perGroup });
+      const layout = other === resource ? ('list' as const) : layoutOf(other);
+      return [{ title: labelText(publicTitleOf(other), visit.locale), items, layout }];
+    }),
+  );
+  return groups.flat();
+}
+
+/** What the page lists by the value of a field: a resource, or a widget that the town has yet to connect. */
+export async function listedBelow(
+  visit: Visit,
+  { resource, values }: Item,
+): Promise<{ group?: Group; note?: Label }> {
+  const { lists } = resource.public;
+  const name = lists?.of[String(values[lists.by])];
+  if (name === undefined) return {};
+  if (siteWidgets.some((widget) => widget === name))
+    return { note: name === 'weather' ? texts.noWeather : texts.noAir };
+  const target = publicResource(visit.service.app, name);
+  const { items } = await listItems(visit, target, {
+    filters: dueFilters(target, 'upcoming'),
+    limit: perGroup,
+  });
+  const more = isPaged(target) ? pathOf(visit, `/${target.public.path}`) : undefined;
+  return {
+    group: { title: labelText(publicTitleOf(target), visit.locale), items, layout: layoutOf(target), more },
+  };
+}

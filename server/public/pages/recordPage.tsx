@@ -1,0 +1,58 @@
+import { publicPath } from '../../../contract/paths';
+import { summaryOf } from '../../../site/Group';
+import { Record as RecordPage } from '../../../site/pages';
+import { texts } from '../../../site/texts';
+import { eventDateOf, labelText, type PagedResource, publicTitleOf } from '../../../src/metadata';
+import { stepOf } from '../record';
+import { itemOf, pathOf, recordsOf, type Visit } from '../visit';
+import { type Answer, gone, notFound, pictureOf } from './answer';
+import { linkedData } from './linkedData';
+import { listedBelow, referredGroups, referringGroups } from './recordGroups';
+
+/** The page of a record, or where it is now. */
+export async function recordPage(visit: Visit, resource: PagedResource, step: string): Promise<Answer> {
+  const path = `/${resource.public.path}/${step}`;
+  const [id = ''] = step.split('-');
+  const record = await recordsOf(visit).read(resource, id);
+  if (record === undefined) return notFound(visit, path);
+  if (record === 'gone') return gone(visit, path);
+  const own = stepOf(record);
+  if (own !== step) return { status: 301, location: pathOf(visit, `/${resource.public.path}/${own}`) };
+  const item = itemOf(visit, record);
+  if (item.isExternal) return { status: 301, location: item.href };
+  const { group, note } = await listedBelow(visit, item);
+  const groups = [
+    ...(await referredGroups(visit, item)),
+    ...(group ? [group] : []),
+    ...(await referringGroups(visit, item)),
+  ];
+  const description = summaryOf(item);
+  const picture = pictureOf(item);
+  const date = eventDateOf(resource);
+  return {
+    status: 200,
+    head: {
+      title: item.title,
+      path,
+      ...(description && { description }),
+      ...(picture && { picture }),
+      data: linkedData(visit, item),
+    },
+    content: (
+      <RecordPage
+        item={item}
+        trail={[
+          { title: labelText(texts.home, visit.locale), href: pathOf(visit, '/') },
+          {
+            title: labelText(publicTitleOf(resource), visit.locale),
+            href: pathOf(visit, `/${resource.public.path}`),
+          },
+        ]}
+        groups={groups}
+        calendar={date && `${publicPath}/${resource.public.path}/${encodeURIComponent(item.id)}.ics`}
+        note={note}
+      />
+    ),
+    items: [item, ...groups.flatMap((one) => one.items)],
+  };
+}

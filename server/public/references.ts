@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Item, PictureFacts, References } from '../../site/model';
+import { isPublic, isRecord, referencedId, shownFields, valueAt } from '../../src/metadata';
+import { itemOf, recordsOf, type Visit } from './visit';
+
+/** What the values of some records refer to: ids by resource, and addresses of pictures. */
+function referencesIn(items: readonly Item[]) {
+  const ids = new Map<string, Set<unknown>>();
+  const urls = new Set<string>();
+  for (const { resource, values } of items)
+    for (const { field, path } of shownFields(resource, values)) {
+      const value = valueAt(values, path);
+      if (field.kind === 'reference' || field.kind === 'references') {
+        const some =
+          field.kind === 'reference' ? [referencedId(field, value)] : Array.isArray(value) ? value : [];
+        for (const id of some) ids.set(field.to, (ids.get(field.to) ?? new Set()).add(id));
+      } else if (field.kind === 'image' && typeof value === 'string') urls.add(value);
+      else if (field.kind === 'list' && Array.isArray(value))
+        for (const item of value)
+          for (const url of Object.values(isRecord(item) ? item : {}))
+            if (typeof url === 'string') urls.add(url);
+    }
+  return { ids, urls };
+}
+
+async function pictureFacts({ db, town, service }: Visit, urls: Iterable<string>) {
+  const wanted = [...urls].filter((url) => url.startsWith('/'));
+  if (wanted.length === 0) return new Map<string, PictureFacts>();
+  const { rows } = await sql<{ data: { url: string; alt?: unknown; width?: unknown; height?: unknown } }>`
+    select data from live where tenant = ${town.tenant.id} and resource = ${service.app.bank.name}
+      and data is not null and data ->> 'url' = any(${wanted})`.execute(db);
+  const numberOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined);
+  return new Map(
+    rows.map(({ data: { url, alt, width, height } }) => [
+      url,
+      { alt: typeof alt === 'string' ? alt : '', width: numberOf(width), height: numberOf(height) },
+    ]),
+  );
+}
+
+/** Loads what the items of a page refer to. */
+export async function loadReferences(visit: Visit, items: readonly Item[]): Promise<References> {
+  const { ids, urls } = referencesIn(items);
+  const found = new Map<string, Item>();
+  for (const [name, some] of ids) {
+    const target = visit.service.app.resources.find((one) => one.name === name);
+    if (!target || !isPublic(target)) continue;
+    for (const record of await recordsOf(visit).byIds(target, [...some]))
+      found.set(`${name} ${record.id}`, itemOf(visit, record));
+  }
+  const pictures = await pictureFacts(visit, urls);
+  return {
+    item: (resource, id) => found.get(`${resource} ${id}`),
+    picture: (url) => pictures.get(url),
+  };
+}

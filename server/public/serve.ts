@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { sitePath } from '../../contract/paths';
+import type { Locale, Site } from '../../src/metadata';
+import type { Service } from '../service/call';
+import { type Finished, send } from './answers';
+import { type Asset, siteAssets } from './assets';
+import { briefCache } from './cache';
+import { serveApi } from './serveApi';
+import { serveAssets, serveFiles } from './serveFiles';
+import { servePages } from './servePages';
+import { localesOf, type PublicTown, publicTown } from './town';
+import type { Visit } from './visit';
+
+/** What the routes of the site and of the public API are made with. */
+export interface Entrance {
+  server: FastifyInstance;
+  /** Makes the handler of a route, which answers from the cache or from the database. */
+  answer: (make: (town: PublicTown, request: FastifyRequest) => Promise<Finished>) => RouteHandlerMethod;
+  /** Opens the public records of a town, in its first language by default. */
+  visit: <T>(town: PublicTown, make: (visit: Visit) => Promise<T>, locale?: Locale) => Promise<T>;
+}
+
+/** Serves what citizens see: the site and the public API. */
+export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<void> {
+  const files = await siteAssets();
+  const base = sitePath;
+  const address = ({ name }: Asset) => `${base}/assets/${name}`;
+  const assets = {
+    font: address(files.font),
+    styles: address(files.styles),
+    map: address(files.map),
+    mapStyles: address(files.mapStyles),
+    offline: address(files.offline),
+    // At the top, so that it may keep every page.
+    worker: `${base}/sw.js`,
+    colours: `${base}/colours.css`,
+  };
+  const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0));
+  const entrance: Entrance = {
+    server,
+    answer: (make) => async (request, reply) => {
+      const { host, protocol, url, headers } = request;
+      const key = [host, protocol, headers['x-api-key'] ?? '', url].join(' ');
+      const found = await cached(key, async () => make(await publicTown(service, request), request));
+      return send(request, reply, found);
+    },
+    visit: (town, make, locale = localesOf(town)[0]) =>
+      service.database.inTown(town.tenant.id, (db) =>
+        make({ service, site, town, db, locale, base, assets }),
+      ),
+  };
+  serveApi(entrance);
+  serveAssets(server, Object.values(files));
+  serveFiles(entrance, files.worker);
+  servePages(entrance);
+}

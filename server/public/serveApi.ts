@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { publicPath } from '../../contract/paths';
+import { unknownAddress } from '../../contract/refusal';
+import { finished } from './answers';
+import { type PublicAnswer, publicFeed, publicList, publicOne } from './api';
+import { catalogue } from './formats/catalogue';
+import { isFormat } from './formats/formats';
+import type { Entrance } from './serve';
+import type { Visit } from './visit';
+
+/** The steps of an address after those of the public API. */
+interface Steps {
+  path: string;
+  id: string;
+}
+
+type Make = (
+  visit: Visit,
+  steps: Steps,
+  request: FastifyRequest,
+  params: URLSearchParams,
+) => Promise<PublicAnswer>;
+
+/** The calls of the public API. Every site may read them. */
+const calls: Readonly<Record<string, Make>> = {
+  '/catalogue': async (visit) => ({
+    type: 'application/ld+json; charset=utf-8',
+    body: await catalogue(visit),
+  }),
+  '/:path': async (visit, { path }, { url }, params) => {
+    const [name = '', format, ...rest] = path.split('.');
+    if (format === undefined) return publicList(visit, name, params);
+    if (!isFormat(format) || rest.length > 0) throw unknownAddress(`GET ${url.split('?')[0]}`);
+    return publicFeed(visit, name, format, params);
+  },
+  '/:path/:id': async (visit, { path, id }, _, params) =>
+    id.endsWith('.ics')
+      ? publicFeed(visit, path, 'ics', params, id.slice(0, -4))
+      : publicOne(visit, path, id),
+};
+
+export function serveApi({ server, answer, visit }: Entrance): void {
+  for (const [path, make] of Object.entries(calls))
+    server.get(
+      publicPath + path,
+      answer(async (town, request) => {
+        const params = new URL(request.url, 'http://server').searchParams;
+        const { type, body } = await visit(town, (one) =>
+          make(one, request.params as Steps, request, params),
+        );
+        return finished(200, type, body, { 'access-control-allow-origin': '*' });
+      }),
+    );
+}

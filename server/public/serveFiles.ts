@@ -1,0 +1,91 @@
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { sitePath } from '../../contract/paths';
+import { coloursOf } from '../../site/colours';
+import { pagedResources, textOf } from '../../src/metadata';
+import { finished, send } from './answers';
+import type { Asset } from './assets';
+import { frameOf } from './frame';
+import type { Entrance } from './serve';
+import type { PublicTown } from './town';
+import { listItems, pathOf, type Visit } from './visit';
+
+/** The colours of a town that declares none. */
+const defaultColours = { primary: '#308e87', secondary: '#f39159' };
+
+const coloursIn = ({ config }: PublicTown) => config?.colours ?? defaultColours;
+
+/** Serves the files whose names change with their content. */
+export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): void {
+  for (const { name, type, body } of assets) {
+    const file = {
+      status: 200,
+      headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
+      body,
+      ...(type.startsWith('text/') && { zipped: gzipSync(body) }),
+    };
+    server.get(`${sitePath}/assets/${name}`, (request, reply) => send(request, reply, file));
+  }
+}
+
+/** The first letter of a town on its colour, for a town without a logo. */
+function iconOf(name: string, colour: string): string {
+  const letter = textOf(name).trim().charAt(0).toUpperCase().replace(/[<&>]/g, '');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${colour}"/><text x="32" y="44" font-family="system-ui,sans-serif" font-size="34" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`;
+}
+
+/** What a browser needs to install the site. */
+async function manifest(visit: Visit): Promise<string> {
+  const { town: name } = await frameOf(visit, []);
+  return JSON.stringify({
+    name,
+    short_name: name,
+    lang: visit.locale,
+    start_url: pathOf(visit, '/'),
+    scope: `${sitePath}/`,
+    display: 'standalone',
+    theme_color: coloursIn(visit.town).primary,
+    background_color: '#ffffff',
+    icons: [{ src: `${sitePath}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' }],
+  });
+}
+
+/** Every page of the site, for search engines. */
+async function sitemap(one: Visit): Promise<string> {
+  const { origin } = one.town;
+  const entry = (path: string, changedAt?: string) =>
+    `<url><loc>${new URL(path, origin).href}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
+  const lists = await Promise.all(
+    pagedResources(one.service.app).map(async (resource) => {
+      const { items } = await listItems(one, resource, { limit: 20_000 });
+      const own = items.filter(({ isExternal }) => !isExternal);
+      return [
+        entry(pathOf(one, `/${resource.public.path}`)),
+        ...own.map(({ href, changedAt }) => entry(href, changedAt)),
+      ];
+    }),
+  );
+  const urls = [entry(pathOf(one, '/')), ...lists.flat()].join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>`;
+}
+
+/** Serves the files that depend on the town. */
+export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): void {
+  const file = (name: string, type: string, make: (town: PublicTown) => Promise<string> | string) =>
+    server.get(
+      `${sitePath}/${name}`,
+      answer(async (town) => finished(200, type, await make(town))),
+    );
+  file('colours.css', 'text/css; charset=utf-8', (town) => coloursOf(coloursIn(town)));
+  file('sw.js', worker.type, () => worker.body.toString());
+  file('icon.svg', 'image/svg+xml', (town) =>
+    iconOf(town.config?.appTitle ?? town.tenant.name, coloursIn(town).primary),
+  );
+  file(
+    'robots.txt',
+    'text/plain; charset=utf-8',
+    ({ origin }) => `User-agent: *\nAllow: /\nSitemap: ${origin}${sitePath}/sitemap.xml\n`,
+  );
+  file('manifest.webmanifest', 'application/manifest+json', (town) => visit(town, manifest));
+  file('sitemap.xml', 'application/xml; charset=utf-8', (town) => visit(town, sitemap));
+}
