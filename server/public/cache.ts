@@ -1,17 +1,22 @@
-/** How long an answer is served again without a look at the database, in milliseconds. */
-const lifetime = 400;
+/** How long an answer is given again, in milliseconds. */
+const lifetime = 250;
+/** How long it is still given while a new one is being made. */
+const graceTime = 500;
 /** The most bytes that the answers of one process take. */
 const maxBytes = 64 * 1024 * 1024;
 
 interface Entry<T> {
   answer: Promise<T>;
-  until: number;
+  /** When it was begun. Infinite until it is there. */
+  begun: number;
   bytes: number;
+  isRenewed: boolean;
 }
 
 /**
- * Remembers answers for less than a second: what is published is seen at once, and a page that everybody opens is made
- * twice a second at most. Calls that come together share one answer.
+ * Remembers answers for less than a second: what is published is seen at once, and a page that everybody opens is made a
+ * few times a second at most. Calls that come together share one answer. While a new one is being made, the old one is
+ * given, so that nobody waits for a page that is opened all the time.
  * @param sizeOf the bytes of an answer
  */
 export function briefCache<T>(sizeOf: (answer: T) => number) {
@@ -22,24 +27,42 @@ export function briefCache<T>(sizeOf: (answer: T) => number) {
     entries.delete(key);
     bytes -= entry.bytes;
   };
+  /** Begins an answer. Until it is there, `entry` stays. */
+  function begin(key: string, make: () => Promise<T>): Promise<T> {
+    const begun = Date.now();
+    const answer = make();
+    const entry: Entry<T> = { answer, begun: Number.POSITIVE_INFINITY, bytes: 0, isRenewed: false };
+    const old = entries.get(key);
+    if (!old) entries.set(key, entry);
+    answer.then(
+      (found) => {
+        const last = entries.get(key);
+        if (last) forget(key, last);
+        entry.begun = begun;
+        entry.bytes = sizeOf(found);
+        bytes += entry.bytes;
+        entries.set(key, entry);
+      },
+      () => forget(key, old ?? entry),
+    );
+    return answer;
+  }
   return (key: string, make: () => Promise<T>): Promise<T> => {
     const now = Date.now();
-    for (const [old, entry] of entries) {
+    for (const [name, entry] of entries) {
       // The map has the oldest first.
-      if (entry.until > now && bytes < maxBytes) break;
-      forget(old, entry);
+      if (now - entry.begun < graceTime && bytes < maxBytes) break;
+      forget(name, entry);
     }
     const known = entries.get(key);
-    if (known) return known.answer;
-    const entry: Entry<T> = { answer: make(), until: now + lifetime, bytes: 0 };
-    entries.set(key, entry);
-    entry.answer.then(
-      (answer) => {
-        entry.bytes = sizeOf(answer);
-        if (entries.get(key) === entry) bytes += entry.bytes;
-      },
-      () => forget(key, entry),
-    );
-    return entry.answer;
+    const age = known ? now - known.begun : Number.POSITIVE_INFINITY;
+    if (known && age > graceTime) forget(key, known);
+    if (!known || age > graceTime) return begin(key, make);
+    if (age > lifetime && !known.isRenewed) {
+      known.isRenewed = true;
+      // Whoever asks next gets the failure.
+      begin(key, make).catch(() => {});
+    }
+    return known.answer;
   };
 }

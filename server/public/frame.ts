@@ -69,15 +69,15 @@ export async function townTexts(visit: Visit): Promise<{ welcome: string; messag
   };
 }
 
-/** The frame of a page: the town, its menu and its foot, and what the items refer to. */
-export async function frameOf(visit: Visit, items: readonly Item[]): Promise<Frame> {
+/** What the pages of a town have in common, in one language. */
+async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
   const { service, site, town, locale, base, assets } = visit;
   const townId = await townRecordId(town, visit.db);
   const [record] =
     townId === undefined
       ? []
       : await recordsOf(visit).byIds(publicResource(service.app, site.town), [townId]);
-  const [menu, foot] = await Promise.all([groupOf(visit, site.menu), groupOf(visit, site.foot)]);
+  const [menu, foot] = [await groupOf(visit, site.menu), await groupOf(visit, site.foot)];
   const lists: Link[] = pagedResources(service.app)
     .filter(
       ({ name, parentField }) =>
@@ -100,6 +100,11 @@ export async function frameOf(visit: Visit, items: readonly Item[]): Promise<Fra
     foot: foot.items,
     assets,
     map: town.config?.map ?? { centre: [46.6, 2.4], zoom: 6, tiles: '', attribution: '' },
-    references: await loadReferences(visit, items),
   };
+}
+
+/** The frame of a page: the town, its menu and its foot, and what the items refer to. */
+export async function frameOf(visit: Visit, items: readonly Item[]): Promise<Frame> {
+  const common = await visit.remember('frame', () => commonFrame(visit));
+  return { ...common, references: await loadReferences(visit, items) };
 }

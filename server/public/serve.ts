@@ -36,6 +36,8 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
     colours: `${base}/colours.css`,
   };
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0));
+  // A few kilobytes for each town and language.
+  const common = briefCache<object>(() => 10_000);
   const entrance: Entrance = {
     server,
     answer: (make) => async (request, reply) => {
@@ -46,7 +48,18 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
     },
     visit: (town, make, locale = localesOf(town)[0]) =>
       service.database.inTown(town.tenant.id, (db) =>
-        make({ service, site, town, db, locale, base, assets }),
+        make({
+          service,
+          site,
+          town,
+          db,
+          locale,
+          base,
+          assets,
+          // The cache returns what `create` has made for the key.
+          remember: <T extends object>(name: string, create: () => Promise<T>) =>
+            common(`${town.tenant.id} ${town.townId} ${town.origin} ${locale} ${name}`, create) as Promise<T>,
+        }),
       ),
   };
   serveApi(entrance);

@@ -32,6 +32,8 @@ export interface Visit {
   base: string;
   /** The addresses of the styles, the colours and the font. */
   assets: Frame['assets'];
+  /** Remembers for less than a second what every page of the town needs. */
+  remember: <T extends object>(name: string, make: () => Promise<T>) => Promise<T>;
 }
 
 /** The public records of the town. */
