@@ -34,8 +34,8 @@ export async function serve(
   settings: Settings,
   { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs }: ServeOptions,
 ) {
-  const { port, host, dataDir, apiKey, trustProxy } = settings;
-  const options = { dist, dataDir, apiKey, isDemo, hasMail: settings.smtpUrl !== undefined };
+  const { port, host, dataDir, apiKey, siteUrl, trustProxy } = settings;
+  const options = { dist, dataDir, apiKey, siteUrl, isDemo, hasMail: settings.smtpUrl !== undefined };
   let lastConfigs = readConfigs(options);
   // Reads them again at each call: a town may have changed its key. A mistake in a file changes nothing.
   const configs = () => {
@@ -49,6 +49,7 @@ export async function serve(
   const service = {
     ...(await openService(settings)),
     configOf: (hostname: string) => configs().ofHost(hostname),
+    isSiteHost: (hostname: string) => configs().isSite(hostname),
     timeZoneOf: (hostname: string) => configs().ofHost(hostname).timeZone,
     // A town can have several keys, and a caller chooses one: the strictest of its settings holds for all of them.
     registrationOf: (isOwnKey: (key: string) => boolean) => {

@@ -32,6 +32,11 @@ export interface Config {
    * `https://saint-aubin.example/{collection}/{id}`. If empty, posters have no QR code.
    */
   recordUrl: string;
+  /**
+   * The address of the town's site, if it has a host of its own, such as `https://saint-aubin.example`. If empty, the site
+   * is below the admin, at `/ville/`.
+   */
+  siteUrl: string;
   colours: { primary: string; secondary: string };
   defaultLocale: Locale;
   locales: readonly Locale[];
@@ -84,6 +89,7 @@ const defaults: Config = {
   logo: '',
   cover: '',
   recordUrl: '',
+  siteUrl: '',
   colours: { primary: '#308e87', secondary: '#f39159' },
   defaultLocale: 'fr',
   locales: ['fr', 'en'],
@@ -130,6 +136,12 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   recordUrl: {
     isValid: (value) => value === '' || (typeof value === 'string' && URL.canParse(value)),
     expected: 'an address with {collection} and {id}, or ""',
+  },
+  siteUrl: {
+    isValid: (value) =>
+      value === '' ||
+      (typeof value === 'string' && /^https?:\/\/[^/]+\/?$/.test(value) && URL.canParse(value)),
+    expected: 'an address such as "https://saint-aubin.example", or ""',
   },
   colours: {
     isValid: (value) => isRecord(value) && isColour(value.primary) && isColour(value.secondary),

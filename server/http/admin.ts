@@ -28,6 +28,8 @@ interface ConfigOptions {
   /** The folder with `config.json`, and a `config.{host}.json` for each town with its own host. */
   dataDir: string;
   apiKey: string | undefined;
+  /** The address of the site, if it has a host of its own. */
+  siteUrl?: string;
   isDemo: boolean;
   /** Whether the server sends mails. */
   hasMail: boolean;
@@ -35,7 +37,10 @@ interface ConfigOptions {
 
 /** The settings of the admins that the server serves. */
 export interface Configs {
+  /** The settings of an admin, or of the town whose site has the host. */
   ofHost: (hostname: string) => Config;
+  /** Whether a host is that of a site, which has no admin. */
+  isSite: (hostname: string) => boolean;
   all: readonly Config[];
   /** Who may register in a town without settings of its own. */
   registration: Registrations;
@@ -45,22 +50,32 @@ export interface Configs {
  * Reads the config.json of each host.
  * @throws ConfigError that names every wrong value
  */
-export function readConfigs({ dist, dataDir, apiKey, isDemo, hasMail }: ConfigOptions): Configs {
+export function readConfigs({ dist, dataDir, apiKey, siteUrl, isDemo, hasMail }: ConfigOptions): Configs {
   const demo = isDemo && { apiKey: demoKey, demo: true };
   // Without mails, nobody could confirm an address.
   const registration: Registrations = isDemo ? 'open' : hasMail ? 'confirmed' : 'off';
   // The built file contains the demo key, which belongs to no real town.
   const defaults = { ...readJson(join(dist, 'config.json')), apiKey: '', registration };
   const overrides = readJson(join(dataDir, 'config.json'));
-  const common = readConfig({ ...defaults, ...overrides, ...(apiKey !== undefined && { apiKey }), ...demo });
+  const common = readConfig({
+    ...defaults,
+    ...overrides,
+    ...(apiKey !== undefined && { apiKey }),
+    ...(siteUrl !== undefined && { siteUrl }),
+    ...demo,
+  });
   const configs = new Map<string, Config>();
   for (const name of configsIn(dataDir)) {
     const [, host] = configName.exec(name) ?? [];
     if (host) configs.set(host, readConfig({ ...defaults, ...readJson(join(dataDir, name)) }));
   }
+  const all = [common, ...configs.values()];
+  const ofSite = (hostname: string) =>
+    all.find(({ siteUrl: address }) => address !== '' && new URL(address).hostname === hostname);
   return {
-    ofHost: (hostname) => configs.get(hostname) ?? common,
-    all: [common, ...configs.values()],
+    ofHost: (hostname) => configs.get(hostname) ?? ofSite(hostname) ?? common,
+    isSite: (hostname) => ofSite(hostname) !== undefined,
+    all,
     registration,
   };
 }

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { parseBody } from '../../contract/body';
-import { apiPath, filesPath } from '../../contract/paths';
+import { apiPath, filesPath, publicPath, sitePath } from '../../contract/paths';
 import { notJson, unknownAddress, unknownApiKey } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import { collectionOf } from '../../src/metadata';
@@ -30,7 +30,12 @@ declare module 'fastify' {
   }
 }
 
-/** The calls of docs/contract.md, below `/api/v1/`. */
+const hostnameOf = (host = '') => host.replace(/:\d+$/, '');
+
+/** Whether an address is the same on every host: calls of the public API, and files. */
+const isShared = (url: string) => url.startsWith(`${publicPath}/`) || url.startsWith(filesPath);
+
+/** The calls of docs/contract.md, below `/api/v1/`, the public API and the site. */
 export function createServer(
   service: Service,
   options: Pick<
@@ -44,6 +49,9 @@ export function createServer(
     bodyLimit: maxBodySize.call,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 300 },
+    // On a host of its own, the site has no step before its addresses.
+    rewriteUrl: ({ url = '/', headers }) =>
+      service.isSiteHost?.(hostnameOf(headers.host)) && !isShared(url) ? sitePath + url : url,
   });
   server.setErrorHandler(refuse);
   const isSecure = publicUrl?.startsWith('https:');

@@ -71,7 +71,7 @@ export async function townTexts(visit: Visit): Promise<{ welcome: string; messag
 
 /** What the pages of a town have in common, in one language. */
 async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
-  const { service, site, town, locale, base, assets } = visit;
+  const { service, site, town, locale, assets } = visit;
   const townId = await townRecordId(town, visit.db);
   const [record] =
     townId === undefined
@@ -89,7 +89,7 @@ async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
     }));
   return {
     town: record?.title || town.config?.appTitle || town.tenant.name,
-    base,
+    base: town.base,
     origin: town.origin,
     locale,
     locales: localesOf(town),

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { sitePath } from '../../contract/paths';
 import type { Locale, Site } from '../../src/metadata';
 import type { Service } from '../service/call';
 import { type Finished, send } from './answers';
@@ -14,6 +13,7 @@ import type { Visit } from './visit';
 /** What the routes of the site and of the public API are made with. */
 export interface Entrance {
   server: FastifyInstance;
+  service: Service;
   /** Makes the handler of a route, which answers from the cache or from the database. */
   answer: (make: (town: PublicTown, request: FastifyRequest) => Promise<Finished>) => RouteHandlerMethod;
   /** Opens the public records of a town, in its first language by default. */
@@ -23,23 +23,25 @@ export interface Entrance {
 /** Serves what citizens see: the site and the public API. */
 export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<void> {
   const files = await siteAssets();
-  const base = sitePath;
-  const address = ({ name }: Asset) => `${base}/assets/${name}`;
-  const assets = {
-    font: address(files.font),
-    styles: address(files.styles),
-    map: address(files.map),
-    mapStyles: address(files.mapStyles),
-    offline: address(files.offline),
-    // At the top, so that it may keep every page.
-    worker: `${base}/sw.js`,
-    colours: `${base}/colours.css`,
+  const assetsBelow = (base: string) => {
+    const address = ({ name }: Asset) => `${base}/assets/${name}`;
+    return {
+      font: address(files.font),
+      styles: address(files.styles),
+      map: address(files.map),
+      mapStyles: address(files.mapStyles),
+      offline: address(files.offline),
+      // At the top, so that it may keep every page.
+      worker: `${base}/sw.js`,
+      colours: `${base}/colours.css`,
+    };
   };
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0));
   // A few kilobytes for each town and language.
   const common = briefCache<object>(() => 10_000);
   const entrance: Entrance = {
     server,
+    service,
     answer: (make) => async (request, reply) => {
       const { host, protocol, url, headers } = request;
       const key = [host, protocol, headers['x-api-key'] ?? '', url].join(' ');
@@ -54,8 +56,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
           town,
           db,
           locale,
-          base,
-          assets,
+          assets: assetsBelow(town.base),
           // The cache returns what `create` has made for the key.
           remember: <T extends object>(name: string, create: () => Promise<T>) =>
             common(`${town.tenant.id} ${town.townId} ${town.origin} ${locale} ${name}`, create) as Promise<T>,

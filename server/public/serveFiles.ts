@@ -42,11 +42,13 @@ async function manifest(visit: Visit): Promise<string> {
     short_name: name,
     lang: visit.locale,
     start_url: pathOf(visit, '/'),
-    scope: `${sitePath}/`,
+    scope: `${visit.town.base}/`,
     display: 'standalone',
     theme_color: coloursIn(visit.town).primary,
     background_color: '#ffffff',
-    icons: [{ src: `${sitePath}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' }],
+    icons: [
+      { src: `${visit.town.base}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' },
+    ],
   });
 }
 
@@ -84,7 +86,7 @@ export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): 
   file(
     'robots.txt',
     'text/plain; charset=utf-8',
-    ({ origin }) => `User-agent: *\nAllow: /\nSitemap: ${origin}${sitePath}/sitemap.xml\n`,
+    ({ origin, base }) => `User-agent: *\nAllow: /\nSitemap: ${origin}${base}/sitemap.xml\n`,
   );
   file('manifest.webmanifest', 'application/manifest+json', (town) => visit(town, manifest));
   file('sitemap.xml', 'application/xml; charset=utf-8', (town) => visit(town, sitemap));

@@ -57,17 +57,20 @@ function splitPath(
 }
 
 /** Serves the pages of the site. */
-export function servePages({ server, answer, visit }: Entrance): void {
+export function servePages({ server, service, answer, visit }: Entrance): void {
   server.get(sitePath, (_, reply) => reply.redirect(`${sitePath}/`, 301));
   server.get(
     `${sitePath}/*`,
     answer(async (town, request) => {
       const { pathname, searchParams } = new URL(request.url, 'http://server');
+      // The site has one address.
+      if (town.base === '' && !service.isSiteHost?.(request.hostname))
+        return moved(town.origin + request.url.slice(sitePath.length));
       const locales = localesOf(town);
       const { locale, rest } = splitPath(decodeURIComponent(pathname.slice(sitePath.length)), locales);
       // An address has no slash at its end, but that of the home page.
       if (rest.length > 1 && rest.endsWith('/'))
-        return moved(pathIn({ base: sitePath, locale, locales }, rest.slice(0, -1)));
+        return moved(pathIn({ base: town.base, locale, locales }, rest.slice(0, -1)));
       return visit(town, (one) => render(one, rest, searchParams), locale);
     }),
   );

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { sitePath } from '../../contract/paths';
 import { unknownApiKey } from '../../contract/refusal';
 import type { Config } from '../../src/config';
 import type { Locale } from '../../src/metadata';
@@ -15,8 +16,10 @@ export interface PublicTown {
   townId: string | undefined;
   /** The settings of its admin, for the look of the site. */
   config: Config | undefined;
-  /** The scheme and the host of the call. */
+  /** The scheme and the host of the site. */
   origin: string;
+  /** The path of the site: empty on a host of its own. */
+  base: string;
 }
 
 /**
@@ -36,8 +39,14 @@ export async function publicTown(service: Service, request: FastifyRequest): Pro
   const [found] = rows;
   if (!found) throw unknownApiKey();
   const { townId, ...tenant } = found;
-  const origin = service.publicUrl ?? `${request.protocol}://${request.host}`;
-  return { tenant, townId: townId ?? undefined, config: given === undefined ? config : undefined, origin };
+  const ownHost = config?.siteUrl && new URL(config.siteUrl).origin;
+  return {
+    tenant,
+    townId: townId ?? undefined,
+    config: given === undefined ? config : undefined,
+    origin: ownHost || service.publicUrl || `${request.protocol}://${request.host}`,
+    base: ownHost ? '' : sitePath,
+  };
 }
 
 /** The id of the town's record: that of its key, else the first one. */

@@ -29,7 +29,6 @@ export interface Visit {
   town: PublicTown;
   db: Db;
   locale: Locale;
-  base: string;
   /** The addresses of the styles, the colours and the font. */
   assets: Frame['assets'];
   /** Remembers for less than a second what every page of the town needs. */
@@ -39,8 +38,8 @@ export interface Visit {
 /** The public records of the town. */
 export const recordsOf = ({ service, db, town }: Visit) => publicRecords(service.app, db, town.tenant.id);
 
-export const pathOf = ({ base, locale, town }: Visit, path: string): string =>
-  pathIn({ base, locale, locales: localesOf(town) }, path);
+export const pathOf = ({ locale, town }: Visit, path: string): string =>
+  pathIn({ base: town.base, locale, locales: localesOf(town) }, path);
 
 /** The whole address of a path of the site. */
 export const absolute = ({ town: { origin } }: Visit, address: string) => new URL(address, origin).href;

@@ -20,6 +20,8 @@ export interface Service {
   publicUrl?: string;
   /** The settings of the admin that has this host name. Without it, there is no site. */
   configOf?: (hostname: string) => Config;
+  /** Whether a host is that of a town's site alone. */
+  isSiteHost?: (hostname: string) => boolean;
   /** The time zone of the town whose admin has this host name. Default: Europe/Paris. */
   timeZoneOf?: (hostname: string) => string;
   /** Who may create an account in the town that has these API keys. Default: anybody. */

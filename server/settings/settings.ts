@@ -58,6 +58,10 @@ export const settings = {
   }),
   smtpUrl: setting('SMTP_URL', '', 'smtp://user:password@host:587, or smtps://', url('smtp:', 'smtps:')),
   publicUrl: setting('PUBLIC_URL', '', 'https://admin.mairie.example', url('http:', 'https:')),
+  siteUrl: setting('SITE_URL', '', 'https://saint-aubin.example, without a path', (text) => {
+    check(text === '' || new URL(text).pathname === '/');
+    return text || undefined;
+  }),
   apiKey: setting('API_KEY', '', 'the key that --town printed', (text) => text || undefined),
   trustProxy: setting(
     'TRUST_PROXY',
