@@ -55,7 +55,6 @@ function HeadTags({ head }: { head: Head }) {
         <script
           type="application/ld+json"
           // A script must not contain `</script>`.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`.
           dangerouslySetInnerHTML={{ __html: JSON.stringify(head.data).replaceAll('<', '\\u003c') }}
         />
       )}
