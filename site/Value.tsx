@@ -38,7 +38,6 @@ const Text = ({ value }: ValueProps) => <span className="lines">{String(value)}<
 
 /** Formatted text, which the server has cleaned. */
 const RichText = ({ value }: ValueProps) => (
-  // The server removes all but the tags of the editor.
   <div className="prose" dangerouslySetInnerHTML={{ __html: String(value) }} />
 );
 
