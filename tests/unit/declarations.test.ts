@@ -793,6 +793,11 @@ describe('a declaration', () => {
       'Unknown field "name" in public.sort. Expected one of title, size.',
     ],
     [
+      'the place of no field',
+      shown({ place: 'where' }),
+      'Unknown field "where" in public.place. Expected one of title, size.',
+    ],
+    [
       'records that open no field',
       shown({ opens: 'link' }),
       'Unknown field "link" in public.opens. Expected one of title, size.',
@@ -820,12 +825,12 @@ describe('a declaration', () => {
     [
       'an unknown layout',
       shown({ layout: 'table' }),
-      'Unknown layout "table" in public. Expected one of cards, list, agenda, directory, people, media.',
+      'Unknown layout "table" in public. Expected one of cards, list, agenda, directory, people, media, places.',
     ],
     [
       'an unknown layout for a value',
       shown({ layouts: { by: 'size', of: { 1: 'table' } } }),
-      'Unknown layout "table" in public. Expected one of cards, list, agenda, directory, people, media.',
+      'Unknown layout "table" in public. Expected one of cards, list, agenda, directory, people, media, places.',
     ],
     [
       'a field that depends on a text which is not',
