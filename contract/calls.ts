@@ -608,6 +608,28 @@ export const capabilityCalls = {
     answers: { 200: success('The record as it was.', recordInPath) },
     refuses: [404],
   },
+  live: {
+    method: 'GET',
+    path: '/live/{collection}/{id}',
+    tag: 'capabilities',
+    capability: 'live',
+    summary: 'Says which version of a record citizens see',
+    description: mayRead,
+    roles: staff,
+    answers: {
+      200: success(
+        'The version, and its page on the site.',
+        object({
+          version: { type: 'integer' },
+          publishedAt: described(moment, 'When citizens could first see the record.'),
+          changedAt: described(moment, 'The `updatedAt` of the version.'),
+          url: described(nullableText, 'Null if the record has no page of its own.'),
+        }),
+      ),
+      204: success('Citizens see no version.'),
+    },
+    refuses: [404],
+  },
   'schedule.all': {
     method: 'GET',
     path: '/schedule',

@@ -11,6 +11,7 @@ import { passwordRule } from '../people/passwords';
 import { forgottenPassword, me, providerSignIn, signIn, signUp } from '../people/people';
 import { presence } from '../people/presence';
 import { endOtherSessions, endSession, listSessions, signOut } from '../people/sessions';
+import { readLive } from '../public/live';
 import { pdf, results, visitCount, visitList } from '../records/computed';
 import { counts } from '../records/counts';
 import { erasePerson, exportPerson } from '../records/personalData';
@@ -63,6 +64,7 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   presence,
   'revisions.list': listRevisions,
   'revisions.read': readRevision,
+  live: readLive,
   'schedule.all': agenda,
   'schedule.read': readSchedule,
   'schedule.replace': replaceSchedule,

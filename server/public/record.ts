@@ -28,6 +28,8 @@ export interface PublicRecord {
   values: Row;
   /** These and what the site needs to arrange them. Never leaves the server. */
   stored: Row;
+  /** Its version among those of the record. */
+  version: number;
   publishedAt: Date;
   changedAt: Date;
 }
@@ -79,6 +81,7 @@ function publicValues(resource: PublicResource, stored: Row): Row {
 /** A row of the table `live`. */
 export interface LiveRow {
   id: string;
+  version: number;
   data: Row;
   publishedAt: Date;
   changedAt: Date;
@@ -88,12 +91,13 @@ export interface LiveRow {
 
 export const recordOf =
   (resource: PublicResource) =>
-  ({ id, data, publishedAt, changedAt }: LiveRow): PublicRecord => ({
+  ({ id, version, data, publishedAt, changedAt }: LiveRow): PublicRecord => ({
     resource,
     id,
     title: nameOf(resource, data),
     values: publicValues(resource, data),
     stored: data,
+    version,
     publishedAt,
     changedAt,
   });

@@ -100,7 +100,7 @@ export function publicRecords(app: App, db: Db, tenant: number) {
   async function byIds(resource: PublicResource, ids: readonly unknown[]): Promise<PublicRecord[]> {
     if (ids.length === 0) return [];
     const { rows } = await sql<LiveRow>`
-      select id, data, published_at, changed_at from live
+      select id, version, data, published_at, changed_at from live
       where ${isLive(resource)} and id = any(${ids.map(String)})`.execute(db);
     const found = new Map(rows.map((row) => [row.id, recordOf(resource)(row)]));
     return ids.flatMap((id) => found.get(String(id)) ?? []);
@@ -115,7 +115,7 @@ export function publicRecords(app: App, db: Db, tenant: number) {
     const query = sql`plainto_tsquery('french', search_text(${text}))`;
     const anyDue = resources.map((resource) => sql`(resource = ${resource.name} and ${isDue(resource)})`);
     const { rows } = await sql<LiveRow & { resource: string }>`
-      select resource, id, data, published_at, changed_at from live
+      select resource, id, version, data, published_at, changed_at from live
       where tenant = ${tenant} and data is not null and words @@ ${query} and (${sql.join(anyDue, sql` or `)})
       order by ts_rank(words, ${query}) desc, changed_at desc limit ${limit}`.execute(db);
     return rows.flatMap(({ resource: name, ...row }) => {

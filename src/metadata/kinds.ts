@@ -45,6 +45,7 @@ export type Capability =
   | 'presence'
   | 'trash'
   | 'revisions'
+  | 'live'
   | 'schedule'
   | 'search'
   | 'or'

@@ -9,7 +9,7 @@ import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http/server';
 import { createDemoTown } from '../../server/people/towns';
 import type { Mail } from '../../server/service/mail';
-import type { Registrations } from '../../src/config';
+import { type Registrations, readConfig } from '../../src/config';
 import type { App } from '../../src/metadata';
 import { callerOf, serve } from './caller';
 import { createDatabase } from './postgres';
@@ -66,7 +66,9 @@ async function startServer(app: App): Promise<RunningBackend> {
   const mailer = { delivers: true, send: async (mail: Mail) => void mails.push(mail) } as const;
   let registration: Registrations = 'open';
   const registrationOf = () => registration;
-  const server = createServer({ app, database, files, mailer, registrationOf });
+  const config = readConfig({ apiKey: demoKey, appTitle: 'Ma ville' });
+  const configOf = () => config;
+  const server = createServer({ app, database, files, mailer, registrationOf, configOf });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,

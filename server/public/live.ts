@@ -1,0 +1,27 @@
+import { authorize, holds } from '../../contract/access';
+import { sitePath } from '../../contract/paths';
+import { addressOf, isPaged, isPublic } from '../../src/metadata';
+import type { CollectionCall } from '../service/call';
+import { publicRecords } from './records';
+
+/** `GET live/{collection}/{id}`: the version of a record that citizens see (docs/contract.md#live). */
+export async function readLive(call: CollectionCall) {
+  const { app, db, tenant, schema, person, id, request, publicUrl, configOf } = call;
+  authorize(schema, 'read', person);
+  const { data } = await call.records(schema).read(id);
+  authorize(schema, 'read', person, data);
+  const resource = schema.resources.filter(isPublic).find((one) => holds(one, data, schema));
+  const record = resource && (await publicRecords(app, db, tenant.id).read(resource, id));
+  if (!record || record === 'gone') {
+    // Not 404, which browsers log as an error: many records are not live.
+    call.reply.code(204);
+    return undefined;
+  }
+  const { version, publishedAt, changedAt, stored } = record;
+  const hasPage = isPaged(resource) && app.site !== undefined && configOf !== undefined;
+  const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+  const url = hasPage
+    ? `${origin}${sitePath}/${resource.public.path}/${encodeURI(addressOf(resource, id, stored))}`
+    : null;
+  return { version, publishedAt, changedAt, url };
+}
