@@ -143,3 +143,70 @@ it('asks two people who change one news item what to keep', async ({ page, town,
   await page.getByText('News modifiée.').first().waitFor();
   expect((await claire.read(`pages/${id}`)).title).toBe('Ma fête');
 });
+
+it('says which version is online, opens it, and compares it with the edited one', async ({
+  page,
+  town,
+  visit,
+}) => {
+  const { id } = await createRecord(town, 'pages', {
+    title: 'Foire d’été',
+    newsPage: true,
+    type: 12,
+    longDescription: '<p>Sur la place</p>',
+  });
+  await (await openColleague(town, 'admin')).setStatus('pages', id, 'PUBLISHED');
+  await visit(`news/edit?id=${id}`);
+  const actions = page.getByRole('main');
+  const link = actions.getByRole('link', { name: 'Voir en ligne' });
+  await actions.getByText(/^En ligne\s: version du \d/).waitFor();
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`/ville/actualites/${id}-foire-d-ete$`));
+  expect(await actions.getByRole('button', { name: /^Comparer/ }).count()).toBe(0);
+  expect(callsTo(page, 'live/')).toHaveLength(1);
+
+  await page.getByRole('textbox', { name: /^Titre/ }).fill('Foire d’hiver');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await actions.getByRole('button', { name: 'Comparer avec la version en ligne' }).click();
+  const history = page.getByRole('dialog');
+  await history.getByText('Version actuelle').waitFor();
+  const change = history.getByRole('region', { name: 'Titre' });
+  await expect.poll(() => change.locator('del').allTextContents()).toEqual(['été']);
+  expect(await change.locator('ins').allTextContents()).toEqual(['hiver']);
+  await history.getByText('En ligne', { exact: false }).first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  // What citizens see opens in a new tab, also from the menus.
+  const opened = page.context().waitForEvent('page');
+  await link.click();
+  const site = await opened;
+  await site.getByRole('heading', { level: 1, name: 'Foire d’été' }).waitFor();
+  await site.close();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await link.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Comparer avec la version en ligne' }).waitFor();
+  const fromMenu = page.context().waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Voir en ligne' }).click();
+  await (await fromMenu).getByRole('heading', { level: 1, name: 'Foire d’été' }).waitFor();
+
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto('newsList');
+  await page.getByRole('searchbox').fill('Foire d’hiver');
+  const row = page.locator('tbody tr', { hasText: 'Foire d’hiver' });
+  expect(await row.getByText('Modifications non publiées').getAttribute('title')).toMatch(
+    /^Les habitants voient/,
+  );
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await expect
+    .poll(() => page.getByRole('menuitem', { name: 'Voir en ligne' }).getAttribute('href'))
+    .toMatch(/-foire-d-ete$/);
+});
+
+it('says nothing of what citizens do not see', async ({ page, town, visit }) => {
+  const { id } = await createRecord(town, 'pages', { title: 'Brouillon', newsPage: true, type: 12 });
+  await visit(`news/edit?id=${id}`);
+  await page.getByRole('textbox', { name: /^Titre/ }).waitFor();
+  expect(await page.getByText(/^En ligne/).count()).toBe(0);
+  expect(callsTo(page, 'live/')).toEqual([]);
+});

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import express, { type RequestHandler } from 'express';
 import { sql } from 'kysely';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
-import { apiPath } from '../../contract/paths';
+import { apiPath, publicPath, sitePath } from '../../contract/paths';
 import { demoAccounts, demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
@@ -18,6 +18,7 @@ import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
 import { createDemoTown } from '../../server/people/towns';
 import { storagePrefix } from '../../src/api/storage';
+import { readConfig } from '../../src/config';
 import type { App, Role } from '../../src/metadata';
 
 export interface TownOptions {
@@ -43,11 +44,14 @@ async function openServer(app: App) {
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
   const mailer = { send: async () => {} };
-  const service = { app, database, files, mailer };
+  const config = readConfig({ apiKey: demoKey, appTitle: 'Ma ville' });
+  const service = { app, database, files, mailer, configOf: () => config };
   const server = createServer(service);
   await server.ready();
   const handle: RequestHandler = (request, response, next) =>
-    request.path.startsWith(`${apiPath}/`) ? server.routing(request, response) : next();
+    [apiPath, publicPath, sitePath].some((path) => request.path.startsWith(`${path}/`))
+      ? server.routing(request, response)
+      : next();
   const close = async () => {
     await server.close();
     await database.close();

@@ -50,8 +50,8 @@ export const chipStyles = (theme: Theme): CSSObject => ({
 });
 
 /** A plain element, because a list has hundreds of chips. An ancestor must have `chipStyles`. */
-export const Chip = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className="chip" data-tone={tone}>
+export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) => (
+  <span className="chip" data-tone={tone} title={title}>
     {children}
   </span>
 );
@@ -64,10 +64,28 @@ export function statusOf({ choices, byPeriod }: StatusField, value: unknown, rec
   return state === 'upcoming' || state === 'past' ? byPeriod[state] : choice;
 }
 
-/** Shows the label of a status as a chip, and a value that is not among the choices as it is stored. */
-export function renderStatus(field: StatusField, value: unknown, label: CellProps['label'], record?: Values) {
+export const editedText: Label = {
+  fr: 'Les habitants voient encore la dernière version publiée, s’il y en a une.',
+  en: 'Citizens still see the last published version, if there is one.',
+};
+
+/**
+ * Shows the label of a status as a chip, and a value that is not among the choices as it is stored.
+ * @param hint what it means, as a tooltip
+ */
+export function renderStatus(
+  field: StatusField,
+  value: unknown,
+  label: CellProps['label'],
+  record?: Values,
+  hint?: Label,
+) {
   const choice = statusOf(field, value, record);
-  return <Chip tone={choice?.tone ?? 'neutral'}>{label(choice?.label) || String(value)}</Chip>;
+  return (
+    <Chip tone={choice?.tone ?? 'neutral'} title={hint && label(hint)}>
+      {label(choice?.label) || String(value)}
+    </Chip>
+  );
 }
 
 const plannedText: Label = { fr: 'Programmée', en: 'Scheduled' };

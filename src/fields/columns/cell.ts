@@ -13,6 +13,8 @@ export interface CellProps<F extends Field = Field> {
   nameOf: (field: Field, id: unknown) => string | undefined;
   /** When a record is to be published; `undefined` if nobody planned it. */
   plannedAt?: (record: Values) => string | undefined;
+  /** The status of an edited record: citizens still see what was published before. */
+  edited?: string;
   /** Renders text in place of links. */
   isInLink?: boolean;
 }

@@ -35,7 +35,7 @@ import {
 import { loadable, loadableOf } from '../../ui/loadable';
 import { renameStyles } from '../renameStyles';
 import type { CellProps, Column } from './cell';
-import { Chip, renderPlanned, renderStatus } from './StatusChip';
+import { Chip, editedText, renderPlanned, renderStatus } from './StatusChip';
 import { Unreadable } from './Unreadable';
 
 /** A separate chunk with all icons, loaded when the first one is shown. */
@@ -152,8 +152,16 @@ const choiceColumn: Column<FieldOf<'choice'>> = (cell) => {
   return choice?.tone ? <Chip tone={choice.tone}>{cell.label(choice.label)}</Chip> : choicesColumn(cell);
 };
 
-const statusColumn: Column<FieldOf<'status'>> = ({ field, value, label, language, record, plannedAt }) => {
-  const chip = renderStatus(field, value, label, record);
+const statusColumn: Column<FieldOf<'status'>> = ({
+  field,
+  value,
+  label,
+  language,
+  record,
+  plannedAt,
+  edited,
+}) => {
+  const chip = renderStatus(field, value, label, record, value === edited ? editedText : undefined);
   const at = plannedAt?.(record);
   if (at === undefined) return chip;
   return (

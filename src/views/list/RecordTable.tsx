@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { useCapability } from '../../api/capabilities';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { useRecordName } from '../../i18n/useLabel';
 import { useCan, useResource } from '../../routing/AppContext';
@@ -44,7 +45,10 @@ export function RecordTable() {
   const { columns, context: ofColumns } = useColumns();
   const { pictureIn, isRound } = usePicture();
   const plannedAt = usePlannedInList(data !== undefined && data.length > 0);
-  const context = useMemo(() => ({ ...ofColumns, plannedAt }), [ofColumns, plannedAt]);
+  const { workflow, public: shown } = resource;
+  // With `when.status`, what is saved may be public at once.
+  const edited = useCapability('live') && shown && !shown.when?.status ? workflow?.save : undefined;
+  const context = useMemo(() => ({ ...ofColumns, plannedAt, edited }), [ofColumns, plannedAt, edited]);
   // Translated once per table, because 300 rows have 600 labels.
   const labels = useMemo(() => {
     const labelOf = (key: string) => {

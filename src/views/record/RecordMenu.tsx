@@ -1,10 +1,12 @@
 import {
   mdiCalendarClock,
+  mdiCompare,
   mdiContentDuplicate,
   mdiDeleteOutline,
   mdiDotsHorizontal,
   mdiHistory,
   mdiOpenInApp,
+  mdiOpenInNew,
   mdiPublishOff,
 } from '@mdi/js';
 import { useState } from 'react';
@@ -19,6 +21,8 @@ import { useDeleteRecord } from './DeleteRecord';
 import { useDuplicate } from './duplicate';
 import { History, historyText, useHasHistory } from './history/HistoryButton';
 import { linkedViews } from './linkedViews';
+import { liveTexts } from './live/LiveLine';
+import { useFormLive } from './live/useLive';
 import { useFormTransition } from './RecordActions';
 import { ScheduleDialog, scheduleText, useMaySchedule } from './schedule/ScheduleButton';
 import { useRecordForm } from './useRecordForm';
@@ -119,6 +123,28 @@ function useViewEntries(id: Identifier): readonly RecordMenuEntry[] {
   }));
 }
 
+/** Opens what citizens see of the record, and compares it with what the form shows. */
+function useLiveEntries(compare: () => void): readonly RecordMenuEntry[] {
+  const { live, isEdited } = useFormLive();
+  const hasHistory = useHasHistory();
+  const label = useLabel();
+  const { url } = live ?? {};
+  return [
+    ...(url
+      ? [
+          {
+            path: mdiOpenInNew,
+            text: label(liveTexts.open),
+            choose: () => void window.open(url, '_blank', 'noreferrer'),
+          },
+        ]
+      : []),
+    ...(isEdited && hasHistory
+      ? [{ path: mdiCompare, text: label(liveTexts.compare), choose: compare }]
+      : []),
+  ];
+}
+
 function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier }) {
   const { resource, record } = useRecordForm();
   const can = useCan();
@@ -130,8 +156,9 @@ function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier })
   const views = useViewEntries(id);
   const hasHistory = useHasHistory();
   const maySchedule = useMaySchedule();
-  const [opened, setOpened] = useState<'history' | 'schedule'>();
+  const [opened, setOpened] = useState<'history' | 'live' | 'schedule'>();
   const close = () => setOpened(undefined);
+  const liveEntries = useLiveEntries(() => setOpened('live'));
   const copy = {
     path: mdiContentDuplicate,
     text: translate('forms.duplicate'),
@@ -146,6 +173,7 @@ function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier })
         entries={[
           ...entries,
           ...views,
+          ...liveEntries,
           ...unpublish.entries,
           ...(maySchedule ? [plan] : []),
           ...(can('create', resource.name) ? [copy] : []),
@@ -155,7 +183,7 @@ function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier })
       />
       {unpublish.question}
       {remove.question}
-      {opened === 'history' && <History onClose={close} />}
+      {(opened === 'history' || opened === 'live') && <History isLive={opened === 'live'} onClose={close} />}
       {opened === 'schedule' && <ScheduleDialog record={{ ...record, id }} onClose={close} />}
     </>
   );

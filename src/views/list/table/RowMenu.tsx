@@ -17,6 +17,8 @@ import { useSettableStatuses } from '../../moves/StatusMenu';
 import { useListActions } from '../../moves/useListActions';
 import { useDuplicate } from '../../record/duplicate';
 import { linkedViews } from '../../record/linkedViews';
+import { liveTexts } from '../../record/live/LiveLine';
+import { useLive } from '../../record/live/useLive';
 
 interface RowMenuProps {
   anchor: HTMLElement;
@@ -56,6 +58,7 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
       onSuccess: (whole) => duplicate(resource, whole),
       onError: (error) => notifyError('error.loading', error),
     });
+  const { live, isPending: isAsking } = useLive(resource, record);
   const [asked, setAsked] = useState<'question' | RowAction>();
   if (typeof asked === 'object') {
     const Dialog = loadableOf<RowActionProps>(asked.load);
@@ -70,6 +73,18 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
         <MenuItem component={LinkBase} to={path} onClick={onClose}>
           {/* A declared edit view may be read-only. */}
           {translate(resource.views?.edit ? 'ra.action.open' : 'list.edit')}
+        </MenuItem>
+      )}
+      {(isAsking || live?.url) && (
+        <MenuItem
+          component="a"
+          href={live?.url ?? undefined}
+          target="_blank"
+          rel="noreferrer"
+          disabled={isAsking}
+          onClick={onClose}
+        >
+          {label(liveTexts.open)}
         </MenuItem>
       )}
       {linkedViews('record', resource, role).map((view) => (

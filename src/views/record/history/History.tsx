@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQueries } from '@tanstack/react-query';
 import { diffWords } from 'diff';
 import { uniq, upperFirst } from 'es-toolkit';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { queryKeys } from '../../../api/queryKeys';
@@ -25,12 +25,15 @@ import { applyChanges, type Change, changesBetween } from '../../../write/change
 import { isBlank } from '../../../write/equality';
 import { fieldAt, useFieldName } from '../../../write/fieldAt';
 import { isEditable } from '../../../write/mergeAndUpdate';
+import { useFormLive } from '../live/useLive';
 import { useRecordForm } from '../useRecordForm';
+import type { HistoryProps } from './HistoryButton';
 import { isVersion, useVersionTitle, type Version } from './versions';
 
 const texts = {
   title: { fr: 'Historique de « {name} »', en: 'History of “{name}”' },
   now: { fr: 'Version actuelle', en: 'Current version' },
+  live: { fr: 'En ligne', en: 'Online' },
   first: { fr: 'Première version connue', en: 'First known version' },
   other: { fr: 'Rien de visible dans le formulaire', en: 'Nothing that the form shows' },
   compare: { fr: 'Comparer avec', en: 'Compare with' },
@@ -132,16 +135,18 @@ function FieldChange({ change, titles }: { change: Change; titles: readonly [str
   );
 }
 
-/** The differences between a version and another one, at first the previous one. */
+/** The differences between a version and another one, at first the given or the previous one. */
 function Comparison({
   path,
   version,
   versions,
+  first,
   onClose,
 }: {
   path: string;
   version: Version;
   versions: readonly Version[];
+  first: number | undefined;
   onClose: () => void;
 }) {
   const { resource, record, isChanged } = useRecordForm();
@@ -151,7 +156,7 @@ function Comparison({
   const notify = useNotify();
   const titleOf = useVersionTitle();
   const index = versions.indexOf(version);
-  const [chosen, setChosen] = useState((versions[index + 1] ?? versions[0] ?? version).version);
+  const [chosen, setChosen] = useState(first ?? (versions[index + 1] ?? versions[0] ?? version).version);
   const other = versions.find((one) => one.version === chosen) ?? version;
   const ordered = [version, other].sort((a, b) => a.version - b.version);
   const queries = useQueries({
@@ -221,7 +226,7 @@ function Comparison({
 }
 
 /** The versions of a record, newest first, each with its date, author and changed fields. */
-export default function History({ onClose }: { onClose: () => void }) {
+export default function History({ isLive = false, onClose }: HistoryProps) {
   const { resource, record, isChanged } = useRecordForm();
   const label = useLabel();
   const translate = useTranslate();
@@ -229,11 +234,19 @@ export default function History({ onClose }: { onClose: () => void }) {
   const recordName = useRecordName();
   const titleOf = useVersionTitle();
   const panelId = useId();
-  const [opened, setOpened] = useState<number>();
+  /** The version that the user opened; null if they closed it. */
+  const [chosen, setChosen] = useState<number | null>();
   const path = `revisions/${callPathOf(resource, record)}`;
   // The last one shown is compared with the one after it.
   const query = useEntries(path, isVersion, PAGE_SIZE);
-  const { data: versions = [], shown, showMore } = query;
+  const { data: versions = [], shown, showMore, isPlaceholderData } = query;
+  const { live } = useFormLive();
+  const sought = isLive && chosen === undefined ? live?.version : undefined;
+  const isFound = versions.some(({ version }) => version === sought);
+  const opened = chosen ?? (isFound ? versions[0]?.version : undefined);
+  useEffect(() => {
+    if (sought !== undefined && versions.length > 0 && !isFound && !isPlaceholderData) showMore?.();
+  });
   const fieldsOf = ({ fields }: Version) => {
     const shownPaths = fields.map((name) => name.split('.')).filter((path) => isShown(resource, path));
     return uniq(shownPaths.map((path) => nameFor(resource, path))).join(', ') || label(texts.other);
@@ -262,7 +275,7 @@ export default function History({ onClose }: { onClose: () => void }) {
                   fullWidth
                   aria-expanded={isOpen}
                   aria-controls={isOpen ? panelId : undefined}
-                  onClick={() => setOpened(isOpen ? undefined : one.version)}
+                  onClick={() => setChosen(isOpen ? null : one.version)}
                   endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
                   sx={{
                     justifyContent: 'space-between',
@@ -277,7 +290,11 @@ export default function History({ onClose }: { onClose: () => void }) {
                       {upperFirst(titleOf(one))}
                     </Box>
                     <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                      {[index === 0 && label(texts.now), isFirst ? label(texts.first) : fieldsOf(one)]
+                      {[
+                        index === 0 && label(texts.now),
+                        one.version === live?.version && label(texts.live),
+                        isFirst ? label(texts.first) : fieldsOf(one),
+                      ]
                         .filter(Boolean)
                         .join(' · ')}
                     </Box>
@@ -285,7 +302,13 @@ export default function History({ onClose }: { onClose: () => void }) {
                 </Button>
                 {isOpen && (
                   <div id={panelId}>
-                    <Comparison path={path} version={one} versions={versions} onClose={onClose} />
+                    <Comparison
+                      path={path}
+                      version={one}
+                      versions={versions}
+                      first={sought}
+                      onClose={onClose}
+                    />
                   </div>
                 )}
               </Box>

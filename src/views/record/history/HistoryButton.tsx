@@ -7,7 +7,13 @@ import { ToolButton } from '../../../ui/IconAction';
 import { loadable } from '../../../ui/loadable';
 import { useRecordForm } from '../useRecordForm';
 
-export const History = loadable<{ onClose: () => void }>(() => import('./History'));
+export interface HistoryProps {
+  /** Compares the current version with the one that citizens see, at once. */
+  isLive?: boolean;
+  onClose: () => void;
+}
+
+export const History = loadable<HistoryProps>(() => import('./History'));
 
 export const historyText: Label = { fr: 'Historique', en: 'History' };
 

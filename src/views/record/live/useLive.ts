@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCapability } from '../../../api/capabilities';
+import { isNoData } from '../../../api/errors';
+import { queryKeys } from '../../../api/queryKeys';
+import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
+import {
+  callPathOf,
+  editedStatuses,
+  idFieldOf,
+  isPublic,
+  isRecord,
+  publicStatuses,
+  type Resource,
+  type Values,
+} from '../../../metadata';
+import { useRecordForm } from '../useRecordForm';
+
+/** The version of a record that citizens see (docs/contract.md#live). */
+export interface Live {
+  version: number;
+  changedAt: string;
+  /** Its page on the town's site. */
+  url: string | null;
+}
+
+const isLive = (value: unknown): value is Live =>
+  isRecord(value) && typeof value.version === 'number' && typeof value.changedAt === 'string';
+
+const isEditedStatus = (resource: Resource, { status }: Values) =>
+  editedStatuses(resource).includes(String(status));
+
+/** Whether citizens may see a version of the record: it is published, or was before it was edited. */
+function mayBeLive(resource: Resource, record: Values): boolean {
+  const statuses = publicStatuses(resource);
+  const isShown = statuses === undefined || statuses.includes(String(record.status));
+  return isShown || isEditedStatus(resource, record);
+}
+
+/** Asks which version of a stored record citizens see. `data` is `null` if they see none. */
+export function useLive(resource: Resource, record: Values) {
+  const isAnnounced = useCapability('live');
+  const dataProvider = useAdminDataProvider();
+  const isStored = record[idFieldOf(resource)] !== undefined;
+  const isAsked = isAnnounced && isStored && isPublic(resource) && mayBeLive(resource, record);
+  const path = `live/${callPathOf(resource, record)}`;
+  const query = useQuery({
+    // Another version of the record may be live.
+    queryKey: [...queryKeys.entries(path), record.status, record.updatedAt],
+    queryFn: async () => {
+      const answer = await dataProvider.read(path).catch((error: unknown) => {
+        if (isNoData(error)) return null;
+        throw error;
+      });
+      return isLive(answer) ? answer : null;
+    },
+    enabled: isAsked,
+    gcTime: 0,
+    // What one part of the form has asked serves the others.
+    refetchOnMount: false,
+  });
+  return { live: isAsked ? (query.data ?? undefined) : undefined, isPending: isAsked && query.isPending };
+}
+
+/** The version of the form's record that citizens see, and whether the record was edited since. */
+export function useFormLive() {
+  const { resource, record } = useRecordForm();
+  const { live, isPending } = useLive(resource, record);
+  return { live, isPending, isEdited: live !== undefined && isEditedStatus(resource, record) };
+}
