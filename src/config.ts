@@ -29,7 +29,8 @@ export interface Config {
   cover: string;
   /**
    * URL template of a record's public page, for the QR code on a poster. `{collection}` and `{id}` are replaced, as in
-   * `https://saint-aubin.example/{collection}/{id}`. If empty, posters have no QR code.
+   * `https://saint-aubin.example/{collection}/{id}`. If empty, a poster takes the address that the capability `live` tells,
+   * else it has no QR code.
    */
   recordUrl: string;
   /**

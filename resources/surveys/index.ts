@@ -57,7 +57,6 @@ export default defineResource({
         required: true,
         addBy: 'type',
         collapsed: ['questionTitle', 'type', 'responses', 'bounds'],
-        components: { Preview: () => import('./PhoneQuestions') },
       },
     ),
     status: status(surveyStatuses, {

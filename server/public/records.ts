@@ -54,7 +54,7 @@ async function listRecords(
     index === keys.length - 1 ? key : sql`${key} ${direction} nulls last`,
   );
   const { rows } = await sql<LiveRow>`
-    select id, data, published_at, changed_at,
+    select id, version, data, published_at, changed_at,
       array[${sql.join(keys.map((key) => sql`((${key})::text collate "C")`))}] as keys
     from live where ${sql.join([isLive, ...conditions], sql` and `)}
     order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`.execute(db);
@@ -83,7 +83,7 @@ export function publicRecords(app: App, db: Db, tenant: number) {
     const { rows } = await sql<
       Omit<LiveRow, 'data'> & { data: Row | null; resource: string; isLive: boolean; wasShown: boolean }
     >`
-      select id, data, published_at, changed_at, resource, ${isLive(resource)} as is_live,
+      select id, version, data, published_at, changed_at, resource, ${isLive(resource)} as is_live,
         shown_from <= case when data is null then changed_at else now() end as was_shown
       from live where tenant = ${tenant} and collection = ${collectionOf(resource)} and id = ${id}`.execute(
       db,

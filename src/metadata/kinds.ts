@@ -64,8 +64,6 @@ export interface FieldComponents<V = unknown> {
   Cell?: LoadComponent<CellComponentProps<V>>;
   /** Edits the value in forms. Label, help and advice are drawn around it. */
   Input?: LoadComponent<InputComponentProps<V>>;
-  /** Shows the value in the preview, on a phone in light or dark: its colours are `--ink`, `--faint`, `--link` and `--line`. */
-  Preview?: LoadComponent<CellComponentProps<V>>;
 }
 
 /** The options that every kind of field has. */

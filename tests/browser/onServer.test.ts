@@ -176,6 +176,13 @@ it('says which version is online, opens it, and compares it with the edited one'
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
+  // A poster leads to it.
+  await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
+  await page.getByRole('button', { name: 'Affiche A4' }).click();
+  await page.getByRole('img', { name: /^Code QR : http.*-foire-d-ete$/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Retour au formulaire' }).click();
+
   // What citizens see opens in a new tab, also from the menus.
   const opened = page.context().waitForEvent('page');
   await link.click();

@@ -144,22 +144,3 @@ describe('The questions of a stored survey', () => {
     await waitUntilLoaded();
   });
 });
-
-it('A survey is previewed as citizens answer it, before it is saved', async () => {
-  await open('/survey/edit?tab=questions');
-  await userEvent.click(tile('Plusieurs choix'));
-  await userEvent.keyboard('Quels jours ?');
-  await userEvent.click(textOf(answers(1)[0]));
-  await userEvent.keyboard('Samedi{Enter}Dimanche{Enter}');
-  await userEvent.click(tile('Curseur'));
-  await userEvent.click(textOf(answers(2)[0]));
-  await userEvent.keyboard('Jamais{Enter}Souvent');
-  await press('Aperçu');
-  const phone = within(await screen.findByRole('region', { name: 'Une fois ouvert' }));
-  const asked = within(await phone.findByRole('group', { name: 'Quels jours ?' }));
-  expect(asked.getAllByRole('checkbox')).toHaveLength(2);
-  await userEvent.click(asked.getByRole('checkbox', { name: 'Dimanche' }));
-  expect(phone.getByRole('slider', { name: 'Jamais – Souvent' })).toBeTruthy();
-  await press('Retour au formulaire');
-  await waitUntilLoaded();
-});

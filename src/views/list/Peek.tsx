@@ -22,7 +22,7 @@ import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { IconAction } from '../../ui/IconAction';
 import { visibleFields } from '../form/advice';
 import { isBlankValue } from '../form/preview/findings';
-import { Phone } from '../form/preview/Phone';
+import { SiteFrame } from '../form/preview/SiteFrame';
 
 const previewLabel: Label = { fr: 'Aperçu : {name}', en: 'Preview: {name}' };
 
@@ -104,7 +104,7 @@ function PeekedRecord({ row }: { row: RaRecord }) {
       </header>
       {error && !whole && <LoadFailure error={error} retry={refetch} />}
       {whole && resource.workflow?.publish !== undefined && (
-        <Phone resource={resource} values={whole} isDark={isDark} isOpen />
+        <SiteFrame title={name} resource={resource} values={whole} isDark={isDark} isOpen />
       )}
       {resource.workflow?.publish === undefined && <Details resource={resource} record={record} />}
     </Side>

@@ -1,10 +1,28 @@
 import { styled } from '@mui/material/styles';
 import { renderSVG } from 'uqr';
-import { useLabel } from '../../../i18n/useLabel';
-import { collectionOf, idFieldOf, type Label } from '../../../metadata';
+import { FrameProvider } from '../../../../site/context';
+import { periodIn, periodText } from '../../../../site/dates';
+import type { Item } from '../../../../site/model';
+import { Value } from '../../../../site/Value';
+import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import {
+  collectionOf,
+  coverOf,
+  type DisplayField,
+  idFieldOf,
+  type Label,
+  type Resource,
+  ratioOf,
+  shownFields,
+  type Values,
+  valueAt,
+} from '../../../metadata';
 import { useConfig } from '../../../routing/AppContext';
 import { PrintDialog } from '../../../ui/dialogs/PrintDialog';
-import { OpenRecord, type PreviewProps } from './Phone';
+import { useLive } from '../../record/live/useLive';
+import { applyStyles } from './cleanHtml';
+import { isBlankValue } from './findings';
+import { type PreviewProps, useSite } from './useSite';
 
 const texts = {
   title: { fr: 'Affiche A4', en: 'A4 poster' },
@@ -30,24 +48,72 @@ const Sheet = styled('div')({
   '& :not(header, footer) > img': { maxWidth: '100%', height: 'auto' },
   '& .picture': { display: 'block', width: '100%', maxHeight: 480, objectFit: 'cover', marginBottom: 24 },
   '& .title': { fontSize: '2.5rem', fontWeight: 550, lineHeight: 1.2 },
+  '& .icon': { display: 'none' },
+  '& ul, & ol': { margin: '0 0 0.6em', paddingLeft: '1.2em' },
+  '& .chips, & .files': { listStyle: 'none', padding: 0 },
   '& .date': { fontSize: '1.5rem', fontWeight: 550 },
-  '& .text': { whiteSpace: 'pre-line' },
+  '& .lines': { whiteSpace: 'pre-line' },
   '& blockquote': { margin: '0 0 0.6em', paddingLeft: 16, borderLeft: '4px solid #dfe4e8' },
   '& table': { borderCollapse: 'collapse', width: '100%', marginBottom: '0.6em' },
   '& td, & th': { padding: 6, border: '1px solid #8a949e', verticalAlign: 'top', textAlign: 'left' },
 });
 
-/** A printable record: what citizens see of it, the town, and a QR code of its URL if the config has a `recordUrl`. */
-export default function Poster({ resource, values, onClose }: PreviewProps & { onClose: () => void }) {
-  const { appTitle, logo, recordUrl } = useConfig();
-  const label = useLabel();
+const isDate = ({ field: { kind } }: DisplayField) => ['period', 'date', 'dateTime'].includes(kind);
+
+/** What citizens see of a record: its picture, its title, and every other field with a value. */
+function Content({ item: { resource, title, values } }: { item: Item }) {
+  const language = useLanguage();
+  const cover = coverOf(resource);
+  const picture = cover && valueAt(values, cover.path);
+  const fields = shownFields(resource, values).filter(
+    ({ name, field, path }) =>
+      name !== cover?.name && field.kind !== 'icon' && !isBlankValue(field, valueAt(values, path)),
+  );
+  return (
+    <div ref={(node) => void (node && applyStyles(node))}>
+      {cover && typeof picture === 'string' && picture && (
+        <img
+          className="picture"
+          src={picture}
+          alt=""
+          style={{ aspectRatio: ratioOf(cover.field, values)?.join(' / ') }}
+        />
+      )}
+      <p className="title">{title}</p>
+      {fields.map((one) => {
+        const { name, field, path } = one;
+        const period = isDate(one) && periodIn(field, values, path);
+        return (
+          <div key={name} className={isDate(one) ? 'date' : undefined}>
+            {period ? (
+              <p>{periodText(period, language)}</p>
+            ) : (
+              <Value field={field} value={valueAt(values, path)} values={values} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The address of a record for citizens: that of the config, else that of its page on the site. */
+function useAddress(resource: Resource, values: Values): string | undefined {
+  const { recordUrl } = useConfig();
+  const { live } = useLive(resource, values);
   const id = values[idFieldOf(resource)] ?? values.id;
-  const address =
-    recordUrl &&
-    id !== undefined &&
-    recordUrl
-      .replace('{collection}', encodeURIComponent(collectionOf(resource)))
-      .replace('{id}', encodeURIComponent(String(id)));
+  if (!recordUrl || id === undefined) return live?.url ?? undefined;
+  return recordUrl
+    .replace('{collection}', encodeURIComponent(collectionOf(resource)))
+    .replace('{id}', encodeURIComponent(String(id)));
+}
+
+/** A printable record: what citizens see of it, the town, and a QR code of its address. */
+export default function Poster({ resource, values, onClose }: PreviewProps & { onClose: () => void }) {
+  const { appTitle, logo } = useConfig();
+  const label = useLabel();
+  const { item, frame } = useSite({ resource, values });
+  const address = useAddress(resource, values);
   return (
     <PrintDialog title={label(texts.title)} size="A4" maxWidth="md" onClose={onClose}>
       <Sheet tabIndex={0}>
@@ -55,7 +121,9 @@ export default function Poster({ resource, values, onClose }: PreviewProps & { o
           {logo && <img src={logo} alt="" />}
           {appTitle}
         </header>
-        <OpenRecord resource={resource} values={values} />
+        <FrameProvider value={frame}>
+          <Content item={item} />
+        </FrameProvider>
         {address && (
           <footer>
             <img

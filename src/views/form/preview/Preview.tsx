@@ -15,15 +15,15 @@ import { loadable } from '../../../ui/loadable';
 import { type Publishing, useOffersPublish, usePublish } from '../../record/usePublish';
 import { useRecordForm } from '../../record/useRecordForm';
 import { findingsIn } from './findings';
-import { Phone } from './Phone';
+import { SiteFrame } from './SiteFrame';
 
 const Poster = loadable(() => import('./Poster'));
 
 const texts = {
   title: { fr: 'Sur le téléphone d’un habitant', en: 'On a citizen’s phone' },
   note: {
-    fr: 'Ce qui est saisi, enregistré ou non. L’application peut le présenter un peu autrement.',
-    en: 'What is typed, saved or not. The app may show it a little differently.',
+    fr: 'Ce qui est saisi, enregistré ou non, comme sur le site de la ville. L’application peut le présenter un peu autrement.',
+    en: 'What is typed, saved or not, as on the town’s site. The app may show it a little differently.',
   },
   toCheck: { fr: 'À vérifier', en: 'To check' },
   nothing: { fr: 'Rien à signaler.', en: 'Nothing to report.' },
@@ -119,12 +119,12 @@ export default function Preview({ onClose }: { onClose: () => void }) {
           <LabelledSwitch label={label(texts.dark)} checked={isDark} onChange={setDark} />
           <section aria-label={label(texts.inList)}>
             <Heading>{label(texts.inList)}</Heading>
-            <Phone resource={resource} values={values} isDark={isDark} />
+            <SiteFrame title={label(texts.inList)} resource={resource} values={values} isDark={isDark} />
           </section>
         </Box>
         <section aria-label={label(texts.open)}>
           <Heading>{label(texts.open)}</Heading>
-          <Phone resource={resource} values={values} isDark={isDark} isOpen />
+          <SiteFrame title={label(texts.open)} resource={resource} values={values} isDark={isDark} isOpen />
         </section>
       </Box>
       {isPoster && <Poster resource={resource} values={values} onClose={() => setPoster(false)} />}

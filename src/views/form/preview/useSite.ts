@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Frame, Item } from '../../../../site/model';
+import { useReferenceNames } from '../../../fields/useReferenceRecords';
+import { useLanguage } from '../../../i18n/useLabel';
+import {
+  type Field,
+  getResource,
+  idFieldOf,
+  isPublic,
+  isRecord,
+  nameOf,
+  type PublicResource,
+  publicFields,
+  type Resource,
+  sourceOf,
+  type Values,
+  valueAt,
+} from '../../../metadata';
+import { useApp, useConfig } from '../../../routing/AppContext';
+import { cleanHtml } from './cleanHtml';
+
+export interface PreviewProps {
+  resource: Resource;
+  values: Values;
+}
+
+/** The resource as the site needs it. One that is not public shows the fields that it would show by default. */
+const publicOf = (resource: Resource): PublicResource => ({ ...resource, public: resource.public ?? {} });
+
+/** A value whose formatted texts contain nothing but what the editor supports, as the server keeps them. */
+function cleaned(field: Field, value: unknown): unknown {
+  if (field.kind === 'richText' && typeof value === 'string') return cleanHtml(value);
+  if (field.kind !== 'list' || !Array.isArray(value)) return value;
+  return value.map((item: unknown) => (isRecord(item) ? cleanedValues(field.of, item) : item));
+}
+
+const cleanedValues = (fields: Readonly<Record<string, Field>>, values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, field]) => [sourceOf(name, field), cleaned(field, valueAt(values, sourceOf(name, field)))])
+      .filter(([path, value]) => value !== undefined && !String(path).includes('.')),
+  ),
+});
+
+/** What the components of the site need to show a record of the form: the record, and the page around it. */
+export function useSite({ resource, values }: PreviewProps): { item: Item; frame: Frame } {
+  const app = useApp();
+  const { appTitle, logo } = useConfig();
+  const locale = useLanguage();
+  const translate = useTranslate();
+  const shown = publicOf(resource);
+  const fields = useMemo(() => publicFields(publicOf(resource)).map(({ field }) => field), [resource]);
+  const nameOfReference = useReferenceNames(fields);
+  const now = new Date().toISOString();
+  const itemOf = (one: PublicResource, id: string, title: string, own: Values): Item => ({
+    // Without an address, so that nothing leads out of the preview.
+    ...{ resource: one, id, title, values: own, href: '', isExternal: false },
+    ...{ publishedAt: now, changedAt: now },
+  });
+  const referenced = (name: string, id: unknown): Item | undefined => {
+    const target = getResource(app, name);
+    const refers = fields.find(
+      (one) => (one.kind === 'reference' || one.kind === 'references') && one.to === name,
+    );
+    const title = refers && nameOfReference(refers, id);
+    return title && isPublic(target) ? itemOf(target, String(id), title, {}) : undefined;
+  };
+  const title = nameOf(resource, values) || translate('list.untitled');
+  return {
+    item: itemOf(
+      shown,
+      String(values[idFieldOf(resource)] ?? ''),
+      title,
+      cleanedValues(resource.fields, values),
+    ),
+    frame: {
+      ...{ town: appTitle, logo, base: '', origin: window.location.origin, locale, locales: [locale] },
+      ...{ lists: [], menu: [], foot: [], assets: { styles: '', colours: '', fonts: '' } },
+      references: {
+        item: referenced,
+        // Small, so that nothing asks for the smaller copies that only some backends keep.
+        picture: () => ({ alt: '', width: 320, height: 200 }),
+      },
+    },
+  };
+}
