@@ -25,6 +25,11 @@ export interface PreviewProps {
   values: Values;
 }
 
+const noAssets = {
+  ...{ styles: '', colours: '', font: '' },
+  ...{ map: '', mapStyles: '', offline: '', worker: '' },
+};
+
 /** The resource as the site needs it. One that is not public shows the fields that it would show by default. */
 const publicOf = (resource: Resource): PublicResource => ({ ...resource, public: resource.public ?? {} });
 
@@ -47,7 +52,7 @@ const cleanedValues = (fields: Readonly<Record<string, Field>>, values: Values):
 /** What the components of the site need to show a record of the form: the record, and the page around it. */
 export function useSite({ resource, values }: PreviewProps): { item: Item; frame: Frame } {
   const app = useApp();
-  const { appTitle, logo } = useConfig();
+  const { appTitle, logo, map } = useConfig();
   const locale = useLanguage();
   const translate = useTranslate();
   const shown = publicOf(resource);
@@ -77,7 +82,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
     ),
     frame: {
       ...{ town: appTitle, logo, base: '', origin: window.location.origin, locale, locales: [locale] },
-      ...{ lists: [], menu: [], foot: [], assets: { styles: '', colours: '', fonts: '' } },
+      ...{ lists: [], menu: [], foot: [], assets: noAssets, map },
       references: {
         item: referenced,
         // Small, so that nothing asks for the smaller copies that only some backends keep.
