@@ -7,10 +7,10 @@ import {
   json,
   longText,
   number,
-  type Role,
   text,
 } from '../../src/metadata';
 import { messageTypes } from '../vocabulary';
+import { confidentialKeys, pushAccountKey } from './confidential';
 import type { SettingType } from './values';
 
 const homeMessageTypes = [{ id: 'NONE', label: { fr: 'Aucun', en: 'None' } }, ...messageTypes] as const;
@@ -57,7 +57,7 @@ export const settingsForm = defineResource({
     accountSettingsFireBase: json(
       { fr: 'Contenu du fichier Firebase', en: 'Content of the Firebase file' },
       {
-        roles: ['superAdmin'],
+        roles: confidentialKeys[pushAccountKey],
         isSecret: true,
         help: {
           fr: 'Le fichier fourni par Firebase, qui envoie les notifications. Laissez-le, sauf consigne de l’éditeur de l’application.',
@@ -88,7 +88,7 @@ export const settingsForm = defineResource({
       },
       {
         title: { fr: 'Compte du service de notification', en: 'Push-service account' },
-        roles: ['superAdmin'],
+        roles: confidentialKeys[pushAccountKey],
         fields: ['accountSettingsFireBase'],
       },
     ],
@@ -107,7 +107,7 @@ const stored: Record<SettingName, { key: string; type: SettingType }> = {
   homeMessageType: { key: 'TOWN_SETTINGS_HOMEMESSAGETYPE', type: 'TEXT' },
   reportEmailNotificationEnabled: { key: 'TOWN_SETTINGS_REPORTEMAILNOTIFICATIONENABLED', type: 'BOOLEAN' },
   reportReceiveEmail: { key: 'TOWN_SETTINGS_REPORTRECEIVEDEMAIL', type: 'TEXT' },
-  accountSettingsFireBase: { key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT', type: 'JSON' },
+  accountSettingsFireBase: { key: pushAccountKey, type: 'JSON' },
 };
 
 /** The settings, in form order. */
@@ -116,8 +116,3 @@ export const settings = Object.entries(stored).map(([name, setting]) => ({
   field: fieldOf(settingsForm, name),
   ...setting,
 }));
-
-/** The keys of the confidential settings, each with the roles that may see it. */
-export const confidentialKeys: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
-  settings.flatMap(({ key, field: { roles } }) => (roles ? [[key, roles]] : [])),
-);

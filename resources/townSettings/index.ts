@@ -1,6 +1,6 @@
 import { mdiTuneVariant } from '@mdi/js';
 import { audit, choice, defineResource, json, reference, text } from '../../src/metadata';
-import { confidentialKeys } from './form';
+import { confidentialKeys } from './confidential';
 import { settingTypes } from './values';
 
 /** One setting of a town. One screen edits all of them. */
