@@ -78,4 +78,24 @@ export const texts = {
   mapOf: { fr: 'Carte : {title}', en: 'Map: {title}' },
   breadcrumb: { fr: 'Vous êtes ici', en: 'You are here' },
   pages: { fr: 'Pages', en: 'Pages' },
+  unreadable: { fr: 'Cette adresse ne se lit pas', en: 'This address cannot be read' },
+  unreadableHelp: {
+    fr: 'Elle est peut-être incomplète ou mal recopiée. Cherchez ci-dessous, ou revenez à l’accueil.',
+    en: 'It may be incomplete or miscopied. Search below, or go back to the home page.',
+  },
+  noSite: { fr: 'Il n’y a pas de site à cette adresse', en: 'There is no site at this address' },
+  noSiteHelp: {
+    fr: 'Vérifiez l’adresse, ou demandez-la à votre mairie.',
+    en: 'Check the address, or ask your town hall for it.',
+  },
+  unavailable: { fr: 'Le site revient dans un instant', en: 'The site will be back in a moment' },
+  unavailableHelp: {
+    fr: 'Il ne répond pas pour le moment. Rechargez la page dans une minute.',
+    en: 'It does not answer at the moment. Reload the page in a minute.',
+  },
+  broken: { fr: 'Cette page a un problème', en: 'This page has a problem' },
+  brokenHelp: {
+    fr: 'L’erreur est notée. Essayez une autre page, ou revenez plus tard.',
+    en: 'The error is noted. Try another page, or come back later.',
+  },
 } satisfies Record<string, Label>;

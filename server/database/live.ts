@@ -54,7 +54,7 @@ const textPaths = (field: Field, path: string): string[] =>
 
 /** The fields that the site needs to arrange the records. The API does not return them. */
 function arrangingNames(
-  { name, fields, scope, public: { when, lists, layouts }, list }: PublicResource,
+  { name, fields, scope, public: { when, lists, layouts, sort }, list }: PublicResource,
   site?: Site,
 ) {
   const blocks = site ? [...site.home, site.menu, site.foot] : [];
@@ -70,6 +70,7 @@ function arrangingNames(
     when?.period,
     lists?.by,
     layouts?.by,
+    sort?.[0],
     list?.reorder?.field,
     ...Object.keys(when?.values ?? {}),
   ];

@@ -9,13 +9,14 @@ import type { Tenant } from '../database/tenants';
 import type { Logged } from '../people/audit';
 import { servePasswordPage } from '../people/passwordPage';
 import { personOf } from '../people/people';
+import { refuse } from '../people/refusals';
 import { findTenant } from '../people/towns';
+import { refuseVisitor } from '../public/problem';
 import { servePublic } from '../public/serve';
 import type { Service } from '../service/call';
 import { maxBodySize, serveRecords } from './collections';
 import { serveFiles } from './files';
 import { serveCalls } from './handlers';
-import { refuse } from './refusals';
 import { runnerOf } from './run';
 
 declare module 'fastify' {
@@ -48,6 +49,9 @@ export function createServer(
     ...options,
     bodyLimit: maxBodySize.call,
     exposeHeadRoutes: false,
+    // An address that cannot be decoded or is too long reaches no route.
+    frameworkErrors: (error, request, reply) =>
+      (request.url.startsWith(`${sitePath}/`) ? refuseVisitor(service) : refuse)(error, request, reply),
     routerOptions: { maxParamLength: 300 },
     // On a host of its own, the site has no step before its addresses.
     rewriteUrl: ({ url = '/', headers }) =>

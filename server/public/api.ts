@@ -1,13 +1,12 @@
 import { parseQuery } from '../../contract/dialect';
 import { malformed, notFound, Refusal, unknownParameter } from '../../contract/refusal';
 import { put, type Row } from '../../contract/row';
-import { type PagedResource, pagedResources, shownFields, valueAt } from '../../src/metadata';
-import { cleanHtml } from '../records/richText';
+import { type PagedResource, pagedResources, publicFields, valueAt } from '../../src/metadata';
 import { toCalendar, toRss } from './formats/feeds';
 import { type Format, formats, hasFormat } from './formats/formats';
 import { toGeoJson, toTable } from './formats/tables';
 import { frameOf } from './frame';
-import { type PublicRecord, publicSchema } from './record';
+import { type PublicRecord, publicSchema, showsAll } from './record';
 import { itemOf, recordsOf, type Visit } from './visit';
 
 /** The number of records in an answer: by default, and at most. */
@@ -28,15 +27,14 @@ const json = (body: unknown): PublicAnswer => ({
 
 /** A record as the public API returns it. */
 function publicEntry(visit: Visit, record: PublicRecord): Row {
-  const { resource, id, title, publishedAt, changedAt, stored } = record;
+  const { resource, id, title, publishedAt, changedAt } = record;
   const values: Row = { ...record.values };
   const { origin } = visit.town;
-  for (const { field, path } of shownFields(resource, stored)) {
+  for (const { field, path } of publicFields(resource)) {
     const value = valueAt(values, path);
-    if (typeof value !== 'string') continue;
-    if (field.kind === 'richText') put(values, path, cleanHtml(value));
     // Readers outside of the site need whole addresses.
-    if (field.kind === 'image' && value.startsWith('/')) put(values, path, origin + value);
+    if (field.kind === 'image' && typeof value === 'string' && value.startsWith('/'))
+      put(values, path, origin + value);
   }
   const { href } = itemOf(visit, record);
   return { id, title, url: new URL(href, origin).href, publishedAt, changedAt, ...values };
@@ -58,29 +56,35 @@ function limitIn(text: string | null): number {
   });
 }
 
-/** The parameters that are no filters. */
-function splitParams(params: URLSearchParams) {
-  const others = new URLSearchParams(params);
-  for (const name of ['limit', 'cursor', 'key']) others.delete(name);
-  return others;
+/**
+ * The filters and the order that a call asks for.
+ * @param others the parameters that are neither
+ */
+function queryOf(visit: Visit, resource: PagedResource, params: URLSearchParams, others: readonly string[]) {
+  const [filters, sorts] = [new URLSearchParams(params), new URLSearchParams()];
+  for (const name of others) filters.delete(name);
+  // The admin's API knows more than these.
+  for (const name of ['range', 'fields', 'startDate', 'endDate'])
+    if (filters.has(name)) throw unknownParameter(name);
+  for (const sort of filters.getAll('sort')) sorts.append('sort', sort);
+  filters.delete('sort');
+  const read = (part: 'filter' | 'sort', some: URLSearchParams) =>
+    parseQuery(some, publicSchema(visit.service.app, resource, part), 'list');
+  return { filters: read('filter', filters).filters, sort: read('sort', sorts).sort };
 }
 
 /** `GET /public/v1/{path}`: the public records, filtered by their public fields, with a cursor for the next ones. */
 export async function publicList(visit: Visit, path: string, params: URLSearchParams): Promise<PublicAnswer> {
   const resource = resourceAt(visit, path);
-  const { filters, sort, range } = parseQuery(
-    splitParams(params),
-    publicSchema(visit.service.app, resource),
-    'list',
-  );
-  if (range) throw unknownParameter('range');
+  const { filters, sort } = queryOf(visit, resource, params, ['limit', 'cursor', 'key']);
   const { records, next } = await recordsOf(visit).list(resource, {
     filters,
     limit: limitIn(params.get('limit')),
     after: params.get('cursor') ?? undefined,
     ...(sort && { sort }),
   });
-  return json({ entries: records.map((record) => publicEntry(visit, record)), next: next ?? null });
+  const shown = records.filter((record) => showsAll(record, filters));
+  return json({ entries: shown.map((record) => publicEntry(visit, record)), next: next ?? null });
 }
 
 /** `GET /public/v1/{path}/{id}`. */
@@ -123,7 +127,8 @@ export async function publicFeed(
 }
 
 async function feedRecords(visit: Visit, resource: PagedResource, format: Format, params: URLSearchParams) {
-  const { filters } = parseQuery(splitParams(params), publicSchema(visit.service.app, resource), 'list');
+  if (params.has('sort')) throw unknownParameter('sort');
+  const { filters } = queryOf(visit, resource, params, ['key']);
   const { records } = await recordsOf(visit).list(resource, { filters, limit: feedSize[format] });
-  return records;
+  return records.filter((record) => showsAll(record, filters));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import type { Frame } from '../../site/model';
 
 /** A file of the site. Its name changes with its content. */
 export interface Asset {
@@ -19,8 +20,7 @@ function hashed(name: string, type: string, body: Buffer): Asset {
 
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
-/** The styles, the scripts and the font of the site. */
-export async function siteAssets() {
+async function makeAssets() {
   const font = hashed(
     'figtree.woff2',
     'font/woff2',
@@ -57,5 +57,29 @@ export async function siteAssets() {
     mapStyles: file('map.css'),
     offline: file('offline.js'),
     worker: file('worker.js'),
+  };
+}
+
+let assets: ReturnType<typeof makeAssets> | undefined;
+
+/** The styles, the scripts and the font of the site. Made once per process. */
+export const siteAssets = () => {
+  assets ??= makeAssets();
+  return assets;
+};
+
+/** Where a site finds them, below its path. */
+export async function assetsAt(base: string): Promise<Frame['assets']> {
+  const { font, styles, map, mapStyles, offline } = await siteAssets();
+  const address = ({ name }: Asset) => `${base}/assets/${name}`;
+  return {
+    font: address(font),
+    styles: address(styles),
+    map: address(map),
+    mapStyles: address(mapStyles),
+    offline: address(offline),
+    // At the top, so that it may keep every page.
+    worker: `${base}/sw.js`,
+    colours: `${base}/colours.css`,
   };
 }

@@ -1,15 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
+import { momentOf } from '../../contract/condition';
 import { malformed } from '../../contract/refusal';
+import type { Type } from '../../contract/schema';
 
 /** The text that stands for the position after a record: its sort keys. */
 export const cursorOf = (keys: readonly (string | null)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** The sort keys in a cursor. @throws Refusal 400 */
-export function positionIn(cursor: string, length: number): (string | null)[] {
+const isKeyOf: { [T in Type]?: (key: string) => boolean } = {
+  date: (key) => momentOf(key) !== undefined,
+  number: (key) => /^-?\d+(\.\d+)?$/.test(key),
+};
+
+/** The sort keys in a cursor, the last of which is the id. @throws Refusal 400 */
+export function positionIn(cursor: string, length: number, type: Type): (string | null)[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const isKey = (key: unknown) => key === null || typeof key === 'string';
+    const isKey = (key: unknown, index: number) => {
+      if (key === null) return index < length - 1;
+      if (typeof key !== 'string' || key.includes('\0')) return false;
+      return index === length - 1 || (isKeyOf[type]?.(key) ?? true);
+    };
     if (Array.isArray(keys) && keys.length === length && keys.every(isKey)) return keys;
   } catch {
     // Not a cursor of this list.
@@ -17,21 +28,39 @@ export function positionIn(cursor: string, length: number): (string | null)[] {
   throw malformed('cursor', { fr: 'cursor ne se lit pas.', en: 'cursor cannot be read.' });
 }
 
+/** A sort key as text, and a text as one. */
+const keyTexts: {
+  [T in Type]?: Record<'write' | 'read', (key: RawBuilder<unknown>) => RawBuilder<unknown>>;
+} = {
+  date: {
+    write: (key) => sql`to_char(${key} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    read: (text) => sql`moment(${text}::text)`,
+  },
+  number: { write: (key) => sql`(${key})::text`, read: (text) => sql`${text}::numeric` },
+};
+
+/** The sort keys of a row as texts, the last of which is the id. */
+export const textsOf = (keys: readonly RawBuilder<unknown>[], type: Type): RawBuilder<unknown>[] =>
+  keys.map((key, index) => {
+    const text = index < keys.length - 1 && keyTexts[type] ? keyTexts[type].write(key) : sql`(${key})::text`;
+    return sql`(${text} collate "C")`;
+  });
+
 /** Whether the sort keys of a row come after those of a position, nulls last. */
 export function isAfter(
   keys: readonly RawBuilder<unknown>[],
   position: readonly (string | null)[],
   sign: RawBuilder<unknown>,
-  type: RawBuilder<unknown>,
+  type: Type,
 ) {
+  const bounds = position.map((value, index) =>
+    index < keys.length - 1 && keyTexts[type] ? keyTexts[type].read(sql`${value}`) : sql`${value}::text`,
+  );
   const alternatives = keys.flatMap((key, index) => {
-    const value = position[index] ?? null;
-    if (value === null) return [];
+    if (position[index] === null) return [];
+    const before = keys.slice(0, index).map((one, at) => sql`${one} is not distinct from ${bounds[at]}`);
+    const bound = bounds[index];
     const isId = index === keys.length - 1;
-    const bound = isId ? sql`${value}::text` : sql`${value}::${type}`;
-    const before = keys
-      .slice(0, index)
-      .map((one, at) => sql`${one} is not distinct from ${position[at] ?? null}::${type}`);
     const after = isId ? sql`${key} > ${bound}` : sql`(${key} ${sign} ${bound} or ${key} is null)`;
     return [sql`(${sql.join([...before, after], sql` and `)})`];
   });

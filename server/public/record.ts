@@ -5,11 +5,15 @@ import { pathsOf, type Schema, schemaOf } from '../../contract/schema';
 import {
   type App,
   addressOf,
+  alwaysShownFields,
   collectionOf,
+  type Field,
   fieldOf,
+  isRecord,
   nameOf,
   type PublicResource,
   publicFields,
+  referencedId,
   type Scope,
   scopeFilter,
   shownFields,
@@ -18,6 +22,7 @@ import {
   titleFieldsOf,
   valueAt,
 } from '../../src/metadata';
+import { cleanHtml } from '../records/richText';
 
 /** A record as citizens see it. */
 export interface PublicRecord {
@@ -44,19 +49,28 @@ export function schemaIn(app: App, resource: PublicResource): Schema {
 const titlesOf = (resource: PublicResource) =>
   titleFieldsOf(resource).map((name) => ({ name, field: fieldOf(resource, name) }));
 
-/** The schema of the public fields of a resource: what a query of the public API may name. */
-export function publicSchema(app: App, resource: PublicResource): Schema {
-  const seen = [...titlesOf(resource), ...publicFields(resource)];
+/**
+ * The schema of the public fields of a resource: what a query of the public API may name. A sort may name only those that
+ * every record shows, because the order, and a cursor, tell the values.
+ */
+export function publicSchema(app: App, resource: PublicResource, part: 'filter' | 'sort'): Schema {
+  const fields = part === 'sort' ? alwaysShownFields(resource) : publicFields(resource);
+  const paths = [...titlesOf(resource), ...fields].flatMap(({ name, field }) => pathsOf(name, field));
   return {
     ...schemaIn(app, resource),
     resources: [resource],
-    names: new Set(
-      seen.flatMap(({ name, field }) => storedPathsOf(name, field).map((path) => path.split('.')[0] ?? '')),
-    ),
-    paths: new Map(seen.flatMap(({ name, field }) => pathsOf(name, field))),
+    names: new Set(),
+    paths: new Map(paths),
     dateField: '',
   };
 }
+
+/** Whether a record shows the values that a query has asked for. */
+export const showsAll = ({ resource, stored }: PublicRecord, filters: readonly Filter[]): boolean => {
+  const fields = [...titlesOf(resource), ...shownFields(resource, stored)];
+  const paths = new Set(fields.flatMap(({ name, field }) => pathsOf(name, field).map(([path]) => path)));
+  return filters.every(({ path }) => paths.has(path));
+};
 
 /** Whether a record is inside its period. */
 export function isDue(resource: PublicResource): RawBuilder<boolean> {
@@ -67,15 +81,41 @@ export function isDue(resource: PublicResource): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${at('startDate')}, '-infinity') <= now() and coalesce(${at('endDate')}, 'infinity') > now()`;
 }
 
-/** The public values of a record: those that the form shows. */
-function publicValues(resource: PublicResource, stored: Row): Row {
+/** A value as it leaves the server: formatted text cleaned once more, of a reference its id, of a list its public fields. */
+function shownValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'richText') return typeof value === 'string' ? cleanHtml(value) : undefined;
+  // A copy of the record would tell what it has not published.
+  if (field.kind === 'reference') return referencedId(field, value);
+  if (field.kind !== 'list') return value;
+  if (!Array.isArray(value)) return undefined;
+  return value.filter(isRecord).map((item) => {
+    const shown = Object.entries(field.of).filter(([, inner]) => inner.when?.(item) !== false);
+    return valuesIn(
+      shown.map(([name, inner]) => ({ name, field: inner })),
+      item,
+    );
+  });
+}
+
+/** The values of some fields. */
+function valuesIn(fields: readonly { name: string; field: Field }[], stored: unknown): Row {
   const values: Row = {};
-  for (const { name, field } of [...titlesOf(resource), ...shownFields(resource, stored)])
-    for (const path of storedPathsOf(name, field)) {
-      const value = valueAt(stored, path);
-      if (value !== undefined) put(values, path, value);
-    }
+  for (const { name, field } of fields)
+    for (const path of storedPathsOf(name, field))
+      put(values, path, shownValue(field, valueAt(stored, path)));
   return values;
+}
+
+/** The public values of a record: those that the form shows. */
+const publicValues = (resource: PublicResource, stored: Row): Row =>
+  valuesIn([...titlesOf(resource), ...shownFields(resource, stored)], stored);
+
+/** The public values of a record, and those that decide what its page shows. */
+export function pageValues({ resource, stored, values }: PublicRecord): Row {
+  const shown = { ...stored };
+  for (const { name, field } of publicFields(resource))
+    for (const path of storedPathsOf(name, field)) put(shown, path, valueAt(values, path));
+  return shown;
 }
 
 /** A row of the table `live`. */

@@ -11,7 +11,7 @@ import {
 } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { conditionOf, sortKeys } from '../database/query';
-import { cursorOf, isAfter, positionIn } from './cursor';
+import { cursorOf, isAfter, positionIn, textsOf } from './cursor';
 import { isDue, type LiveRow, type PublicRecord, recordOf, schemaIn } from './record';
 
 export interface ListOptions {
@@ -43,19 +43,18 @@ async function listRecords(
   const type = kind === 'period' ? 'date' : kind;
   const keys = [...sortKeys(path, type, schema), sql`id`];
   const direction = sql.raw(sort.direction);
-  const cast = sql.raw({ date: 'timestamptz', number: 'numeric' }[type as string] ?? 'text');
   const sign = sql.raw(sort.direction === 'asc' ? '>' : '<');
   const conditions = filters.map(({ or = [], ...filter }) => {
     const any = [filter, ...or].map((one) => conditionOf(one, schema));
     return sql`(${sql.join(any, sql` or `)})`;
   });
-  if (after !== undefined) conditions.push(isAfter(keys, positionIn(after, keys.length), sign, cast));
+  if (after !== undefined) conditions.push(isAfter(keys, positionIn(after, keys.length, type), sign, type));
   const order = keys.map((key, index) =>
     index === keys.length - 1 ? key : sql`${key} ${direction} nulls last`,
   );
   const { rows } = await sql<LiveRow>`
     select id, version, data, published_at, changed_at,
-      array[${sql.join(keys.map((key) => sql`((${key})::text collate "C")`))}] as keys
+      array[${sql.join(textsOf(keys, type))}] as keys
     from live where ${sql.join([isLive, ...conditions], sql` and `)}
     order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`.execute(db);
   const page = limit === undefined ? rows : rows.slice(0, limit);

@@ -1,9 +1,13 @@
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { publicPath, sitePath } from '../../contract/paths';
+import { methodNotAllowed } from '../../contract/refusal';
 import type { Locale, Site } from '../../src/metadata';
+import { refuse } from '../people/refusals';
 import type { Service } from '../service/call';
 import { type Finished, send } from './answers';
-import { type Asset, siteAssets } from './assets';
+import { assetsAt, siteAssets } from './assets';
 import { briefCache } from './cache';
+import { refuseVisitor } from './problem';
 import { serveApi } from './serveApi';
 import { serveAssets, serveFiles } from './serveFiles';
 import { servePages } from './servePages';
@@ -20,22 +24,35 @@ export interface Entrance {
   visit: <T>(town: PublicTown, make: (visit: Visit) => Promise<T>, locale?: Locale) => Promise<T>;
 }
 
+/** Lets nobody write below a path. */
+function refuseWrites(server: FastifyInstance, path: string) {
+  for (const url of [path, `${path}/*`])
+    server.route({
+      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      // Before the body is read.
+      onRequest: async ({ method }, reply) => {
+        reply.header('allow', 'GET, HEAD');
+        throw methodNotAllowed(method);
+      },
+      handler: async () => {},
+    });
+}
+
+const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
+
 /** Serves what citizens see: the site and the public API. */
 export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<void> {
   const files = await siteAssets();
-  const assetsBelow = (base: string) => {
-    const address = ({ name }: Asset) => `${base}/assets/${name}`;
-    return {
-      font: address(files.font),
-      styles: address(files.styles),
-      map: address(files.map),
-      mapStyles: address(files.mapStyles),
-      offline: address(files.offline),
-      // At the top, so that it may keep every page.
-      worker: `${base}/sw.js`,
-      colours: `${base}/colours.css`,
-    };
-  };
+  const refuseReader = refuseVisitor(service);
+  server.setErrorHandler((error: FastifyError, request, reply) =>
+    (isCall(request) ? refuse : refuseReader)(error, request, reply),
+  );
+  // Scripts of every site may read it, also why a call is refused.
+  server.addHook('onRequest', async (request, reply) => {
+    if (isCall(request)) reply.header('access-control-allow-origin', '*');
+  });
+  for (const path of [publicPath, sitePath]) refuseWrites(server, path);
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0));
   // A few kilobytes for each town and language.
   const common = briefCache<object>(() => 10_000);
@@ -48,20 +65,22 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
       const found = await cached(key, async () => make(await publicTown(service, request), request));
       return send(request, reply, found);
     },
-    visit: (town, make, locale = localesOf(town)[0]) =>
-      service.database.inTown(town.tenant.id, (db) =>
+    visit: async (town, make, locale = localesOf(town)[0]) => {
+      const assets = await assetsAt(town.base);
+      return service.database.inTown(town.tenant.id, (db) =>
         make({
           service,
           site,
           town,
           db,
           locale,
-          assets: assetsBelow(town.base),
+          assets,
           // The cache returns what `create` has made for the key.
           remember: <T extends object>(name: string, create: () => Promise<T>) =>
             common(`${town.tenant.id} ${town.townId} ${town.origin} ${locale} ${name}`, create) as Promise<T>,
         }),
-      ),
+      );
+    },
   };
   serveApi(entrance);
   serveAssets(server, Object.values(files));

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { publicPath } from '../../contract/paths';
 import { unknownAddress } from '../../contract/refusal';
-import { finished } from './answers';
+import { finished, isRead } from './answers';
 import { type PublicAnswer, publicFeed, publicList, publicOne } from './api';
 import { catalogue } from './formats/catalogue';
 import { isFormat } from './formats/formats';
@@ -39,16 +39,37 @@ const calls: Readonly<Record<string, Make>> = {
       : publicOne(visit, path, id),
 };
 
+/** Answers what no call of the public API has, and what a browser asks before a call with a key. */
+function serveOthers(server: FastifyInstance): void {
+  for (const path of [publicPath, `${publicPath}/*`]) {
+    server.get(path, isRead, async ({ method, url }) => {
+      throw unknownAddress(`${method} ${url.split('?')[0]}`);
+    });
+    server.options(path, (_, reply) =>
+      reply
+        .headers({
+          'access-control-allow-methods': 'GET, HEAD',
+          'access-control-allow-headers': 'x-api-key',
+          'access-control-max-age': '86400',
+        })
+        .code(204)
+        .send(),
+    );
+  }
+}
+
 export function serveApi({ server, answer, visit }: Entrance): void {
+  serveOthers(server);
   for (const [path, make] of Object.entries(calls))
     server.get(
       publicPath + path,
+      isRead,
       answer(async (town, request) => {
         const params = new URL(request.url, 'http://server').searchParams;
         const { type, body } = await visit(town, (one) =>
           make(one, request.params as Steps, request, params),
         );
-        return finished(200, type, body, { 'access-control-allow-origin': '*' });
+        return finished(200, type, body);
       }),
     );
 }

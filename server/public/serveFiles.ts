@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sitePath } from '../../contract/paths';
 import { coloursOf } from '../../site/colours';
 import { pagedResources, textOf } from '../../src/metadata';
-import { finished, send } from './answers';
+import { finished, isRead, send } from './answers';
 import type { Asset } from './assets';
 import { frameOf } from './frame';
 import type { Entrance } from './serve';
@@ -24,7 +24,7 @@ export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): 
       body,
       ...(type.startsWith('text/') && { zipped: gzipSync(body) }),
     };
-    server.get(`${sitePath}/assets/${name}`, (request, reply) => send(request, reply, file));
+    server.get(`${sitePath}/assets/${name}`, isRead, (request, reply) => send(request, reply, file));
   }
 }
 
@@ -76,6 +76,7 @@ export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): 
   const file = (name: string, type: string, make: (town: PublicTown) => Promise<string> | string) =>
     server.get(
       `${sitePath}/${name}`,
+      isRead,
       answer(async (town) => finished(200, type, await make(town))),
     );
   file('colours.css', 'text/css; charset=utf-8', (town) => coloursOf(coloursIn(town)));

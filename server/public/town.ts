@@ -59,7 +59,14 @@ export async function townRecordId({ townId, tenant }: PublicTown, db: Db): Prom
 }
 
 /** The languages of the site. The first one has no step of its own in the addresses. */
-export const localesOf = ({ config }: PublicTown): readonly [Locale, ...Locale[]] => {
+export const localesOf = ({ config }: Pick<PublicTown, 'config'>): readonly [Locale, ...Locale[]] => {
   const { defaultLocale = 'fr', locales = ['fr', 'en'] } = config ?? {};
   return [defaultLocale, ...locales.filter((one) => one !== defaultLocale)];
 };
+
+/** The language of an address, and its path without it. */
+export function splitPath(path: string, [main = 'fr', ...others]: readonly Locale[]) {
+  const [first = ''] = path.slice(1).split('/');
+  const locale = others.find((one) => one === first);
+  return locale ? { locale, rest: path.slice(locale.length + 1) || '/' } : { locale: main, rest: path };
+}

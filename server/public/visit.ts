@@ -1,5 +1,4 @@
 import type { Filter } from '../../contract/condition';
-import { put } from '../../contract/row';
 import { pathIn } from '../../site/context';
 import type { Frame, Item } from '../../site/model';
 import {
@@ -11,14 +10,11 @@ import {
   openedAddress,
   type PublicResource,
   type Site,
-  shownFields,
   shownSince,
-  valueAt,
 } from '../../src/metadata';
 import type { Db } from '../database/database';
-import { cleanHtml } from '../records/richText';
 import type { Service } from '../service/call';
-import { type PublicRecord, stepOf } from './record';
+import { type PublicRecord, pageValues, stepOf } from './record';
 import { type ListOptions, publicRecords } from './records';
 import { localesOf, type PublicTown } from './town';
 
@@ -51,14 +47,9 @@ export function publicResource({ resources }: App, name: string): PublicResource
   return found;
 }
 
-/** A record for a page, with its formatted texts cleaned once more. */
+/** A record for a page. */
 export function itemOf(visit: Visit, record: PublicRecord): Item {
   const { resource, id, title, stored } = record;
-  const values = { ...stored };
-  for (const { field, path } of shownFields(resource, stored)) {
-    const value = valueAt(stored, path);
-    if (field.kind === 'richText' && typeof value === 'string') put(values, path, cleanHtml(value));
-  }
   const opened = openedAddress(resource, stored);
   const own = isPaged(resource) ? pathOf(visit, `/${resource.public.path}/${stepOf(record)}`) : '';
   return {
@@ -68,7 +59,7 @@ export function itemOf(visit: Visit, record: PublicRecord): Item {
     title: title.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0'),
     href: opened ?? own,
     isExternal: opened !== undefined,
-    values,
+    values: pageValues(record),
     publishedAt: shownSince(resource, stored) ?? record.publishedAt.toISOString(),
     changedAt: record.changedAt.toISOString(),
   };

@@ -122,7 +122,9 @@ function checkPages(resource: PublicResource, app: App, report: Report): void {
       location,
       report,
     );
-  check([sort?.[0]], 'public.sort');
+  for (const name of check([sort?.[0]], 'public.sort'))
+    if (isHiddenFrom(fieldOf(resource, name)))
+      report(`The field "${name}" in public.sort is secret, personal or only for some roles`, 'Remove it');
   check([place], 'public.place');
   for (const name of check([opens], 'public.opens'))
     if (fieldOf(resource, name).kind !== 'url')

@@ -45,9 +45,27 @@ export const isHiddenFrom = (field: Field): boolean =>
 export const mayDecide = ({ kind }: Field): boolean =>
   ['boolean', 'choice', 'choices', 'flags', 'number', 'status'].includes(kind);
 
+/** A field without what is secret, personal or only for some roles in the items of its list. */
+const withoutHidden = (field: Field): Field =>
+  field.kind === 'list'
+    ? {
+        ...field,
+        of: Object.fromEntries(Object.entries(field.of).filter(([, inner]) => !isHiddenFrom(inner))),
+      }
+    : field;
+
 /** The fields that citizens see besides the title, in order. */
 export const publicFields = (resource: Resource): DisplayField[] =>
-  (resource.public?.fields ?? defaultFields(resource)).map((name) => named(resource, name));
+  (resource.public?.fields ?? defaultFields(resource)).map((name) => {
+    const { field, ...one } = named(resource, name);
+    return { ...one, field: withoutHidden(field) };
+  });
+
+/** The public fields that the form shows for every record. */
+export function alwaysShownFields(resource: Resource): DisplayField[] {
+  const conditional = new Set(sectionsOf(resource).flatMap(({ when, fields }) => (when ? fields : [])));
+  return publicFields(resource).filter(({ name, field }) => !field.when && !conditional.has(name));
+}
 
 /** The sections and fields that a `when` hides for a record. */
 function hiddenNames(resource: Resource, values: Values): Set<string> {

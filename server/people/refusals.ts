@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyTooLarge, internalError, localeOf, notJson, Refusal, unreadable } from '../../contract/refusal';
-import { TooMany } from '../people/limits';
+import { TooMany } from './limits';
 
 /** PostgreSQL refuses NUL characters in text, and halves of characters (`\ud800`) in JSON. */
 const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)$/.test(String(error.code));
@@ -17,6 +17,8 @@ function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyReque
   if (error.statusCode === 413) {
     return bodyTooLarge(routeOptions.bodyLimit);
   }
+  if (error.statusCode === 414)
+    return new Refusal(414, { fr: 'L’adresse est trop longue.', en: 'The address is too long.' });
   if (error.statusCode === 415) return notJson();
   if (error.statusCode === 400) return unreadable(error.message);
   if (isUnstorable(error))
@@ -38,13 +40,22 @@ function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyReque
   return undefined;
 }
 
-/** Answers an error. */
-export function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+/** The refusal for an error. Logs what nobody foresaw, and sets the headers that it needs. */
+export function refusalFor(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Refusal {
   const refusal = refusalOf(error, request);
   if (!refusal || refusal.status === 507) request.log.error(error);
   if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
   if (refusal?.status === 503) reply.header('retry-after', '5');
-  const answer = refusal ?? internalError();
+  return refusal ?? internalError();
+}
+
+/** Answers an error. */
+export function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const answer = refusalFor(error, request, reply);
   return reply
     .code(answer.status)
     .type('application/json')

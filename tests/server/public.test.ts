@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Row } from '../../contract/row';
+import delivered from '../../public/config.json';
+import { createServer } from '../../server/http/server';
+import { readConfig } from '../../src/config';
+import { citizenOf, clerkOf } from './citizen';
+import { openEmptyTown } from './emptyTown';
+
+const town = await openEmptyTown();
+afterAll(town.close);
+const visit = citizenOf(town);
+const clerk = clerkOf(town, 'pages');
+const poi = clerkOf(town, 'pointsOfInterest');
+const events = clerkOf(town, 'events');
+
+const titles = ['Été', 'ete', 'Zoo', 'Abbaye', 'abbaye', 'Abbaye', 'Œuvre', 'Lac', 'lac', 'Bois'];
+const page = { newsPage: false, type: 4, status: 'PUBLISHED', longDescription: '<p>Bonjour</p>' };
+let link: Row;
+
+beforeAll(async () => {
+  for (const title of titles) await clerk.create({ ...page, title });
+  link = await clerk.create({
+    ...page,
+    title: 'Lien',
+    isLinkUrl: true,
+    linkUrl: 'https://exemple.fr/a%20b?c=%C3%A9',
+  });
+  for (const [n, latitude] of [48.5, null, 47.1, 48.5, undefined, -3, 47.1].entries())
+    await poi.create({ name: `Lieu ${n}`, latitude, longitude: 2, types: ['library'] });
+  for (const [n, startDate] of [
+    '2030-01-02T00:00:00.000Z',
+    '2030-01-02',
+    undefined,
+    '2030-01-01T23:00:00.123Z',
+    '2029-01-01T00:00:00.000Z',
+    undefined,
+    '2030-01-02T01:00:00+01:00',
+  ].entries())
+    await events.create({
+      eventTitle: `Fête ${n}`,
+      status: 'PUBLISHED',
+      ...(startDate && { timings: { startDate, endDate: '2031-01-01T00:00:00.000Z' } }),
+    });
+});
+
+interface List {
+  entries: Row[];
+  next: string | null;
+}
+const list = async (query: string): Promise<List> => {
+  const answer = await visit(`/public/v1/${query}`);
+  expect([query, answer.statusCode]).toEqual([query, 200]);
+  return answer.json();
+};
+/** All records, page after page. */
+async function walk(path: string, limit: number): Promise<Row[]> {
+  const found: Row[] = [];
+  let next: string | null = null;
+  do {
+    const page: List = await list(
+      `${path}${path.includes('?') ? '&' : '?'}limit=${limit}${next ? `&cursor=${next}` : ''}`,
+    );
+    expect(page.entries.length).toBeLessThanOrEqual(limit);
+    found.push(...page.entries);
+    next = page.next;
+  } while (next !== null);
+  return found;
+}
+
+it.each([
+  ['pages', 11],
+  ['pages?sort=title_asc', 11],
+  ['pages?sort=title_desc', 11],
+  ['carte?sort=latitude_asc', 7],
+  ['carte?sort=latitude_desc', 7],
+  ['evenements', 7],
+  ['evenements?sort=timings_desc', 7],
+  ['evenements?sort=timings.startDate_asc', 7],
+  ['evenements?sort=eventPlace_asc', 7],
+] as const)('walks through all records of %s once, in the order of the whole list', async (path, count) => {
+  const whole = (await list(path)).entries;
+  expect(whole).toHaveLength(count);
+  for (const limit of [1, 2, 3, count]) {
+    const walked = await walk(path, limit);
+    expect(walked.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  }
+});
+
+it('sorts texts in French order, numbers by value, and what has no value last', async () => {
+  const byTitle = (await list('pages?sort=title_asc')).entries.map(({ title }) => title);
+  expect(byTitle.slice(3)).toEqual(['Bois', 'ete', 'Été', 'lac', 'Lac', 'Lien', 'Œuvre', 'Zoo']);
+  for (const [direction, values] of Object.entries({
+    asc: [-3, 47.1, 47.1, 48.5, 48.5],
+    desc: [48.5, 48.5, 47.1, 47.1, -3],
+  })) {
+    const sorted = (await list(`carte?sort=latitude_${direction}`)).entries;
+    expect(sorted.slice(0, 5).map(({ latitude }) => latitude)).toEqual(values);
+  }
+});
+
+it('gives each record its title, its address, its dates and its public values, and nothing else', async () => {
+  const { entries } = await list('pages?title_eq=Bois');
+  expect(entries).toEqual([
+    {
+      id: expect.any(String),
+      title: 'Bois',
+      url: expect.stringMatching(/^http:\/\/ville\d+\.example\/ville\/pages\/\w+-bois$/),
+      publishedAt: expect.stringMatching(/^\d{4}-/),
+      changedAt: expect.stringMatching(/^\d{4}-/),
+      longDescription: '<p>Bonjour</p>',
+    },
+  ]);
+  const [entry] = entries;
+  const { url, ...same } = (await visit(`/public/v1/pages/${entry?.id}`)).json();
+  expect(entry).toMatchObject(same);
+});
+
+it('filters by public fields', async () => {
+  const found = async (query: string) => (await list(query)).entries.map(({ title }) => title);
+  expect((await found('pages?title_like=abb')).length).toBe(3);
+  expect(await found('pages?title_in=Zoo,Lac&sort=title_asc')).toEqual(['Lac', 'Zoo']);
+  expect(await found('carte?latitude_gte=48&limit=500')).toHaveLength(2);
+  expect(await found('evenements?timings.startDate_lte=2029-06-01')).toEqual(['Fête 4']);
+  expect((await visit('/public/v1/pages.csv?title_eq=Zoo')).body.trim().split('\r\n')).toHaveLength(2);
+});
+
+it.each([
+  'status_eq=PUBLISHED',
+  'createdBy_like=a',
+  'updatedAt_gte=2020-01-01',
+  'type_eq=4',
+  'newsPage_eq=false',
+  'position_gte=0',
+  'isLinkUrl_eq=true',
+  'id_eq=1',
+  'notify_eq=true',
+  'colour_eq=red',
+  '__proto___eq=1',
+  'constructor_eq=1',
+  'sort=status_asc',
+  'sort=updatedAt_desc',
+  'sort=linkUrl_asc',
+  'sort=title',
+  'range=0-9',
+  'fields=id',
+  'startDate=2020-01-01',
+  'endDate=2020-01-01',
+  'limit=0',
+  'limit=-1',
+  'limit=501',
+  'limit=1.5',
+  'limit=',
+  'limit=NaN',
+  'limit=99999999999999999999',
+  'title_eq=a&title_eq=b',
+  'title_eq=%00',
+  'cursor=abc',
+  'cursor=',
+  'cursor=%00',
+  `cursor=${'a'.repeat(3000)}`,
+  ...[[null, null, null], [], ['a'], [1, 2, 3], ['a', 'b', null], {}, ['\0', '\0', '1']].map(
+    (keys) => `cursor=${Buffer.from(JSON.stringify(keys)).toString('base64url')}`,
+  ),
+])('refuses ?%s with a reason', async (query) => {
+  const answer = await visit(`/public/v1/pages?${query}`);
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: expect.stringMatching(/./) }]);
+});
+
+it.each(['carte?sort=latitude_asc', 'evenements?sort=timings_asc', 'evenements'])(
+  'refuses a cursor of another list for %s',
+  async (path) => {
+    for (const keys of [
+      ['hier', '1'],
+      ['', '1'],
+      ['NaN', '1'],
+      ['infinity', '1'],
+      ['1e999999', '1'],
+    ]) {
+      const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url');
+      const answer = await visit(`/public/v1/${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`);
+      expect([keys, answer.statusCode]).toEqual([keys, 400]);
+    }
+  },
+);
+
+it('refuses what a feed does not know', async () => {
+  for (const query of ['limit=1', 'cursor=abc', 'sort=title_asc', 'range=0-1', 'fields=id', 'status_eq=a'])
+    for (const format of ['rss', 'csv'])
+      expect([query, (await visit(`/public/v1/pages.${format}?${query}`)).statusCode]).toEqual([query, 400]);
+});
+
+it('does not tell by a filter what the form hides', async () => {
+  const query = 'linkUrl_like=exemple';
+  expect((await list(`pages?${query}`)).entries).toHaveLength(1);
+  await clerk.save(link, { isLinkUrl: false });
+  expect((await list(`pages?${query}`)).entries).toEqual([]);
+  await clerk.save(link, { isLinkUrl: true });
+});
+
+it('sends who opens a page with a web address there, as it is written', async () => {
+  const { statusCode, headers } = await visit(`/ville/pages/${link.id}-lien`);
+  expect([statusCode, headers.location]).toEqual([301, link.linkUrl]);
+});
+
+it('answers 304 to who has the same answer already, of the API and of the site', async () => {
+  for (const path of ['/public/v1/pages', '/public/v1/pages.rss', '/ville/pages', '/ville/sitemap.xml']) {
+    const host = { host: 'le-meme.example' };
+    const first = await visit(path, host);
+    const etag = String(first.headers.etag);
+    for (const match of [etag, `W/${etag}`, `"autre", ${etag}`]) {
+      const again = await visit(path, { ...host, 'if-none-match': match });
+      expect([path, again.statusCode, again.body, again.headers.etag]).toEqual([path, 304, '', etag]);
+    }
+    expect((await visit(path, { ...host, 'if-none-match': '"autre"' })).statusCode).toBe(200);
+  }
+});
+
+it('lets scripts of other sites read the API, also why a call is refused', async () => {
+  for (const path of ['pages', 'pages?colour=red', 'unknown', 'pages/unknown', 'a/b/c', 'pages.rss'])
+    expect((await visit(`/public/v1/${path}`)).headers['access-control-allow-origin']).toBe('*');
+  const asked = { origin: 'https://autre.example', 'access-control-request-headers': 'x-api-key' };
+  const preflight = await visit('/public/v1/pages', asked, 'OPTIONS');
+  expect([preflight.statusCode, preflight.headers]).toMatchObject([
+    204,
+    { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'x-api-key' },
+  ]);
+  expect((await visit('/ville/')).headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+it.each([
+  '/public/v1',
+  '/public/v1/',
+  '/public/v1/unknown',
+  '/public/v1/images',
+  '/public/v1/users',
+  '/public/v1/townSettings',
+  '/public/v1/news',
+  '/public/v1/pages.',
+  '/public/v1/pages.xml',
+  '/public/v1/pages.ics',
+  '/public/v1/pages.geojson',
+  '/public/v1/pages.rss.rss',
+  '/public/v1/pages.toString',
+  '/public/v1/pages/unknown',
+  '/public/v1/pages/unknown.ics',
+  '/public/v1/pages/a/b',
+  '/public/v1/evenements/.ics',
+])('has no %s', async (path) => {
+  const answer = await visit(path);
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { message: expect.stringMatching(/./) }]);
+});
+
+it('refuses what is no address at all', async () => {
+  for (const [path, status] of [
+    [`/public/v1/${'a'.repeat(5000)}`, 404],
+    [`/public/v1/pages/${'a'.repeat(5000)}`, 404],
+    ['/public/v1/%E0%A4%A', 400],
+    ['/public/v1/pages/%00', 400],
+    ['/api/v1/pages/%E0%A4%A', 400],
+  ] as const) {
+    const answer = await visit(path);
+    expect([path, answer.statusCode, answer.json()]).toMatchObject([
+      path,
+      status,
+      { message: expect.stringMatching(/./) },
+    ]);
+  }
+});
+
+it('only reads: HEAD says what GET would, and no other method does anything', async () => {
+  for (const path of [
+    '/public/v1/pages',
+    '/public/v1/catalogue',
+    '/ville/',
+    '/ville/pages',
+    '/ville/robots.txt',
+  ]) {
+    const host = { host: 'le-meme.example' };
+    const [get, head] = [await visit(path, host), await visit(path, host, 'HEAD')];
+    expect([path, head.statusCode, head.body]).toEqual([path, 200, '']);
+    expect(head.headers).toMatchObject({
+      etag: get.headers.etag,
+      'content-type': get.headers['content-type'],
+    });
+    const post = await visit(path, { 'content-type': 'text/plain' }, 'POST');
+    expect([path, post.statusCode, post.headers.allow]).toEqual([path, 405, 'GET, HEAD']);
+  }
+});
+
+it('asks for the key of a town, by the header or in the address', async () => {
+  const server = createServer(town.service);
+  const alone = citizenOf({ server });
+  for (const path of ['/public/v1/pages', '/public/v1/catalogue', '/public/v1/pages.rss']) {
+    const refused = [
+      await alone(path),
+      await alone(path, { 'x-api-key': 'unknown' }),
+      await alone(path, { 'x-api-key': '' }),
+      await alone(`${path}?key=unknown`),
+      await alone(`${path}?key=a&key=b`),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+    const let_in = [await alone(path, { 'x-api-key': town.key }), await alone(`${path}?key=${town.key}`)];
+    expect(let_in.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  }
+  const { statusCode, headers, body } = await alone('/ville/');
+  expect([statusCode, headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
+  expect(body).toContain('Il n’y a pas de site à cette adresse');
+  await server.close();
+});
+
+it.each([
+  ['/ville/%E0%A4%A', 400],
+  ['/ville/%', 400],
+  ['/ville/%00', 404],
+  ['/ville/pages/%00', 400],
+  ['/ville/search?q=%00', 400],
+  ['/ville/pages?after=nonsense', 400],
+  ['/ville/pages?after=%00', 400],
+  ['/ville/actualites?categoryId=%00', 400],
+  ['/ville/unknown', 404],
+  ['/ville/pages/unknown', 404],
+  ['/ville/pages/a/b', 404],
+  ['/ville/pages//', 301],
+  ['/ville/__proto__', 404],
+  [`/ville/${'a'.repeat(5000)}`, 404],
+  [`/ville/pages/${'a'.repeat(5000)}`, 404],
+  [`/ville/search?q=${'a'.repeat(5000)}`, 200],
+] as const)('answers %s with a page that says what is wrong', async (path, status) => {
+  for (const address of [path, path.replace('/ville/', '/ville/en/')]) {
+    const { statusCode, headers, body } = await visit(address);
+    expect([address, statusCode]).toEqual([address, status]);
+    if (status === 301 || status === 200) continue;
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(body).toContain(`<html lang="${address === path ? 'fr' : 'en'}">`);
+    expect(body.match(/<h1>[^<]{8,}<\/h1><p>[^<]{8,}<\/p>/)).not.toBeNull();
+    expect(body).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
+
+it('leads nobody to another site by a slash too many', async () => {
+  for (const path of ['/ville//evil.example/', '/ville/en//evil.example/', '/ville/%2F%2Fevil.example/']) {
+    const { headers } = await visit(path);
+    expect(new URL(headers.location ?? path, 'http://ville.example').host).toBe('ville.example');
+  }
+});
+
+it('says on a page that the database does not answer, or that something is broken, and no more', async () => {
+  const config = readConfig({ ...delivered, apiKey: town.key });
+  const broken = (error: Error) => {
+    const database = { ...town.service.database, inTown: () => Promise.reject(error) };
+    const server = createServer({ ...town.service, database, configOf: () => config });
+    return citizenOf({ server });
+  };
+  const unreachable = Object.assign(new Error('connect 10.0.0.1'), { code: 'ECONNREFUSED' });
+  for (const [error, status] of [
+    [unreachable, 503],
+    [new Error('select secret from records'), 500],
+  ] as const) {
+    const answers = [
+      await broken(error)('/ville/'),
+      await broken(error)('/ville/en/pages'),
+      await broken(error)('/public/v1/pages'),
+    ];
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, headers['retry-after']]).toEqual([status, status === 503 ? '5' : undefined]);
+      expect(body).not.toMatch(/secret|10\.0/);
+    }
+    expect(answers.map(({ headers }) => String(headers['content-type']).split(';')[0])).toEqual([
+      'text/html',
+      'text/html',
+      'application/json',
+    ]);
+    expect(answers[0]?.headers['cache-control']).toBe('no-store');
+  }
+});
