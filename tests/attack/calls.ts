@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
+import { publicPath, sitePath } from '../../contract/paths';
 import app from '../../resources';
+import { pagedResources } from '../../src/metadata';
 import { apiDocument } from '../../tools/api-doc/document';
 import { oddValue } from '../oddValues';
 
@@ -16,7 +18,7 @@ const caller = fc.oneof(
 export interface HostileCall {
   caller: CallerName;
   method: string;
-  /** The path below `/api/v1`, with its query. An id of a record is `{id:n}`. */
+  /** The path below `/api/v1`, or of the site or the public API, with its query. An id of a record is `{id:n}`. */
   path: string;
   /** Changes of the caller's own headers. */
   headers: Readonly<Record<string, string>>;
@@ -278,7 +280,30 @@ const upload = fc
 
 const anyMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND');
 
-/** The calls of the contract, and the two public ones of the server beside it. */
+/** What citizens may ask of each list: its page, its calls and its feeds. */
+const open = [
+  ...pagedResources(app).flatMap((resource) => {
+    const { path } = resource.public;
+    const queries = ['limit', 'cursor', 'sort', 'title_like', 'status_eq', 'after', 'past', 'key'];
+    const ends = ['', '.rss', '.ics', '.geojson', '.csv', '/{id}', '/{id}.ics'];
+    return [
+      ...ends.map((end) => [`${publicPath}/${path}${end}`, queries] as const),
+      ...['', '/{id}', '/{id}-{id}'].map((end) => [`${sitePath}/${path}${end}`, queries] as const),
+    ];
+  }),
+  [`${publicPath}/catalogue`, []] as const,
+  [`${publicPath}/{id}/{id}`, []] as const,
+  ...['', 'en/', 'sitemap.xml', 'manifest.webmanifest', 'search', '{id}', '{id}/{id}'].map(
+    (end) => [`${sitePath}/${end}`, ['q']] as const,
+  ),
+].map(([path, names]) => ({
+  path,
+  method: 'get',
+  parameters: names.map((name) => ({ name })),
+  body: undefined,
+}));
+
+/** The calls of the contract, and the public ones of the server beside it. */
 const operations = [
   ...Object.entries(asObject(document.paths)).flatMap(([path, item]) => {
     const { parameters, ...methods } = asObject(item);
@@ -303,6 +328,7 @@ const operations = [
     body: undefined,
   },
   { path: '/auth/password', method: 'post', parameters: [{ name: 'link' }], body: undefined },
+  ...open,
 ];
 
 const callOf = ({

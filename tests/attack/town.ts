@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { apiPath } from '../../contract/paths';
+import { apiPath, publicPath, sitePath } from '../../contract/paths';
 import { demoAccounts, demoKey } from '../../demo/accounts';
 import app from '../../resources';
 import type { Database } from '../../server/database/database';
@@ -22,6 +22,9 @@ export interface Answer {
   status: number;
   text: string;
 }
+
+/** Whether a path is one of the site or of the public API. */
+const isOpen = (path: string) => path.startsWith(sitePath) || path.startsWith(publicPath);
 
 /** A server under attack, with two towns. */
 export interface Attacked {
@@ -141,7 +144,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
       text.replaceAll(/\{id:(\d)\}/g, (_, n: string) => known[Number(n) % known.length] ?? '');
     const all = { 'content-type': 'application/json', ...headersOf[caller], ...headers };
     return {
-      path: `${apiPath}${filled(path)}`,
+      path: isOpen(path) ? filled(path) : `${apiPath}${filled(path)}`,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
       body: filled(body),
     };

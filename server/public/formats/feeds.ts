@@ -1,17 +1,19 @@
 import { Feed } from 'feed';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { publicPath } from '../../../contract/paths';
-import { periodIn } from '../../../site/dates';
 import { summaryOf } from '../../../site/Group';
 import type { Item } from '../../../site/model';
 import {
   addDays,
   coverOf,
   dateOf,
+  dayText,
   eventDateOf,
   isDay,
+  isRecord,
   labelText,
   type PagedResource,
+  type Period,
   placeTextOf,
   publicTitleOf,
   shownFields,
@@ -29,6 +31,9 @@ const bodyOf = (visit: Visit, { resource, values }: Item): string =>
     .filter(({ field }) => field.kind === 'richText')
     .map(({ path }) => withOrigin(visit, textOf(valueAt(values, path), 5_000_000)))
     .join('\n');
+
+/** Characters that XML does not know. */
+const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export function toRss(visit: Visit, resource: PagedResource, items: readonly Item[], town: string): string {
   const title = `${labelText(publicTitleOf(resource), visit.locale)} · ${town}`;
@@ -60,7 +65,28 @@ export function toRss(visit: Visit, resource: PagedResource, items: readonly Ite
       ...(picture && { image: absolute(visit, picture) }),
     });
   }
-  return feed.rss2();
+  return feed.rss2().replace(notXml, '');
+}
+
+/** Every period of an event. */
+function periodsOf(resource: PagedResource, { values }: Item): Partial<Period>[] {
+  const date = eventDateOf(resource);
+  const value = date && valueAt(values, date.path);
+  if (date?.field.kind !== 'period') return typeof value === 'string' ? [{ startDate: value }] : [];
+  return [value].flat().filter(isRecord);
+}
+
+/** When an event begins and ends, or its days; `undefined` without a date. */
+function timesOf({ startDate, endDate }: Partial<Period>) {
+  const start = startDate || endDate;
+  const [from, to] = [dateOf(start), dateOf(endDate || start)];
+  if (!from || !to) return undefined;
+  // What ends before it begins has no end.
+  if (!isDay(start)) return { start: from, end: to < from ? from : to };
+  const last = to < from ? String(start) : dayText(endDate || start);
+  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+  // The last day of an all-day event is the one before its end.
+  return { start: midnight(String(start)), end: midnight(addDays(last, 1)), allDay: true, timezone: 'UTC' };
 }
 
 export function toCalendar(
@@ -76,27 +102,20 @@ export function toCalendar(
     prodId: '//my-town//site//FR',
   });
   for (const item of items) {
-    const date = eventDateOf(resource);
-    const period = date && periodIn(date.field, item.values, date.path);
-    const start = period?.startDate ?? period?.endDate;
-    const end = period?.endDate ?? start;
-    const [from, to] = [dateOf(start), dateOf(end)];
-    if (!from || !to) continue;
-    const allDay = isDay(start);
     const place = placeTextOf(resource, item.values);
-    calendar.createEvent({
-      id: `${item.id}@${new URL(visit.town.origin).hostname}`,
-      start: allDay ? new Date(`${start}T00:00:00Z`) : from,
-      // The last day of an all-day event is the one before its end.
-      end: allDay ? new Date(`${addDays(String(end), 1)}T00:00:00Z`) : to,
-      allDay,
-      ...(allDay && { timezone: 'UTC' }),
-      stamp: new Date(item.changedAt),
-      summary: item.title,
-      description: summaryOf(item, 1000),
-      ...(place && { location: place }),
-      url: absolute(visit, item.href),
-    });
+    for (const [index, period] of periodsOf(resource, item).entries()) {
+      const at = timesOf(period);
+      if (!at) continue;
+      calendar.createEvent({
+        id: `${item.id}${index > 0 ? `-${index}` : ''}@${new URL(visit.town.origin).hostname}`,
+        ...at,
+        stamp: new Date(item.changedAt),
+        summary: item.title,
+        description: summaryOf(item, 1000),
+        ...(place && { location: place }),
+        url: absolute(visit, item.href),
+      });
+    }
   }
   return calendar.toString();
 }

@@ -1,0 +1,10 @@
+declare module 'jsonld' {
+  type Node = Record<string, unknown>;
+  interface Options {
+    documentLoader: (
+      url: string,
+    ) => Promise<{ contextUrl: undefined; documentUrl: string; document: object }>;
+  }
+  const jsonld: { expand: (document: object, options: Options) => Promise<Node[]> };
+  export default jsonld;
+}

@@ -1,0 +1,182 @@
+import { check } from '@placemarkio/check-geojson';
+import ICAL from 'ical.js';
+import { JSDOM } from 'jsdom';
+import jsonld from 'jsonld';
+import Parser from 'rss-parser';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Row } from '../../contract/row';
+import declared from '../../resources';
+import events from '../../resources/events';
+import type { Resource } from '../../src/metadata';
+import { citizenOf, clerkOf, pageOf } from './citizen';
+import { openEmptyTown } from './emptyTown';
+
+/** Events with several dates. */
+const many = {
+  ...events,
+  fields: { ...events.fields, timings: { ...events.fields.timings, many: true } },
+} as Resource;
+const app = { ...declared, resources: declared.resources.map((one) => (one.name === 'events' ? many : one)) };
+const town = await openEmptyTown(app);
+afterAll(town.close);
+const visit = citizenOf(town);
+const clerk = clerkOf(town, 'events');
+const bodyOf = async (path: string) => (await visit(path)).body;
+
+const title = 'Café & <b>thé</b> "l’été" 🎉 ]]>';
+const found: Record<string, Row> = {};
+beforeAll(async () => {
+  const create = async (name: string, timings: object[]) => {
+    found[name] = await clerk.create({
+      ...{ eventTitle: `${title} ${name}`, timings, eventPlace: 'Halle; place, 1' },
+      ...{ status: 'PUBLISHED', longDescription: '<p>Venez &amp; « voir »</p><p>]]&gt;</p>' },
+    });
+  };
+  await create('jour', [{ startDate: '2030-05-08', endDate: '2030-05-09' }]);
+  await create('heure', [{ startDate: '2030-05-08T18:00:00+02:00', endDate: '2030-05-08T20:30:00+02:00' }]);
+  await create('mixte', [{ startDate: '2030-06-01', endDate: '2030-06-02T18:00:00Z' }]);
+  await create('plusieurs', [
+    { startDate: '2030-07-01T08:00:00Z', endDate: '2030-07-01T09:00:00Z' },
+    { startDate: '2030-07-08T08:00:00Z', endDate: '2030-07-08T09:00:00Z' },
+  ]);
+  await create('sans fin', [{ startDate: '2030-08-01T08:00:00Z' }]);
+  await create('sans date', []);
+});
+
+it('gives an RSS reader every event, its words as the clerk wrote them', async () => {
+  const feed = await new Parser().parseString(await bodyOf('/public/v1/evenements.rss'));
+  expect(feed.items).toHaveLength(6);
+  const item = feed.items.find((one) => one.title?.endsWith(' jour'));
+  expect(item).toMatchObject({
+    title: `${title} jour`,
+    link: expect.stringMatching(
+      new RegExp(`^http://ville\\d+\\.example${pageOf(events, found.jour ?? {})}$`),
+    ),
+    content: 'Venez & « voir » ]]>',
+    isoDate: expect.stringMatching(/^\d{4}-/),
+  });
+  expect(item?.['content:encoded']).toBe('<p>Venez &amp; « voir »</p><p>]]&gt;</p>');
+});
+
+it('gives a calendar every date of every event', async () => {
+  const calendar = new ICAL.Component(ICAL.parse(await bodyOf('/public/v1/evenements.ics')));
+  const all = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  expect(new Set(all.map(({ uid }) => uid)).size).toBe(all.length);
+  const of = (name: string) =>
+    all
+      .filter(({ summary }) => summary === `${title} ${name}`)
+      .map(({ startDate, endDate }) =>
+        [startDate, endDate].map((one) => (one.isDate ? one.toString() : one.toJSDate().toISOString())),
+      );
+  expect(of('jour')).toEqual([['2030-05-08', '2030-05-10']]);
+  expect(of('heure')).toEqual([['2030-05-08T16:00:00.000Z', '2030-05-08T18:30:00.000Z']]);
+  expect(of('mixte')).toEqual([['2030-06-01', '2030-06-03']]);
+  expect(of('plusieurs')).toEqual([
+    ['2030-07-01T08:00:00.000Z', '2030-07-01T09:00:00.000Z'],
+    ['2030-07-08T08:00:00.000Z', '2030-07-08T09:00:00.000Z'],
+  ]);
+  expect(of('sans fin')).toEqual([['2030-08-01T08:00:00.000Z', '2030-08-01T08:00:00.000Z']]);
+  expect(of('sans date')).toEqual([]);
+  const [first] = all;
+  expect([first?.location, first?.description]).toEqual(['Halle; place, 1', 'Venez & « voir » ]]>']);
+  const one = await visit(`/public/v1/evenements/${found.jour?.id}.ics`);
+  expect(new ICAL.Component(ICAL.parse(one.body)).getAllSubcomponents('vevent')).toHaveLength(1);
+});
+
+it('gives a map every place that has a position', async () => {
+  const poi = clerkOf(town, 'pointsOfInterest');
+  await poi.create({ name: title, latitude: 47.5, longitude: -0.5, vicinity: 'Ici' });
+  await poi.create({ name: 'Sans position' });
+  expect(check(await bodyOf('/public/v1/carte.geojson'))).toMatchObject({
+    type: 'FeatureCollection',
+    features: [
+      { geometry: { type: 'Point', coordinates: [-0.5, 47.5] }, properties: { title, vicinity: 'Ici' } },
+    ],
+  });
+});
+
+/** Contexts without the network. */
+const documentLoader = async (url: string) => ({
+  contextUrl: undefined,
+  documentUrl: url,
+  document: { '@context': { '@vocab': 'https://schema.org/' } },
+});
+
+it('tells search engines what an event is, and nothing that ends the script', async () => {
+  const { document } = new JSDOM(await bodyOf(pageOf(events, found.heure ?? {}))).window;
+  const scripts = [...document.querySelectorAll('script')];
+  expect(scripts.map(({ type }) => type)).toEqual(['application/ld+json']);
+  const [data] = await jsonld.expand(JSON.parse(scripts[0]?.textContent ?? ''), { documentLoader });
+  const schema = 'https://schema.org/';
+  expect(data).toMatchObject({
+    '@type': [`${schema}Event`],
+    [`${schema}name`]: [{ '@value': `${title} heure` }],
+    [`${schema}startDate`]: [{ '@value': expect.stringContaining('2030-05-08T') }],
+    [`${schema}location`]: [{ [`${schema}name`]: [{ '@value': 'Halle; place, 1' }] }],
+  });
+});
+
+it('describes every list and each of its files in the catalogue, all of which exist', async () => {
+  const [data] = await jsonld.expand(JSON.parse(await bodyOf('/public/v1/catalogue')), { documentLoader });
+  const dcat = 'http://www.w3.org/ns/dcat#';
+  const sets = data?.[`${dcat}dataset`] as Record<string, { '@id': string }[]>[];
+  expect(sets.length).toBeGreaterThan(5);
+  for (const set of sets) {
+    const files = set[`${dcat}distribution`] as unknown as Record<
+      string,
+      [{ '@id': string; '@value': string }]
+    >[];
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      const { pathname } = new URL(file[`${dcat}accessURL`]?.[0]['@id'] ?? '');
+      const { statusCode, headers } = await visit(pathname);
+      expect([pathname, statusCode, String(headers['content-type']).split(';')[0]]).toEqual([
+        pathname,
+        200,
+        file[`${dcat}mediaType`]?.[0]['@value'],
+      ]);
+    }
+  }
+});
+
+it('lists every page in the sitemap, which is well-formed', async () => {
+  const { document } = new JSDOM(await bodyOf('/ville/sitemap.xml'), { contentType: 'text/xml' }).window;
+  const paths = [...document.querySelectorAll('url > loc')].map(
+    (one) => new URL(one.textContent ?? '').pathname,
+  );
+  for (const record of Object.values(found)) expect(paths).toContain(pageOf(events, record));
+  for (const path of paths) expect([path, (await visit(path)).statusCode]).toEqual([path, 200]);
+});
+
+it('leaves a page and a feed well-formed whatever characters a title has', async () => {
+  const odd = await clerk.create({ eventTitle: 'A\u0001B\u000bC\uffffD', status: 'PUBLISHED', timings: [] });
+  const feed = await new Parser().parseString(await bodyOf('/public/v1/evenements.rss'));
+  expect(feed.items.map((one) => one.title)).toContain('ABCD');
+  await clerk.remove(odd);
+});
+
+it('runs no script on any page: none in the page, none in an attribute, and the policy allows none', async () => {
+  for (const path of [
+    '/ville/',
+    '/ville/evenements',
+    '/ville/search?q=th%C3%A9',
+    '/ville/non',
+    pageOf(events, found.jour ?? {}),
+  ]) {
+    const { body, headers } = await visit(path);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|https?:|data:)/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('set-cookie');
+    const { document } = new JSDOM(body).window;
+    expect(document.querySelectorAll('script:not([type="application/ld+json"]):not([src])')).toHaveLength(0);
+    const attributes = [...document.querySelectorAll('*')].flatMap(({ attributes: all }) => [...all]);
+    expect(
+      attributes.filter(({ name, value }) => /^on/i.test(name) || /^\s*javascript:/i.test(value)),
+    ).toEqual([]);
+  }
+});
