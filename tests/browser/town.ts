@@ -38,18 +38,18 @@ export interface TownOptions {
 }
 
 /** The server on PostgreSQL with the demo town in memory, as a handler of its calls. */
-async function openServer(app: App) {
+async function openServer(app: App, settings: object) {
   const database = await openDatabase({});
   await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
   const mailer = { send: async () => {} };
-  const config = readConfig({ apiKey: demoKey, appTitle: 'Ma ville' });
-  const service = { app, database, files, mailer, configOf: () => config };
-  const server = createServer(service);
+  const service = { app, database, files, mailer };
+  const config = readConfig(settings);
+  const server = createServer({ ...service, configOf: () => config });
   await server.ready();
   const handle: RequestHandler = (request, response, next) =>
-    [apiPath, publicPath, sitePath].some((path) => request.path.startsWith(`${path}/`))
+    [apiPath, sitePath, publicPath].some((path) => `${request.path}/`.startsWith(`${path}/`))
       ? server.routing(request, response)
       : next();
   const close = async () => {
@@ -90,11 +90,6 @@ export async function openTown({
 }: TownOptions) {
   const server = express();
   const nothing = async () => {};
-  const { handle, close, runAll } =
-    backend === 'server'
-      ? await openServer(app)
-      : { handle: createMock({ app }), close: nothing, runAll: nothing };
-  server.use(handle);
   const delivered: unknown = JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'));
   // No tiles, because tests must not call other servers.
   const map = { centre: [47.3941, 0.6848], zoom: 13, tiles: '', attribution: '' };
@@ -105,6 +100,11 @@ export async function openTown({
     map,
     ...config,
   };
+  const { handle, close, runAll } =
+    backend === 'server'
+      ? await openServer(app, settings)
+      : { handle: createMock({ app }), close: nothing, runAll: nothing };
+  server.use(handle);
   const page = readFileSync(join(dist, 'index.html'), 'utf8').replace(
     '<base href="/"',
     `<base href="${base}"`,
