@@ -8,3 +8,10 @@ declare module 'jsonld' {
   const jsonld: { expand: (document: object, options: Options) => Promise<Node[]> };
   export default jsonld;
 }
+
+declare module 'jsdom' {
+  export class JSDOM {
+    constructor(text: string, options?: { contentType?: string });
+    window: Window;
+  }
+}

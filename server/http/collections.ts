@@ -4,10 +4,10 @@ import type { Schema } from '../../contract/schema';
 import { maxUploadSize, tooLarge } from '../../contract/upload';
 import type { Fields } from '../../src/metadata';
 import { personOf } from '../people/people';
-import { refuse } from '../people/refusals';
 import { isBank, serveBank } from '../records/bank';
 import { serveCollection } from '../records/collections';
 import type { Call, Service } from '../service/call';
+import { refuse } from './refusals';
 import { type Runner, withPerson } from './run';
 
 /** The maximum size of a body in bytes: of a call with a few texts, of a record, and of a record with a long text. */

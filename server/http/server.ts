@@ -1,7 +1,13 @@
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { parseBody } from '../../contract/body';
 import { apiPath, filesPath, publicPath, sitePath } from '../../contract/paths';
-import { notJson, unknownAddress, unknownApiKey } from '../../contract/refusal';
+import { notJson, type Refusal, unknownAddress, unknownApiKey } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import { collectionOf } from '../../src/metadata';
 import { schemasOf } from '../database/indexes';
@@ -9,7 +15,6 @@ import type { Tenant } from '../database/tenants';
 import type { Logged } from '../people/audit';
 import { servePasswordPage } from '../people/passwordPage';
 import { personOf } from '../people/people';
-import { refuse } from '../people/refusals';
 import { findTenant } from '../people/towns';
 import { refuseVisitor } from '../public/problem';
 import { servePublic } from '../public/serve';
@@ -17,6 +22,7 @@ import type { Service } from '../service/call';
 import { maxBodySize, serveRecords } from './collections';
 import { serveFiles } from './files';
 import { serveCalls } from './handlers';
+import { refusalFor, refuse } from './refusals';
 import { runnerOf } from './run';
 
 declare module 'fastify' {
@@ -45,19 +51,23 @@ export function createServer(
   > = {},
 ): FastifyInstance {
   const { app, database, publicUrl } = service;
+  const onSite = refuseVisitor(service);
+  const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) =>
+    request.url.startsWith(sitePath)
+      ? onSite(refusalFor(error, request, reply), request, reply)
+      : refuse(error, request, reply);
   const server = Fastify({
     ...options,
     bodyLimit: maxBodySize.call,
     exposeHeadRoutes: false,
     // An address that cannot be decoded or is too long reaches no route.
-    frameworkErrors: (error, request, reply) =>
-      (request.url.startsWith(`${sitePath}/`) ? refuseVisitor(service) : refuse)(error, request, reply),
+    frameworkErrors: answerError,
     routerOptions: { maxParamLength: 300 },
     // On a host of its own, the site has no step before its addresses.
     rewriteUrl: ({ url = '/', headers }) =>
       service.isSiteHost?.(hostnameOf(headers.host)) && !isShared(url) ? sitePath + url : url,
   });
-  server.setErrorHandler(refuse);
+  server.setErrorHandler(answerError);
   const isSecure = publicUrl?.startsWith('https:');
   server.addHook('onRequest', async ({ protocol }, reply) => {
     reply.header('x-content-type-options', 'nosniff');

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { sitePath } from '../../contract/paths';
 import type { Refusal } from '../../contract/refusal';
@@ -6,7 +6,6 @@ import { Page } from '../../site/Page';
 import { Problem } from '../../site/pages';
 import { texts } from '../../site/texts';
 import { type Label, labelText } from '../../src/metadata';
-import { refusalFor } from '../people/refusals';
 import type { Service } from '../service/call';
 import { finished, pageHeaders } from './answers';
 import { assetsAt } from './assets';
@@ -22,10 +21,9 @@ const problems: Readonly<Record<number, { title: Label; help: Label }>> = {
 };
 const broken = { title: texts.broken, help: texts.brokenHelp };
 
-/** Answers a visitor of the site whom nothing else can answer, with a page that needs no database. */
+/** Answers an error on the site with a page that needs no database. */
 export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
-  return async (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
-    const { status } = refusalFor(error, request, reply);
+  return async ({ status }: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const config = configOf?.(request.hostname);
     const locales = localesOf({ config });
     const [path = ''] = request.url.split('?');

@@ -1,13 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { publicPath, sitePath } from '../../contract/paths';
 import { methodNotAllowed } from '../../contract/refusal';
 import type { Locale, Site } from '../../src/metadata';
-import { refuse } from '../people/refusals';
 import type { Service } from '../service/call';
 import { type Finished, send } from './answers';
 import { assetsAt, siteAssets } from './assets';
 import { briefCache } from './cache';
-import { refuseVisitor } from './problem';
 import { serveApi } from './serveApi';
 import { serveAssets, serveFiles } from './serveFiles';
 import { servePages } from './servePages';
@@ -44,10 +42,6 @@ const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 /** Serves what citizens see: the site and the public API. */
 export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<void> {
   const files = await siteAssets();
-  const refuseReader = refuseVisitor(service);
-  server.setErrorHandler((error: FastifyError, request, reply) =>
-    (isCall(request) ? refuse : refuseReader)(error, request, reply),
-  );
   // Scripts of every site may read it, also why a call is refused.
   server.addHook('onRequest', async (request, reply) => {
     if (isCall(request)) reply.header('access-control-allow-origin', '*');

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyTooLarge, internalError, localeOf, notJson, Refusal, unreadable } from '../../contract/refusal';
-import { TooMany } from './limits';
+import { TooMany } from '../people/limits';
 
 /** PostgreSQL refuses NUL characters in text, and halves of characters (`\ud800`) in JSON. */
 const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)$/.test(String(error.code));

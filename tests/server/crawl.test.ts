@@ -1,0 +1,42 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, expect, it } from 'vitest';
+import { demoKey } from '../../demo/accounts';
+import delivered from '../../public/config.json';
+import { createServer } from '../../server/http/server';
+import { createDemoTown } from '../../server/people/towns';
+import { readConfig } from '../../src/config';
+import { emptyService } from './emptyTown';
+
+const service = await emptyService();
+await createDemoTown({ ...service, key: demoKey });
+const config = readConfig({ ...delivered, apiKey: demoKey });
+const server = createServer({ ...service, configOf: () => config });
+afterAll(async () => {
+  await server.close();
+  await service.database.close();
+});
+
+it('has no link of the demo town’s site that leads nowhere', { timeout: 300_000 }, async () => {
+  const origin = 'http://ville.example';
+  const found = new Set(['/ville/']);
+  const wrong: string[] = [];
+  // A set goes on with what is added meanwhile.
+  for (const path of found) {
+    const { statusCode, headers, body } = await server.inject({
+      url: path,
+      headers: { host: 'ville.example' },
+    });
+    if (statusCode !== 200 && statusCode !== 301) wrong.push(`${statusCode} ${path}`);
+    if (!String(headers['content-type']).startsWith('text/html')) continue;
+    const { document } = new JSDOM(body).window;
+    const links = [...document.querySelectorAll('a[href], link[href], img[src]')].flatMap((one) =>
+      ['href', 'src'].flatMap((name) => one.getAttribute(name) ?? []),
+    );
+    for (const link of links) {
+      const { origin: other, pathname, search } = new URL(link, origin + path);
+      if (other === origin) found.add(pathname + search);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(found.size).toBeGreaterThan(100);
+});
