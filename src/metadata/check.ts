@@ -26,7 +26,7 @@ export class DeclarationError extends Error {
 
 /** The first steps of the addresses that no collection may use, because they have a meaning of their own. */
 const serverPaths =
-  'audit auth capabilities counts files people presence retention revisions schedule search sessions traffic trash usage'.split(
+  'audit auth capabilities counts files live people presence retention revisions schedule search sessions traffic trash usage'.split(
     ' ',
   );
 

@@ -22,9 +22,9 @@ import { useDuplicate } from './duplicate';
 import { History, historyText, useHasHistory } from './history/HistoryButton';
 import { linkedViews } from './linkedViews';
 import { liveTexts } from './live/LiveLine';
-import { useFormLive } from './live/useLive';
 import { useFormTransition } from './RecordActions';
 import { ScheduleDialog, scheduleText, useMaySchedule } from './schedule/ScheduleButton';
+import { useFormLive } from './useLive';
 import { useRecordForm } from './useRecordForm';
 
 /** What the menu of a form offers. */

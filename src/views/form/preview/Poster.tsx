@@ -19,7 +19,7 @@ import {
 } from '../../../metadata';
 import { useConfig } from '../../../routing/AppContext';
 import { PrintDialog } from '../../../ui/dialogs/PrintDialog';
-import { useLive } from '../../record/live/useLive';
+import { useLive } from '../../record/useLive';
 import { applyStyles } from './cleanHtml';
 import { isBlankValue } from './findings';
 import { type PreviewProps, useSite } from './useSite';

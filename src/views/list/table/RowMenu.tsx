@@ -18,7 +18,7 @@ import { useListActions } from '../../moves/useListActions';
 import { useDuplicate } from '../../record/duplicate';
 import { linkedViews } from '../../record/linkedViews';
 import { liveTexts } from '../../record/live/LiveLine';
-import { useLive } from '../../record/live/useLive';
+import { useLive } from '../../record/useLive';
 
 interface RowMenuProps {
   anchor: HTMLElement;

@@ -25,7 +25,7 @@ import { applyChanges, type Change, changesBetween } from '../../../write/change
 import { isBlank } from '../../../write/equality';
 import { fieldAt, useFieldName } from '../../../write/fieldAt';
 import { isEditable } from '../../../write/mergeAndUpdate';
-import { useFormLive } from '../live/useLive';
+import { useFormLive } from '../useLive';
 import { useRecordForm } from '../useRecordForm';
 import type { HistoryProps } from './HistoryButton';
 import { isVersion, useVersionTitle, type Version } from './versions';

@@ -6,7 +6,7 @@ import { formatDate } from '../../../i18n/dates';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { dayText, type Label } from '../../../metadata';
 import { History, useHasHistory } from '../history/HistoryButton';
-import { useFormLive } from './useLive';
+import { useFormLive } from '../useLive';
 
 /** Not in `src/i18n`, which every list loads. */
 export const liveTexts = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCapability } from '../../../api/capabilities';
-import { isNoData } from '../../../api/errors';
-import { queryKeys } from '../../../api/queryKeys';
-import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
+import { useCapability } from '../../api/capabilities';
+import { isNoData } from '../../api/errors';
+import { queryKeys } from '../../api/queryKeys';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import {
   callPathOf,
   editedStatuses,
@@ -12,8 +12,8 @@ import {
   publicStatuses,
   type Resource,
   type Values,
-} from '../../../metadata';
-import { useRecordForm } from '../useRecordForm';
+} from '../../metadata';
+import { useRecordForm } from './useRecordForm';
 
 /** The version of a record that citizens see (docs/contract.md#live). */
 export interface Live {
