@@ -124,6 +124,7 @@ function isTimeZone(value: unknown): boolean {
 }
 
 const isText = (value: unknown) => typeof value === 'string';
+const isAddress = (value: unknown) => value === '' || (typeof value === 'string' && URL.canParse(value));
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isAtLeastZero = (value: unknown) => typeof value === 'number' && value >= 0;
 
@@ -134,16 +135,8 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   appTitle: { isValid: (value) => isText(value) && value !== '', expected: 'a text' },
   logo: { isValid: isText, expected: 'an address, or ""' },
   cover: { isValid: isText, expected: 'an address, or ""' },
-  recordUrl: {
-    isValid: (value) => value === '' || (typeof value === 'string' && URL.canParse(value)),
-    expected: 'an address with {collection} and {id}, or ""',
-  },
-  siteUrl: {
-    isValid: (value) =>
-      value === '' ||
-      (typeof value === 'string' && /^https?:\/\/[^/]+\/?$/.test(value) && URL.canParse(value)),
-    expected: 'an address such as "https://saint-aubin.example", or ""',
-  },
+  recordUrl: { isValid: isAddress, expected: 'an address with {collection} and {id}, or ""' },
+  siteUrl: { isValid: isAddress, expected: 'an address, or ""' },
   colours: {
     isValid: (value) => isRecord(value) && isColour(value.primary) && isColour(value.secondary),
     expected: '{ "primary": "#rrggbb", "secondary": "#rrggbb" }',

@@ -20,8 +20,8 @@ import { switched } from '../vocabulary';
 /** What each role opens. */
 const opens: Record<Role, Label> = {
   superAdmin: {
-    fr: 'Ouvre toute l’administration, avec les villes, les utilisateurs et leurs droits.',
-    en: 'Opens the whole back-office, with the towns, the users and their rights.',
+    fr: 'Ouvre tout, avec les villes, les utilisateurs et leurs droits.',
+    en: 'Opens everything, with the towns, the users and their rights.',
   },
   admin: {
     fr: 'Ouvre les contenus, les échanges et les paramètres de sa ville.',
@@ -105,10 +105,7 @@ export default defineResource({
       { fr: 'Adresse IP', en: 'IP address' },
       {
         readOnly: true,
-        help: {
-          fr: 'L’adresse réseau de l’appareil de la personne.',
-          en: 'The network address of the person’s device.',
-        },
+        help: { fr: 'Celle de son appareil.', en: 'Of the person’s device.' },
       },
     ),
     lastLogin: dateTime({ fr: 'Dernière connexion', en: 'Last login' }, { readOnly: true }),

@@ -3,12 +3,14 @@ import {
   type App,
   collectionOf,
   editedStatuses,
+  eventDateOf,
   type Field,
   fieldOf,
   isHiddenFrom,
   isKind,
   isPublic,
   mayDecide,
+  type Period,
   type PublicResource,
   publicFields,
   publicStatuses,
@@ -79,6 +81,20 @@ function arrangingNames(
   );
 }
 
+/** The steps to an end of the period in which a record is public. */
+function periodPath({ fields, public: { when } }: PublicResource, end: keyof Period): string[] | null {
+  const field = when?.period === undefined ? undefined : fields[when.period];
+  return field && when?.period ? [...sourceOf(when.period, field).split('.'), end] : null;
+}
+
+/** The JSON paths of the moments of an event: of the second end of a period where the first one is missing. */
+function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]): string[] {
+  const date = eventDateOf(resource);
+  if (!date) return [];
+  const path = jsonPath(date.path);
+  return date.field.kind === 'period' ? ends.map((end) => `${path}.${end}`) : [path];
+}
+
 function ruleOf(resource: PublicResource, site: Site | undefined) {
   const { fields, public: shown } = resource;
   const statuses = publicStatuses(resource);
@@ -105,9 +121,10 @@ function ruleOf(resource: PublicResource, site: Site | undefined) {
     paths: [...paths].map((path) => path.split('.')),
     titles: titles.map(jsonPath),
     texts: seen.flatMap(({ field, path }) => textPaths(field, path)).map(jsonPath),
-    start: shown.when?.period
-      ? [...sourceOf(shown.when.period, fieldOf(resource, shown.when.period)).split('.'), 'startDate']
-      : null,
+    due_from: periodPath(resource, 'startDate'),
+    due_until: periodPath(resource, 'endDate'),
+    begins: momentPaths(resource, ['startDate', 'endDate']),
+    ends: momentPaths(resource, ['endDate', 'startDate']),
   };
 }
 

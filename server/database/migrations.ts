@@ -308,8 +308,12 @@ export const migrations: Record<string, Migration> = {
        paths jsonb not null,
        titles jsonb not null,
        texts jsonb not null,
-       -- The path of the start of the period in which it is public, if it has one.
-       start jsonb
+       -- The paths of the start and the end of the period in which it is public, if it has one.
+       due_from jsonb,
+       due_until jsonb,
+       -- Those of the first and the last moments of an event.
+       begins jsonb not null,
+       ends jsonb not null
      )`,
     'create index live_rules_of_collection on live_rules (collection)',
     // The public part of each record as it was last published. Without data: no longer public.
@@ -325,9 +329,18 @@ export const migrations: Record<string, Migration> = {
        changed_at timestamptz not null,
        -- When citizens see it, or saw it, for the first time.
        shown_from timestamptz not null,
+       -- What lists filter and sort by: the period in which it is public, its moments as an event, and its name.
+       due_from timestamptz not null,
+       due_until timestamptz not null,
+       begins_at timestamptz,
+       ends_at timestamptz,
+       name text not null,
        primary key (tenant, collection, id)
      )`,
-    'create index live_of_resource on live (tenant, resource) where data is not null',
+    'create index live_by_period on live (tenant, resource, due_from desc, id) where data is not null',
+    'create index live_by_start on live (tenant, resource, begins_at, id) where data is not null',
+    'create index live_by_end on live (tenant, resource, ends_at) where data is not null',
+    'create index live_by_name on live (tenant, resource, name collate letters, id) where data is not null',
     'create index live_words on live using gin (words)',
     // Finds the facts of a picture by its address.
     `create index live_urls on live (tenant, (data ->> 'url')) where data ? 'url'`,
@@ -341,6 +354,13 @@ export const migrations: Record<string, Migration> = {
      end $$`,
     `create function at_path(target jsonb, path jsonb) returns jsonb language sql immutable as
        $$ select target #> array(select jsonb_array_elements_text(path)) $$`,
+    // The end of a moment: a day ends with its last one.
+    `create function end_of(value text) returns timestamptz language sql immutable as
+       $$ select moment(value) + case when value ~ 'T' then interval '0' else interval '1 day' end $$`,
+    `create function first_moment(target jsonb, path text) returns timestamptz language sql immutable as
+       $$ select min(moment(item #>> '{}')) from jsonb_path_query(target, path::jsonpath) item $$`,
+    `create function last_moment(target jsonb, path text) returns timestamptz language sql immutable as
+       $$ select max(end_of(item #>> '{}')) from jsonb_path_query(target, path::jsonpath) item $$`,
     // The texts at some paths, through lists, without tags.
     `create function texts_at(target jsonb, paths jsonb) returns text language sql immutable as $$
        select coalesce(string_agg(regexp_replace(item #>> '{}', '<[^>]*>|&[a-z]+;', ' ', 'g'), ' '), '')
@@ -350,18 +370,27 @@ export const migrations: Record<string, Migration> = {
        rule live_rules) returns void language plpgsql as $$
      declare shown jsonb := '{}'; path jsonb; value jsonb;
        changed timestamptz := coalesce(moment(new_data ->> 'updatedAt'), now());
-       shown_from timestamptz := coalesce(moment(at_path(new_data, rule.start) #>> '{}'), changed);
+       start timestamptz := moment(at_path(new_data, rule.due_from) #>> '{}');
+       shown_from timestamptz := coalesce(start, changed);
      begin
        for path in select jsonb_array_elements(rule.paths) loop
          value := at_path(new_data, path);
          if value is not null then shown := put_at(shown, path, value); end if;
        end loop;
-       insert into live as old (tenant, collection, id, resource, version, data, words, published_at, changed_at, shown_from)
+       insert into live as old (tenant, collection, id, resource, version, data, words, published_at, changed_at,
+         shown_from, due_from, due_until, begins_at, ends_at, name)
        values (new_tenant, new_collection, new_id, rule.resource, new_version, shown,
          setweight(to_tsvector('french', search_text(texts_at(shown, rule.titles))), 'A')
-           || to_tsvector('french', left(search_text(texts_at(shown, rule.texts)), 200000)), changed, changed, shown_from)
+           || to_tsvector('french', left(search_text(texts_at(shown, rule.texts)), 200000)), changed, changed,
+         shown_from, coalesce(start, '-infinity'),
+         coalesce(end_of(at_path(new_data, rule.due_until) #>> '{}'), 'infinity'),
+         coalesce(first_moment(shown, rule.begins ->> 0), first_moment(shown, rule.begins ->> 1)),
+         coalesce(last_moment(shown, rule.ends ->> 0), last_moment(shown, rule.ends ->> 1)),
+         left(texts_at(shown, rule.titles), 200))
        on conflict (tenant, collection, id) do update set resource = excluded.resource, version = excluded.version,
          data = excluded.data, words = excluded.words, changed_at = excluded.changed_at,
+         due_from = excluded.due_from, due_until = excluded.due_until,
+         begins_at = excluded.begins_at, ends_at = excluded.ends_at, name = excluded.name,
          published_at = case when old.data is null then excluded.published_at else old.published_at end,
          shown_from = case when old.shown_from <= now() then old.shown_from else excluded.shown_from end;
      end $$`,

@@ -10,7 +10,7 @@ import {
 import { schemaIn, scopeFilters } from './record';
 import { loadReferences } from './references';
 import { localesOf, townRecordId } from './town';
-import { dueFilters, listItems, pathOf, publicResource, recordsOf, type Visit } from './visit';
+import { listItems, pathOf, publicResource, recordsOf, type Visit } from './visit';
 
 /** The records of a block, as a group of the page. */
 async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
@@ -19,9 +19,10 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
   const resources = of.map((name) => publicResource(app, name));
   const lists = await Promise.all(
     resources.map(async (resource) => {
-      const filters = [...scopeFilters(where, schemaIn(app, resource)), ...dueFilters(resource, 'upcoming')];
+      const filters = scopeFilters(where, schemaIn(app, resource));
       const sort = order === undefined ? undefined : ({ path: order, direction: 'asc' } as const);
-      return (await listItems(visit, resource, { filters, limit, ...(sort && { sort }) })).items;
+      return (await listItems(visit, resource, { filters, limit, side: 'upcoming', ...(sort && { sort }) }))
+        .items;
     }),
   );
   const placeOf = ({ values }: Item) => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Filter, operators } from '../../contract/condition';
 import { put, type Row } from '../../contract/row';
 import { pathsOf, type Schema, schemaOf } from '../../contract/schema';
@@ -17,7 +17,6 @@ import {
   type Scope,
   scopeFilter,
   shownFields,
-  sourceOf,
   storedPathsOf,
   titleFieldsOf,
   valueAt,
@@ -73,13 +72,7 @@ export const showsAll = ({ resource, stored }: PublicRecord, filters: readonly F
 };
 
 /** Whether a record is inside its period. */
-export function isDue(resource: PublicResource): RawBuilder<boolean> {
-  const { period } = resource.public.when ?? {};
-  if (period === undefined) return sql<boolean>`true`;
-  const path = sourceOf(period, fieldOf(resource, period));
-  const at = (end: string) => sql`moment(data #>> ${sql.lit(`{${path.replaceAll('.', ',')},${end}}`)})`;
-  return sql<boolean>`coalesce(${at('startDate')}, '-infinity') <= now() and coalesce(${at('endDate')}, 'infinity') > now()`;
-}
+export const isDue = sql<boolean>`due_from <= now() and due_until > now()`;
 
 /** A value as it leaves the server: formatted text cleaned once more, of a reference its id, of a list its public fields. */
 function shownValue(field: Field, value: unknown): unknown {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Filter } from '../../contract/condition';
 import type { Row } from '../../contract/row';
+import type { Type } from '../../contract/schema';
 import {
   type App,
   collectionOf,
+  eventDateOf,
   isPublic,
   type PagedResource,
   type PublicResource,
@@ -16,17 +18,60 @@ import { isDue, type LiveRow, type PublicRecord, recordOf, schemaIn } from './re
 
 export interface ListOptions {
   filters?: readonly Filter[];
-  sort?: { path: string; direction: 'asc' | 'desc' };
+  /** Default: that of the declaration. */
+  sort?: Order;
+  /** Only events that are not over, or that are. */
+  side?: 'upcoming' | 'past';
+  /** Only events that touch a time, from an instant until before another. */
+  span?: readonly [from: Date, until: Date];
   /** The number of records. Default: all. */
   limit?: number;
   /** The position of the last record before, from `next`. */
   after?: string;
 }
 
+interface Order {
+  path: string;
+  direction: 'asc' | 'desc';
+}
+
 export interface Page {
   records: PublicRecord[];
   /** The position after which to go on; `undefined` at the end. */
   next?: string;
+}
+
+/** The sort keys of a list, the last of which is the id, with the type and the direction of the others. */
+function keysOf(app: App, resource: PublicResource, { sort, side }: ListOptions) {
+  const id = sql`id`;
+  const column = (name: string, type: Type, direction: Order['direction']) => ({
+    keys: [sql.id(name), id],
+    type,
+    direction,
+  });
+  if (!sort && !resource.public.sort) {
+    if (eventDateOf(resource)) return column('begins_at', 'date', side === 'past' ? 'desc' : 'asc');
+    if (resource.public.when?.period) return column('due_from', 'date', 'desc');
+    return { keys: [sql`name collate letters`, id], type: 'text', direction: 'asc' } as const;
+  }
+  const { path, direction } = sort ?? publicSortOf(resource);
+  const schema = schemaIn(app, resource);
+  const kind = schema.paths.get(path) ?? 'text';
+  const type = kind === 'period' ? 'date' : kind;
+  const keys = sortKeys(kind === 'period' ? `${path}.startDate` : path, type, schema);
+  return { keys: [...keys, id], type, direction };
+}
+
+function conditionsOf(app: App, resource: PublicResource, { filters = [], side, span }: ListOptions) {
+  const schema = schemaIn(app, resource);
+  const conditions = filters.map(({ or = [], ...filter }) => {
+    const any = [filter, ...or].map((one) => conditionOf(one, schema));
+    return sql`(${sql.join(any, sql` or `)})`;
+  });
+  if (side && eventDateOf(resource))
+    conditions.push(side === 'past' ? sql`ends_at < now()` : sql`ends_at >= now()`);
+  if (span) conditions.push(sql`begins_at < ${span[1]}`, sql`ends_at >= ${span[0]}`);
+  return conditions;
 }
 
 async function listRecords(
@@ -36,25 +81,18 @@ async function listRecords(
   resource: PublicResource,
   options: ListOptions,
 ): Promise<Page> {
-  const { filters = [], sort = publicSortOf(resource), limit, after } = options;
-  const schema = schemaIn(app, resource);
-  const kind = schema.paths.get(sort.path) ?? 'text';
-  const path = kind === 'period' ? `${sort.path}.startDate` : sort.path;
-  const type = kind === 'period' ? 'date' : kind;
-  const keys = [...sortKeys(path, type, schema), sql`id`];
-  const direction = sql.raw(sort.direction);
-  const sign = sql.raw(sort.direction === 'asc' ? '>' : '<');
-  const conditions = filters.map(({ or = [], ...filter }) => {
-    const any = [filter, ...or].map((one) => conditionOf(one, schema));
-    return sql`(${sql.join(any, sql` or `)})`;
-  });
-  if (after !== undefined) conditions.push(isAfter(keys, positionIn(after, keys.length, type), sign, type));
+  const { limit, after } = options;
+  const { keys, type, direction } = keysOf(app, resource, options);
+  const conditions = conditionsOf(app, resource, options);
+  if (after !== undefined)
+    conditions.push(
+      isAfter(keys, positionIn(after, keys.length, type), sql.raw(direction === 'asc' ? '>' : '<'), type),
+    );
   const order = keys.map((key, index) =>
-    index === keys.length - 1 ? key : sql`${key} ${direction} nulls last`,
+    index === keys.length - 1 ? key : sql`${key} ${sql.raw(direction)} nulls last`,
   );
   const { rows } = await sql<LiveRow>`
-    select id, version, data, published_at, changed_at,
-      array[${sql.join(textsOf(keys, type))}] as keys
+    select id, version, data, published_at, changed_at, array[${sql.join(textsOf(keys, type))}] as keys
     from live where ${sql.join([isLive, ...conditions], sql` and `)}
     order by ${sql.join(order)} ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`.execute(db);
   const page = limit === undefined ? rows : rows.slice(0, limit);
@@ -69,7 +107,7 @@ async function listRecords(
 /** The records of a town that are public now. */
 export function publicRecords(app: App, db: Db, tenant: number) {
   const isLive = (resource: PublicResource) =>
-    sql<boolean>`tenant = ${tenant} and resource = ${resource.name} and data is not null and ${isDue(resource)}`;
+    sql<boolean>`tenant = ${tenant} and resource = ${resource.name} and data is not null and ${isDue}`;
 
   const list = (resource: PublicResource, options: ListOptions = {}) =>
     listRecords(app, db, isLive(resource), resource, options);
@@ -112,10 +150,10 @@ export function publicRecords(app: App, db: Db, tenant: number) {
     limit: number,
   ): Promise<PublicRecord[]> {
     const query = sql`plainto_tsquery('french', search_text(${text}))`;
-    const anyDue = resources.map((resource) => sql`(resource = ${resource.name} and ${isDue(resource)})`);
     const { rows } = await sql<LiveRow & { resource: string }>`
       select resource, id, version, data, published_at, changed_at from live
-      where tenant = ${tenant} and data is not null and words @@ ${query} and (${sql.join(anyDue, sql` or `)})
+      where tenant = ${tenant} and data is not null and words @@ ${query} and ${isDue}
+        and resource = any(${resources.map(({ name }) => name)})
       order by ts_rank(words, ${query}) desc, changed_at desc limit ${limit}`.execute(db);
     return rows.flatMap(({ resource: name, ...row }) => {
       const resource = resources.find((one) => one.name === name);

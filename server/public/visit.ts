@@ -1,9 +1,7 @@
-import type { Filter } from '../../contract/condition';
 import { pathIn } from '../../site/context';
 import type { Frame, Item } from '../../site/model';
 import {
   type App,
-  eventDateOf,
   isPaged,
   isPublic,
   type Locale,
@@ -69,22 +67,4 @@ export function itemOf(visit: Visit, record: PublicRecord): Item {
 export async function listItems(visit: Visit, resource: PublicResource, options: ListOptions = {}) {
   const { records, next } = await recordsOf(visit).list(resource, options);
   return { items: records.map((record) => itemOf(visit, record)), next };
-}
-
-/** The filters that leave past dates, or dates to come, out of an agenda. */
-export function dueFilters(resource: PublicResource, side: 'upcoming' | 'past'): Filter[] {
-  const date = eventDateOf(resource);
-  if (!date) return [];
-  const paths =
-    date.field.kind === 'period' ? [`${date.path}.endDate`, `${date.path}.startDate`] : [date.path];
-  const operator = side === 'upcoming' ? ('gte' as const) : ('lte' as const);
-  const [first, second] = paths.map((path) => ({
-    path,
-    type: 'date' as const,
-    operator,
-    values: [new Date().toISOString()],
-  }));
-  if (!first) return [];
-  // An event is over with its last day; one that has begun may go on.
-  return side === 'upcoming' && second ? [{ ...first, or: [second] }] : [first];
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../src/metadata';
 import { isMonth, monthAfter } from '../../../src/metadata/months';
 import { schemaIn } from '../record';
-import { dueFilters, listItems, type Visit } from '../visit';
+import { listItems, type Visit } from '../visit';
 
 /** The records on one page of a list. */
 const perPage = 24;
@@ -27,22 +27,11 @@ function filterField(resource: PagedResource): DisplayField | undefined {
   );
 }
 
-/** The filters of the events that touch a month. */
-function monthFilters(resource: PagedResource, month: string): Filter[] {
-  const date = eventDateOf(resource);
-  if (!date) return [];
-  const first = dateOf(`${month}-01`)?.toISOString() ?? '';
-  const next = dateOf(`${monthAfter(month, 1)}-01`)?.toISOString() ?? '';
-  const filter = (path: string, operator: 'gte' | 'lte', value: string): Filter => ({
-    path,
-    type: 'date',
-    operator,
-    values: [value],
-  });
-  if (date.field.kind !== 'period') return [filter(date.path, 'gte', first), filter(date.path, 'lte', next)];
-  const [start, end] = [`${date.path}.startDate`, `${date.path}.endDate`];
-  return [filter(start, 'lte', next), { ...filter(end, 'gte', first), or: [filter(start, 'gte', first)] }];
-}
+/** The instants between which a month lies. */
+const spanOf = (month: string): [from: Date, until: Date] => [
+  dateOf(`${month}-01`) ?? new Date(0),
+  dateOf(`${monthAfter(month, 1)}-01`) ?? new Date(0),
+];
 
 /** What a list is asked to show. */
 export interface ListQuery {
@@ -75,16 +64,15 @@ export function recordsFor(
   resource: PagedResource,
   { by, chosen, view, month, after }: ListQuery,
 ) {
-  const filters = view === 'month' ? monthFilters(resource, month) : dueFilters(resource, view);
+  const filters: Filter[] = [];
   if (by && chosen !== undefined) {
     const type = schemaIn(visit.service.app, resource).paths.get(by.path) ?? 'text';
     filters.push({ path: by.path, type, operator: 'eq', values: [chosen] });
   }
-  const date = eventDateOf(resource);
   return listItems(visit, resource, {
     filters,
     limit: view === 'month' ? perMonth : perPage,
     after,
-    ...(view === 'past' && date && { sort: { path: date.path, direction: 'desc' as const } }),
+    ...(view === 'month' ? { span: spanOf(month) } : { side: view }),
   });
 }

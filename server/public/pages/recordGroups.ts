@@ -12,7 +12,7 @@ import {
   siteWidgets,
   valueAt,
 } from '../../../src/metadata';
-import { dueFilters, itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from '../visit';
+import { itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from '../visit';
 
 /** The records of each resource on a page that refers to them. */
 const perGroup = 24;
@@ -79,7 +79,7 @@ export async function listedBelow(
     return { note: name === 'weather' ? texts.noWeather : texts.noAir };
   const target = publicResource(visit.service.app, name);
   const { items } = await listItems(visit, target, {
-    filters: dueFilters(target, 'upcoming'),
+    side: 'upcoming',
     limit: perGroup,
   });
   const more = isPaged(target) ? pathOf(visit, `/${target.public.path}`) : undefined;

@@ -65,8 +65,8 @@ export function statusOf({ choices, byPeriod }: StatusField, value: unknown, rec
 }
 
 export const editedText: Label = {
-  fr: 'Les habitants voient encore la dernière version publiée, s’il y en a une.',
-  en: 'Citizens still see the last published version, if there is one.',
+  fr: 'En ligne : la version publiée avant, s’il y en a une.',
+  en: 'Online: the version published before, if any.',
 };
 
 /**
