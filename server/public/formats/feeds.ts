@@ -81,9 +81,9 @@ function timesOf({ startDate, endDate }: Partial<Period>) {
   const start = startDate || endDate;
   const [from, to] = [dateOf(start), dateOf(endDate || start)];
   if (!from || !to) return undefined;
-  // What ends before it begins has no end.
-  if (!isDay(start)) return { start: from, end: to < from ? from : to };
-  const last = to < from ? String(start) : dayText(endDate || start);
+  const hasNoEnd = to < from;
+  if (!isDay(start)) return { start: from, end: hasNoEnd ? from : to };
+  const last = hasNoEnd ? String(start) : dayText(endDate || start);
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
   // The last day of an all-day event is the one before its end.
   return { start: midnight(String(start)), end: midnight(addDays(last, 1)), allDay: true, timezone: 'UTC' };
