@@ -83,12 +83,11 @@ it('keeps the menu of another row open if a copy fails', async () => {
 
 it('says that a deletion cannot be undone only once it is known that there is no trash', async () => {
   let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   town.answer = (line) =>
-    line === 'GET capabilities'
-      ? new Promise<Response>((resolve) => {
-          answer = () => resolve(Response.json({ capabilities: [] }));
-        })
-      : undefined;
+    line === 'GET capabilities' ? answered.then(() => Response.json({ capabilities: [] })) : undefined;
   await openList('/newsList');
   await userEvent.click(screen.getAllByRole('button', { name: /^Actions/ })[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
