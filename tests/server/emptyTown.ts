@@ -36,7 +36,8 @@ export async function openEmptyTown(app?: App): Promise<EmptyTown> {
   const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
   const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
   const config = readConfig({ ...delivered, apiKey: key });
-  const server = createServer({ ...service, configOf: () => config });
+  service.configOf = () => config;
+  const server = createServer(service);
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   const signedIn = await callerOf(url).call(
     'POST',
