@@ -52,14 +52,27 @@ const pictureOf = (item: Item) => {
     : undefined;
 };
 
-const Title = ({ item: { title, href, isExternal } }: { item: Item }) =>
-  href ? (
-    <a href={href} className="cover" rel={isExternal ? 'noreferrer' : undefined}>
-      {title}
-    </a>
-  ) : (
-    title
+/** The heading of an item: a page has no gap between the levels of its headings. */
+type Heading = 'h2' | 'h3';
+
+interface ItemProps {
+  item: Item;
+  heading: Heading;
+}
+
+function Title({ item: { title, href, isExternal }, heading: Tag }: ItemProps) {
+  return (
+    <Tag className="title">
+      {href ? (
+        <a href={href} className="cover" rel={isExternal ? 'noreferrer' : undefined}>
+          {title}
+        </a>
+      ) : (
+        title
+      )}
+    </Tag>
   );
+}
 
 /** When it is, or when it was published. */
 function When({ item }: { item: Item }) {
@@ -75,7 +88,7 @@ function When({ item }: { item: Item }) {
   );
 }
 
-function Card({ item, isFirst }: { item: Item; isFirst: boolean }) {
+function Card({ item, heading, isFirst }: ItemProps & { isFirst: boolean }) {
   const picture = pictureOf(item);
   return (
     <article className="card" data-plain={!picture || undefined}>
@@ -90,27 +103,23 @@ function Card({ item, isFirst }: { item: Item; isFirst: boolean }) {
       )}
       <div>
         <When item={item} />
-        <h3>
-          <Title item={item} />
-        </h3>
+        <Title item={item} heading={heading} />
         <p className="summary">{summaryOf(item, isFirst ? 220 : 120)}</p>
       </div>
     </article>
   );
 }
 
-function Row({ item }: { item: Item }) {
+function Row({ item, heading }: ItemProps) {
   return (
     <article className="row">
-      <h3>
-        <Title item={item} />
-      </h3>
+      <Title item={item} heading={heading} />
       <Icon name={mdiArrowRight} />
     </article>
   );
 }
 
-function Event({ item }: { item: Item }) {
+function Event({ item, heading }: ItemProps) {
   const text = useText();
   const { locale } = useFrame();
   const date = eventDateOf(item.resource);
@@ -126,9 +135,7 @@ function Event({ item }: { item: Item }) {
         <span>{leaf.month}</span>
       </div>
       <div>
-        <h3>
-          <Title item={item} />
-        </h3>
+        <Title item={item} heading={heading} />
         <When item={item} />
         {place && <p className="place">{place}</p>}
       </div>
@@ -137,7 +144,7 @@ function Event({ item }: { item: Item }) {
 }
 
 /** A person or a service: who, what, and how to reach them. */
-function Contact({ item, isPerson }: { item: Item; isPerson?: boolean }) {
+function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }) {
   const text = useText();
   const picture = pictureOf(item);
   const [phone, email] = (['phone', 'email'] as const).map((kind) => {
@@ -149,9 +156,7 @@ function Contact({ item, isPerson }: { item: Item; isPerson?: boolean }) {
     <article className="contact" data-person={isPerson || undefined}>
       {picture && <Picture url={picture.url} ratio={isPerson ? [1, 1] : [4, 3]} sizes="160px" isDecorative />}
       <div>
-        <h3>
-          <Title item={item} />
-        </h3>
+        <Title item={item} heading={heading} />
         {role && (
           <p>
             <Value {...role} values={item.values} />
@@ -159,7 +164,11 @@ function Contact({ item, isPerson }: { item: Item; isPerson?: boolean }) {
         )}
         <p className="reach">
           {phone?.href && (
-            <a href={phone.href} className="with-icon" aria-label={`${text(texts.call)} ${item.title}`}>
+            <a
+              href={phone.href}
+              className="with-icon"
+              aria-label={`${text(texts.call)} ${item.title} : ${phone.value}`}
+            >
               <Icon name={mdiPhoneOutline} />
               {phone.value}
             </a>
@@ -177,15 +186,13 @@ function Contact({ item, isPerson }: { item: Item; isPerson?: boolean }) {
 }
 
 /** A point of the map: what it is, and where. */
-function Place({ item }: { item: Item }) {
+function Place({ item, heading }: ItemProps) {
   const place = firstOf(item, 'text', 'longText');
   const type = firstOf(item, 'tags', 'choice');
   return (
     <article className="row" data-place={item.id}>
       <div>
-        <h3>
-          <Title item={item} />
-        </h3>
+        <Title item={item} heading={heading} />
         {place && <p className="place">{String(place.value)}</p>}
         {type && <Value {...type} values={item.values} />}
       </div>
@@ -194,7 +201,7 @@ function Place({ item }: { item: Item }) {
   );
 }
 
-function Tile({ item }: { item: Item }) {
+function Tile({ item, heading }: ItemProps) {
   const icon = firstOf(item, 'icon');
   const picture = icon ? undefined : pictureOf(item);
   return (
@@ -206,30 +213,32 @@ function Tile({ item }: { item: Item }) {
       ) : (
         <Icon name={mdiArrowRight} />
       )}
-      <h3>
-        <Title item={item} />
-      </h3>
+      <Title item={item} heading={heading} />
     </article>
   );
 }
 
-const layouts: Record<GroupOf['layout'], (item: Item, index: number) => ReactNode> = {
-  cards: (item, index) => <Card item={item} isFirst={index === 0} />,
-  list: (item) => <Row item={item} />,
-  agenda: (item) => <Event item={item} />,
-  directory: (item) => <Contact item={item} />,
-  people: (item) => <Contact item={item} isPerson />,
-  media: (item) => <Card item={item} isFirst={false} />,
-  places: (item) => <Place item={item} />,
-  tiles: (item) => <Tile item={item} />,
+const layouts: Record<GroupOf['layout'], (props: ItemProps, index: number) => ReactNode> = {
+  cards: (props, index) => <Card {...props} isFirst={index === 0} />,
+  list: (props) => <Row {...props} />,
+  agenda: (props) => <Event {...props} />,
+  directory: (props) => <Contact {...props} />,
+  people: (props) => <Contact {...props} isPerson />,
+  media: (props) => <Card {...props} isFirst={false} />,
+  places: (props) => <Place {...props} />,
+  tiles: (props) => <Tile {...props} />,
 };
 
 /** Records in the layout of their list. */
-export function Items({ items, layout }: Pick<GroupOf, 'items' | 'layout'>) {
+export function Items({
+  items,
+  layout,
+  heading = 'h3',
+}: Pick<GroupOf, 'items' | 'layout'> & { heading?: Heading }) {
   return (
     <ul className={`group ${layout}`}>
       {items.map((item, index) => (
-        <li key={`${item.resource.name} ${item.id}`}>{layouts[layout](item, index)}</li>
+        <li key={`${item.resource.name} ${item.id}`}>{layouts[layout]({ item, heading }, index)}</li>
       ))}
     </ul>
   );

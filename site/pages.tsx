@@ -113,7 +113,7 @@ export function List({ title, map, group, filters, next, feeds, children }: List
       {children || (
         <div className={map ? 'beside' : undefined}>
           {map && <PointMap points={map} title={title} />}
-          {group.items.length === 0 ? <p>{text(texts.empty)}</p> : <Items {...group} />}
+          {group.items.length === 0 ? <p>{text(texts.empty)}</p> : <Items {...group} heading="h2" />}
         </div>
       )}
       {next && (
