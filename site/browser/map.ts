@@ -23,8 +23,9 @@ function popupOf({ properties: { title, url } }: Feature): HTMLElement {
 async function draw(element: HTMLElement): Promise<void> {
   const { points = '', tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
   const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
-  const response = await fetch(points);
-  if (!response.ok) return;
+  // Without the network, the list beside it says the same.
+  const response = await fetch(points).catch(() => undefined);
+  if (!response?.ok) return;
   const { features }: { features: Feature[] } = await response.json();
   element.hidden = false;
   const map = L.map(element, { scrollWheelZoom: false }).setView([latitude, longitude], Number(zoom));

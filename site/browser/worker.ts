@@ -21,10 +21,15 @@ const pages = 'town pages';
 const offline = new URL('offline', scope).href;
 
 const isOwn = (url: URL) => url.href.startsWith(scope);
+// What a page has loaded before the worker was there comes as an address alone (offline.ts).
+const isPage = ({ mode, destination }: Request, { pathname }: URL) =>
+  mode === 'navigate' || (destination === '' && !pathname.includes('.'));
+const isPicture = ({ destination }: Request, { pathname }: URL) =>
+  destination === 'image' || /\.(avif|gif|jpe?g|png|svg|webp)$/.test(pathname);
 
 // Pages: the newest, or what was seen before.
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && isOwn(url),
+  ({ request, url }) => isOwn(url) && isPage(request, url),
   new NetworkFirst({
     cacheName: pages,
     networkTimeoutSeconds: 5,
@@ -37,11 +42,11 @@ registerRoute(
   new CacheFirst({ cacheName: 'town assets', plugins: [new ExpirationPlugin({ maxEntries: 20 })] }),
 );
 registerRoute(
-  ({ url }) => isOwn(url) && url.pathname.endsWith('/colours.css'),
+  ({ url, sameOrigin }) => sameOrigin && /\/colours\.css$|\.geojson$/.test(url.pathname),
   new NetworkFirst({ cacheName: pages }),
 );
 registerRoute(
-  ({ request, sameOrigin }) => sameOrigin && request.destination === 'image',
+  ({ request, url, sameOrigin }) => sameOrigin && isPicture(request, url),
   new CacheFirst({
     cacheName: 'town pictures',
     plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day })],
@@ -53,20 +58,13 @@ setCatchHandler(async ({ request }) => {
   return page ?? Response.error();
 });
 
-// The home page and the lists are there before anybody opens them.
+// The home page is there before anybody opens it.
 self.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(pages);
-    await cache.add(offline);
-    const home = await fetch(scope);
-    await cache.put(scope, home.clone());
-    const html = await home.text();
-    const links = [...html.matchAll(/href="([^"]+)"/g)].flatMap(([, href = '']) => {
-      const url = new URL(href, scope);
-      return isOwn(url) && /\.css$/.test(url.pathname) ? [url.href] : [];
-    });
-    await cache.addAll([...new Set(links)]);
+    await cache.addAll([offline, scope]);
+    await self.skipWaiting();
   };
-  event.waitUntil(keep().then(() => self.skipWaiting()));
+  event.waitUntil(keep());
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
