@@ -363,8 +363,11 @@ export const tokenOf = (page: Page, town: Town): Promise<string> =>
 /** Up to WCAG 2.2 AA. Named, because axe leaves out the size of targets otherwise. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The axe rules that a page breaks, with the elements that break them. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * The axe rules that a page breaks, with the elements that break them.
+ * @param only the rules, or their tags
+ */
+export async function axeViolations(page: Page, only = axeTags): Promise<string[]> {
   await page.evaluate(axe.source);
   // Text that fades in has too little contrast, so wait for animations to end before axe runs.
   const found = await page.evaluate(async (runOnly) => {
@@ -389,7 +392,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
       document.removeEventListener('transitionrun', onMove);
       if (!hasMoved) return result;
     }
-  }, axeTags);
+  }, only);
   return found.violations.flatMap(({ id, nodes }) => {
     // Where a pin of a map is says what it means (WCAG 2.5.8, "essential"), and a list has the same places.
     const wrong = nodes.filter(({ html }) => id !== 'target-size' || !html.includes('leaflet-marker-icon'));

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { clerkAt } from './clerk';
+import { onServer as it } from './fixtures';
+import { axeViolations, chooseFromForm, noteCalls, openColleague, type Town } from './town';
+
+const read = async (town: Town, path: string) => (await fetch(town.url(path))).text();
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** The address of a record whose title contains some words, as they stand in addresses. */
+async function addressOf(town: Town, list: string, words = ''): Promise<string> {
+  const entries = await read(town, `public/v1/${list}`);
+  const [found] = entries.match(new RegExp(`/ville/${list}/[^"]*${words}`)) ?? [];
+  if (!found) throw new Error(`No ${list} has the words ${words}`);
+  return found.replace('/ville/', '');
+}
+
+describe('what citizens see of a news item', () => {
+  const places = {
+    home: 'ville/',
+    feed: 'public/v1/actualites.rss',
+    search: 'ville/search?q=Plantons',
+    sitemap: 'ville/sitemap.xml',
+  };
+  const everywhere = Object.keys(places);
+  /** The places with a link to the news item whose title has a word. */
+  async function placesOf(town: Town, word: string): Promise<string[]> {
+    const link = new RegExp(`/ville/actualites/[^"<]*-${word}`);
+    const texts = await Promise.all(Object.values(places).map((path) => read(town, path)));
+    return everywhere.filter((_, index) => link.test(texts[index] ?? ''));
+  }
+
+  it('is what its clerk has published last', async ({ town, openPage }) => {
+    const clerk = await openPage('admin');
+    const publish = async () => {
+      await clerk.getByRole('button', { name: /^Publier/ }).click();
+      await clerk.getByText('News publiée.').waitFor();
+    };
+    await clerk.goto('news/edit');
+    await clerk.getByRole('textbox', { name: /^Titre/ }).fill('Plantons un ginkgo');
+    await publish();
+    await expect.poll(() => placesOf(town, 'ginkgo')).toEqual(everywhere);
+
+    const citizen = await openPage(undefined);
+    await citizen.goto('ville/');
+    await citizen.getByRole('link', { name: 'Plantons un ginkgo' }).click();
+    await heading(citizen, 'Plantons un ginkgo');
+
+    await clerk.getByRole('textbox', { name: /^Titre/ }).fill('Plantons un cormier');
+    await clerk.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await clerk.getByText('News modifiée.').waitFor();
+    // What is published later is there, so the edit would be there too.
+    const colleague = await openColleague(town, 'admin');
+    await colleague.create('pages', {
+      title: 'Plantons un alisier',
+      newsPage: true,
+      newsPeriod: { startDate: new Date().toISOString() },
+      type: 12,
+      status: 'PUBLISHED',
+    });
+    await expect.poll(() => placesOf(town, 'alisier')).toEqual(everywhere);
+    expect(await placesOf(town, 'cormier')).toEqual([]);
+    expect(await placesOf(town, 'ginkgo')).toEqual(everywhere);
+
+    await publish();
+    await expect.poll(() => placesOf(town, 'cormier')).toEqual(everywhere);
+    // Its old address leads to the new one.
+    await citizen.reload();
+    await heading(citizen, 'Plantons un cormier');
+
+    citizen.provokes(/^410 GET/);
+    await chooseFromForm(clerk, 'Dépublier');
+    await clerk.getByRole('alertdialog').getByRole('button', { name: 'Dépublier' }).click();
+    await expect.poll(async () => (await fetch(citizen.url())).status).toBe(410);
+    await expect.poll(() => placesOf(town, 'cormier')).toEqual([]);
+    await citizen.reload();
+    await heading(citizen, 'Cette page n’est plus en ligne');
+  });
+});
+
+/** Whether a page scrolls sideways. Runs in the page. */
+const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+
+describe('every kind of page', () => {
+  const month = new Date().toISOString().slice(0, 7);
+  /** Their addresses below that of the language. */
+  const kindsIn = async (town: Town) => ({
+    home: '',
+    cards: 'actualites',
+    agenda: 'evenements',
+    month: `evenements?month=${month}`,
+    map: 'carte',
+    directory: 'annuaire',
+    topics: 'themes',
+    news: await addressOf(town, 'actualites'),
+    event: await addressOf(town, 'evenements'),
+    contact: await addressOf(town, 'annuaire', 'cabinet-du-maire'),
+    'page with files': await addressOf(town, 'pages', 'mediatheque'),
+    'page with pages': await addressOf(town, 'pages', 'mes-demarches'),
+    'page with a list': await addressOf(town, 'pages', 'agenda'),
+    search: 'search?q=mairie',
+    'search without results': 'search?q=zzzz',
+    'not found': 'nulle-part',
+  });
+
+  it.for(['fr', 'en'] as const)('can be read by everybody, in %s', async (locale, { town, openPage }) => {
+    const page = await openPage(undefined);
+    page.provokes(/^404 GET .*nulle-part/);
+    const found: string[] = [];
+    const note = (where: string, violations: string[]) =>
+      found.push(...violations.map((violation) => `${where}: ${violation}`));
+    for (const [kind, path] of Object.entries(await kindsIn(town))) {
+      await page.goto(`ville/${locale === 'en' ? 'en/' : ''}${path}`);
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        const where = `${kind} at ${width} px`;
+        await expect.poll(() => page.evaluate(isTooWide), { message: where }).toBe(false);
+        await page.emulateMedia({ colorScheme: 'light' });
+        note(where, await axeViolations(page));
+        // In the dark, only the colours differ.
+        await page.emulateMedia({ colorScheme: 'dark' });
+        note(`${where} in the dark`, await axeViolations(page, ['color-contrast']));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+it('is used with the keyboard alone', async ({ openPage }) => {
+  const page = await openPage(undefined);
+  const { choose, write, press } = clerkAt(page);
+  await page.goto('ville/actualites');
+  await press('Tab');
+  await page.locator(':focus', { hasText: 'Aller au contenu' }).waitFor();
+  await press('Enter');
+  // The next key goes on in the content.
+  await press('Tab');
+  expect(await page.locator('main :focus').count()).toBe(1);
+
+  await choose(page.locator('summary'));
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await choose(menu.getByRole('link', { name: 'Agenda' }));
+  await heading(page, 'Agenda');
+
+  await page.goto('ville/');
+  const box = page.getByRole('searchbox', { name: 'Que cherchez-vous ?' });
+  await write(box, 'mairie');
+  await press('Enter');
+  await page.waitForURL(/\/search\?q=mairie$/);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ résultats$/ })
+    .waitFor();
+});
+
+it('is read without JavaScript', async ({ openPage }) => {
+  const page = await openPage(undefined, { javaScriptEnabled: false });
+  await page.goto('ville/');
+  await page.locator('summary').click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Agenda' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Actualités' }).click();
+  await heading(page, 'Actualités');
+  const first = page.locator('main article a').first();
+  const title = (await first.textContent()) ?? '';
+  await first.click();
+  await heading(page, title);
+  await page.goto('ville/carte');
+  expect(await page.locator('main article a').count()).toBeGreaterThan(0);
+  await page.goto('ville/');
+  await page.getByRole('searchbox').fill('mairie');
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ résultats$/ })
+    .waitFor();
+});
+
+it('shows a phone without a network what it has seen before', async ({ openPage }) => {
+  const page = await openPage(undefined);
+  await page.goto('ville/en/');
+  const isKept = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined);
+  // The first page is opened before there is anything that keeps it.
+  await expect.poll(isKept).toBe(true);
+  await page.goto('ville/actualites');
+  const titles = await page.locator('main article .title').allTextContents();
+  await page.context().setOffline(true);
+  await page.goto('ville/evenements');
+  await heading(page, 'Pas de réseau');
+  await page.goto('ville/actualites');
+  await heading(page, 'Actualités');
+  expect(await page.locator('main article .title').allTextContents()).toEqual(titles);
+  await page.goto('ville/en/');
+  await page.getByRole('searchbox').waitFor();
+});
+
+it('sets no cookie, and leaves what the admin stores', async ({ town, openPage }) => {
+  const page = await openPage('admin');
+  const stored = () => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+  await page.goto('ville/');
+  const before = await stored();
+  expect(Object.keys(before.local).sort()).toEqual([town.stored('store.locale'), town.stored('user')].sort());
+  const calls = noteCalls(page);
+  for (const path of ['actualites', 'carte', 'en/', 'search?q=mairie']) await page.goto(`ville/${path}`);
+  expect(await stored()).toEqual({ ...before, session: {} });
+  expect(await page.context().cookies()).toEqual([]);
+  // Nor does it call the admin's backend.
+  expect(calls).toEqual([]);
+});
