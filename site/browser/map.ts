@@ -29,6 +29,8 @@ async function draw(element: HTMLElement): Promise<void> {
   const { features }: { features: Feature[] } = await response.json();
   element.hidden = false;
   const map = L.map(element, { scrollWheelZoom: false }).setView([latitude, longitude], Number(zoom));
+  // The credits are those of the map alone.
+  map.attributionControl.setPrefix(false);
   if (tiles) L.tileLayer(tiles, { attribution, maxZoom: 19 }).addTo(map);
   const markers = new Map<string, L.Marker>();
   for (const feature of features) {
