@@ -12,8 +12,8 @@ interface MonthProps {
   /** The month, as `2026-11`. */
   month: string;
   items: readonly Item[];
-  /** The address of another month. */
-  hrefOf: (month: string) => string;
+  /** The address of another month; `undefined` for one too far away to have events. */
+  hrefOf: (month: string) => string | undefined;
 }
 
 /** The first and the last day of an event in the town's calendar. */
@@ -26,6 +26,21 @@ function daysOf(item: Item): [first: string, last: string] {
 
 /** An event of more days stands above the table. */
 const maxDays = 4;
+
+interface StepProps {
+  href: string | undefined;
+  rel: 'prev' | 'next';
+  label: string;
+  sign: string;
+}
+
+/** A link to the month before or after. */
+const Step = ({ href, rel, label, sign }: StepProps) =>
+  href && (
+    <a href={href} className="button" rel={rel} aria-label={label}>
+      {sign}
+    </a>
+  );
 
 /** A month of events: a table of days, and a list on a phone. */
 export function Month({ month, items, hrefOf }: MonthProps) {
@@ -48,23 +63,9 @@ export function Month({ month, items, hrefOf }: MonthProps) {
   return (
     <section>
       <nav className="months" aria-label={text(texts.month)}>
-        <a
-          href={hrefOf(monthAfter(month, -1))}
-          className="button"
-          rel="prev"
-          aria-label={text(texts.previousMonth)}
-        >
-          ←
-        </a>
+        <Step href={hrefOf(monthAfter(month, -1))} rel="prev" label={text(texts.previousMonth)} sign="←" />
         <h2>{formatDate(`${month}-01`, locale, { month: 'long', year: 'numeric' })}</h2>
-        <a
-          href={hrefOf(monthAfter(month, 1))}
-          className="button"
-          rel="next"
-          aria-label={text(texts.nextMonth)}
-        >
-          →
-        </a>
+        <Step href={hrefOf(monthAfter(month, 1))} rel="next" label={text(texts.nextMonth)} sign="→" />
       </nav>
       {long.length > 0 && <Items items={long} layout="agenda" />}
       <table className="month">

@@ -288,7 +288,8 @@ it('only reads: HEAD says what GET would, and no other method does anything', as
 });
 
 it('asks for the key of a town, by the header or in the address', async () => {
-  const server = createServer(town.service);
+  const { configOf: _, ...service } = town.service;
+  const server = createServer(service);
   const alone = citizenOf({ server });
   for (const path of ['/public/v1/pages', '/public/v1/catalogue', '/public/v1/pages.rss']) {
     const refused = [

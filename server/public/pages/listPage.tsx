@@ -19,7 +19,7 @@ import {
 import { feedsOf } from '../formats/formats';
 import { pathOf, recordsOf, type Visit } from '../visit';
 import type { Answer } from './answer';
-import { type ListQuery, listQueryOf, recordsFor } from './listQuery';
+import { isNear, type ListQuery, listQueryOf, recordsFor } from './listQuery';
 
 /** The choices of a filter that at least one record has. */
 async function choicesOf(visit: Visit, resource: PagedResource, { field, path }: DisplayField) {
@@ -113,7 +113,11 @@ export async function listPage(
         feeds={feeds}
       >
         {view === 'month' && (
-          <Month month={month} items={items} hrefOf={(other) => linkWith(path, { ...kept, month: other })} />
+          <Month
+            month={month}
+            items={items}
+            hrefOf={(other) => (isNear(other) ? linkWith(path, { ...kept, month: other }) : undefined)}
+          />
         )}
       </List>
     ),

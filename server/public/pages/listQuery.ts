@@ -27,6 +27,12 @@ function filterField(resource: PagedResource): DisplayField | undefined {
   );
 }
 
+/** Whether a month is at most a year ago and two years ahead. Without an end, search engines would follow the months for ever. */
+export function isNear(month: string): boolean {
+  const current = dayText(Date.now()).slice(0, 7);
+  return monthAfter(current, -12) <= month && month <= monthAfter(current, 24);
+}
+
 /** The instants between which a month lies. */
 const spanOf = (month: string): [from: Date, until: Date] => [
   dateOf(`${month}-01`) ?? new Date(0),

@@ -3,7 +3,6 @@ import { summaryOf } from '../../../site/Group';
 import { Record as RecordPage } from '../../../site/pages';
 import { texts } from '../../../site/texts';
 import { eventDateOf, labelText, type PagedResource, publicTitleOf } from '../../../src/metadata';
-import { stepOf } from '../record';
 import { itemOf, pathOf, recordsOf, type Visit } from '../visit';
 import { type Answer, gone, notFound, pictureOf } from './answer';
 import { linkedData } from './linkedData';
@@ -16,10 +15,10 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined) return notFound(visit, path);
   if (record === 'gone') return gone(visit, path);
-  const own = stepOf(record);
-  if (own !== step) return { status: 301, location: pathOf(visit, `/${resource.public.path}/${own}`) };
   const item = itemOf(visit, record);
-  if (item.isExternal) return { status: 301, location: item.href };
+  // It has moved to another resource, which has no pages.
+  if (!item.href) return gone(visit, path);
+  if (item.href !== pathOf(visit, path)) return { status: 301, location: item.href };
   const { group, note } = await listedBelow(visit, item);
   const groups = [
     ...(await referredGroups(visit, item)),
