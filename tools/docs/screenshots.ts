@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
+import { sitePath } from '../../contract/paths';
 import { readCommand } from '../../server/settings/command';
 import { launchChromium } from '../../tests/browser/chromium';
 import { openColleague, openPageAs, openTown, type Town } from '../../tests/browser/town';
@@ -24,7 +25,12 @@ async function openNews(page: Page) {
   await page.locator('[contenteditable]').waitFor();
 }
 
-/** The screenshots of README.md, taken from the built app with the town of the mock. */
+async function openSite(page: Page) {
+  await page.goto(`${sitePath}/`);
+  await page.locator('.cards img').first().waitFor();
+}
+
+/** The screenshots of README.md, taken from the built app with the town of the server. */
 const pictures: readonly Picture[] = [
   { name: 'home', show: (page) => page.locator('main a').first().waitFor() },
   {
@@ -74,12 +80,14 @@ const pictures: readonly Picture[] = [
       await page.locator('main img').nth(1).waitFor();
     },
   },
+  { name: 'site', show: (page) => openSite(page) },
+  { name: 'phone-site', isPhone: true, show: (page) => openSite(page) },
 ];
 
 process.env.NODE_ENV = 'production';
 const dist = mkdtempSync(join(tmpdir(), 'town-pictures-'));
 await build({ logLevel: 'error', build: { outDir: dist, emptyOutDir: true } });
-const [browser, town] = await Promise.all([launchChromium(), openTown({ dist })]);
+const [browser, town] = await Promise.all([launchChromium(), openTown({ dist, backend: 'server' })]);
 for (const { name, isPhone, show } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
