@@ -1,4 +1,3 @@
-import { JSDOM } from 'jsdom';
 import { afterAll, expect, it } from 'vitest';
 import { demoKey } from '../../demo/accounts';
 import delivered from '../../public/config.json';
@@ -29,9 +28,9 @@ it('has no link of the demo town’s site that leads nowhere', { timeout: 300_00
     });
     if (statusCode !== 200 && statusCode !== 301) wrong.push(`${statusCode} ${path}`);
     if (!String(headers['content-type']).startsWith('text/html')) continue;
-    const { document } = new JSDOM(body).window;
-    const links = [...document.querySelectorAll('a[href], link[href], img[src]')].flatMap((one) =>
-      ['href', 'src'].flatMap((name) => one.getAttribute(name) ?? []),
+    // A parser would take minutes for a thousand pages.
+    const links = [...body.matchAll(/<(?:a|link|img)\s[^>]*?(?:href|src)="([^"]+)"/g)].map(([, link = '']) =>
+      link.replaceAll('&amp;', '&'),
     );
     for (const link of links) {
       const { origin: other, pathname, search } = new URL(link, origin + path);

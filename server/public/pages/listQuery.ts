@@ -27,10 +27,10 @@ function filterField(resource: PagedResource): DisplayField | undefined {
   );
 }
 
-/** Whether a month is at most a year ago and two years ahead. Without an end, search engines would follow the months for ever. */
+/** Whether a month is at most a year away. Without an end, search engines would follow the months for ever. */
 export function isNear(month: string): boolean {
   const current = dayText(Date.now()).slice(0, 7);
-  return monthAfter(current, -12) <= month && month <= monthAfter(current, 24);
+  return monthAfter(current, -12) <= month && month <= monthAfter(current, 12);
 }
 
 /** The instants between which a month lies. */
