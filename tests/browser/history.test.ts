@@ -28,7 +28,7 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   await clerk.choose(page.getByRole('menuitem', { name: 'Historique' }));
   const history = page.getByRole('dialog', { name: 'Historique de « Fête de la rivière »' });
   const version = (name: RegExp) => history.getByRole('button', { name });
-  await version(/Mehdi Benali.*Version actuelle · État/).waitFor();
+  await version(/Mehdi Benali.*Version actuelle.*État/).waitFor();
   await version(/Claire Fontaine.*Première version connue/).waitFor();
   await clerk.choose(version(/Mehdi Benali.*Contenu, Titre/));
   const field = (name: string) => history.getByRole('region', { name });

@@ -202,7 +202,7 @@ it('says which version is online, opens it, and compares it with the edited one'
   await page.getByRole('searchbox').fill('Foire d’hiver');
   const row = page.locator('tbody tr', { hasText: 'Foire d’hiver' });
   expect(await row.getByText('Modifications non publiées').getAttribute('title')).toMatch(
-    /^Les habitants voient/,
+    /^En ligne : la version publiée avant/,
   );
   await row.getByRole('button', { name: /^Actions/ }).click();
   await expect
