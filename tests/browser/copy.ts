@@ -91,6 +91,7 @@ export function twentyEntities() {
   const copies = others.map((name) => ({
     path: `resources/${name}.ts`,
     content: tenders
+      .replace(/(path: '[a-z-]+)'/, `$1-${name}'`)
       .replaceAll("'tender", `'${name.replace('s', '')}`)
       .replace(/name: '\w+'/, `name: '${name}'`),
     isChange: false,
