@@ -35,8 +35,8 @@ export function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyPress): 
   )?.name;
 }
 
-/** What handles its own keys while it is open. */
-const modal = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** What handles its own keys while it is open. What is closing is hidden from screen readers already. */
+const modal = ':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([aria-hidden="true"] *)';
 
 /** Runs an action when its shortcut is pressed. */
 export function useShortcuts(actions: Partial<Record<KeyName, () => void>>): void {

@@ -56,7 +56,7 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   expect(await history.getByRole('button', { name: 'Reprendre cette version' }).count()).toBe(0);
   await clerk.press('Escape');
   await history.waitFor({ state: 'detached' });
-  await clerk.choose(page.getByRole('button', { name: /^Enregistrer/ }).first());
+  await clerk.press('Control+s');
   await page.getByText('News modifiée.', { exact: true }).waitFor();
   expect(await colleague.read(`pages/${id}`)).toMatchObject({
     ...first,
