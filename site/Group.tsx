@@ -2,13 +2,12 @@ import { mdiArrowRight, mdiEmailOutline, mdiPhoneOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { periodState } from '../src/i18n/dates';
 import {
-  coverOf,
+  coverAddress,
   eventDateOf,
   type Field,
   isEmpty,
   linkOf,
   placeTextOf,
-  ratioOf,
   shownFields,
   valueAt,
 } from '../src/metadata';
@@ -20,7 +19,8 @@ import { Picture } from './Picture';
 import { texts } from './texts';
 import { Value } from './Value';
 
-const firstOf = ({ resource, values }: Item, ...kinds: Field['kind'][]) => {
+/** The first value of some kinds that a record shows. */
+export const firstOf = ({ resource, values }: Item, ...kinds: Field['kind'][]) => {
   for (const { field, path } of shownFields(resource, values)) {
     const value = valueAt(values, path);
     if (kinds.includes(field.kind) && !isEmpty(value)) return { field, value };
@@ -43,14 +43,6 @@ export function summaryOf(item: Item, length = 160): string {
   const text = plain(String(firstOf(item, 'longText', 'richText')?.value ?? ''));
   return text.length > length ? `${text.slice(0, length).replace(/\s+\S*$/, '')}…` : text;
 }
-
-const pictureOf = (item: Item) => {
-  const cover = coverOf(item.resource);
-  const url = cover && valueAt(item.values, cover.path);
-  return cover && typeof url === 'string' && url !== ''
-    ? { url, ratio: ratioOf(cover.field, item.values) }
-    : undefined;
-};
 
 /** The heading of an item: a page has no gap between the levels of its headings. */
 type Heading = 'h2' | 'h3';
@@ -89,12 +81,12 @@ function When({ item }: { item: Item }) {
 }
 
 function Card({ item, heading, isFirst }: ItemProps & { isFirst: boolean }) {
-  const picture = pictureOf(item);
+  const picture = coverAddress(item.resource, item.values);
   return (
     <article className="card" data-plain={!picture || undefined}>
       {picture && (
         <Picture
-          url={picture.url}
+          url={picture}
           ratio={[16, 10]}
           sizes={isFirst ? '(min-width: 900px) 600px, 100vw' : '(min-width: 900px) 300px, 100vw'}
           isFirst={isFirst}
@@ -146,7 +138,7 @@ function Event({ item, heading }: ItemProps) {
 /** A person or a service: who, what, and how to reach them. */
 function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }) {
   const text = useText();
-  const picture = pictureOf(item);
+  const picture = coverAddress(item.resource, item.values);
   const [phone, email] = (['phone', 'email'] as const).map((kind) => {
     const value = String(firstOf(item, kind)?.value ?? '');
     return { value, href: value && linkOf(kind, value) };
@@ -154,7 +146,7 @@ function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }
   const role = firstOf(item, 'choice') ?? firstOf(item, 'text');
   return (
     <article className="contact" data-person={isPerson || undefined}>
-      {picture && <Picture url={picture.url} ratio={isPerson ? [1, 1] : [4, 3]} sizes="160px" isDecorative />}
+      {picture && <Picture url={picture} ratio={isPerson ? [1, 1] : [4, 3]} sizes="160px" isDecorative />}
       <div>
         <Title item={item} heading={heading} />
         {role && (
@@ -203,13 +195,13 @@ function Place({ item, heading }: ItemProps) {
 
 function Tile({ item, heading }: ItemProps) {
   const icon = firstOf(item, 'icon');
-  const picture = icon ? undefined : pictureOf(item);
+  const picture = icon ? undefined : coverAddress(item.resource, item.values);
   return (
     <article className="tile">
       {icon ? (
         <Icon name={String(icon.value)} />
       ) : picture ? (
-        <Picture url={picture.url} ratio={[1, 1]} sizes="64px" isDecorative />
+        <Picture url={picture} ratio={[1, 1]} sizes="64px" isDecorative />
       ) : (
         <Icon name={mdiArrowRight} />
       )}

@@ -14,18 +14,10 @@ interface PictureProps {
   isFirst?: boolean;
   /** Hides it from those who do not see it: a title beside it says the same. */
   isDecorative?: boolean;
-  className?: string;
 }
 
 /** A picture in the width that the screen needs. */
-export function Picture({
-  url,
-  ratio,
-  sizes,
-  isFirst = false,
-  isDecorative = false,
-  className,
-}: PictureProps) {
+export function Picture({ url, ratio, sizes, isFirst = false, isDecorative = false }: PictureProps) {
   const { references } = useFrame();
   const { alt = '', width = 640, height = 400 } = references.picture(url) ?? {};
   const isOwn = url.startsWith('/');
@@ -36,12 +28,11 @@ export function Picture({
       srcSet={isOwn && smaller.length > 0 ? [...smaller, `${url} ${width}w`].join(', ') : undefined}
       sizes={isOwn && smaller.length > 0 ? sizes : undefined}
       alt={isDecorative ? '' : alt}
-      width={ratio ? width : width}
+      width={width}
       height={ratio ? Math.round((width * ratio[1]) / ratio[0]) : height}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
-      className={className}
     />
   );
 }

@@ -42,23 +42,34 @@ const tokens = (values: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
+/** The colours of one theme: its page, what text moves away to, and how much of the page its soft and deep surfaces have. */
+interface Theme {
+  page: string;
+  towards: string;
+  soft: number;
+  deep: number;
+}
+
+const themes: Readonly<Record<'light' | 'dark', Theme>> = {
+  light: { page: '#ffffff', towards: '#000000', soft: 0.88, deep: 0.55 },
+  dark: { page: '#151d20', towards: '#ffffff', soft: 0.78, deep: 0.7 },
+};
+
 /** The style sheet with the colours of a town, each as dark or as light as text needs. */
 export function coloursOf({ primary, secondary }: { primary: string; secondary: string }): string {
-  const light = {
-    brand: readable(primary, '#ffffff', '#000000'),
-    'brand-deep': mixed(readable(primary, '#ffffff', '#000000'), '#0b1a20', 0.55),
-    'brand-soft': mixed(primary, '#ffffff', 0.88),
-    'on-brand': '#ffffff',
-    link: readable(primary, mixed(primary, '#ffffff', 0.88), '#000000'),
-    accent: secondary,
+  // White text stands on it in both themes.
+  const brand = readable(primary, '#ffffff', '#000000');
+  const tokensOf = ({ page, towards, soft, deep }: Theme) => {
+    const softBrand = mixed(primary, page, soft);
+    return tokens({
+      brand,
+      'brand-deep': mixed(brand, '#0b1a20', deep),
+      'brand-soft': softBrand,
+      'on-brand': '#ffffff',
+      link: readable(primary, softBrand, towards),
+      accent: secondary,
+    });
   };
-  const dark = {
-    brand: readable(primary, '#ffffff', '#000000'),
-    'brand-deep': mixed(readable(primary, '#ffffff', '#000000'), '#0b1a20', 0.7),
-    'brand-soft': mixed(primary, '#151d20', 0.78),
-    'on-brand': '#ffffff',
-    link: readable(primary, mixed(primary, '#151d20', 0.78), '#ffffff'),
-    accent: secondary,
-  };
-  return `:root{${tokens(light)}}@media (prefers-color-scheme:dark){:root{${tokens(dark)}}}`;
+  const { light, dark } = themes;
+  return `:root{${tokensOf(light)}}@media (prefers-color-scheme:dark){:root{${tokensOf(dark)}}}`;
 }

@@ -33,9 +33,7 @@ export const texts = {
   call: { fr: 'Appeler', en: 'Call' },
   write: { fr: 'Écrire', en: 'Write' },
   open: { fr: 'Ouvrir le site', en: 'Open the website' },
-  contact: { fr: 'Contact', en: 'Contact' },
   yes: { fr: 'Oui', en: 'Yes' },
-  newsletter: { fr: 'Suivre', en: 'Follow' },
   feed: { fr: 'Flux RSS', en: 'RSS feed' },
   agendaFeed: { fr: 'S’abonner au calendrier', en: 'Subscribe to the calendar' },
   openData: { fr: 'Données ouvertes', en: 'Open data' },
@@ -44,7 +42,6 @@ export const texts = {
   information: { fr: 'Information', en: 'Information' },
   upTo: { fr: 'jusqu’au', en: 'until' },
   fromTo: { fr: 'Du {start} au {end}', en: 'From {start} to {end}' },
-  from: { fr: 'Dès le {start}', en: 'From {start}' },
   to: { fr: 'Jusqu’au {end}', en: 'Until {end}' },
   notFound: { fr: 'Cette page n’existe pas', en: 'This page does not exist' },
   notFoundHelp: {
@@ -55,11 +52,6 @@ export const texts = {
   goneHelp: {
     fr: 'La ville l’a retirée, ou sa période de publication est passée.',
     en: 'The town has taken it down, or its display period is over.',
-  },
-  failed: { fr: 'La page ne peut pas s’afficher', en: 'The page cannot be shown' },
-  failedHelp: {
-    fr: 'Le site rencontre un problème. Réessayez dans un instant.',
-    en: 'The site has a problem. Try again in a moment.',
   },
   offline: { fr: 'Pas de réseau', en: 'No network' },
   offlineHelp: {
@@ -74,10 +66,8 @@ export const texts = {
     fr: 'La ville n’a pas relié cette page à un service de qualité de l’air.',
     en: 'The town has not connected this page to an air-quality service.',
   },
-  opens: { fr: 'Nouveau site', en: 'Another website' },
   mapOf: { fr: 'Carte : {title}', en: 'Map: {title}' },
   breadcrumb: { fr: 'Vous êtes ici', en: 'You are here' },
-  pages: { fr: 'Pages', en: 'Pages' },
   unreadable: { fr: 'Cette adresse ne se lit pas', en: 'This address cannot be read' },
   unreadableHelp: {
     fr: 'Elle est peut-être incomplète ou mal recopiée. Cherchez ci-dessous, ou revenez à l’accueil.',

@@ -1,7 +1,5 @@
 /** How long an answer is given again, in milliseconds. */
 const lifetime = 250;
-/** How long it is still given while a new one is being made. */
-const graceTime = 500;
 /** The most bytes that the answers of one process take. */
 const maxBytes = 64 * 1024 * 1024;
 
@@ -15,11 +13,12 @@ interface Entry<T> {
 
 /**
  * Remembers answers for less than a second: what is published is seen at once, and a page that everybody opens is made a
- * few times a second at most. Calls that come together share one answer. While a new one is being made, the old one is
- * given, so that nobody waits for a page that is opened all the time.
+ * few times a second at most. Calls that come together share one answer.
  * @param sizeOf the bytes of an answer
+ * @param grace how long an old answer is still given while a new one is being made, in milliseconds, so that nobody waits
+ * for a page that is opened all the time. Not for answers that are made in the transaction of the call, which may end first
  */
-export function briefCache<T>(sizeOf: (answer: T) => number) {
+export function briefCache<T>(sizeOf: (answer: T) => number, grace = 0) {
   const entries = new Map<string, Entry<T>>();
   let bytes = 0;
   const forget = (key: string, entry: Entry<T>) => {
@@ -51,13 +50,14 @@ export function briefCache<T>(sizeOf: (answer: T) => number) {
     const now = Date.now();
     for (const [name, entry] of entries) {
       // The map has the oldest first.
-      if (now - entry.begun < graceTime && bytes < maxBytes) break;
+      if (now - entry.begun < lifetime + grace && bytes < maxBytes) break;
       forget(name, entry);
     }
     const known = entries.get(key);
     const age = known ? now - known.begun : Number.POSITIVE_INFINITY;
-    if (known && age > graceTime) forget(key, known);
-    if (!known || age > graceTime) return begin(key, make);
+    const isOver = age > lifetime + grace;
+    if (known && isOver) forget(key, known);
+    if (!known || isOver) return begin(key, make);
     if (age > lifetime && !known.isRenewed) {
       known.isRenewed = true;
       // Whoever asks next gets the failure.

@@ -1,12 +1,12 @@
 import { authorize, holds } from '../../contract/access';
-import { sitePath } from '../../contract/paths';
 import { addressOf, isPaged, isPublic } from '../../src/metadata';
 import type { CollectionCall } from '../service/call';
 import { publicRecords } from './records';
+import { siteAddress } from './town';
 
 /** `GET live/{collection}/{id}`: the version of a record that citizens see (docs/contract.md#live). */
 export async function readLive(call: CollectionCall) {
-  const { app, db, tenant, schema, person, id, request, publicUrl, configOf } = call;
+  const { app, db, tenant, schema, person, id, request, configOf } = call;
   authorize(schema, 'read', person);
   const { data } = await call.records(schema).read(id);
   authorize(schema, 'read', person, data);
@@ -19,9 +19,9 @@ export async function readLive(call: CollectionCall) {
   }
   const { version, publishedAt, changedAt, stored } = record;
   const hasPage = isPaged(resource) && app.site !== undefined && configOf !== undefined;
-  const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+  const { origin, base } = siteAddress(call, request, configOf?.(request.hostname));
   const url = hasPage
-    ? `${origin}${sitePath}/${resource.public.path}/${encodeURI(addressOf(resource, id, stored))}`
+    ? `${origin}${base}/${resource.public.path}/${encodeURI(addressOf(resource, id, stored))}`
     : null;
   return { version, publishedAt, changedAt, url };
 }

@@ -15,6 +15,7 @@ import type { Db } from '../database/database';
 import { conditionOf, sortKeys } from '../database/query';
 import { cursorOf, isAfter, positionIn, textsOf } from './cursor';
 import { isDue, type LiveRow, type PublicRecord, recordOf, schemaIn } from './record';
+import { searchRecords } from './search';
 
 export interface ListOptions {
   filters?: readonly Filter[];
@@ -144,22 +145,8 @@ export function publicRecords(app: App, db: Db, tenant: number) {
   }
 
   /** The records that contain the words, the best first. Ignores case, accents and plurals. */
-  async function search(
-    resources: readonly PagedResource[],
-    text: string,
-    limit: number,
-  ): Promise<PublicRecord[]> {
-    const query = sql`plainto_tsquery('french', search_text(${text}))`;
-    const { rows } = await sql<LiveRow & { resource: string }>`
-      select resource, id, version, data, published_at, changed_at from live
-      where tenant = ${tenant} and data is not null and words @@ ${query} and ${isDue}
-        and resource = any(${resources.map(({ name }) => name)})
-      order by ts_rank(words, ${query}) desc, changed_at desc limit ${limit}`.execute(db);
-    return rows.flatMap(({ resource: name, ...row }) => {
-      const resource = resources.find((one) => one.name === name);
-      return resource ? [recordOf(resource)(row)] : [];
-    });
-  }
+  const search = (resources: readonly PagedResource[], text: string, limit: number) =>
+    searchRecords(db, tenant, resources, text, limit);
 
   /** The values of a field that the public records of a resource have. */
   async function valuesOf(resource: PublicResource, path: string): Promise<Set<string>> {

@@ -39,6 +39,9 @@ function refuseWrites(server: FastifyInstance, path: string) {
 
 const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 
+/** How long an old page is still given while a new one is being made, in milliseconds. */
+const grace = 250;
+
 /** Serves what citizens see: the site and the public API. */
 export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<void> {
   const files = await siteAssets();
@@ -47,7 +50,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
     if (isCall(request)) reply.header('access-control-allow-origin', '*');
   });
   for (const path of [publicPath, sitePath]) refuseWrites(server, path);
-  const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0));
+  const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0), grace);
   // A few kilobytes for each town and language.
   const common = briefCache<object>(() => 10_000);
   const entrance: Entrance = {

@@ -22,6 +22,16 @@ export interface PublicTown {
   base: string;
 }
 
+/** Where the site of a town is: on the host that its settings name, or below the admin. */
+export function siteAddress(
+  { publicUrl }: Pick<Service, 'publicUrl'>,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  config: Config | undefined,
+): Pick<PublicTown, 'origin' | 'base'> {
+  if (config?.siteUrl) return { origin: new URL(config.siteUrl).origin, base: '' };
+  return { origin: publicUrl ?? `${protocol}://${host}`, base: sitePath };
+}
+
 /**
  * Finds the town of a call by its API key, or by its host.
  * @throws Refusal 401
@@ -29,7 +39,8 @@ export interface PublicTown {
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
   const { key: inQuery } = request.query as { key?: unknown };
   const given = request.headers['x-api-key'] ?? inQuery;
-  const config = service.configOf?.(request.hostname);
+  // A key may be that of another town than the host.
+  const config = given === undefined ? service.configOf?.(request.hostname) : undefined;
   const key = given ?? config?.apiKey;
   if (typeof key !== 'string' || key === '') throw unknownApiKey();
   const { rows } = await sql<Tenant & { townId: string | null }>`
@@ -39,14 +50,7 @@ export async function publicTown(service: Service, request: FastifyRequest): Pro
   const [found] = rows;
   if (!found) throw unknownApiKey();
   const { townId, ...tenant } = found;
-  const ownHost = config?.siteUrl && new URL(config.siteUrl).origin;
-  return {
-    tenant,
-    townId: townId ?? undefined,
-    config: given === undefined ? config : undefined,
-    origin: ownHost || service.publicUrl || `${request.protocol}://${request.host}`,
-    base: ownHost ? '' : sitePath,
-  };
+  return { tenant, townId: townId ?? undefined, config, ...siteAddress(service, request, config) };
 }
 
 /** The id of the town's record: that of its key, else the first one. */

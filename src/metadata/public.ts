@@ -132,6 +132,13 @@ export const placeTextOf = (resource: Resource, values: Values): string => {
 /** The field with the picture. */
 export const coverOf = (resource: Resource) => publicFieldOf(resource, 'image');
 
+/** The address of the picture of a record; `undefined` without one. */
+export function coverAddress(resource: Resource, values: Values): string | undefined {
+  const cover = coverOf(resource);
+  const address = cover && valueAt(values, cover.path);
+  return typeof address === 'string' && address !== '' ? address : undefined;
+}
+
 /** How the page that lists the records shows them. */
 export function layoutOf(resource: Resource): Layout {
   if (resource.public?.layout) return resource.public.layout;

@@ -375,3 +375,28 @@ it('says on a page that the database does not answer, or that something is broke
     expect(answers[0]?.headers['cache-control']).toBe('no-store');
   }
 });
+
+it('finds nobody by a text that the form hides', async () => {
+  // The link has kept the text that it had as a page.
+  const { body } = await visit('/ville/search?q=bonjour');
+  expect(body).toContain('Abbaye');
+  expect(body).not.toContain('Lien');
+  expect((await visit('/ville/search?q=lien')).body).toContain('Lien');
+});
+
+it('has addresses without a step on a host of its own, where those below the admin lead', async () => {
+  const siteUrl = 'https://saint-aubin.example';
+  const config = readConfig({ ...delivered, cover: '', apiKey: town.key, siteUrl });
+  const isSiteHost = (hostname: string) => hostname === 'saint-aubin.example';
+  const server = createServer({ ...town.service, configOf: () => config, isSiteHost });
+  const at = (host: string, url: string) => server.inject({ url, headers: { host } });
+  const home = await at('saint-aubin.example', '/');
+  expect([home.statusCode, home.body.includes('/ville/')]).toEqual([200, false]);
+  expect((await at('saint-aubin.example', '/public/v1/pages')).json()).toMatchObject({
+    entries: expect.arrayContaining([
+      expect.objectContaining({ url: expect.stringContaining(`${siteUrl}/pages/`) }),
+    ]),
+  });
+  const { statusCode, headers } = await at('admin.example', '/ville/pages?after=x');
+  expect([statusCode, headers.location]).toEqual([301, `${siteUrl}/pages?after=x`]);
+});

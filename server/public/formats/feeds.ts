@@ -5,7 +5,7 @@ import { summaryOf } from '../../../site/Group';
 import type { Item } from '../../../site/model';
 import {
   addDays,
-  coverOf,
+  coverAddress,
   dateOf,
   dayText,
   eventDateOf,
@@ -53,8 +53,7 @@ export function toRss(visit: Visit, resource: PagedResource, items: readonly Ite
     feedLinks: { rss: absolute(visit, `${publicPath}/${resource.public.path}.rss`) },
   });
   for (const item of items) {
-    const cover = coverOf(resource);
-    const picture = cover && textOf(valueAt(item.values, cover.path), 2000);
+    const picture = coverAddress(resource, item.values);
     feed.addItem({
       title: item.title,
       id: absolute(visit, item.href),

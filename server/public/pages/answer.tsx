@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Head, Item } from '../../../site/model';
 import { Problem } from '../../../site/pages';
 import { texts } from '../../../site/texts';
-import { coverOf, type Label, valueAt } from '../../../src/metadata';
+import type { Label } from '../../../src/metadata';
 import type { Visit } from '../visit';
 
 /** What answers a visit: a page, or another address. */
@@ -30,10 +30,3 @@ export const gone = (visit: Visit, path: string) => problem(410, texts.gone, tex
 /** What the service worker shows in place of a page that it has not kept. */
 export const offline = (visit: Visit, path: string) =>
   problem(200, texts.offline, texts.offlineHelp, visit, path);
-
-/** The picture of a record, for a shared link. */
-export function pictureOf({ resource, values }: Item): string | undefined {
-  const cover = coverOf(resource);
-  const url = cover && valueAt(values, cover.path);
-  return typeof url === 'string' && url !== '' ? url : undefined;
-}

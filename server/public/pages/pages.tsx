@@ -1,18 +1,18 @@
 import type { Group } from '../../../site/model';
 import { Home, Search } from '../../../site/pages';
 import { texts } from '../../../site/texts';
-import { labelText, layoutOf, pagedResources, publicTitleOf } from '../../../src/metadata';
+import { coverAddress, labelText, layoutOf, pagedResources, publicTitleOf } from '../../../src/metadata';
 import { feedsOf } from '../formats/formats';
 import { homeGroups, townTexts } from '../frame';
 import { itemOf, recordsOf, type Visit } from '../visit';
-import { type Answer, notFound, offline, pictureOf } from './answer';
+import { type Answer, notFound, offline } from './answer';
 import { listPage } from './listPage';
 import { recordPage } from './recordPage';
 
 async function homePage(visit: Visit): Promise<Answer> {
   const [groups, { welcome, message }] = [await homeGroups(visit), await townTexts(visit)];
   const items = groups.flatMap((group) => group.items);
-  const picture = items.map(pictureOf).find(Boolean);
+  const picture = items.map(({ resource, values }) => coverAddress(resource, values)).find(Boolean);
   return {
     status: 200,
     head: {

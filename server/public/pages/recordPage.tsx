@@ -2,9 +2,15 @@ import { publicPath } from '../../../contract/paths';
 import { summaryOf } from '../../../site/Group';
 import { Record as RecordPage } from '../../../site/pages';
 import { texts } from '../../../site/texts';
-import { eventDateOf, labelText, type PagedResource, publicTitleOf } from '../../../src/metadata';
+import {
+  coverAddress,
+  eventDateOf,
+  labelText,
+  type PagedResource,
+  publicTitleOf,
+} from '../../../src/metadata';
 import { itemOf, pathOf, recordsOf, type Visit } from '../visit';
-import { type Answer, gone, notFound, pictureOf } from './answer';
+import { type Answer, gone, notFound } from './answer';
 import { linkedData } from './linkedData';
 import { listedBelow, referredGroups, referringGroups } from './recordGroups';
 
@@ -26,7 +32,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
     ...(await referringGroups(visit, item)),
   ];
   const description = summaryOf(item);
-  const picture = pictureOf(item);
+  const picture = coverAddress(resource, item.values);
   const date = eventDateOf(resource);
   return {
     status: 200,

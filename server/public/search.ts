@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isEmpty, type PagedResource, publicFields, shownFields, valueAt } from '../../src/metadata';
+import type { Db } from '../database/database';
+import { isDue, type LiveRow, type PublicRecord, recordOf } from './record';
+
+/** Whether a `when` hides a value of a record. The index has its words, because the database does not know what is shown. */
+function hidesValues({ resource, stored }: PublicRecord): boolean {
+  const shown = new Set(shownFields(resource, stored).map(({ name }) => name));
+  return publicFields(resource).some(({ name, path }) => !shown.has(name) && !isEmpty(valueAt(stored, path)));
+}
+
+/** The ids of the records whose shown values contain the words. */
+async function foundInShown(db: Db, records: readonly PublicRecord[], query: RawBuilder<unknown>) {
+  const ids = records.map(({ id }) => id);
+  const texts = records.map(({ values }) => JSON.stringify(values));
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[], ${texts}::text[]) as shown (id, data)
+    where to_tsvector('french', search_text(texts_at(data::jsonb, '["$.**"]'))) @@ ${query}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The public records that contain the words, the best first. Ignores case, accents and plurals. */
+export async function searchRecords(
+  db: Db,
+  tenant: number,
+  resources: readonly PagedResource[],
+  text: string,
+  limit: number,
+): Promise<PublicRecord[]> {
+  const query = sql`plainto_tsquery('french', search_text(${text}))`;
+  const { rows } = await sql<LiveRow & { resource: string }>`
+    select resource, id, version, data, published_at, changed_at from live
+    where tenant = ${tenant} and data is not null and words @@ ${query} and ${isDue}
+      and resource = any(${resources.map(({ name }) => name)})
+    order by ts_rank(words, ${query}) desc, changed_at desc limit ${limit}`.execute(db);
+  const records = rows.flatMap(({ resource: name, ...row }) => {
+    const resource = resources.find((one) => one.name === name);
+    return resource ? [recordOf(resource)(row)] : [];
+  });
+  const uncertain = records.filter(hidesValues);
+  if (uncertain.length === 0) return records;
+  const found = await foundInShown(db, uncertain, query);
+  return records.filter((record) => !uncertain.includes(record) || found.has(record.id));
+}
