@@ -5,7 +5,16 @@ import { backendApi } from './vite.backend.ts';
 import { declarations } from './vite.declarations.ts';
 import { compressed, fileGroups, preloaded, separateIcons } from './vite.output.ts';
 
-export default defineConfig(({ mode }) => ({
+/** The files of the router for production: its package names only those for development. */
+const productionRouter = [
+  { find: /^react-router$/, file: 'index.mjs' },
+  { find: /^react-router\/dom$/, file: 'dom-export.mjs' },
+].map(({ find, file }) => ({
+  find,
+  replacement: fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url)),
+}));
+
+export default defineConfig(({ command, mode }) => ({
   // Relative URLs, so that the app can be served below any path, set by `<base href>` in index.html.
   base: './',
   plugins: [
@@ -28,6 +37,8 @@ export default defineConfig(({ mode }) => ({
         find: 'object.entries',
         replacement: fileURLToPath(new URL('./src/i18n/objectEntries.cjs', import.meta.url)),
       },
+      // Saves what the router checks and says only during development.
+      ...(command === 'build' ? productionRouter : []),
       // Half the size of lodash, which react-admin uses.
       { find: /^lodash\/(\w+)([.]js)?$/, replacement: 'es-toolkit/compat/$1' },
     ],
