@@ -5,9 +5,11 @@ import { forbidden, notFound } from '../contract/refusal';
 import { reportPdf } from '../contract/reportPdf';
 import { type Row, textOf } from '../contract/row';
 import { schemaOf } from '../contract/schema';
+import { surveyResults } from '../contract/surveyResults';
 import { plainTable } from '../contract/table';
-import { surveyResults } from '../demo/surveyResults';
-import { asTownDay, traffic, trafficFields } from '../demo/traffic';
+import { asTownDay, trafficFields } from '../contract/traffic';
+import { demoTally } from '../demo/surveyTally';
+import { traffic } from '../demo/traffic';
 import { type App, staff } from '../src/metadata';
 import { personOf } from './auth';
 import { noParams, paramsOf } from './collections';
@@ -34,7 +36,7 @@ export function serveExtras(app: App, store: Store) {
     const survey = find('surveys', req.params.id);
     mayRead(req, 'surveys', survey);
     const answers = store.rows('_surveyAnswers').find(({ id }) => id === survey.id);
-    res.json(surveyResults(survey, Number(answers?.respondents ?? 0), new Date()));
+    res.json(surveyResults(survey, demoTally(survey, Number(answers?.respondents ?? 0)), new Date()));
   };
 
   const pdf: RequestHandler = (req, res) => {

@@ -115,6 +115,6 @@ export const surveys = (clock: Clock): Row[] =>
     ...clock.audit(dice(`survey ${n}`), Math.max(2, 4 - days[0])),
   }));
 
-/** The number of respondents per survey. `surveyResults` computes the answers. */
+/** The number of respondents per survey. `demoTally` makes up the answers. */
 export const surveyAnswers = (): Row[] =>
   lines.map(({ respondents }, n) => ({ id: seedId('surveys', n), respondents }));

@@ -44,8 +44,8 @@ export const labels = {
   day: { fr: 'Jour', en: 'Day' },
   none: { fr: 'Aucune visite sur cette période.', en: 'No visit in this period.' },
   usersHelp: {
-    fr: 'Les utilisateurs sont comptés chaque jour, puis additionnés.',
-    en: 'Users are counted each day, then added up.',
+    fr: 'Les utilisateurs sont comptés chaque jour, puis additionnés. Le site de la ville ne reconnaît personne : chaque visite y compte pour un utilisateur.',
+    en: 'Users are counted each day, then added up. The town’s site knows nobody: each visit counts as one user.',
   },
 };
 

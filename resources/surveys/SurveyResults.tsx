@@ -44,7 +44,7 @@ const labels = {
     en: 'As a percentage of respondents: each may give several answers.',
   },
   ofAnswers: { fr: 'En pourcentage des réponses.', en: 'As a percentage of answers.' },
-  none: { fr: 'Personne n’a encore répondu.', en: 'Nobody has answered yet.' },
+  none: { fr: 'Aucune réponse pour l’instant.', en: 'No answer yet.' },
   noQuestion: { fr: 'Ce sondage n’a pas de question.', en: 'This survey has no question.' },
   print: { fr: 'Imprimer', en: 'Print' },
   edit: { fr: 'Modifier le sondage', en: 'Edit the survey' },

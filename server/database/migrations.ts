@@ -460,4 +460,19 @@ export const migrations: Record<string, Migration> = {
        end if;
      end $$`,
   ),
+  '061 traffic': statements(
+    // What was opened on a day: sums, so that nobody can be found in them.
+    `create table traffic (
+       tenant int not null references tenants on delete cascade,
+       day date not null,
+       platform text not null,
+       -- The type of page, such as '/', '/news' or '/news/*'. Empty for the figures of a demo.
+       page text not null,
+       sessions int not null,
+       users int not null,
+       page_views int not null,
+       primary key (tenant, day, platform, page)
+     )`,
+    ...rowLevelSecurity('traffic'),
+  ),
 };

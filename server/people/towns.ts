@@ -4,9 +4,11 @@ import { filesPath } from '../../contract/paths';
 import { withoutPassword } from '../../contract/people';
 import { newRow, type Row, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
+import { dayIn } from '../../contract/traffic';
 import { demoAccounts } from '../../demo/accounts';
 import { generated } from '../../demo/generated';
 import { seed } from '../../demo/seed';
+import { traffic } from '../../demo/traffic';
 import { type App, collectionOf, idFieldOf } from '../../src/metadata';
 import type { Database, Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
@@ -67,6 +69,17 @@ export async function createDemoTown({ database, files, app, key }: DemoTown): P
   return tenant;
 }
 
+/** Stores made-up visits for the past days of a demo town that have none. Those of today are real. */
+async function storeTraffic(db: Db, tenant: number) {
+  const now = new Date();
+  const rows = traffic(now).filter(({ date }) => textOf(date) < dayIn(now));
+  await sql`insert into traffic (tenant, day, platform, page, sessions, users, page_views)
+    select ${tenant}, date, platform, '', sessions, users, "pageViews"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as rows (date date, platform text, sessions int, users int, "pageViews" int)
+    on conflict do nothing`.execute(db);
+}
+
 /** Fills the empty collections of a demo town with seed data, or with generated records. */
 export async function fillDemoTown({ database, app }: Pick<DemoTown, 'database' | 'app'>, { id }: Tenant) {
   const start = seed();
@@ -76,6 +89,7 @@ export async function fillDemoTown({ database, app }: Pick<DemoTown, 'database' 
     JSON.parse(JSON.stringify(rows).replaceAll(`"${filesPath}`, `"${filesPath}${id}/`));
   const { secrets } = database;
   await database.inTown(id, async (db) => {
+    await storeTraffic(db, id);
     const { rows: nonEmpty } = await sql<{ collection: string }>`
       select distinct collection from records where tenant = ${id}`.execute(db);
     for (const schema of schemasOf(app)) {

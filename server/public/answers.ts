@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Opened } from './traffic';
 
 /** A finished answer. */
 export interface Finished {
@@ -8,6 +9,8 @@ export interface Finished {
   headers: Record<string, string>;
   body: Buffer;
   zipped?: Buffer;
+  /** Set for a page of the site: whoever opens it is counted. */
+  opened?: Opened;
 }
 
 /** The Content-Security-Policy of the site. Only formatted text has styles of its own, which the server has cleaned. */

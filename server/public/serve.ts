@@ -10,6 +10,7 @@ import { serveApi } from './serveApi';
 import { serveAssets, serveFiles } from './serveFiles';
 import { servePages } from './servePages';
 import { localesOf, type PublicTown, publicTown } from './town';
+import { trafficCounter } from './traffic';
 import type { Visit } from './visit';
 
 /** What the routes of the site and of the public API are made with. */
@@ -51,6 +52,9 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   });
   for (const path of [publicPath, sitePath]) refuseWrites(server, path);
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0), grace);
+  const traffic = trafficCounter(service.database, server.log);
+  // Once all calls are answered.
+  server.addHook('onClose', traffic.store);
   // A few kilobytes for each town and language.
   const common = briefCache<object>(() => 10_000);
   const entrance: Entrance = {
@@ -60,6 +64,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
       const { host, protocol, url, headers } = request;
       const key = [host, protocol, headers['x-api-key'] ?? '', url].join(' ');
       const found = await cached(key, async () => make(await publicTown(service, request), request));
+      if (found.opened) traffic.count(found.opened, request);
       return send(request, reply, found);
     },
     visit: async (town, make, locale = localesOf(town)[0]) => {

@@ -5,9 +5,11 @@ import { Page } from '../../site/Page';
 import { setTimeZone } from '../../src/metadata/townTime';
 import { type Finished, finished, isRead, moved, pageHeaders } from './answers';
 import { frameOf } from './frame';
+import { offlinePath } from './pages/answer';
 import { pageAt } from './pages/pages';
 import type { Entrance } from './serve';
 import { localesOf, splitPath } from './town';
+import { pageType } from './traffic';
 import type { Visit } from './visit';
 
 async function render(visit: Visit, path: string, params: URLSearchParams): Promise<Finished> {
@@ -22,7 +24,10 @@ async function render(visit: Visit, path: string, params: URLSearchParams): Prom
       {content}
     </Page>,
   );
-  return finished(status, 'text/html; charset=utf-8', `<!doctype html>${html}`, pageHeaders);
+  const answer = finished(status, 'text/html; charset=utf-8', `<!doctype html>${html}`, pageHeaders);
+  const { tenant, config } = visit.town;
+  const opened = { tenant: tenant.id, page: pageType(path), timeZone: config?.timeZone };
+  return status === 200 && path !== offlinePath ? { ...answer, opened } : answer;
 }
 
 /** Serves the pages of the site. */

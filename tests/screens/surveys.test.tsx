@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { seed } from '../../demo/seed';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
@@ -142,5 +143,13 @@ describe('The questions of a stored survey', () => {
       expect(document.activeElement).toBe(within(question(2)).getByRole('textbox', { name: /^Question/ })),
     );
     await waitUntilLoaded();
+  });
+});
+
+describe('The results of a survey', () => {
+  it('say plainly that nobody has answered so far', async () => {
+    await town.open(`/survey/results?id=${seed().data.surveys?.[3]?.id}`);
+    expect(await screen.findByText('Aucune réponse pour l’instant.')).toBeTruthy();
+    expect(screen.queryByText('Réponses par jour')).toBeNull();
   });
 });

@@ -55,6 +55,10 @@ it('restores everything of every town on another machine', async () => {
         n + 1, case when n = 7 then now() end
       from generate_series(0, 1199) n`.execute(db),
   );
+  await first.database.inTown(2, (db) =>
+    sql`insert into traffic (tenant, day, platform, page, sessions, users, page_views)
+      values (2, '2026-11-26', 'WEB', '/', 4, 4, 9)`.execute(db),
+  );
   const form = new FormData();
   form.append('file', new File(['%PDF-1.4 plan'], 'plan.pdf'));
   const file = rowOf(await before.call('POST', 'GCS', form, { 'content-type': '' }));
@@ -76,10 +80,12 @@ it('restores everything of every town on another machine', async () => {
     'users?fields=_id,email,createdAt',
     'GCS',
     'schedule',
+    'traffic',
   ]) {
     expect(entriesOf(await after.call('GET', query))).toEqual(entriesOf(await before.call('GET', query)));
   }
   expect(entriesOf(await after.call('GET', 'schedule'))).toMatchObject(entries);
+  expect(entriesOf(await after.call('GET', 'traffic'))).toMatchObject([{ pageViews: 9 }]);
   expect((await after.call('GET', 'types/n41')).headers.get('etag')).toBe('"42"');
   expect(await (await fetch(`${after.url}${file.url}`)).text()).toBe('%PDF-1.4 plan');
   const mayor = rowOf(await after.call('GET', 'users/me'));

@@ -27,6 +27,8 @@ export const notFound = (visit: Visit, path: string) =>
   problem(404, texts.notFound, texts.notFoundHelp, visit, path);
 export const gone = (visit: Visit, path: string) => problem(410, texts.gone, texts.goneHelp, visit, path);
 
+/** Where the service worker finds it. */
+export const offlinePath = '/offline';
+
 /** What the service worker shows in place of a page that it has not kept. */
-export const offline = (visit: Visit, path: string) =>
-  problem(200, texts.offline, texts.offlineHelp, visit, path);
+export const offline = (visit: Visit) => problem(200, texts.offline, texts.offlineHelp, visit, offlinePath);

@@ -5,7 +5,7 @@ import { coverAddress, labelText, layoutOf, pagedResources, publicTitleOf } from
 import { feedsOf } from '../formats/formats';
 import { homeGroups, townTexts } from '../frame';
 import { itemOf, recordsOf, type Visit } from '../visit';
-import { type Answer, notFound, offline } from './answer';
+import { type Answer, notFound, offline, offlinePath } from './answer';
 import { listPage } from './listPage';
 import { recordPage } from './recordPage';
 
@@ -51,7 +51,7 @@ export async function pageAt(visit: Visit, path: string, query: URLSearchParams)
   const [first = '', step, ...rest] = path.split('/').slice(1);
   if (path === '/') return homePage(visit);
   if (path === '/search') return searchPage(visit, query);
-  if (path === '/offline') return offline(visit, path);
+  if (path === offlinePath) return offline(visit);
   const resource = pagedResources(visit.service.app).find((one) => one.public.path === first);
   if (!resource || rest.length > 0) return notFound(visit, path);
   return step === undefined ? listPage(visit, resource, query) : recordPage(visit, resource, step);

@@ -1,0 +1,32 @@
+import { type Row, textOf } from '../contract/row';
+import type { Tally } from '../contract/surveyResults';
+import { dice } from './seed/dice';
+
+/** Distributes answers over choices by pseudo-random weights. */
+function distribute(answers: number, choices: number, name: string): number[] {
+  const chance = dice(name);
+  const weights = Array.from({ length: choices }, () => 1 + chance.below(9));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const counts = weights.map((weight) => Math.floor((answers * weight) / total));
+  for (let rest = answers - counts.reduce((sum, one) => sum + one, 0); rest > 0; rest--) {
+    const index = rest % choices;
+    counts[index] = (counts[index] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Made-up answers to a survey of the demo. The same survey always gets the same numbers. */
+export function demoTally(survey: Row, respondents: number): Tally {
+  const id = textOf(survey.id);
+  return {
+    respondents,
+    perDay: (days) => distribute(days.length > 0 ? respondents : 0, days.length, `${id} days`),
+    answers: ({ type }, responses, index) =>
+      type === 'multichoices'
+        ? // Each respondent may choose several answers, so the counts are independent.
+          responses.map((_, n) =>
+            Math.floor((respondents * (15 + dice(`${id} ${index} ${n}`).below(60))) / 100),
+          )
+        : distribute(respondents, responses.length, `${id} ${index}`),
+  };
+}

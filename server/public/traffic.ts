@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { dayIn } from '../../contract/traffic';
+import type { Database } from '../database/database';
+
+/** A page of the site, as it is counted. */
+export interface Opened {
+  tenant: number;
+  /** The type of page, such as `/`, `/news` or `/news/*`. */
+  page: string;
+  timeZone: string | undefined;
+}
+
+/** What was opened since the counts were last stored. */
+interface Count {
+  day: string;
+  page: string;
+  /** Pages that were opened from elsewhere: each begins a visit. */
+  sessions: number;
+  pageViews: number;
+}
+
+/** Milliseconds from a visit until it is stored. */
+const delay = 3_000;
+
+/** Words in the names of programs that read pages, but not in those of browsers. A Cubot is a telephone. */
+const programs =
+  /(?<!cu)bot\b|bot[/;)-]|crawl|spider|slurp|archiver|preview|monitor|scan|headless|lighthouse|http|curl|wget|python|java\/|node|axios|ruby|perl|whatsapp|^$/i;
+
+/** The type of a page at a path of the site. Records count together. */
+export const pageType = (path: string): string => path.replace(/^(\/[^/]+)\/.*$/, '$1/*');
+
+/**
+ * Whether somebody opens a page who does not mind being counted. A browser also loads pages that nobody has opened yet, and
+ * the service worker keeps some from the start: it then says so.
+ */
+function isCounted({ method, headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-mode': mode = 'navigate' } = headers;
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']];
+  return (
+    method === 'GET' &&
+    mode === 'navigate' &&
+    headers.dnt !== '1' &&
+    headers['sec-gpc'] !== '1' &&
+    !purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? ''))) &&
+    !programs.test(headers['user-agent'] ?? '')
+  );
+}
+
+/** Whether a page is opened from another page of the site. */
+const isWithin = ({ headers: { referer = '' }, host }: FastifyRequest) =>
+  URL.canParse(referer) && new URL(referer).host === host;
+
+async function storeCounts({ inTown }: Database, tenant: number, counts: readonly Count[]): Promise<void> {
+  // The site knows nobody, so each visit counts as one person. A town that is gone has no counts.
+  await inTown(tenant, (db) =>
+    sql`insert into traffic (tenant, day, platform, page, sessions, users, page_views)
+      select tenants.id, day, 'WEB', page, sessions, sessions, "pageViews"
+      from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+        as counts (day date, page text, sessions int, "pageViews" int)
+      join tenants on tenants.id = ${tenant}
+      on conflict (tenant, day, platform, page) do update set sessions = traffic.sessions + excluded.sessions,
+        users = traffic.users + excluded.users, page_views = traffic.page_views + excluded.page_views`.execute(
+      db,
+    ),
+  );
+}
+
+/**
+ * Counts the pages that citizens open, by town, day and type of page. Keeps nothing else: no cookie, no address, no
+ * browser. Gathers the counts in memory, so that a page costs no write.
+ */
+export function trafficCounter(database: Database, log: FastifyBaseLogger) {
+  /** By town, then by day and page. */
+  let counts = new Map<number, Map<string, Count>>();
+  let timer: NodeJS.Timeout | undefined;
+  let storing = Promise.resolve();
+
+  function add(tenant: number, { day, page, sessions, pageViews }: Count) {
+    const ofTown = counts.get(tenant) ?? new Map<string, Count>();
+    counts.set(tenant, ofTown);
+    const before = ofTown.get(`${day} ${page}`) ?? { sessions: 0, pageViews: 0 };
+    ofTown.set(`${day} ${page}`, {
+      day,
+      page,
+      sessions: before.sessions + sessions,
+      pageViews: before.pageViews + pageViews,
+    });
+  }
+
+  async function storeAll() {
+    const gathered = counts;
+    counts = new Map();
+    for (const [tenant, ofTown] of gathered) {
+      const own = [...ofTown.values()];
+      try {
+        await storeCounts(database, tenant, own);
+      } catch (error) {
+        log.warn({ town: tenant, err: error }, 'visits not stored yet');
+        for (const one of own) add(tenant, one);
+      }
+    }
+  }
+
+  /** Stores the counts. After a failure, the next visit tries again. */
+  function store(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    storing = storing.then(storeAll);
+    return storing;
+  }
+
+  function count({ tenant, page, timeZone }: Opened, request: FastifyRequest) {
+    if (!isCounted(request)) return;
+    const sessions = isWithin(request) ? 0 : 1;
+    add(tenant, { day: dayIn(Date.now(), timeZone), page, sessions, pageViews: 1 });
+    timer ??= setTimeout(store, delay).unref();
+  }
+
+  return { count, store };
+}
