@@ -34,8 +34,8 @@ export async function serve(
   settings: Settings,
   { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs }: ServeOptions,
 ) {
-  const { port, host, dataDir, apiKey, siteUrl, trustProxy } = settings;
-  const options = { dist, dataDir, apiKey, siteUrl, isDemo, hasMail: settings.smtpUrl !== undefined };
+  const { port, host, dataDir, trustProxy } = settings;
+  const options = { ...settings, dist, isDemo, hasMail: settings.smtpUrl !== undefined };
   let lastConfigs = readConfigs(options);
   // Reads them again at each call: a town may have changed its key. A mistake in a file changes nothing.
   const configs = () => {

@@ -29,7 +29,7 @@ function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()):
 }
 
 /** Returns `16 h` or `16 h 30`, and nothing for a day. */
-const timeOf = (value: unknown, locale: Locale) =>
+export const timeOf = (value: unknown, locale: Locale) =>
   isDay(value)
     ? ''
     : timeText(value, locale)

@@ -46,6 +46,55 @@ export interface Group {
   more?: string;
 }
 
+/** The weather of a day. `sky` is a code of site/sky.ts, temperatures are in °C. */
+export interface Forecast {
+  /** As `2026-11-26`. */
+  date: string;
+  sky: number;
+  min: number;
+  max: number;
+  /** The chance of rain, in percent. */
+  rain?: number;
+}
+
+/** The weather of a town. */
+export interface Weather {
+  /** When it was measured: an instant, as ISO 8601. */
+  at: string;
+  sky: number;
+  isNight: boolean;
+  temperature: number;
+  felt: number;
+  /** In km/h. */
+  wind: number;
+  /** Where the wind comes from, in degrees: 90 is the east. */
+  windFrom: number;
+  days: readonly Forecast[];
+}
+
+/** The quality of the air of a town, as the European index. */
+export interface AirQuality {
+  at: string;
+  index: number;
+  /** The pollutants, in µg/m³. */
+  parts: readonly { name: string; value: number }[];
+}
+
+/** Who has measured, or the licence of it. */
+export interface Credit {
+  title: string;
+  href: string;
+}
+
+/** What the widget of a page shows: nothing if the provider does not answer. */
+export interface Widget {
+  /** Whether the town has chosen a provider. */
+  isConnected: boolean;
+  weather?: Weather;
+  air?: AirQuality;
+  credits?: readonly Credit[];
+}
+
 /** The town and the visitor of a page. */
 export interface Frame {
   town: string;
@@ -75,6 +124,8 @@ export interface Frame {
     attribution: string;
   };
   references: References;
+  /** What the widget of the page shows, if it has one. */
+  widget?: Widget;
 }
 
 /** What every page says of itself. */

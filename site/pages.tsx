@@ -202,12 +202,12 @@ interface RecordProps {
   groups: readonly GroupOf[];
   /** The calendar file of an event. */
   calendar?: string;
-  /** What is said in place of a widget that the town has not connected. */
-  note?: Label;
+  /** What stands below its text. */
+  children?: ReactNode;
 }
 
 /** The page of a record. */
-export function Record({ item, trail, groups, calendar, note }: RecordProps) {
+export function Record({ item, trail, groups, calendar, children }: RecordProps) {
   const text = useText();
   const { locale } = useFrame();
   const { resource, values, title, publishedAt, changedAt } = item;
@@ -261,7 +261,7 @@ export function Record({ item, trail, groups, calendar, note }: RecordProps) {
         {fields.filter(isBody).map(({ name, field, path }) => (
           <Value key={name} field={field} value={valueAt(values, path)} values={values} />
         ))}
-        {note && <p className="note">{text(note)}</p>}
+        {children}
         {facts.length > 0 && (
           <dl className="facts">
             {facts.map((one) => (

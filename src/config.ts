@@ -38,6 +38,13 @@ export interface Config {
    * is below the admin, at `/ville/`.
    */
   siteUrl: string;
+  /**
+   * The provider of the weather on the town's site, as JSON of Open-Meteo: `https://api.open-meteo.com/v1/forecast`. Only the
+   * server asks it, for the centre of `map`. If empty, the site says that there is none.
+   */
+  weatherUrl: string;
+  /** The same for the quality of the air: `https://air-quality-api.open-meteo.com/v1/air-quality`. */
+  airUrl: string;
   colours: { primary: string; secondary: string };
   defaultLocale: Locale;
   locales: readonly Locale[];
@@ -91,6 +98,8 @@ const defaults: Config = {
   cover: '',
   recordUrl: '',
   siteUrl: '',
+  weatherUrl: '',
+  airUrl: '',
   colours: { primary: '#308e87', secondary: '#f39159' },
   defaultLocale: 'fr',
   locales: ['fr', 'en'],
@@ -123,8 +132,10 @@ function isTimeZone(value: unknown): boolean {
   }
 }
 
-const isText = (value: unknown) => typeof value === 'string';
+const isText = (value: unknown): value is string => typeof value === 'string';
 const isAddress = (value: unknown) => value === '' || (typeof value === 'string' && URL.canParse(value));
+const isWebAddress = (value: unknown) =>
+  value === '' || (isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isAtLeastZero = (value: unknown) => typeof value === 'number' && value >= 0;
 
@@ -137,6 +148,8 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   cover: { isValid: isText, expected: 'an address, or ""' },
   recordUrl: { isValid: isAddress, expected: 'an address with {collection} and {id}, or ""' },
   siteUrl: { isValid: isAddress, expected: 'an address, or ""' },
+  weatherUrl: { isValid: isWebAddress, expected: 'an address with http or https, or ""' },
+  airUrl: { isValid: isWebAddress, expected: 'an address with http or https, or ""' },
   colours: {
     isValid: (value) => isRecord(value) && isColour(value.primary) && isColour(value.secondary),
     expected: '{ "primary": "#rrggbb", "secondary": "#rrggbb" }',

@@ -30,6 +30,9 @@ interface ConfigOptions {
   apiKey: string | undefined;
   /** The address of the site, if it has a host of its own. */
   siteUrl?: string;
+  /** The providers for the towns whose settings name none. */
+  weatherUrl?: string;
+  airUrl?: string;
   isDemo: boolean;
   /** Whether the server sends mails. */
   hasMail: boolean;
@@ -50,12 +53,19 @@ export interface Configs {
  * Reads the config.json of each host.
  * @throws ConfigError that names every wrong value
  */
-export function readConfigs({ dist, dataDir, apiKey, siteUrl, isDemo, hasMail }: ConfigOptions): Configs {
+export function readConfigs(options: ConfigOptions): Configs {
+  const { dist, dataDir, apiKey, siteUrl, weatherUrl, airUrl, isDemo, hasMail } = options;
   const demo = isDemo && { apiKey: demoKey, demo: true };
   // Without mails, nobody could confirm an address.
   const registration: Registrations = isDemo ? 'open' : hasMail ? 'confirmed' : 'off';
   // The built file contains the demo key, which belongs to no real town.
-  const defaults = { ...readJson(join(dist, 'config.json')), apiKey: '', registration };
+  const defaults = {
+    ...readJson(join(dist, 'config.json')),
+    apiKey: '',
+    registration,
+    ...(weatherUrl !== undefined && { weatherUrl }),
+    ...(airUrl !== undefined && { airUrl }),
+  };
   const overrides = readJson(join(dataDir, 'config.json'));
   const common = readConfig({
     ...defaults,
@@ -100,7 +110,8 @@ export async function serveAdmin(
 
   server.get('/config.json', async ({ hostname }, reply) => {
     reply.header('cache-control', 'no-store');
-    return configOf(hostname);
+    // Only the server asks the providers, whose addresses may have a key.
+    return { ...configOf(hostname), weatherUrl: '', airUrl: '' };
   });
   if (isDemo) server.get('/demo.json', async () => demoAccounts);
   await server.register(files, {

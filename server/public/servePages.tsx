@@ -3,35 +3,40 @@ import { sitePath } from '../../contract/paths';
 import { pathIn } from '../../site/context';
 import { Page } from '../../site/Page';
 import { setTimeZone } from '../../src/metadata/townTime';
-import { type Finished, finished, isRead, moved, pageHeaders } from './answers';
+import { finished, isRead, moved, pageHeaders } from './answers';
 import { frameOf } from './frame';
 import { offlinePath } from './pages/answer';
 import { pageAt } from './pages/pages';
 import type { Entrance } from './serve';
-import { localesOf, splitPath } from './town';
+import { localesOf, type PublicTown, splitPath } from './town';
 import { pageType } from './traffic';
 import type { Visit } from './visit';
+import { widgetReader } from './widgets/widgets';
 
-async function render(visit: Visit, path: string, params: URLSearchParams): Promise<Finished> {
+/** What a page shows: all that comes from the database. */
+async function gather(visit: Visit, path: string, params: URLSearchParams) {
   const found = await pageAt(visit, path, params);
-  if (found.status === 301) return moved(found.location);
-  const { status, head, content, items } = found;
-  const frame = await frameOf(visit, items);
+  return found.status === 301 ? found : { ...found, frame: await frameOf(visit, found.items) };
+}
+
+type Gathered = Exclude<Awaited<ReturnType<typeof gather>>, { status: 301 }>;
+
+function render({ tenant, config }: PublicTown, path: string, { status, head, content, frame }: Gathered) {
   // Rendering is synchronous: no other town comes between.
-  setTimeZone(visit.town.config?.timeZone ?? 'Europe/Paris');
+  setTimeZone(config?.timeZone ?? 'Europe/Paris');
   const html = renderToStaticMarkup(
     <Page frame={frame} head={head}>
       {content}
     </Page>,
   );
   const answer = finished(status, 'text/html; charset=utf-8', `<!doctype html>${html}`, pageHeaders);
-  const { tenant, config } = visit.town;
   const opened = { tenant: tenant.id, page: pageType(path), timeZone: config?.timeZone };
   return status === 200 && path !== offlinePath ? { ...answer, opened } : answer;
 }
 
 /** Serves the pages of the site. */
 export function servePages({ server, service, answer, visit }: Entrance): void {
+  const readWidget = widgetReader(server.log);
   server.get(sitePath, (_, reply) => reply.redirect(`${sitePath}/`, 301));
   server.get(
     `${sitePath}/*`,
@@ -46,7 +51,11 @@ export function servePages({ server, service, answer, visit }: Entrance): void {
       // An address has no slash at its end, but that of the home page.
       if (rest.length > 1 && rest.endsWith('/'))
         return moved(encodeURI(pathIn({ base: town.base, locale, locales }, rest.slice(0, -1))));
-      return visit(town, (one) => render(one, rest, searchParams), locale);
+      const found = await visit(town, (one) => gather(one, rest, searchParams), locale);
+      if (found.status === 301) return moved(found.location);
+      // A provider may take its time: the transaction is over.
+      const widget = found.widget && (await readWidget(found.widget, town));
+      return render(town, rest, { ...found, frame: { ...found.frame, widget } });
     }),
   );
 }

@@ -62,6 +62,13 @@ export const settings = {
     check(text === '' || new URL(text).pathname === '/');
     return text || undefined;
   }),
+  weatherUrl: setting('WEATHER_URL', '', 'https://api.open-meteo.com/v1/forecast', url('http:', 'https:')),
+  airUrl: setting(
+    'AIR_URL',
+    '',
+    'https://air-quality-api.open-meteo.com/v1/air-quality',
+    url('http:', 'https:'),
+  ),
   apiKey: setting('API_KEY', '', 'the key that --town printed', (text) => text || undefined),
   trustProxy: setting(
     'TRUST_PROXY',

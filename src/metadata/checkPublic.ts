@@ -30,6 +30,7 @@ const sitePaths = [
 
 /** The widgets of the site that `public.lists` may name besides a resource. */
 export const siteWidgets = ['weather', 'airQuality'] as const;
+export type SiteWidget = (typeof siteWidgets)[number];
 
 /** Reports a `when` of a public field that reads what the server does not keep beside the public fields. */
 function checkDeciding(resource: PublicResource, report: Report): void {

@@ -1,6 +1,6 @@
 export * from './access';
 export * from './check';
-export { checkSite, siteWidgets } from './checkPublic';
+export { checkSite, type SiteWidget, siteWidgets } from './checkPublic';
 export * from './define';
 export * from './displays';
 export * from './fields';

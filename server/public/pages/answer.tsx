@@ -2,12 +2,19 @@ import type { ReactElement } from 'react';
 import type { Head, Item } from '../../../site/model';
 import { Problem } from '../../../site/pages';
 import { texts } from '../../../site/texts';
-import type { Label } from '../../../src/metadata';
+import type { Label, SiteWidget } from '../../../src/metadata';
 import type { Visit } from '../visit';
 
 /** What answers a visit: a page, or another address. */
 export type Answer =
-  | { status: 200 | 404 | 410; head: Head; content: ReactElement; items: readonly Item[] }
+  | {
+      status: 200 | 404 | 410;
+      head: Head;
+      content: ReactElement;
+      items: readonly Item[];
+      /** The widget that the content has. */
+      widget?: SiteWidget;
+    }
   | { status: 301; location: string };
 
 const problem = (

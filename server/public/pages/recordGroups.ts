@@ -1,14 +1,13 @@
 import type { Group, Item } from '../../../site/model';
-import { texts } from '../../../site/texts';
 import {
   type DisplayField,
   isPaged,
-  type Label,
   labelText,
   layoutOf,
   pagedResources,
   publicFields,
   publicTitleOf,
+  type SiteWidget,
   siteWidgets,
   valueAt,
 } from '../../../src/metadata';
@@ -67,16 +66,16 @@ export async function referringGroups(visit: Visit, { resource, id }: Item): Pro
   return groups.flat();
 }
 
-/** What the page lists by the value of a field: a resource, or a widget that the town has yet to connect. */
+/** What the page lists by the value of a field: the records of a resource, or a widget. */
 export async function listedBelow(
   visit: Visit,
   { resource, values }: Item,
-): Promise<{ group?: Group; note?: Label }> {
+): Promise<{ group?: Group; widget?: SiteWidget }> {
   const { lists } = resource.public;
   const name = lists?.of[String(values[lists.by])];
   if (name === undefined) return {};
-  if (siteWidgets.some((widget) => widget === name))
-    return { note: name === 'weather' ? texts.noWeather : texts.noAir };
+  const widget = siteWidgets.find((one) => one === name);
+  if (widget) return { widget };
   const target = publicResource(visit.service.app, name);
   const { items } = await listItems(visit, target, {
     side: 'upcoming',

@@ -2,6 +2,7 @@ import { publicPath } from '../../../contract/paths';
 import { summaryOf } from '../../../site/Group';
 import { Record as RecordPage } from '../../../site/pages';
 import { texts } from '../../../site/texts';
+import { Widget } from '../../../site/Widgets';
 import {
   coverAddress,
   eventDateOf,
@@ -25,7 +26,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
   // It has moved to another resource, which has no pages.
   if (!item.href) return gone(visit, path);
   if (item.href !== pathOf(visit, path)) return { status: 301, location: item.href };
-  const { group, note } = await listedBelow(visit, item);
+  const { group, widget } = await listedBelow(visit, item);
   const groups = [
     ...(await referredGroups(visit, item)),
     ...(group ? [group] : []),
@@ -55,9 +56,11 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
         ]}
         groups={groups}
         calendar={date && `${publicPath}/${resource.public.path}/${encodeURIComponent(item.id)}.ics`}
-        note={note}
-      />
+      >
+        {widget && <Widget name={widget} />}
+      </RecordPage>
     ),
+    widget,
     items: [item, ...groups.flatMap((one) => one.items)],
   };
 }

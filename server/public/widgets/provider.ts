@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+const minute = 60_000;
+/** How long an answer is given without asking again, and how long it is better than none. */
+const freshFor = 30 * minute;
+const usefulFor = 6 * 60 * minute;
+/** How long a provider that failed is left alone. */
+const pause = minute;
+/** The longest that a page waits for a provider, in milliseconds. */
+const timeout = 3_000;
+const maxBytes = 256 * 1024;
+
+/** @throws Error for an answer that is no JSON, is too long or comes too late */
+async function fetchJson(address: URL): Promise<unknown> {
+  // Only the address that the operator chose is asked, and no other one that it leads to.
+  const response = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+    headers: { accept: 'application/json' },
+  });
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    throw new Error(`status ${response.status}`);
+  }
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body) {
+    bytes += part.length;
+    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString());
+}
+
+interface Known {
+  value?: unknown;
+  /** When the value came. */
+  at: number;
+  failedAt: number;
+  /** The call in flight: all visitors share it. */
+  running?: Promise<void>;
+}
+
+/**
+ * Asks providers on the web, and remembers what they answer. A page waits only if nothing useful is known, and at most for
+ * the timeout. A failure is logged: the page then does without.
+ */
+export function providers(log: FastifyBaseLogger) {
+  const known = new Map<string, Known>();
+
+  async function renew<T>(address: URL, entry: Known, parse: (json: unknown) => T | undefined) {
+    try {
+      const value = parse(await fetchJson(address));
+      if (value === undefined) throw new Error('not the expected data');
+      entry.value = value;
+      entry.at = Date.now();
+    } catch (error) {
+      entry.failedAt = Date.now();
+      // The query may have a key.
+      log.warn({ provider: address.origin + address.pathname, reason: String(error) }, 'provider failed');
+    }
+    entry.running = undefined;
+  }
+
+  /**
+   * @param parse returns `undefined` for an answer that it does not understand
+   * @returns `undefined` if nothing useful is known
+   */
+  return async <T>(address: URL, parse: (json: unknown) => T | undefined): Promise<T | undefined> => {
+    const never = Number.NEGATIVE_INFINITY;
+    const entry = known.get(address.href) ?? { at: never, failedAt: never };
+    known.set(address.href, entry);
+    const now = Date.now();
+    if (now - entry.at > freshFor && now - entry.failedAt > pause)
+      entry.running ??= renew(address, entry, parse);
+    if (now - entry.at > usefulFor) await entry.running;
+    return Date.now() - entry.at > usefulFor ? undefined : (entry.value as T);
+  };
+}

@@ -1,0 +1,187 @@
+import { createServer as createHttp, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Row } from '../../contract/row';
+import delivered from '../../public/config.json';
+import pages from '../../resources/pages';
+import { readConfig } from '../../src/config';
+import { dayText } from '../../src/metadata/townTime';
+import { citizenOf, clerkOf, pageOf } from './citizen';
+import { openEmptyTown } from './emptyTown';
+
+const minute = 60_000;
+const town = await openEmptyTown();
+const citizen = citizenOf(town);
+
+/** What the provider answers, and what it was asked. */
+let answer: RequestListener = (_, response) => response.end();
+const asked: URL[] = [];
+const provider = createHttp((request, response) => {
+  asked.push(new URL(request.url ?? '', 'http://provider'));
+  answer(request, response);
+});
+await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
+const { port } = provider.address() as AddressInfo;
+afterAll(async () => {
+  provider.closeAllConnections();
+  provider.close();
+  await town.close();
+});
+afterEach(() => void vi.useRealTimers());
+
+const json =
+  (body: unknown): RequestListener =>
+  (_, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+
+let count = 0;
+/** Names the provider in the settings of the town. Each address is remembered by itself. */
+function connect() {
+  count += 1;
+  const url = `http://127.0.0.1:${port}/${count}?apikey=secret`;
+  const config = readConfig({ ...delivered, apiKey: town.key, weatherUrl: url, airUrl: `${url}&air` });
+  town.service.configOf = () => config;
+}
+
+const day = (after: number) => dayText(Date.now() + after * 24 * 60 * minute);
+const weather = () => ({
+  utc_offset_seconds: 3600,
+  current_units: { temperature_2m: '°C', wind_speed_10m: 'km/h' },
+  current: {
+    time: '2026-01-15T14:30',
+    temperature_2m: -0.3,
+    apparent_temperature: -4.6,
+    weather_code: 71,
+    is_day: 1,
+    wind_speed_10m: 17.6,
+    wind_direction_10m: 310,
+  },
+  daily: {
+    time: [day(0), day(1)],
+    weather_code: [71, 3],
+    temperature_2m_min: [-3.2, 1],
+    temperature_2m_max: [2, 6.5],
+    precipitation_probability_max: [80, null],
+  },
+});
+const air = {
+  utc_offset_seconds: 3600,
+  current_units: { pm2_5: 'μg/m³', pm10: 'μg/m³', nitrogen_dioxide: 'μg/m³', ozone: 'ppb' },
+  current: {
+    time: '2026-01-15T14:00',
+    european_aqi: 47,
+    pm2_5: 12.4,
+    pm10: 20,
+    nitrogen_dioxide: 31,
+    ozone: 40,
+  },
+};
+
+let [sky, breath]: Row[] = [{}, {}];
+beforeAll(async () => {
+  const clerk = clerkOf(town, 'pages');
+  const page = { newsPage: false, status: 'PUBLISHED' };
+  sky = await clerk.create({ ...page, title: 'Météo', type: 1 });
+  breath = await clerk.create({ ...page, title: 'Air', type: 17 });
+});
+
+/** The words of a page, as a visitor reads them. */
+async function read(record: Row | undefined, language = '') {
+  const address = pageOf(pages, record ?? {}).replace('/ville', `/ville${language}`);
+  const { statusCode, body } = await citizen(address);
+  expect(statusCode).toBe(200);
+  const main = body.replace(/^.*<main[^>]*>|<\/main>.*$/gs, '');
+  return main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
+
+it('say that there is none, without a provider', async () => {
+  expect(await read(sky)).toContain('La ville n’a pas relié cette page à un service météo.');
+  expect(await read(breath)).toContain('n’a pas relié cette page à un service de qualité de l’air.');
+  expect(asked).toEqual([]);
+});
+
+it('show the weather now and in the next days, in both languages', async () => {
+  connect();
+  answer = json(weather());
+  const french = await read(sky);
+  for (const words of ['0 °C', 'Neige faible', 'Ressenti -5 °C', 'Vent du nord-ouest, 18 km/h', '80 %'])
+    expect(french).toContain(words);
+  expect(french).toContain('Aujourd’hui Neige faible -3 °C 2 °C');
+  expect(french).toMatch(/Couvert 1 °C 7 °C –/);
+  expect(french).toContain('Relevé à 14 h 30');
+  const english = await read(sky, '/en');
+  expect(english).toContain('Light snow');
+  expect(english).toContain('Wind from the north-west, 18 km/h');
+});
+
+it('show the index of the air with its word, and only figures in the right unit', async () => {
+  connect();
+  answer = json(air);
+  const french = await read(breath);
+  for (const words of ['Dégradé', 'Indice européen : 47', 'PM2,5 12,4 µg/m³', 'NO₂ 31 µg/m³'])
+    expect(french).toContain(words);
+  expect(french).not.toContain('O₃');
+  expect(await read(breath, '/en')).toContain('PM2.5 12.4 µg/m³');
+});
+
+it('ask the address of the settings for the place of the town, once for all visitors', async () => {
+  connect();
+  answer = json(weather());
+  asked.length = 0;
+  await Promise.all([read(sky), read(sky), read(sky, '/en')]);
+  expect(asked).toHaveLength(1);
+  const params = asked[0]?.searchParams;
+  const [latitude, longitude] = delivered.map.centre;
+  expect([params?.get('latitude'), params?.get('longitude')].map(Number)).toEqual([
+    Number(latitude?.toFixed(3)),
+    Number(longitude?.toFixed(3)),
+  ]);
+  expect(params?.get('apikey')).toBe('secret');
+  expect(params?.get('temperature_unit')).toBe('celsius');
+});
+
+it('keep what was measured for some hours while the provider fails, and then say so', async () => {
+  connect();
+  answer = json(weather());
+  await read(sky);
+  answer = (_, response) => response.writeHead(500).end();
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: start + 40 * minute });
+  expect(await read(sky)).toContain('Relevé à 14 h 30');
+  vi.setSystemTime(start + 7 * 60 * minute);
+  expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
+  answer = json(weather());
+  vi.setSystemTime(start + 8 * 60 * minute);
+  expect(await read(sky)).toContain('Relevé à 14 h 30');
+});
+
+const fahrenheit = { temperature_2m: '°F', wind_speed_10m: 'km/h' };
+it.each<[string, () => RequestListener]>([
+  ['hangs', () => () => {}],
+  ['answers no JSON', () => (_, response) => response.end('<html>')],
+  ['answers something else', () => json({ current: { temperature_2m: 'mild' }, daily: [] })],
+  ['answers in another unit', () => json({ ...weather(), current_units: fahrenheit })],
+  ['answers without an end', () => json({ ...weather(), more: 'x'.repeat(300_000) })],
+  ['fails', () => (_, response) => response.writeHead(500).end('{}')],
+  [
+    'leads elsewhere',
+    () => (request, response) =>
+      request.url?.startsWith('/elsewhere')
+        ? json(weather())(request, response)
+        : response.writeHead(302, { location: '/elsewhere' }).end(),
+  ],
+  ['breaks off', () => (request) => request.socket.destroy()],
+])('say plainly that there is nothing when the provider %s', async (_, make) => {
+  connect();
+  answer = make();
+  expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
+  // Nobody asks again at once.
+  asked.length = 0;
+  expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
+  expect(asked).toEqual([]);
+});
+
+it('refuse another scheme in the settings', () => {
+  for (const weatherUrl of ['file:///etc/passwd', 'ftp://meteo.example', 'meteo'])
+    expect(() => readConfig({ ...delivered, weatherUrl })).toThrow('http or https');
+});
