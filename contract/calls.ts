@@ -90,21 +90,27 @@ const period = [ref('parameters', 'startDate'), ref('parameters', 'endDate')];
 const range = ref('parameters', 'range');
 const escaped = (path: string) => path.replaceAll('.', '\\.');
 
-/** The filters of lists and counts, as an exploded object with keys `{field}_{operator}`. */
-export function filterParameter(paths: Iterable<string>): JsonObject {
+/**
+ * The filters of lists and counts, as an exploded object with keys `{field}_{operator}`.
+ * @param hasOr whether one filter may name several fields
+ */
+export function filterParameter(paths: Iterable<string>, hasOr = true): JsonObject {
   const fields = [...paths].map(escaped).join('|');
+  const more = hasOr ? `(\\|(${fields}))*` : '';
   return {
     name: 'filter',
     in: 'query',
     style: 'form',
     explode: true,
-    description:
-      'Filters, each a parameter `{field}_{operator}=value`: `_eq`, `_ne`, `_like` (contains; case and accents ignored), `_gte`, `_lte`, `_in` (comma separated). An empty `_eq` means nothing is stored. With the capability `or`, several fields with `|` between them: one of them matches.',
+    description: [
+      'Filters, each a parameter `{field}_{operator}=value`: `_eq`, `_ne`, `_like` (contains; case and accents ignored), `_gte`, `_lte`, `_in` (comma separated). An empty `_eq` means nothing is stored.',
+      ...(hasOr
+        ? ['With the capability `or`, several fields with `|` between them: one of them matches.']
+        : []),
+    ].join(' '),
     schema: {
       type: 'object',
-      patternProperties: {
-        [`^(${fields})(\\|(${fields}))*_(${operators.join('|')})$`]: { type: 'string' },
-      },
+      patternProperties: { [`^(${fields})${more}_(${operators.join('|')})$`]: { type: 'string' } },
       additionalProperties: false,
     },
   };

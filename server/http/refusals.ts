@@ -1,4 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { publicPath } from '../../contract/paths';
 import { bodyTooLarge, internalError, localeOf, notJson, Refusal, unreadable } from '../../contract/refusal';
 import { TooMany } from '../people/limits';
 
@@ -53,11 +55,15 @@ export function refusalFor(
   return refusal ?? internalError();
 }
 
-/** Answers an error. */
+/** Answers an error: as docs/contract.md says, and to calls of the public API as RFC 9457 does. */
 export function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const answer = refusalFor(error, request, reply);
-  return reply
-    .code(answer.status)
-    .type('application/json')
-    .send(answer.bodyIn(localeOf(request.headers['accept-language'])));
+  const refusal = refusalFor(error, request, reply);
+  const { status } = refusal;
+  const body = refusal.bodyIn(localeOf(request.headers['accept-language']));
+  reply.code(status);
+  if (!request.url.startsWith(publicPath)) return reply.type('application/json').send(body);
+  const { message: detail, errors } = body;
+  // As text: fastify would call an object application/json.
+  const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail, errors };
+  return reply.type('application/problem+json').send(JSON.stringify(problem));
 }

@@ -163,7 +163,7 @@ it.each([
   ),
 ])('refuses ?%s with a reason', async (query) => {
   const answer = await visit(`/public/v1/pages?${query}`);
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: expect.stringMatching(/./) }]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { detail: expect.stringMatching(/./) }]);
 });
 
 it.each(['carte?sort=latitude_asc', 'evenements?sort=timings_asc', 'evenements'])(
@@ -247,7 +247,7 @@ it.each([
   '/public/v1/evenements/.ics',
 ])('has no %s', async (path) => {
   const answer = await visit(path);
-  expect([answer.statusCode, answer.json()]).toMatchObject([404, { message: expect.stringMatching(/./) }]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { detail: expect.stringMatching(/./) }]);
 });
 
 it('refuses what is no address at all', async () => {
@@ -259,11 +259,8 @@ it('refuses what is no address at all', async () => {
     ['/api/v1/pages/%E0%A4%A', 400],
   ] as const) {
     const answer = await visit(path);
-    expect([path, answer.statusCode, answer.json()]).toMatchObject([
-      path,
-      status,
-      { message: expect.stringMatching(/./) },
-    ]);
+    const { message, detail = message } = answer.json();
+    expect([path, answer.statusCode, detail]).toEqual([path, status, expect.stringMatching(/./)]);
   }
 });
 
@@ -370,7 +367,7 @@ it('says on a page that the database does not answer, or that something is broke
     expect(answers.map(({ headers }) => String(headers['content-type']).split(';')[0])).toEqual([
       'text/html',
       'text/html',
-      'application/json',
+      'application/problem+json',
     ]);
     expect(answers[0]?.headers['cache-control']).toBe('no-store');
   }

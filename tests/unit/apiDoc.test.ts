@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import declared from '../../resources';
 import { type App, collectionOf } from '../../src/metadata';
-import { apiDocument, apiText } from '../../tools/api-doc/document';
+import { apiDocument, apiText, documentText } from '../../tools/api-doc/document';
 import { apiPage } from '../../tools/api-doc/page';
+import { publicDocument } from '../../tools/api-doc/public';
 import samples from '../everyKind';
 
 const stored = (name: string) => readFileSync(new URL(`../../docs/api/${name}`, import.meta.url), 'utf8');
@@ -20,9 +21,12 @@ const operations = Object.values(paths)
   .filter((one): one is JsonObject => isObject(one) && one.operationId !== undefined);
 
 describe('the description of the API', () => {
-  it('is a valid OpenAPI 3.1 document', async () => {
+  it.each([
+    ['the back-office', apiText(app)],
+    ['citizens', documentText(publicDocument(app))],
+  ])('for %s is a valid OpenAPI 3.1 document', async (_, text) => {
     const validator = new Validator();
-    const result = await validator.validate(JSON.parse(apiText(app)));
+    const result = await validator.validate(JSON.parse(text));
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
     expect(validator.version).toBe('3.1');
@@ -31,6 +35,7 @@ describe('the description of the API', () => {
   it('on file is the one of the declarations', () => {
     const mend = 'docs/api is older than the declarations: npm run api-doc';
     expect(stored('openapi.json') === apiText(declared), mend).toBe(true);
+    expect(stored('public.json') === documentText(publicDocument(declared)), mend).toBe(true);
     expect(stored('index.html') === apiPage(apiDocument(declared)), mend).toBe(true);
   });
 
@@ -117,6 +122,27 @@ describe('the description of the API', () => {
     for (const name of ['title_like', 'season.startDate_gte', 'contact.phone_eq', 'size_in'])
       expect(name).toMatch(allowed);
     for (const name of ['titel_like', 'title', 'code_eq', 'title_near']) expect(name).not.toMatch(allowed);
+  });
+
+  it('for citizens has every list, and the formats of its records', () => {
+    const samplesSeen = {
+      ...samples,
+      public: { path: 'echantillons', fields: ['season', 'category', 'links'] },
+    };
+    const { paths: shown, components } = publicDocument({
+      ...app,
+      resources: [...declared.resources, samplesSeen],
+    });
+    expect(Object.keys(asObject(shown)).filter((path) => path.startsWith('/echantillons'))).toEqual(
+      ['', '/{id}', '.rss', '.ics', '.csv', '/{id}.ics'].map((end) => `/echantillons${end}`),
+    );
+    const { properties } = asObject(at(components, 'schemas', 'echantillons'));
+    expect(Object.keys(asObject(properties))).toEqual(
+      expect.arrayContaining(['id', 'title', 'url', 'season', 'category', 'links']),
+    );
+    expect(asObject(properties)).not.toHaveProperty('status');
+    expect(at(properties, 'category', 'type')).toEqual(['string', 'integer', 'null']);
+    expect(JSON.stringify(components)).not.toContain('422');
   });
 
   it('has a page that needs nothing else', () => {

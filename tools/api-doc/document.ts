@@ -1,8 +1,9 @@
 import { type CapabilityTag, capabilityCalls, specialCalls, specialSchemas } from '../../contract/calls';
 import { recordSchema } from '../../contract/fieldSchema';
-import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
+import { asObject, type JsonObject } from '../../contract/json';
 import type { App } from '../../src/metadata';
 import { callPaths } from './calls';
+import { clean } from './clean';
 import { collectionPaths, tagOf } from './collections';
 import { errorResponses, errorSchema } from './operation';
 import { collectionsOf, listParameters } from './query';
@@ -25,15 +26,6 @@ const capabilityTags: Readonly<Record<CapabilityTag, string>> = {
   sessions: 'Sessions of the caller, if the backend announces `sessions`',
   trash: 'Deleted records, if the backend announces `trash`',
 };
-
-/** Removes `undefined`, so that the document equals its JSON. */
-function clean(value: Json): Json {
-  if (Array.isArray(value)) return value.map(clean);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, clean(inner)]])),
-  );
-}
 
 /** The OpenAPI 3.1 document of the declarations. */
 export function apiDocument(app: App): JsonObject {
@@ -83,5 +75,8 @@ export function apiDocument(app: App): JsonObject {
   return asObject(document);
 }
 
+/** The text of a document. */
+export const documentText = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`;
+
 /** The text of openapi.json. */
-export const apiText = (app: App): string => `${JSON.stringify(apiDocument(app), null, 2)}\n`;
+export const apiText = (app: App): string => documentText(apiDocument(app));

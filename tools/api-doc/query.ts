@@ -28,6 +28,14 @@ export const listParameters: JsonObject = {
   },
 };
 
+/** The order of a list, by one of some fields. */
+export const sortParameter = (paths: readonly string[]): JsonObject => ({
+  name: 'sort',
+  in: 'query',
+  description: 'The order, `{field}_asc` or `{field}_desc`.',
+  schema: { type: 'string', pattern: `^(${paths.map(escaped).join('|')})_(asc|desc)$` },
+});
+
 /** The parameters of a collection's list and count. */
 export function queryOf(app: App, collection: string): { list: JsonObject[]; count: JsonObject[] } {
   const schema = schemaOf(app, collection);
@@ -40,13 +48,7 @@ export function queryOf(app: App, collection: string): { list: JsonObject[]; cou
     list: [
       ...shared,
       ref('parameters', 'range'),
-      {
-        name: 'sort',
-        in: 'query',
-        description: 'The order, `{field}_asc` or `{field}_desc`.',
-        schema: { type: 'string', pattern: `^(${paths.map(escaped).join('|')})_(asc|desc)$` },
-        example: 'updatedAt_asc',
-      },
+      { ...sortParameter(paths), example: 'updatedAt_asc' },
       {
         name: 'fields',
         in: 'query',

@@ -3,8 +3,9 @@ import app from '../../resources';
 import { readCommand } from '../../server/settings/command';
 import { screens } from '../../src/app/screens';
 import { checkApp } from '../../src/metadata';
-import { apiDocument, apiText } from './document';
+import { apiDocument, apiText, documentText } from './document';
 import { apiPage } from './page';
+import { publicDocument } from './public';
 
 readCommand({ name: 'api-doc', about: 'Writes docs/api/ from the declarations.' });
 
@@ -14,4 +15,5 @@ checkApp(app, Object.keys(screens.engine));
 mkdirSync(folder, { recursive: true });
 writeFileSync(new URL('openapi.json', folder), apiText(app));
 writeFileSync(new URL('index.html', folder), apiPage(apiDocument(app)));
-console.log('docs/api/openapi.json and docs/api/index.html are written.');
+writeFileSync(new URL('public.json', folder), documentText(publicDocument(app)));
+console.log('docs/api/openapi.json, docs/api/index.html and docs/api/public.json are written.');

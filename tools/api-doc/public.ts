@@ -1,0 +1,272 @@
+import { filterParameter, list, object, specialSchemas, success } from '../../contract/calls';
+import { fieldSchemas } from '../../contract/fieldSchema';
+import { asObject, type Json, type JsonObject, ref } from '../../contract/json';
+import { pageSize } from '../../server/public/api';
+import { type Format, formats, hasFormat, isFormat } from '../../server/public/formats/formats';
+import { publicSchema } from '../../server/public/record';
+import {
+  type App,
+  type Field,
+  type Fields,
+  fieldOf,
+  labelText,
+  type PagedResource,
+  pagedResources,
+  positionOf,
+  publicFields,
+  publicTitleOf,
+  titleFieldsOf,
+} from '../../src/metadata';
+import { clean } from './clean';
+import { sortParameter } from './query';
+
+const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. It is written from the declarations in \`resources/\`.
+
+- No sign-in. The town is that of the host, or of its API key in the header \`x-api-key\` or the parameter \`key\`.
+- Every site may call it from a browser (CORS).
+- Each answer has an \`ETag\`: send it as \`if-none-match\`, and the answer is 304 as long as nothing has changed.
+- Moments travel as ISO 8601 with zone, days as \`2026-11-21\`. A reference is the id of its record.`;
+
+const text: JsonObject = { type: 'string' };
+const moment: JsonObject = { type: 'string', format: 'date-time' };
+const address: JsonObject = { type: 'string', format: 'uri' };
+
+const parameters: Record<string, JsonObject> = {
+  limit: {
+    name: 'limit',
+    in: 'query',
+    description: 'The number of records.',
+    schema: { type: 'integer', minimum: 1, maximum: pageSize.max, default: pageSize.default },
+  },
+  cursor: {
+    name: 'cursor',
+    in: 'query',
+    description: '`next` of the answer before. The filters and the order stay the same.',
+    schema: text,
+  },
+  key: {
+    name: 'key',
+    in: 'query',
+    description: 'The API key of a town, if not that of the host.',
+    schema: text,
+  },
+  keyInHeader: { name: 'x-api-key', in: 'header', description: 'The same as `key`.', schema: text },
+  ifNoneMatch: {
+    name: 'if-none-match',
+    in: 'header',
+    description: 'The `ETag` of an answer that the caller has.',
+    schema: text,
+  },
+};
+
+const refusalTexts: Readonly<Record<string, string>> = {
+  400: 'What the API does not know: a parameter, a field, a value or a cursor.',
+  401: 'There is no town at this host, or none with this key.',
+  404: 'There is no such address or record.',
+  410: 'The record is no longer online.',
+  503: 'The server does not answer at the moment. `Retry-After` says how many seconds to wait.',
+};
+
+const problem: JsonObject = {
+  type: 'object',
+  description: 'Why a call was refused (RFC 9457), in the language of `accept-language`.',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: { const: 'about:blank' },
+    title: text,
+    status: { type: 'integer' },
+    detail: text,
+    errors: { type: 'object', description: 'What is wrong with each parameter.', additionalProperties: text },
+  },
+};
+
+/** A field as the API returns it: a reference is an id, and what only a form asks for says nothing. */
+function shown(field: Field): Field {
+  const { validate, default: _, ...rest } = field;
+  if (rest.kind === 'reference') return { ...rest, embed: undefined } as Field;
+  if (rest.kind === 'list') return { ...rest, of: shownAll(rest.of) } as Field;
+  return { ...rest, unique: undefined } as Field;
+}
+
+const shownAll = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shown(field)]));
+
+/** The fields of a record: those of its title, and those that citizens see. */
+const fieldsOf = (resource: PagedResource): Fields =>
+  Object.fromEntries([
+    ...titleFieldsOf(resource).map((name) => [name, shown(fieldOf(resource, name))]),
+    ...publicFields(resource).map(({ name, field }) => [name, shown(field)]),
+  ]);
+
+/** The schema of a record. */
+const recordSchema = (app: App, resource: PagedResource): JsonObject => {
+  const fields = fieldsOf(resource);
+  const own = fieldSchemas(app, fields);
+  return {
+    type: 'object',
+    required: ['id', 'title', 'url', 'publishedAt', 'changedAt'],
+    properties: { id: text, title: text, url: address, publishedAt: moment, changedAt: moment, ...own },
+  };
+};
+
+/** The points of a list as GeoJSON. */
+const featureSchema: JsonObject = object({
+  type: { const: 'FeatureCollection' },
+  features: list(
+    object({
+      type: { const: 'Feature' },
+      id: text,
+      geometry: object({
+        type: { const: 'Point' },
+        coordinates: { ...list({ type: 'number' }), minItems: 2, maxItems: 2 },
+      }),
+      properties: {
+        type: 'object',
+        required: ['title', 'url'],
+        properties: { title: text, url: address },
+      },
+    }),
+  ),
+});
+
+const answered = (answer: JsonObject): JsonObject => ({
+  200: { ...answer, headers: { etag: { description: 'The mark of this answer.', schema: text } } },
+  304: { description: 'The caller has this answer already.' },
+});
+
+const refused = (...statuses: readonly number[]): JsonObject =>
+  Object.fromEntries(
+    [...statuses, 401, 503].map((status) => [String(status), ref('responses', `Refused${status}`)]),
+  );
+
+interface Call {
+  id: string;
+  tag: string;
+  summary: string;
+  parameters?: readonly Json[];
+  answer: JsonObject;
+  refuses?: readonly number[];
+}
+
+const shared = ['key', 'keyInHeader', 'ifNoneMatch'].map((name) => ref('parameters', name));
+
+const get = ({ id, tag, summary, parameters = [], answer, refuses = [] }: Call): JsonObject => ({
+  get: {
+    operationId: id,
+    tags: [tag],
+    summary,
+    parameters: [...parameters, ...shared],
+    responses: { ...answered(answer), ...refused(...refuses) },
+  },
+});
+
+const formatTexts: Readonly<Record<Format, string>> = {
+  rss: 'The newest records as a feed',
+  ics: 'The dates as a calendar',
+  geojson: 'The places as GeoJSON',
+  csv: 'All records as a table',
+};
+
+const idParameter: JsonObject = { name: 'id', in: 'path', required: true, schema: text };
+
+/** The calls of a resource. */
+function resourcePaths(app: App, resource: PagedResource): Record<string, JsonObject> {
+  const { path } = resource.public;
+  const filter = filterParameter(publicSchema(app, resource, 'filter').paths.keys(), false);
+  const sort = sortParameter([...publicSchema(app, resource, 'sort').paths.keys()]);
+  const record = ref('schemas', path);
+  const page = object({ entries: list(record), next: { type: ['string', 'null'] } });
+  const contentOf = (format: Format): JsonObject => ({
+    [formats[format].split(';')[0] ?? '']: { schema: format === 'geojson' ? ref('schemas', 'Places') : text },
+  });
+  const own = Object.keys(formats)
+    .filter(isFormat)
+    .filter((format) => hasFormat(resource, format));
+  const feed = (id: string, format: Format, summary: string) => ({
+    id: `${path}.${id}`,
+    tag: path,
+    summary,
+    answer: { description: `${summary}.`, content: contentOf(format) },
+  });
+  return {
+    [`/${path}`]: get({
+      id: `${path}.list`,
+      tag: path,
+      summary: 'Lists records',
+      parameters: [filter, sort, ref('parameters', 'limit'), ref('parameters', 'cursor')],
+      answer: success('One page of records. `next` is the cursor of the next one.', page),
+      refuses: [400],
+    }),
+    [`/${path}/{id}`]: get({
+      id: `${path}.read`,
+      tag: path,
+      summary: 'Reads one record',
+      parameters: [idParameter],
+      answer: success('The record.', record),
+      refuses: [400, 404, 410],
+    }),
+    ...Object.fromEntries(
+      own.map((format) => [
+        `/${path}.${format}`,
+        get({ ...feed(format, format, formatTexts[format]), parameters: [filter], refuses: [400] }),
+      ]),
+    ),
+    ...(own.includes('ics') && {
+      [`/${path}/{id}.ics`]: get({
+        ...feed('date', 'ics', 'The dates of one record as a calendar'),
+        parameters: [idParameter],
+        refuses: [400, 404, 410],
+      }),
+    }),
+  };
+}
+
+/** The OpenAPI 3.1 document of the public API. */
+export function publicDocument(app: App): JsonObject {
+  const resources = pagedResources(app);
+  const hasPlaces = resources.some((resource) => positionOf(resource) !== undefined);
+  const paths: Record<string, JsonObject> = {};
+  for (const resource of resources) Object.assign(paths, resourcePaths(app, resource));
+  paths['/catalogue'] = get({
+    id: 'catalogue',
+    tag: 'catalogue',
+    summary: 'Lists all of these as a catalogue',
+    answer: {
+      description: 'A DCAT catalogue (https://www.w3.org/TR/vocab-dcat-3).',
+      content: { 'application/ld+json': { schema: { type: 'object' } } },
+    },
+  });
+  return asObject(
+    clean({
+      openapi: '3.1.1',
+      info: { title: 'The public API of a town', version: '1.0.0', description: introduction },
+      servers: [{ url: '{site}/public/v1', variables: { site: { default: 'http://localhost:3001' } } }],
+      security: [],
+      tags: [
+        ...resources.map((resource) => ({
+          name: resource.public.path,
+          description: labelText(publicTitleOf(resource), 'en'),
+        })),
+        { name: 'catalogue', description: 'Open data' },
+      ],
+      paths,
+      components: {
+        parameters,
+        responses: Object.fromEntries(
+          Object.entries(refusalTexts).map(([status, description]) => [
+            `Refused${status}`,
+            { description, content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } } },
+          ]),
+        ),
+        schemas: {
+          ...Object.fromEntries(
+            resources.map((resource) => [resource.public.path, recordSchema(app, resource)]),
+          ),
+          Period: specialSchemas.Period,
+          ...(hasPlaces && { Places: featureSchema }),
+          Problem: problem,
+        },
+      },
+    }),
+  );
+}
