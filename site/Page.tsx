@@ -28,6 +28,7 @@ function Links({ head }: { head: Head }) {
       <link rel="stylesheet" href={assets.styles} />
       <link rel="stylesheet" href={assets.colours} />
       <link rel="icon" href={`${base}/icon.svg`} />
+      <link rel="apple-touch-icon" href={`${base}/apple-touch-icon.png`} />
       <link rel="manifest" href={`${base}/manifest.webmanifest`} />
     </>
   );

@@ -39,16 +39,16 @@ const minZipped = 1_000;
 export function finished(
   status: number,
   type: string,
-  text: string,
+  content: string | Buffer,
   headers: Record<string, string> = {},
 ): Finished {
-  const body = Buffer.from(text);
+  const body = Buffer.from(content);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return {
     status,
     headers: { 'content-type': type, etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers },
     body,
-    ...(body.length > minZipped && { zipped: gzipSync(body) }),
+    ...(body.length > minZipped && type !== 'image/png' && { zipped: gzipSync(body) }),
   };
 }
 

@@ -6,6 +6,7 @@ import { pagedResources, textOf } from '../../src/metadata';
 import { finished, isRead, send } from './answers';
 import type { Asset } from './assets';
 import { frameOf } from './frame';
+import { iconDrawer, icons } from './icons';
 import type { Entrance } from './serve';
 import type { PublicTown } from './town';
 import { listItems, pathOf, type Visit } from './visit';
@@ -46,9 +47,12 @@ async function manifest(visit: Visit): Promise<string> {
     display: 'standalone',
     theme_color: coloursIn(visit.town).primary,
     background_color: '#ffffff',
-    icons: [
-      { src: `${visit.town.base}/icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' },
-    ],
+    icons: Object.entries(icons).map(([name, { size, isClear }]) => ({
+      src: `${visit.town.base}/${name}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: isClear ? 'any' : 'maskable',
+    })),
   });
 }
 
@@ -73,17 +77,32 @@ async function sitemap(one: Visit): Promise<string> {
 
 /** Serves the files that depend on the town. */
 export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): void {
-  const file = (name: string, type: string, make: (town: PublicTown) => Promise<string> | string) =>
+  type Content = string | Buffer;
+  const file = (
+    name: string,
+    type: string,
+    make: (town: PublicTown, host: string) => Promise<Content> | Content,
+    headers?: Record<string, string>,
+  ) =>
     server.get(
       `${sitePath}/${name}`,
       isRead,
-      answer(async (town) => finished(200, type, await make(town))),
+      answer(async (town, { host }) => finished(200, type, await make(town, host), headers)),
     );
   file('colours.css', 'text/css; charset=utf-8', (town) => coloursOf(coloursIn(town)));
   file('sw.js', worker.type, () => worker.body.toString());
   file('icon.svg', 'image/svg+xml', (town) =>
     iconOf(town.config?.appTitle ?? town.tenant.name, coloursIn(town).primary),
   );
+  const draw = iconDrawer(server);
+  for (const [name, shape] of Object.entries(icons))
+    file(
+      name,
+      'image/png',
+      (town, host) => draw(shape, coloursIn(town).primary, town.config?.logo, host),
+      // Asked for when the site is installed, and by each visit for nothing.
+      { 'cache-control': 'public, max-age=86400' },
+    );
   file(
     'robots.txt',
     'text/plain; charset=utf-8',

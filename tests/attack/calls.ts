@@ -293,7 +293,7 @@ const open = [
   }),
   [`${publicPath}/catalogue`, []] as const,
   [`${publicPath}/{id}/{id}`, []] as const,
-  ...['', 'en/', 'sitemap.xml', 'manifest.webmanifest', 'search', '{id}', '{id}/{id}'].map(
+  ...['', 'en/', 'sitemap.xml', 'manifest.webmanifest', 'icon-192.png', 'search', '{id}', '{id}/{id}'].map(
     (end) => [`${sitePath}/${end}`, ['q']] as const,
   ),
 ].map(([path, names]) => ({

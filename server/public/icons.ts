@@ -1,0 +1,89 @@
+import { mdiTownHall } from '@mdi/js';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+
+/** How an icon fills its square. */
+interface Shape {
+  /** Its width, in pixels. */
+  size: number;
+  /** The part of the width that the picture takes. A system may cut off the rest. */
+  part: number;
+  /** Whether the square shows what is behind it, where the picture does not cover it. */
+  isClear?: boolean;
+}
+
+/** The icons of the site as an app, by file name. */
+export const icons: Readonly<Record<string, Shape>> = {
+  'icon-192.png': { size: 192, part: 1, isClear: true },
+  'icon-512.png': { size: 512, part: 1, isClear: true },
+  // The circle that every system shows has four fifths of the width.
+  'icon-maskable-512.png': { size: 512, part: 0.56 },
+  'apple-touch-icon.png': { size: 180, part: 0.76 },
+};
+
+/** A town hall on the colour of a town without a logo. Not its letter: a server may have no font. */
+const townHall = ({ size, isClear }: Shape, colour: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24"><rect width="24" height="24" rx="${isClear ? 5 : 0}" fill="${colour}"/><path fill="#fff" transform="translate(5.4 5.2) scale(.55)" d="${mdiTownHall}"/></svg>`,
+  );
+
+/** The most pixels of a logo, and the density at which a drawing is read. */
+const options = { limitInputPixels: 25_000_000, density: 300 };
+
+async function fromLogo(logo: Buffer, { size, part, isClear }: Shape): Promise<Buffer> {
+  const width = Math.round(size * part);
+  const picture = await sharp(logo, options)
+    .resize(width, width, { fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer();
+  const background = isClear ? '#0000' : '#fff';
+  return sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: picture }])
+    .png()
+    .toBuffer();
+}
+
+/**
+ * An icon of a town: its logo, or a sign in its colour.
+ * @param logo the file; `undefined` without one
+ */
+async function drawIcon(shape: Shape, colour: string, logo: Buffer | '' | undefined): Promise<Buffer> {
+  const sign = () => sharp(townHall(shape, colour)).png().toBuffer();
+  // A file that is no picture is no logo.
+  return logo ? fromLogo(logo, shape).catch(sign) : sign();
+}
+
+const maxBytes = 5_000_000;
+
+/** Reads the logo that the settings of a town name; `undefined` if it cannot be read. */
+async function readLogo(server: FastifyInstance, address: string, host: string): Promise<Buffer | undefined> {
+  if (address.startsWith('/')) {
+    const { statusCode, rawPayload } = await server.inject({ url: address, headers: { host } });
+    return statusCode === 200 ? rawPayload : undefined;
+  }
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    const isFit = answer.ok && Number(answer.headers.get('content-length') ?? 0) <= maxBytes;
+    return isFit ? Buffer.from(await answer.arrayBuffer()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How long an icon stays the same, in milliseconds. */
+const lifetime = 60 * 60 * 1000;
+
+/** Draws the icons of the towns, each at most once an hour. */
+export function iconDrawer(server: FastifyInstance) {
+  const drawn = new Map<string, { icon: Promise<Buffer>; until: number }>();
+  return (shape: Shape, colour: string, logo: string | undefined, host: string): Promise<Buffer> => {
+    const key = JSON.stringify([shape, colour, logo]);
+    const known = drawn.get(key);
+    if (known && known.until > Date.now()) return known.icon;
+    const draw = async () => drawIcon(shape, colour, logo && (await readLogo(server, logo, host)));
+    const icon = draw();
+    drawn.set(key, { icon, until: Date.now() + lifetime });
+    icon.catch(() => drawn.delete(key));
+    return icon;
+  };
+}
