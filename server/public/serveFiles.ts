@@ -2,13 +2,14 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sitePath } from '../../contract/paths';
 import { coloursOf } from '../../site/colours';
+import { pathIn } from '../../site/context';
 import { pagedResources, textOf } from '../../src/metadata';
 import { finished, isRead, send } from './answers';
 import type { Asset } from './assets';
 import { frameOf } from './frame';
 import { iconDrawer, icons } from './icons';
 import type { Entrance } from './serve';
-import type { PublicTown } from './town';
+import { localesOf, type PublicTown } from './town';
 import { listItems, pathOf, type Visit } from './visit';
 
 /** The colours of a town that declares none. */
@@ -90,7 +91,11 @@ export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): 
       answer(async (town, { host }) => finished(200, type, await make(town, host), headers)),
     );
   file('colours.css', 'text/css; charset=utf-8', (town) => coloursOf(coloursIn(town)));
-  file('sw.js', worker.type, () => worker.body.toString());
+  file('sw.js', worker.type, (town) => {
+    const locales = localesOf(town);
+    const pages = locales.map((locale) => pathIn({ base: town.base, locale, locales }, '/offline'));
+    return `self.offlinePages=${JSON.stringify(pages)};${worker.body}`;
+  });
   file('icon.svg', 'image/svg+xml', (town) =>
     iconOf(town.config?.appTitle ?? town.tenant.name, coloursIn(town).primary),
   );

@@ -6,6 +6,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 interface ServiceWorkerGlobalScope {
   registration: { scope: string };
+  /** The page that says there is no network, in each language of the town. The server says which these are. */
+  offlinePages: readonly string[];
   skipWaiting: () => Promise<void>;
   addEventListener: (type: string, listener: (event: ExtendableEvent) => void) => void;
   clients: { claim: () => Promise<void> };
@@ -17,8 +19,11 @@ interface ExtendableEvent {
 const { scope } = self.registration;
 const day = 24 * 60 * 60;
 const pages = 'town pages';
-/** The page that says there is no network, and what to keep from the start. */
-const offline = new URL('offline', scope).href;
+/** The page that says there is no network, in the language of an address: that of `/ville/en/…` has a step of its own. */
+function offlineFor(url: string): string[] {
+  const [step = ''] = url.slice(scope.length).split('/');
+  return [`${scope}${step}/offline`, `${scope}offline`];
+}
 
 const isOwn = (url: URL) => url.href.startsWith(scope);
 // What a page has loaded before the worker was there comes as an address alone (offline.ts).
@@ -54,15 +59,17 @@ registerRoute(
 );
 
 setCatchHandler(async ({ request }) => {
-  const page = (request as Request).mode === 'navigate' ? await caches.match(offline) : undefined;
-  return page ?? Response.error();
+  const { mode, url } = request as Request;
+  if (mode !== 'navigate') return Response.error();
+  const [own, main] = await Promise.all(offlineFor(url).map((page) => caches.match(page)));
+  return own ?? main ?? Response.error();
 });
 
 // The home page is there before anybody opens it.
 self.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(pages);
-    await cache.addAll([offline, scope]);
+    await cache.addAll([scope, ...self.offlinePages]);
     await self.skipWaiting();
   };
   event.waitUntil(keep());

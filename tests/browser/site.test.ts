@@ -189,6 +189,9 @@ it('shows a phone without a network what it has seen before', async ({ openPage 
   await page.context().setOffline(true);
   await page.goto('ville/evenements');
   await heading(page, 'Pas de réseau');
+  await page.goto('ville/en/evenements');
+  await heading(page, 'No network');
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await page.goto('ville/actualites');
   await heading(page, 'Actualités');
   expect(await page.locator('main article .title').allTextContents()).toEqual(titles);
