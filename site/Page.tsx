@@ -166,7 +166,7 @@ function Footer() {
           <h2>{text(texts.openData)}</h2>
           <ul>
             <li>
-              <a href="/public/v1/catalogue">{text(texts.openData)}</a>
+              <a href="/public/v1/catalogue">{text(texts.catalogue)}</a>
             </li>
           </ul>
         </section>

@@ -37,6 +37,7 @@ export const texts = {
   feed: { fr: 'Flux RSS', en: 'RSS feed' },
   agendaFeed: { fr: 'S’abonner au calendrier', en: 'Subscribe to the calendar' },
   openData: { fr: 'Données ouvertes', en: 'Open data' },
+  catalogue: { fr: 'Catalogue des jeux de données', en: 'Catalogue of data sets' },
   language: { fr: 'Langue', en: 'Language' },
   follow: { fr: 'Suivez la ville', en: 'Follow the town' },
   information: { fr: 'Information', en: 'Information' },

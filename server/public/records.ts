@@ -42,17 +42,18 @@ export interface Page {
   next?: string;
 }
 
+/** When a record was first to be seen: the start of its period, else its publication. */
+const shownSince = sql`case when due_from = '-infinity' then published_at else due_from end`;
+
 /** The sort keys of a list, the last of which is the id, with the type and the direction of the others. */
 function keysOf(app: App, resource: PublicResource, { sort, side }: ListOptions) {
   const id = sql`id`;
-  const column = (name: string, type: Type, direction: Order['direction']) => ({
-    keys: [sql.id(name), id],
-    type,
-    direction,
-  });
+  const column = (name: string, type: Type, direction: Order['direction']) =>
+    ({ keys: [sql.id(name), id], type, direction }) as const;
   if (!sort && !resource.public.sort) {
     if (eventDateOf(resource)) return column('begins_at', 'date', side === 'past' ? 'desc' : 'asc');
-    if (resource.public.when?.period) return column('due_from', 'date', 'desc');
+    if (resource.public.when?.period)
+      return { keys: [shownSince, id], type: 'date', direction: 'desc' } as const;
     return { keys: [sql`name collate letters`, id], type: 'text', direction: 'asc' } as const;
   }
   const { path, direction } = sort ?? publicSortOf(resource);

@@ -150,6 +150,18 @@ it('shows a news item from the start of its period until its end', async () => {
   expect(await seen(planned)).toEqual([404, 404]);
 });
 
+it('lists news without a period by its publication, among the others', async () => {
+  await published('Bien avant', { ...item, newsPeriod: { startDate: '2020-02-01T00:00:00.000Z' } });
+  await published('Aujourd’hui', item);
+  await sql`update live set due_from = now() - interval '1 day' where name = 'En cours'`.execute(kysely);
+  const { body } = await visit('/ville/actualites');
+  const places = ['Aujourd’hui', 'En cours', 'Bien avant'].map((title) => body.indexOf(`>${title}</a>`));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  const { entries } = (await visit('/public/v1/actualites?limit=1')).json();
+  expect(entries[0].title).toBe('Aujourd’hui');
+});
+
 it('shows and takes away a page at the times that the clerk has scheduled', async () => {
   const record = await clerk.create({ ...page, title: 'Programmée' });
   const entries = [
