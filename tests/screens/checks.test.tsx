@@ -5,7 +5,7 @@ import type { Resource } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-const isSame = vi.hoisted(
+const repetitionIn = vi.hoisted(
   () =>
     ({ name, sourcePath }: Readonly<Record<string, unknown>>) =>
       name === sourcePath ? { fr: 'Le chemin répète le nom', en: 'The path repeats the name' } : undefined,
@@ -23,8 +23,8 @@ vi.mock('../../resources', async (original) => {
         ...resource.fields,
         sourcePath: {
           ...sourcePath,
-          warn: (value, { name }) => isSame({ name, sourcePath: value }),
-          validate: isSame,
+          warn: (value, { name }) => repetitionIn({ name, sourcePath: value }),
+          validate: repetitionIn,
         },
       },
       form: {

@@ -19,13 +19,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+/** The range that the backend reads instead of the requested one, as a part of the query. */
 type Change = (range: { from: number; to: number }) => string;
 
-/** Has a backend read another range than was asked for, in calls of the export alone. */
+/** Makes the backend read another range than the export asks for. */
 const reading =
   (change: Change): RequestHandler =>
   (request, _, next) => {
     const [, from = 0, to = 0] = (/range=(\d+)-(\d+)/.exec(request.url) ?? []).map(Number);
+    // The list itself asks for 25 rows: 0-24.
     if (to > 24) request.url = request.url.replace(/&range=[^&]*/, change({ from, to }));
     next();
   };
@@ -102,7 +104,7 @@ describe('The export of a list', () => {
     expect(screen.queryByText(/exportées/)).toBeNull();
   });
 
-  it('misses no rows that others deleted meanwhile', async () => {
+  it('does not call a file incomplete because others deleted rows meanwhile', async () => {
     let isLater = false;
     const { save, lines } = await openList((request, response, next) => {
       if (!isLater) next();

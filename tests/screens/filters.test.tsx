@@ -29,13 +29,13 @@ const town = useTown();
 beforeEach(async () => {
   await town.signIn('superAdmin');
   vi.stubGlobal('matchMedia', (media: string) => ({
-    ...{
-      media,
-      matches: media.includes('min-width'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    },
-    ...{ addListener: () => {}, removeListener: () => {} },
+    media,
+    // A wide window, whose filters are not behind a button.
+    matches: media.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
   }));
 });
 
@@ -100,7 +100,7 @@ it('searches the records to filter by among hundreds', async () => {
     if (line === 'GET pageCategories/zoo') return Response.json(category('zoo', 'Zoo'));
     return Response.json({ entries: line.includes('title_like=zoo') ? [category('zoo', 'Zoo')] : page });
   };
-  // Its code takes its time on a busy machine.
+  // Loaded beforehand: on a busy machine, its code takes longer than the test waits.
   await import('../../src/fields/filters/ReferenceSearch');
   await town.open('/newsList');
   await screen.findByRole('table');

@@ -57,10 +57,10 @@ describe('What a field offers', () => {
 });
 
 describe('A reference whose choices cannot be loaded', () => {
-  const page = () => new Response('<html>Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
+  const wiFiPage = () => new Response('<html>Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
   it.each([
     ['an error', () => new Response('', { status: 500 })],
-    ['a page of the network', page],
+    ['a page of the network', wiFiPage],
     ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('says so beside a new record that got %s, and loads them on demand', async (_, answer) => {
     town.answer = (line) => (line.startsWith('GET pageCategories') ? answer() : undefined);
@@ -156,12 +156,12 @@ describe('A news item', () => {
 
 it('says that the copy of a news item that is online is a draft', async () => {
   const { id } = await firstOf('newsPage_eq=true&status_eq=PUBLISHED');
-  const isCopy = /^Cette copie commence à l’état « Brouillon » : publiez-la quand elle est prête/;
+  const draftNote = /^Cette copie commence à l’état « Brouillon » : publiez-la quand elle est prête/;
   await open(`/news/edit?id=${id}`);
-  expect(screen.queryByText(isCopy)).toBeNull();
+  expect(screen.queryByText(draftNote)).toBeNull();
   await chooseFromForm('Dupliquer');
   await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
-  expect(await screen.findByText(isCopy)).toBeTruthy();
+  expect(await screen.findByText(draftNote)).toBeTruthy();
   await waitUntilLoaded();
 });
 
@@ -214,7 +214,11 @@ describe('A card', () => {
     await press('Publier');
     await waitFor(() => expect(town.writes).toHaveLength(1));
     expect(town.writes[0]?.body).toMatchObject({
-      ...{ title: 'Anne Martin', type: 2, subType: 3, newsPage: false, status: 'PUBLISHED' },
+      title: 'Anne Martin',
+      type: 2,
+      subType: 3,
+      newsPage: false,
+      status: 'PUBLISHED',
       contact: { profession: 'mayor' },
     });
     await waitUntilLoaded();

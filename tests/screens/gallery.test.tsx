@@ -113,7 +113,7 @@ it('selects several files, with Shift those between, and deletes them after one 
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: /sélectionné/ })).toBeNull());
 });
 
-it('opens a file whose stored address is none, without a dead link', async () => {
+it('opens a file whose stored address is no web address, without a link to it', async () => {
   const file = { id: '1', title: 'Menu', contentType: 'application/pdf', url: 'javascript:alert(1)' };
   town.answer = (line) => {
     if (line.startsWith('GET GCS/count')) return Response.json({ count: 1 });
@@ -155,7 +155,7 @@ it('says in how many records a file was replaced, even if the answer is lost', a
   expect(await screen.findByText('Fichier remplacé dans 2 éléments.')).toBeTruthy();
 });
 
-it('puts the focus on a text that the backend refuses, also in an input of its own', async () => {
+it('puts the focus on an alternative text that the backend refuses', async () => {
   const [title = ''] = await undescribed();
   town.answer = (line) =>
     line.startsWith('PUT GCS')

@@ -53,7 +53,7 @@ describe('The layout', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('opens the submenu on demand, and remembers it', async () => {
+  it('opens the submenu on demand', async () => {
     await open();
     expect(menu().queryByRole('link', { name: "Types d'événement" })).toBeNull();
     await press('Administration');

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => faults.mockRestore());
 
-// What is loaded when it is first shown takes longer than a screen waits for it, on a slow machine.
+// On a slow machine, code that loads when it is first shown takes longer than a test waits for it.
 beforeAll(async () => {
   await Promise.all([
     import('../../src/views/Edit'),
@@ -108,7 +108,7 @@ describe('the form of a record of odd values', () => {
   let record: object;
   let sent: unknown[];
   const user = { _id: 1, email: 'anne@ville.fr', firstName: 'Anne', role: 'superAdmin', token: 'x' };
-  /** A backend that has this record, this user and nothing else: the mock would take the time of the runs. */
+  /** Answers as a backend with this record and this user alone: the mock would be too slow for so many runs. */
   const answer = (path: string, body: unknown): unknown => {
     if (path === 'samples/odd') return body ?? record;
     if (path.startsWith('users/')) return user;

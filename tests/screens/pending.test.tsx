@@ -35,7 +35,7 @@ it('counts only old records for a status that needs attention once it is old', a
   );
   expect(filter).toEqual({ status_eq: 'PUBLISHED', updatedAt_lte: expect.any(String) });
   const days = (Date.now() - Date.parse(filter.updatedAt_lte)) / 86_400_000;
-  // The clock of the town may have changed meanwhile.
+  // The clocks of the town may have changed in these days.
   expect(days).toBeGreaterThan(4.9);
   expect(days).toBeLessThan(6.1);
   const old = await count(`status_eq=PUBLISHED&updatedAt_lte=${filter.updatedAt_lte}`);

@@ -9,6 +9,6 @@ it.each([
     'Lundi 9 h\nMardi',
   ],
   ['Halles<br>Place du marché', 'Halles\nPlace du marché'],
-])('reads %s in lines', (html, text) => {
+])('reads the text of %s line by line', (html, text) => {
   expect(plainTextOf(html)).toBe(text);
 });

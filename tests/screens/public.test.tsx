@@ -7,7 +7,7 @@ import { useTown } from './town';
 
 const town = useTown();
 
-/** An address that nobody listens on: what a network failure is. */
+/** An address where nobody listens, so that every call fails as without a network. */
 const nowhere = 'http://127.0.0.1:9';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const home = async () => {
@@ -26,7 +26,7 @@ describe('Login', () => {
     await press('Se connecter');
   };
 
-  it('requires an e-mail of the e-mail type and a password', async () => {
+  it('requires a valid e-mail address and a password', async () => {
     await town.open('/login');
     await heading('Connexion');
     await press('Se connecter');
@@ -108,8 +108,17 @@ describe('Login', () => {
   });
 
   it.each([
-    ...['//evil.example', '/%5Cevil.example', '/%09/evil.example', 'https://evil.example'],
-    ...['/logout', '/logout?x', '/Logout', '/%6Cogout', '/login', '/error-400', '/%25'],
+    '//evil.example',
+    '/%5Cevil.example',
+    '/%09/evil.example',
+    'https://evil.example',
+    '/logout',
+    '/logout?x',
+    '/Logout',
+    '/%6Cogout',
+    '/login',
+    '/error-400',
+    '/%25',
   ])('leads home from ?next=%s', async (next) => {
     await town.open(`/login?next=${next}`);
     await enter('admin@mairie.demo', 'mairie-admin');
@@ -119,7 +128,7 @@ describe('Login', () => {
 
   it('fills in a demo account in a demo town', async () => {
     const send = globalThis.fetch;
-    const beside = vi
+    const fetchSpy = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation((...call) =>
         String(call[0]).endsWith('/demo.json') ? Promise.resolve(Response.json(demoAccounts)) : send(...call),
@@ -129,7 +138,7 @@ describe('Login', () => {
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'admin@mairie.demo');
     await press('Se connecter');
     await home();
-    beside.mockRestore();
+    fetchSpy.mockRestore();
   });
 
   it('shows no demo accounts in other towns', async () => {
@@ -139,7 +148,7 @@ describe('Login', () => {
   });
 
   it('offers the configured provider, and shows its refusal', async () => {
-    const sent = vi.spyOn(globalThis, 'fetch');
+    const fetchSpy = vi.spyOn(globalThis, 'fetch');
     await town.open('/login', { loginProviders: ['google'] });
     await heading('Connexion');
     await press('Continuer avec google');
@@ -147,11 +156,11 @@ describe('Login', () => {
     expect(alert.textContent).toBe("La connexion par un fournisseur n'est pas configurée sur ce serveur.");
     expect(alert.className).toContain('colorError');
     expect(address()).toBe('/login');
-    const calls = sent.mock.calls.map(([input, init]) => [init?.method, input, init?.body]);
+    const calls = fetchSpy.mock.calls.map(([input, init]) => [init?.method, input, init?.body]);
     expect(calls).toEqual([
       ['POST', `${town.url}/api/v1/auth/firebase/sign_in`, JSON.stringify({ provider: 'google' })],
     ]);
-    sent.mockRestore();
+    fetchSpy.mockRestore();
     cleanup();
 
     await town.open('/login');
@@ -217,23 +226,23 @@ describe('Register', () => {
       capabilities: ['passwordRule'],
       passwordRule: [{ minLength: 14 }, { minLength: 12, kinds: 3 }],
     };
-    const beside = vi
+    const fetchSpy = vi
       .spyOn(globalThis, 'fetch')
       .mockImplementation((...call) =>
         String(call[0]).endsWith('/capabilities') ? Promise.resolve(Response.json(announced)) : send(...call),
       );
     await town.open('/register');
     const rule =
-      'u moins 14 caractères, ou au moins 12 avec 3 de ces 4 sortes : minuscules, majuscules, chiffres, signes';
-    await screen.findByText(`A${rule}`);
+      'au moins 14 caractères, ou au moins 12 avec 3 de ces 4 sortes : minuscules, majuscules, chiffres, signes';
+    await screen.findByText(`A${rule.slice(1)}`);
     await fill('radium-1898');
     await userEvent.click(screen.getByRole('checkbox'));
     await press('S’inscrire');
-    await screen.findByText(`Le champ doit contenir a${rule}`);
+    await screen.findByText(`Le champ doit contenir ${rule}`);
     await type('Mot de passe', '-Curie');
     await press('S’inscrire');
     expect(await screen.findByText('Inscription réussie.')).toBeTruthy();
-    beside.mockRestore();
+    fetchSpy.mockRestore();
   });
 
   it('confirms the registration, and leads to the sign-in', async () => {

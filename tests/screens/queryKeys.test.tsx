@@ -12,7 +12,7 @@ import {
 import { expect, it } from 'vitest';
 import { queryKeys } from '../../src/api/queryKeys';
 
-it('the keys that the engine shares with react-admin are those of its hooks', async () => {
+it('finds in the cache what the hooks of react-admin read, by the query keys of the engine', async () => {
   const queryClient = new QueryClient();
   const cache = queryClient.getQueryCache();
   const authProvider = {

@@ -22,11 +22,11 @@ describe('what the editor writes', () => {
   });
 
   it.each([
-    ['other names of the same', '<p><b>a</b> <i>b</i> <del>c</del> <strike>d</strike></p>'],
+    ['other elements with the same meaning', '<p><b>a</b> <i>b</i> <del>c</del> <strike>d</strike></p>'],
     ['marks in another order', '<p><em><strong>a</strong></em><strong><em>b</em></strong></p>'],
     ['styles that are marks', '<p><span style="font-weight: 700; font-style: italic">a</span></p>'],
     ['underlined by a style', '<p style="text-decoration: underline">a</p>'],
-    ['the bold that is none of Google', '<p><b style="font-weight: normal">a</b></p>'],
+    ['the bold element of Google Docs that is not bold', '<p><b style="font-weight: normal">a</b></p>'],
     ['words without a paragraph', 'a <strong>b</strong><ul><li>c</li><li>d <ul><li>e</li></ul></li></ul>'],
     [
       'line breaks between blocks',
@@ -34,7 +34,7 @@ describe('what the editor writes', () => {
     ],
     ['line breaks between words', '<p><strong>a</strong>\n<em>b</em>\n   c </p>'],
     [
-      'a head of a table',
+      'the head of a table',
       '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td></td></tr></tbody></table>',
     ],
     [

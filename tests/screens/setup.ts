@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
-// The code of a screen is loaded when it is opened, which takes its time on a busy machine.
+// The code of a screen loads when it is opened, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// The browser of a clerk: its date inputs are French.
+// The browser of a French clerk, whose date inputs are French.
 Object.defineProperty(navigator, 'language', { value: 'fr-FR' });
 
 // What jsdom lacks, since it lays nothing out: scrolling, sizes, the width of a window, and dialogs above all others.
@@ -29,7 +29,7 @@ window.matchMedia = (media) =>
     removeListener: () => {},
   });
 
-// jsdom matches every rule of every sheet for each element that a test asks for, a third of the time of these tests.
+// jsdom matches every style rule against each element that a test looks for: a third of the time of these tests.
 // What a style shows or hides is tested in Chromium.
 const hidden = document.createElement('i').style;
 hidden.display = 'none';

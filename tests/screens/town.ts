@@ -7,7 +7,7 @@ import { openApp, signIn, storageKey } from './openApp';
 
 type Body = Record<string, unknown>;
 
-/** The town of a test file, on the mock. Every test finds it as it is at first. */
+/** The town of a test file, on the mock. Each test begins with the data of the demo town. */
 export function useTown() {
   const backend = globalThis.fetch;
   let mock = openTown();
