@@ -1,6 +1,6 @@
 import type { Role } from '../src/metadata';
 
-/** A screen of docs/product.md#routes, copied from there and never computed. */
+/** A screen of docs/product.md#routes: copied from there, so that a wrong declaration fails the tests. */
 interface Route {
   path: string;
   /** The roles that may open it; absent for a public one. */
@@ -18,11 +18,7 @@ const both: readonly Role[] = ['superAdmin', 'admin'];
 export const guardedRoutes: readonly Route[] = [
   { path: '', roles: both },
   { path: 'dashboard', roles: both, title: 'Tableau de bord' },
-  {
-    path: 'pageList',
-    roles: both,
-    title: 'Liste des pages',
-  },
+  { path: 'pageList', roles: both, title: 'Liste des pages' },
   { path: 'account', roles: both },
   { path: 'cardList', roles: both, title: 'Liste des fiches & contacts' },
   {
@@ -92,7 +88,7 @@ export const publicRoutes: readonly Route[] = [
   { path: 'error_page6' },
 ];
 
-/** The screens of one record, by collection. Without a record, they show that nothing was found. */
+/** The collection of each screen that shows one record. Without an id, such a screen says that nothing was found. */
 export const recordAt: Readonly<Record<string, string>> = {
   reportView: 'reports',
   'survey/results': 'surveys',
@@ -120,5 +116,5 @@ export const menu: readonly { group: string; entries: readonly string[]; submenu
   },
 ];
 
-/** The entries marked "role 1", which only superAdmin sees. */
+/** The menu entries that only superAdmin sees. */
 export const superAdminEntries: readonly string[] = ['townList', 'userList', 'pageTypeList'];
