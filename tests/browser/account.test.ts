@@ -18,7 +18,7 @@ it('offers the text of a refused save on the next visit', async ({ page, town })
   await page.getByRole('button', { name: /Revenir/ }).click();
   await page.getByRole('button', { name: 'Reprendre' }).click();
   expect(await page.getByRole('textbox', { name: /^Prénom/ }).inputValue()).toBe('Inès');
-  // A password is kept nowhere, and asked about before it is left.
+  // No draft keeps a password, so the form asks before its screen is left.
   await page.getByLabel(/^Nouveau mot de passe/).fill('mairie-2');
   await page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
   await page.getByRole('alertdialog').getByText('Elles seront perdues.').waitFor();
@@ -29,8 +29,8 @@ it('keeps the colours and the mode of a person, and restores those of the town',
   openTown,
   openPage,
 }) => {
-  const of = await openTown({ config: { colours: { primary: '#114488', secondary: '#f39159' } } });
-  const page = await openPage('admin', { of });
+  const town = await openTown({ config: { colours: { primary: '#114488', secondary: '#f39159' } } });
+  const page = await openPage('admin', { town });
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await page.goto('account');
   await page.getByRole('button', { name: 'Apparence' }).click();
@@ -81,29 +81,34 @@ describe('the account of a person on the server', () => {
   });
 
   onServer.for([
-    [
-      'fr',
-      'u moins 14 caractères, ou au moins 12 avec 3 de ces 4 sortes : minuscules, majuscules, chiffres, signes',
-      ['A', 'Le champ doit contenir a'],
-      [/^Mot de passe/, /^Nouveau mot de passe/, 'Changer le mot de passe'],
-    ],
-    [
-      'en',
-      't least 14 characters, or at least 12 with 3 of these 4 kinds: lowercase letters, uppercase letters, digits, symbols',
-      ['A', 'The field must have a'],
-      [/^Password/, /^New password/, 'Change the password'],
-    ],
+    {
+      locale: 'fr',
+      rule: 'au moins 14 caractères, ou au moins 12 avec 3 de ces 4 sortes : minuscules, majuscules, chiffres, signes',
+      refusal: 'Le champ doit contenir',
+      ofUser: /^Mot de passe/,
+      own: /^Nouveau mot de passe/,
+      save: 'Changer le mot de passe',
+    },
+    {
+      locale: 'en',
+      rule: 'at least 14 characters, or at least 12 with 3 of these 4 kinds: lowercase letters, uppercase letters, digits, symbols',
+      refusal: 'The field must have',
+      ofUser: /^Password/,
+      own: /^New password/,
+      save: 'Change the password',
+    },
   ] as const)(
-    'explains the rule for passwords in %s: advice for others, a condition for oneself',
-    async ([locale, rule, [help, problem], [ofUser, own, save]], { openPage }) => {
+    'explains the rule for passwords in $locale: advice for others, a condition for oneself',
+    async ({ locale, rule, refusal, ofUser, own, save }, { openPage }) => {
+      const help = `A${rule.slice(1)}`;
       const page = await openPage('superAdmin', { locale });
       await page.goto('');
       await expect
         .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
         .toContain('passwordRule');
       await page.goto('user/edit');
-      const advice = page.getByText(`${problem}${rule}`, { exact: true });
-      await page.getByText(`${help}${rule}.`).waitFor();
+      const advice = page.getByText(`${refusal} ${rule}`, { exact: true });
+      await page.getByText(`${help}.`).waitFor();
       await page.getByLabel(ofUser).fill('azertyuiop');
       await page.getByLabel(ofUser).press('Tab');
       await advice.waitFor();
@@ -112,7 +117,7 @@ describe('the account of a person on the server', () => {
       await page.getByLabel(ofUser).fill('');
 
       await page.goto('account');
-      await page.getByText(`${help}${rule}`, { exact: true }).waitFor();
+      await page.getByText(help, { exact: true }).waitFor();
       await page.getByLabel(own).fill('azertyuiop');
       await page.getByRole('button', { name: save }).click();
       await advice.waitFor();
@@ -144,7 +149,7 @@ describe('the account of a person on the server', () => {
   onServer('signs out even while the server is away', async ({ town, openPage }) => {
     const page = await openPage('admin');
     page.provokes(/ERR_FAILED/);
-    const isSent = page.waitForRequest(/auth\/sign_out$/);
+    const sent = page.waitForRequest(/auth\/sign_out$/);
     await page.goto('');
     await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('sessions');
@@ -152,7 +157,7 @@ describe('the account of a person on the server', () => {
     await page.getByRole('button', { name: /Mon compte/ }).click();
     await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
     await page.waitForURL(town.url('login'));
-    await isSent;
+    await sent;
   });
 
   onServer('says beside a new password that it is easy to guess', async ({ openPage }) => {

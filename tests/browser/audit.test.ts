@@ -34,7 +34,9 @@ it('shows superAdmin who did what, by person, content, action and period', async
   await expect.poll(() => lines.count()).toBe(1);
 });
 
-it('opens by its address in a fresh browser', async ({ openPage }) => {
+it('opens the activity log by its address in a fresh browser, and never says that it is unknown', async ({
+  openPage,
+}) => {
   const page = await openPage('superAdmin');
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -53,7 +55,7 @@ it('shows superAdmin which reports go to the trash soon', async ({ openTown, ope
     one.name === 'reports' ? { ...one, retention: { months: 1 } } : one,
   );
   const hasty = await openTown({ backend: 'server', app: { ...app, resources } });
-  const page = await openPage('superAdmin', { of: hasty });
+  const page = await openPage('superAdmin', { town: hasty });
   const clerk = clerkAt(page);
   await page.goto(hasty.url('journal'));
   const panel = page.getByRole('region', { name: 'Bientôt à la corbeille' });
@@ -65,9 +67,9 @@ it('shows superAdmin which reports go to the trash soon', async ({ openTown, ope
   await page.getByRole('heading', { level: 1, name: /^SIG-/ }).waitFor();
 });
 
-it('is hidden from an admin, in the menu and at its address', async ({ page }) => {
+it('hides the activity log from an admin, in the menu and at its address', async ({ page }) => {
   await page.goto('newsList');
-  // The capabilities are known.
+  // The app now knows the capabilities, so it could show the entry.
   await page.getByRole('option', { name: 'Partout' }).waitFor({ state: 'attached' });
   expect(await page.getByRole('link', { name: 'Journal d’activité' }).count()).toBe(0);
   await page.goto('journal');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What one press of a key brings nearer to an element: "there" once it has the focus. */
+/** The key that brings the focus closer to an element, or "there" once the element has it. */
 const nextKey = (element: Element): string => {
   const active = document.activeElement;
   if (active === element || active?.getAttribute('aria-activedescendant') === element.id) return 'there';
@@ -11,7 +11,7 @@ const nextKey = (element: Element): string => {
   return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING ? 'Tab' : 'Shift+Tab';
 };
 
-/** Works with the keyboard alone. Counts the clicks of somebody who would use a mouse, without the texts, and the keys. */
+/** Works with the keyboard alone. Counts its keys, except typed text, and the clicks that the same work takes by mouse. */
 export function clerkAt(page: Page) {
   let clicks = 0;
   let keys = 0;

@@ -3,15 +3,14 @@ import { it as base } from './fixtures';
 
 /** `visit` opens a path of a town with settings of its own. */
 const it = base.extend('visit', ({ openTown, openPage }) => async (config: object, path = '') => {
-  const page = await openPage('admin', { of: await openTown({ config: { ...config } }) });
+  const page = await openPage('admin', { town: await openTown({ config: { ...config } }) });
   await page.goto(path);
   return page;
 });
 
 describe('config.json', () => {
-  it('gives the title, the logo and the colours of the town', async ({ visit }) => {
-    const colours = { primary: '#7b1fa2', secondary: '#ffb300' };
-    const page = await visit({ appTitle: 'Mairie de Trifouilly', colours });
+  it('gives the title of the town', async ({ visit }) => {
+    const page = await visit({ appTitle: 'Mairie de Trifouilly' });
     await page.getByRole('banner').getByText('Mairie de Trifouilly').waitFor();
     expect(await page.title()).toBe('Synthèse · Mairie de Trifouilly');
   });

@@ -21,9 +21,9 @@ const newcomers = join(root, 'tests', 'newcomer');
 const run = promisify(execFile);
 
 /** What no copy needs. */
-const left = ['.git', 'node_modules', 'dist', 'test-results'];
+const omitted = ['.git', 'node_modules', 'dist', 'test-results'];
 
-/** A step of a guide: a file to write, or lines to add to one between lines that stand there. */
+/** A step of a guide: a whole file to write, or a diff of one that is there. */
 export interface Step {
   path: string;
   content: string;
@@ -48,13 +48,15 @@ function apply(folder: string, { path, content, isChange }: Step): void {
     return;
   }
   const lines = content.trimEnd().split('\n');
-  const side = (other: string) =>
-    lines.flatMap((line) => (line.startsWith(other) ? [] : [`${line.slice(1)}\n`])).join('');
+  const linesWithout = (sign: '+' | '-') =>
+    lines.flatMap((line) => (line.startsWith(sign) ? [] : [`${line.slice(1)}\n`])).join('');
+  const [old, changed] = [linesWithout('+'), linesWithout('-')];
   const before = readFileSync(file, 'utf8');
-  if (before.split(side('+')).length !== 2) throw new Error(`${path} has no one place for:\n${content}`);
+  const places = before.split(old).length - 1;
+  if (places !== 1) throw new Error(`${path} has ${places} places instead of one for:\n${content}`);
   writeFileSync(
     file,
-    before.replace(side('+'), () => side('-')),
+    before.replace(old, () => changed),
   );
 }
 
@@ -80,7 +82,7 @@ export const linesFor = (name: string): Step[] => [
   { path: 'resources/index.ts', content: `   resources: [\n+    ${name},\n`, isChange: true },
 ];
 
-/** The entities of `tests/newcomer`, and more to make them twenty, each as large as the tenders. */
+/** Twenty entities: those of `tests/newcomer`, and renamed copies of its tenders. */
 export function twentyEntities() {
   const files = newcomerFiles();
   const names = files
@@ -99,13 +101,13 @@ export function twentyEntities() {
   return { names, steps: [...files, ...copies, ...[...names, ...others].flatMap(linesFor)] };
 }
 
-/** A copy of the project with some steps done, and nothing else. */
+/** Copies the project to a temporary folder, and applies some steps to it. */
 export function copyProject(steps: readonly Step[]) {
   const folder = mkdtempSync(join(tmpdir(), 'town-copy-'));
   cpSync(root, folder, {
     recursive: true,
     filter: (path) =>
-      !left.includes(relative(root, path)) && !(basename(path) === 'data' && /mock-api|server/.test(path)),
+      !omitted.includes(relative(root, path)) && !(basename(path) === 'data' && /mock-api|server/.test(path)),
   });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const step of steps) apply(folder, step);
@@ -118,10 +120,10 @@ export function copyProject(steps: readonly Step[]) {
   return { folder, node, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Another worker drives a browser at the same time. */
+/** Longer timeouts, because another worker drives a browser at the same time. */
 const slow = ['--testTimeout', '60000', '--hookTimeout', '60000'];
 
-/** What no declaration changes, and takes its time. */
+/** Tests that take long and do not depend on declarations. */
 const independent =
   `types/* unit/commands* unit/embedded* unit/files* unit/licences* unit/lock* unit/project* unit/reset*
   unit/rooms* unit/settings* unit/townTime* mock/persistence*`
@@ -130,7 +132,7 @@ const independent =
 
 /** What the node tests of a copy report: nothing if they pass. */
 export async function failuresIn({ folder, node }: ReturnType<typeof copyProject>) {
-  // A test reads the files of the repository.
+  // A test asks git for the files of the repository.
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   await node('tsx/dist/cli.mjs', 'tools/api-doc/write.ts');
   const failure = await node('vitest/vitest.mjs', 'run', '--project', 'node', ...independent, ...slow).then(
@@ -142,11 +144,11 @@ export async function failuresIn({ folder, node }: ReturnType<typeof copyProject
   return failed.length ? failed : lines;
 }
 
-/** Such a copy type-checked and built, its declarations loaded. */
+/** Copies the project with some steps, type-checks and builds it, and loads its declarations. */
 export async function buildCopy(steps: readonly Step[]) {
   const { folder, node, remove } = copyProject(steps);
   const dist = join(folder, 'dist');
-  // The declarations alone: the whole project has been checked before, and takes its time.
+  // Only the added files: a check of the whole project takes long, and `npm test` has made it before.
   const added = steps.map(({ path }) => path).filter((path) => path !== 'resources/index.ts');
   // The theme declares the colours that components use.
   const config = { extends: './tsconfig.json', include: [...added, 'src/layout/theme/theme.ts'] };

@@ -67,7 +67,7 @@ it('offers the demo accounts with npm start, too', async () => {
 
 it('says in the terminal and to every call that npm start still prepares the town', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'town-slow-'));
-  // Opens when the test says so.
+  // This town opens only when the test calls `finishTown`.
   const finish = 'globalThis.finishTown';
   writeFileSync(
     join(folder, 'town.ts'),
@@ -109,7 +109,7 @@ it('offers no accounts in a town that is no demo', async ({ openPage }) => {
 
 it('shows the sign-in of a demo even if its accounts are missing', async ({ openTown, openPage }) => {
   const town = await openTown({ config: { demo: true }, hasAccounts: false });
-  const page = await openPage(undefined, { of: town });
+  const page = await openPage(undefined, { town });
   await page.goto('login');
   await page.getByLabel('E-mail').waitFor();
   await page.waitForLoadState('networkidle');

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { openPageAs, type Town } from './town';
 
-/** Opens the news in a browser that has cached nothing: requests, script files and kB of gzipped JavaScript until rows. */
+/** What a browser with an empty cache needs until the list of news has rows: requests, script files, gzipped kB of them. */
 export async function costOfFirstList(browser: Browser, town: Town, dist: string) {
   const { page, context } = await openPageAs(browser, town, 'admin');
-  // In the page, because what loads ahead may start before a busy machine lets this test look.
+  // Noted in the page: on a busy machine, this test would look only after the preloading of other files has begun.
   await page.addInitScript(`new MutationObserver((_, observer) => {
     if (!document.querySelector('tbody tr[data-id]')) return;
     observer.disconnect();
@@ -15,14 +15,14 @@ export async function costOfFirstList(browser: Browser, town: Town, dist: string
   }).observe(document, { childList: true, subtree: true })`);
   await page.goto(town.url('newsList'));
   await page.locator('tbody tr[data-id]').first().waitFor();
-  // A request has an entry once it is answered.
+  // A request gets its entry only once it is answered.
   await page.waitForLoadState('networkidle');
   const addresses: string[] = await page.evaluate(`performance.getEntriesByType('resource')
     .filter(({ startTime }) => startTime <= window.rowsAt).map(({ name }) => name)`);
   const paths = addresses
     .filter((address) => /^https?:/.test(address))
     .map((address) => new URL(address).pathname);
-  // The page itself is no resource.
+  // The page itself has no entry.
   const requests = paths.length + 1;
   const files = [...new Set(paths.filter((path) => path.endsWith('.js')))];
   await context.close();

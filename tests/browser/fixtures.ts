@@ -34,7 +34,7 @@ export const it = test
       return town;
     };
   })
-  /** Opens a page, signed in with a role or signed out. Its addresses are those of the town. */
+  /** Opens a page of the town of the test, or of another one, signed in with a role or signed out. */
   .extend('openPage', async ({ browser, town }, { onCleanup }) => {
     const pages: TownPage[] = [];
     onCleanup(async () => {
@@ -43,8 +43,11 @@ export const it = test
       await Promise.all(opened.map((page) => page.context().close()));
       for (const one of unexpected) expect(one).toEqual({ problems: [], missing: [] });
     });
-    return async (role: Role | undefined, { of = town, ...options }: PageOptions & { of?: Town } = {}) => {
-      const { page } = await openPageAs(browser, of, role, options);
+    return async (
+      role: Role | undefined,
+      { town: visited = town, ...options }: PageOptions & { town?: Town } = {},
+    ) => {
+      const { page } = await openPageAs(browser, visited, role, options);
       pages.push(page);
       return page;
     };
@@ -52,7 +55,7 @@ export const it = test
   /** The page of an admin. */
   .extend('page', ({ openPage }) => openPage('admin'));
 
-/** A test whose file shares a copy of the project with some steps done, which takes long to build. */
+/** A test whose file shares one copy of the project, changed by some steps: a copy takes long to build. */
 export const onCopy = (steps: readonly Step[]) =>
   it
     // biome-ignore lint/correctness/noEmptyPattern: as above.
@@ -63,5 +66,5 @@ export const onCopy = (steps: readonly Step[]) =>
     })
     .extend('built', { scope: 'file' }, ({ copy }): TownOptions => ({ app: copy.app, dist: copy.dist }));
 
-/** A test whose file shares one town on PostgreSQL, which takes long to start. */
+/** A test whose file shares one town on PostgreSQL: such a town takes long to start. */
 export const onServer = it.extend('town', ({ sharedTown }) => sharedTown);

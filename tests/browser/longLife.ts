@@ -1,14 +1,16 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { chooseFromList } from './town';
 
+/** What the browser keeps until the page lets it go. */
 export interface Held {
+  /** Object URLs, such as `blob:…`. */
   urls: number;
   intervals: number;
   /** On the window and the document, as `window keydown`. */
   listeners: Record<string, number>;
 }
 
-/** Counts what the page holds; runs before all of its own code. */
+/** Counts what the page holds. Runs in the page, before its own code, and adds `held()` to the window. */
 export function countHeld(): void {
   const urls = new Set<string>();
   const intervals = new Set<unknown>();
@@ -50,7 +52,7 @@ export function countHeld(): void {
     const target = this ?? window;
     const held = setOf(target, type, options);
     if (held && listener && typeof options === 'object' && (options.once || options.signal)) {
-      // Taken away by the browser itself.
+      // The browser itself removes this listener.
       const drop = () => held.delete(listener);
       if (options.once) add.call(target, type, drop, { once: true });
       options.signal?.addEventListener('abort', drop, { once: true });
@@ -79,11 +81,12 @@ export function countHeld(): void {
 }
 
 export interface Measure extends Held {
+  /** DOM nodes, also those outside of the document that something still refers to. */
   nodes: number;
   allListeners: number;
 }
 
-/** What the page holds once nothing is under way and all that is unreachable is collected. */
+/** What the page holds once it is idle and the garbage is collected. */
 export async function measure(page: Page, session: CDPSession): Promise<Measure> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[role=alert]') === null);
@@ -119,7 +122,7 @@ export async function heapOf(session: CDPSession): Promise<number> {
   return sum;
 }
 
-/** The lists whose first record is opened; of these, a text of it is changed and saved. */
+/** The lists whose first record `tour` opens. */
 const opened = [
   'newsList',
   'pageList',
@@ -129,9 +132,10 @@ const opened = [
   'surveyList',
   'reportList',
 ];
+/** Those whose first record it also changes and saves. */
 const edited = new Set(opened.slice(0, 5));
 
-/** How often `tour` goes to another screen, and saves. */
+/** How often one `tour` goes to another screen, and how often it saves. */
 export const NAVIGATIONS = 2 * opened.length + 6;
 export const SAVES = edited.size;
 

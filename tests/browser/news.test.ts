@@ -15,7 +15,7 @@ describe('the life of a news item', () => {
     'signs in, creates, saves, publishes, unpublishes and deletes a news item, on the %s',
     async ([backend, gone], { openTown, openPage }) => {
       const town = await openTown({ backend });
-      const page = await openPage(undefined, { of: town });
+      const page = await openPage(undefined, { town });
       const bodies: Record<string, unknown>[] = [];
       page.on('request', (request) => {
         const isPage = request.url().includes('/pages') && !request.url().includes('/presence/');
@@ -70,7 +70,7 @@ describe('the life of a news item', () => {
       await heading(page, 'Liste des actualités');
       await page.getByRole('searchbox').fill('voeux du maire');
       await page.locator('tbody tr', { hasText: 'Vœux du maire' }).first().waitFor();
-      // What a backend can do beyond the contract is learned once the browser is idle.
+      // The app learns what the backend can do once the browser is idle.
       if (backend === 'server')
         await page.getByRole('option', { name: 'Partout' }).waitFor({ state: 'attached' });
       const row = page.locator('tbody tr', { hasText: 'Hors ligne' }).filter({ hasText: /^Vœux du maire/ });
@@ -117,7 +117,7 @@ describe('the life of a news item', () => {
     openPage,
   }) => {
     const slow = await openTown({ config: { transitionDelay: 500 } });
-    const page = await openPage('admin', { of: slow });
+    const page = await openPage('admin', { town: slow });
     page.provokes(/^403 GET/);
     await page.goto(slow.url('newsList'));
     await page.locator('tbody a.row-link').first().click();
@@ -135,7 +135,6 @@ describe('the life of a news item', () => {
     await page.getByText('Votre saisie a été remise dans le formulaire.').waitFor();
     expect(page.url()).toBe(address);
     expect(await page.getByRole('textbox', { name: /^Titre/ }).inputValue()).toBe('Des mots qui survivent');
-    await slow.close();
   });
 
   it('keeps the screen and the text when the language changes', async ({ page, town }) => {

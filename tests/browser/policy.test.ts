@@ -6,7 +6,7 @@ import { createRecord, policy } from './town';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-it('is sent with every page, with a new nonce each time', async ({ town }) => {
+it('sends the Content-Security-Policy with every page, with a new nonce each time', async ({ town }) => {
   const nonces = await Promise.all(
     ['', 'newsList'].map(async (path) => {
       const answer = await fetch(town.url(path));
@@ -18,11 +18,10 @@ it('is sent with every page, with a new nonce each time', async ({ town }) => {
   expect(new Set(nonces).size).toBe(2);
 });
 
-it('allows the styles of a rich text: stored, typed and pasted', async ({ page, town }) => {
+it('allows the styles of a rich text under the policy: stored, typed and pasted', async ({ page, town }) => {
   const stored = '<p style="text-align: right"><span style="color: #b00020">Rouge</span></p>';
-  await createRecord(town, 'events', {
-    ...{ eventTitle: 'Fête des couleurs', longDescription: stored, status: 'CREATED' },
-  });
+  const event = { eventTitle: 'Fête des couleurs', longDescription: stored, status: 'CREATED' };
+  await createRecord(town, 'events', event);
   await page.goto('eventList');
   await page.getByRole('searchbox').fill('Fête des couleurs');
   await page.getByRole('link', { name: 'Fête des couleurs' }).click();
@@ -39,7 +38,7 @@ it('allows the styles of a rich text: stored, typed and pasted', async ({ page, 
   await page.keyboard.type('Gras et centré');
   await page.keyboard.press('Control+Shift+E');
   await page.keyboard.press('Enter');
-  // Not through the clipboard: to write HTML there, a page must parse it.
+  // Not through the clipboard: a page that writes HTML there must parse it, which the policy restricts.
   await text.evaluate((shown) => {
     const clipboardData = new DataTransfer();
     const [first, second] = ['Collé,', 'deux fois'].map((one) => `<p style="text-align: justify">${one}</p>`);
@@ -56,7 +55,7 @@ it('allows the styles of a rich text: stored, typed and pasted', async ({ page, 
   await page.getByText('Événement modifié.').waitFor();
 });
 
-it('allows the styles of the charts and the map', async ({ page }) => {
+it('allows the styles of the charts and the map under the policy', async ({ page }) => {
   await page.goto('dashboard');
   const bars = page.locator('.recharts-bar-rectangle');
   await bars.first().waitFor();
@@ -69,7 +68,7 @@ it('allows the styles of the charts and the map', async ({ page }) => {
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
 });
 
-it('allows the styles of dialogs, menus and dragged items', async ({ page }) => {
+it('allows the styles of dialogs, menus and dragged items under the policy', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   const closed = async () => {
     await page.keyboard.press('Escape');
@@ -96,16 +95,15 @@ it('allows the styles of dialogs, menus and dragged items', async ({ page }) => 
   await closed();
 });
 
-it('is optional: the pages look the same without it', async ({ town, openTown, openPage }) => {
+it('looks the same without the policy', async ({ town, openTown, openPage }) => {
   const plain = await openTown({ isStrict: false });
   const looks: string[] = [];
   for (const one of [town, plain]) {
-    const page = await openPage('admin', { of: one });
+    const page = await openPage('admin', { town: one });
     await page.goto(one.url('newsList'));
     const create = page.getByRole('link', { name: 'Ajouter' }).first();
     await create.waitFor();
-    // Only what the style sheet sets and nothing animates: a whole computed style has sizes that change while rows
-    // arrive.
+    // Not the whole computed style: its sizes change while rows arrive.
     looks.push(
       await create.evaluate((shown) => {
         const { display, fontFamily, fontSize, fontWeight, padding, borderRadius, textTransform } =
@@ -124,5 +122,4 @@ it('is optional: the pages look the same without it', async ({ town, openTown, o
   }
   expect(looks[0]).toBe(looks[1]);
   expect(looks[0]).toContain('flex');
-  await plain.close();
 });

@@ -32,7 +32,10 @@ const givenNews = async (town: Town) =>
       '<p>Bonjour <strong>à tous</strong></p><p><a href="https://mairie.fr">Le site</a></p><p style="text-align: center;">Au centre</p>',
   });
 
-it('previews the telephone, light and dark, on every width', async ({ openPage, town }) => {
+it('shows a record as on a telephone, light and dark, in a wide and a narrow window', async ({
+  openPage,
+  town,
+}) => {
   const { id } = await givenNews(town);
   const page = await openPage('admin', {
     viewport: { width: 360, height: 800 },
@@ -69,7 +72,7 @@ it('previews the telephone, light and dark, on every width', async ({ openPage, 
     await expect.poll(colourOf).toBe(colour);
     expect(await axeViolations(page)).toEqual([]);
   }
-  // The whole page is seen without scrolling in it.
+  // The frame is as high as the page, so nothing scrolls inside it.
   const height = await open
     .locator('html')
     .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
@@ -97,7 +100,7 @@ it('prints an A4 poster with picture, text and a QR code', async ({ openTown, op
     [360, 'dark'],
   ] as const) {
     const page = await openPage('admin', {
-      of: own,
+      town: own,
       viewport: { width, height: 800 },
       colorScheme,
     });
@@ -127,7 +130,6 @@ it('prints an A4 poster with picture, text and a QR code', async ({ openTown, op
     await poster.waitFor({ state: 'detached' });
     await dialog(page).waitFor();
   }
-  await own.close();
 });
 
 it('warns about odd values, and blocks nothing', async ({ page, town }) => {
@@ -191,7 +193,7 @@ it('publishes with or without a notification', async ({ page, town }) => {
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => bodies.at(-1)?.notify).toBe(isNotifying);
     await page.getByText('News publiée.').waitFor();
-    // The notification has gone.
+    // The backend turns the switch off once the notification has gone.
     await expect.poll(() => notify.isChecked()).toBe(false);
   }
   expect(bodies).toHaveLength(3);

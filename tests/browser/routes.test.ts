@@ -65,8 +65,8 @@ describe.each(editable.map((resource) => [resource.name, resource] as const))(
       await page.waitForURL(`**${href}`);
       await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
       const title = await page.title();
-      const printed = guardedRoutes.find(({ path }) => path === resource.routes?.edit)?.titleOfRecord ?? '';
-      expect(title.startsWith(printed), title).toBe(true);
+      const start = guardedRoutes.find(({ path }) => path === resource.routes?.edit)?.titleOfRecord ?? '';
+      expect(title.startsWith(start), title).toBe(true);
       await page.reload();
       await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
       expect(page.url()).toBe(new URL(href ?? '', town.url()).href);
@@ -108,7 +108,7 @@ it('keeps page, order and filters after an edit, a reload and the way back', asy
   expect(page.url()).toBe(address);
 });
 
-it('says that an unknown path does not exist', async ({ page }) => {
+it('says that an unknown path or record does not exist', async ({ page }) => {
   page.provokes(/^404 GET/);
   await opened(page, 'news/edit/zzz');
   expect(await page.title()).toMatch(/introuvable/);
@@ -117,9 +117,9 @@ it('says that an unknown path does not exist', async ({ page }) => {
   expect(await page.getByRole('button', { name: 'Enregistrer', exact: true }).count()).toBe(0);
 });
 
-it('works under any path', async ({ openTown, openPage }) => {
+it('works below a path', async ({ openTown, openPage }) => {
   const deep = await openTown({ base: '/mairie/admin/' });
-  const page = await openPage('admin', { of: deep });
+  const page = await openPage('admin', { town: deep });
   await page.goto('newsList');
   const link = page.locator('tbody a.row-link').first();
   await link.waitFor();
@@ -129,5 +129,4 @@ it('works under any path', async ({ openTown, openPage }) => {
   await page.reload();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
   expect(page.url()).toMatch(/\/mairie\/admin\/news\/edit\?id=/);
-  await deep.close();
 });

@@ -124,7 +124,7 @@ describe('a session that ends', () => {
 
   it('leads to the sign-in even if another call leads to an error page', async ({ openTown, openPage }) => {
     const slow = await openTown({ config: { transitionDelay: 500 } });
-    const page = await openPage('admin', { of: slow });
+    const page = await openPage('admin', { town: slow });
     page.provokes(/^400 GET/, /^401 GET/);
     let isRefused = false;
     await page.route(/\/count/, async (route, request) => {
@@ -178,7 +178,7 @@ describe('another person who signs in in another tab', () => {
     await list.getByRole('alert').filter({ hasText: 'Une autre personne s’est connectée' }).waitFor();
     expect([...inForm, ...inList]).toEqual([]);
 
-    // To sign out here is to leave: the other person stays signed in.
+    // The next screen of the old tabs loads for the other person, who stays signed in.
     const fresh = await tokenOf(one, town);
     await list.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
     await list.waitForURL(town.url('pageList'));
@@ -209,7 +209,7 @@ describe('another person who signs in in another tab', () => {
     await signIn(one, 'superAdmin');
     await one.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
     const token = await tokenOf(one, town);
-    // A page in the background draws no animation.
+    // A tab in the background runs no animations, so its menu would never open.
     await two.bringToFront();
     await two.getByRole('banner').locator('button[aria-haspopup="menu"]').last().click();
     await two.getByRole('menuitem', { name: 'Déconnexion' }).click();
@@ -395,22 +395,22 @@ describe('an id beyond 2^53', () => {
   });
 });
 
-describe('the remarks beside the fields of a stored record', () => {
-  it('appear when it is opened, saved and reloaded', async ({ tabs }) => {
+describe('the advice beside the fields of a stored record', () => {
+  it('appears when it is opened, saved and reloaded', async ({ tabs }) => {
     const { one } = await tabs('admin', 1);
     const newsPeriod = { startDate: '2099-05-31T08:00:00.000Z', endDate: '2099-05-01T08:00:00.000Z' };
     const { id } = await createRecord(town, 'pages', { title: '', newsPage: true, type: 12, newsPeriod });
-    const remarks = async () => {
+    const seeAdvice = async () => {
       await one.getByText('Le champ est requis').first().waitFor();
       await one.getByText('La fin est avant le début').first().waitFor();
     };
     await open(one, `news/edit?id=${id}`);
-    await remarks();
+    await seeAdvice();
     await one.getByLabel('Notifier les habitants').click();
     await press(one, 'Enregistrer');
     await one.getByText('News modifiée.').waitFor();
-    await remarks();
+    await seeAdvice();
     await one.reload();
-    await remarks();
+    await seeAdvice();
   });
 });

@@ -56,7 +56,7 @@ async function openServer(app: App, settings: object) {
     await server.close();
     await database.close();
   };
-  /** Lets the time of everything that waits come. */
+  /** Runs all waiting jobs, as if their time had come. */
   const runAll = async () => {
     await sql`update jobs set due_at = now()`.execute(database.kysely);
     await runDueJobs(service, jobs);
@@ -150,7 +150,7 @@ export type Town = Awaited<ReturnType<typeof openTown>>;
 
 /** A page that notes its calls and its problems. */
 export interface TownPage extends Page {
-  /** Every call to the backend, as `GET /api/v1/…`, but pictures and capabilities, which wait for an idle moment. */
+  /** Every call to the backend, as `GET /api/v1/…`, except those for pictures and capabilities, which wait until it is idle. */
   calls: string[];
   /** Console errors and warnings, uncaught errors, failed calls, and violations of the policy. */
   problems: string[];
@@ -176,7 +176,7 @@ export function noteCalls(page: Page): string[] {
 function noteProblems(context: BrowserContext): string[] {
   const problems: string[] = [];
   context.on('console', (message) => {
-    // The answer is noted itself.
+    // The response is noted below.
     if (message.text().includes('the server responded with a status of')) return;
     if (['error', 'warning'].includes(message.type()))
       problems.push(`console: ${message.text()} ${message.location().url}`);
@@ -258,7 +258,7 @@ export async function createRecord(
   return { ...answer, id: answer.id ?? answer._id };
 }
 
-/** Creates a survey of 200 questions. Returns them. */
+/** Creates a survey of 200 questions. Returns the questions. */
 export async function createSurvey(town: Town) {
   const responses = ['Oui', 'Non', 'Peut-être'].map((responseTitle, responseValue) => ({
     responseTitle,
@@ -325,7 +325,7 @@ export async function openPageAs(
   if (rest.colorScheme) stored[town.stored('store.preferences.mode')] = JSON.stringify('system');
   if (role) stored[town.stored('user')] = await signInByHttp(town, role);
   await context.addInitScript((entries) => {
-    // A tab starts without a storage.
+    // The empty page of a new tab has no storage.
     if (location.href === 'about:blank') return;
     for (const [key, value] of Object.entries(entries)) {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
@@ -343,7 +343,7 @@ export async function signIn(page: Page, role: Role) {
   await page.keyboard.press('Enter');
 }
 
-/** Holds the calls to an address, of one method if given. Returns what lets them go. */
+/** Holds the calls to an address, of one method if given. Returns a function that lets them go. */
 export async function hold(page: Page, address: string, method?: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -360,7 +360,7 @@ export async function hold(page: Page, address: string, method?: string): Promis
 export const tokenOf = (page: Page, town: Town): Promise<string> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').token, town.stored('user'));
 
-/** Up to WCAG 2.2 AA. Named, because axe leaves out the size of targets otherwise. */
+/** Up to WCAG 2.2 AA. All are listed, because axe does not check the size of targets by default. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
@@ -394,7 +394,7 @@ export async function axeViolations(page: Page, only = axeTags): Promise<string[
     }
   }, only);
   return found.violations.flatMap(({ id, nodes }) => {
-    // Where a pin of a map is says what it means (WCAG 2.5.8, "essential"), and a list has the same places.
+    // A pin may be close to others, because its position is its meaning (WCAG 2.5.8, "essential").
     const wrong = nodes.filter(({ html }) => id !== 'target-size' || !html.includes('leaflet-marker-icon'));
     return wrong.length > 0 ? `${id}: ${wrong.map((node) => node.html.slice(0, 160)).join(' | ')}` : [];
   });
@@ -415,7 +415,7 @@ export async function showOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-/** The button of the menu of a form. */
+/** The button that opens the menu of a form. */
 export const moreOfForm = (page: Page): Locator =>
   page
     .getByRole('group', { name: /^(Actions du formulaire|Form actions)$/ })

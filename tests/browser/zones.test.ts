@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const row = (page: Page, name: string) => page.locator('tbody tr[data-id]', { hasText: name });
 const timeOfTown = /^Heure de la ville \(/;
 
-/** `visit` opens a town in a zone, in a browser in another. */
+/** `visit` opens a town of one time zone in a browser of another. */
 const it = base.extend(
   'visit',
   ({ openTown, openPage }) =>
@@ -16,7 +16,7 @@ const it = base.extend(
       const town = await openTown({ config: { timeZone } });
       for (const [collection, record] of Object.entries(records))
         await createRecord(town, collection, record);
-      const page = await openPage('superAdmin', { of: town, timezoneId });
+      const page = await openPage('superAdmin', { town, timezoneId });
       const sent: Record<string, unknown>[] = [];
       page.on('request', (request) => {
         if (/^(POST|PUT)$/.test(request.method())) sent.push(request.postDataJSON());
@@ -102,13 +102,13 @@ describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
       expect(await end.inputValue()).toBe('2026-10-25T02:30');
       expect(await page.getByText(timeOfTown).count()).toBe(timezoneId === 'Europe/Paris' ? 0 : 1);
       expect(await saved()).toMatchObject({ timings });
-      // The second of two hours comes back with its text; any other text is of the first.
+      // On 25 October 02:30 comes twice. The stored second one returns with its text; a newly typed time means the first.
       await end.fill('2026-10-25T02:45');
       await end.fill('2026-10-25T02:30');
       expect(await saved()).toMatchObject({ timings });
       await end.fill('2026-10-25T02:45');
       expect(await saved()).toMatchObject({ timings: { endDate: '2026-10-25T00:45:00.000Z' } });
-      // An hour that is not there is the next, and the input says so.
+      // On 29 March 02:30 does not exist: it becomes 03:30, in the input too.
       await start.fill('2026-03-29T02:30');
       await start.blur();
       expect(await start.inputValue()).toBe('2026-03-29T03:30');
