@@ -304,7 +304,7 @@ describe('page categories', () => {
     await page.keyboard.press('Enter');
     await page.getByText('« Équipements » est maintenant sous « Associations ».').waitFor();
     await row(page, 'Équipements').getByText('Niveau 3').waitFor({ state: 'attached' });
-    // Nothing takes it deeper: the focus is on the way back.
+    // It cannot go deeper, so the focus is on the button that takes it back.
     await page.waitForFunction(() =>
       document.activeElement?.getAttribute('aria-label')?.includes('Équipements'),
     );
@@ -402,14 +402,15 @@ describe('page categories', () => {
     'Santé, solidarité',
     'Équipements',
   ];
-  const without = (name: string) => [...firstLevel, ...secondLevel].filter((one) => one !== name).toSorted();
+  const firstTwoLevels = [...firstLevel, ...secondLevel].toSorted();
+  const without = (name: string) => firstTwoLevels.filter((one) => one !== name);
 
-  // Three levels: what has others below itself needs a level more than what has none.
+  // The tree has three levels: the more levels a category has below it, the higher it must stand.
   it.for([
     ['Vie municipale', 'three levels, so that it stands below nothing', []],
     ['Démarches administratives', 'two levels, so that only the first one takes it', firstLevel],
     ['Équipements', 'one level, so that the first two take it, itself excepted', without('Équipements')],
-    ['Écoles', 'one level, on the third: the first two take it', without('')],
+    ['Écoles', 'one level, on the third: the first two take it', firstTwoLevels],
   ] as const)(
     'offer no parent that would make a circle or a fourth level: %s has %s',
     async ([name, _, places], { page }) => {
@@ -587,6 +588,9 @@ describe('events, site vacuums and app versions', () => {
         towns: [seedId('town', 1), seedId('town', 2)],
       }),
     ]);
+  });
+
+  it('creates a site vacuum that has only a name', async ({ page }) => {
     await page.goto('siteVacuum/edit');
     await page.getByRole('textbox', { name: /^Nom/ }).fill('Agenda');
     await button(page, 'Enregistrer').click();

@@ -68,7 +68,7 @@ describe('a date', () => {
     expect(await saved()).toMatchObject({ newsPeriod: { startDate: '2027-01-05T08:30:00.000Z' } });
   });
 
-  it('can be chosen in the calendar of the browser', async ({ openPage }) => {
+  it('has a button for the calendar of the browser, which Tab reaches next', async ({ openPage }) => {
     const page = await openPage('admin', { browserLocale: 'en-US' });
     const { start, period } = await newNews(page);
     await start.focus();
@@ -79,7 +79,9 @@ describe('a date', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is typed into the input of the browser if both speak one language', async ({ openPage }) => {
+  it('is typed into the input of the browser if browser and app have the same language', async ({
+    openPage,
+  }) => {
     const page = await openPage('admin', { browserLocale: 'fr-FR' });
     const { start, period } = await newNews(page);
     expect(await start.getAttribute('type')).toBe('datetime-local');

@@ -4,14 +4,15 @@ import { rolesFor } from '../../src/metadata';
 import { it } from './fixtures';
 import { countOf, type Toasts, walkThroughScreens } from './walk';
 
+/** The entities with a generated list and form, of which somebody may create a record. */
 const generated = app.resources.filter(
-  ({ routes, views, list, ...resource }) =>
-    routes?.list &&
-    routes.edit &&
-    list &&
-    !views?.list &&
-    !views?.edit &&
-    rolesFor({ ...resource }, 'create').length > 0,
+  (resource) =>
+    resource.list &&
+    resource.routes?.list &&
+    resource.routes.edit &&
+    !resource.views?.list &&
+    !resource.views?.edit &&
+    rolesFor(resource, 'create').length > 0,
 );
 
 /** The success toasts (docs/product.md#success-toasts), letter for letter. */

@@ -31,7 +31,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** What docs/deploy.md changes for a path: nothing for the root. */
+/** The changes of docs/deploy.md for an app below a path: none at the root. */
 const below = (base: string, lines: readonly [string, string][]) => (base === '/' ? [] : lines);
 
 const servers = {
@@ -84,7 +84,7 @@ const servers = {
   }),
 } as const;
 
-/** The delivered configuration on a built app, with what an installer changes. */
+/** Serves the built app by a configuration of docs/deploy, with the changes that an installer makes. */
 async function serveBy(name: keyof typeof servers, base: string) {
   const mock = await serve(openTown());
   const folder = mkdtempSync(join(tmpdir(), 'town-deploy-'));
@@ -104,6 +104,7 @@ async function serveBy(name: keyof typeof servers, base: string) {
     ['* /srv/town\n', `* ${root}\n`],
     ['127.0.0.1:3001', backend],
   ] as const) {
+    // Each server has one of the two forms of the folder.
     if (!from.includes('/srv/town')) expect(text).toContain(from);
     text = text.replace(from, () => to);
   }

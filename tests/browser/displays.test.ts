@@ -93,9 +93,8 @@ describe('the calendar of a list', () => {
     await page.goto('eventList?display=calendar&month=2031-05');
     await page.getByText('8 éléments en mai 2031.').waitFor();
     const table = page.getByRole('table', { name: 'mai 2031' });
-    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-      ...['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'],
-    ]);
+    const weekdays = await table.getByRole('columnheader').allTextContents();
+    expect(weekdays).toEqual(['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']);
     // Three weeks, and one bar in each.
     const bars = table.getByRole('link', { name: /^Exposition du 20 avr\. 2031 au 13 mai 2031$/ });
     expect(await bars.count()).toBe(3);
@@ -111,7 +110,11 @@ describe('the calendar of a list', () => {
     await table.getByRole('button', { name: '+ 2, jeudi 15 mai' }).press('Enter');
     const day = page.getByRole('dialog', { name: 'jeudi 15 mai' });
     expect(await day.getByRole('link').allTextContents()).toEqual([
-      ...['03:00 Atelier 1', '04:00 Atelier 2', '05:00 Atelier 3', '06:00 Atelier 4', '07:00 Atelier 5'],
+      '03:00 Atelier 1',
+      '04:00 Atelier 2',
+      '05:00 Atelier 3',
+      '06:00 Atelier 4',
+      '07:00 Atelier 5',
     ]);
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -151,7 +154,10 @@ describe('the calendar of a list', () => {
     const days = page.getByRole('list', { name: 'mai 2031' });
     await days.waitFor();
     expect(await days.getByRole('heading').allTextContents()).toEqual([
-      ...['jeudi 1er mai', 'mercredi 7 mai', 'jeudi 15 mai', 'mardi 20 mai'],
+      'jeudi 1er mai',
+      'mercredi 7 mai',
+      'jeudi 15 mai',
+      'mardi 20 mai',
     ]);
     await days.getByText('du 20 avr. 2031 au 13 mai 2031').waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -186,9 +192,8 @@ describe('the board of a list', () => {
     await opened(page);
     await column(page, 'Créé').locator('[data-card]').first().waitFor();
     const headings = await page.locator('main section h2').allTextContents();
-    expect(headings.map((text) => text.replace(/ \d+$/, ''))).toEqual([
-      ...['Créé', 'Transmis', 'Planifié', 'En cours', 'Terminé', 'Suspendu', 'Supprimé'],
-    ]);
+    const statuses = headings.map((text) => text.replace(/ \d+$/, ''));
+    expect(statuses).toEqual(['Créé', 'Transmis', 'Planifié', 'En cours', 'Terminé', 'Suspendu', 'Supprimé']);
     const counts = headings.map((text) => Number(/\d+$/.exec(text)?.[0]));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
     await card(column(page, 'Planifié'), 'SIG-00050').getByText('Dépôt sauvage').waitFor();

@@ -79,9 +79,9 @@ it('deletes the draft even if the save is answered after its screen was left', a
   await type(page, 'Parti avant la réponse');
   const answer = await hold(page, `**/api/v1/pages/${id}`, 'PUT');
   await press(page, 'Enregistrer');
-  // The text stays for as long as nobody knows how it ends.
+  // The draft stays until the outcome of the save is known.
   await page.evaluate(() => history.back());
-  // By keyboard: the screen is covered while it is saved.
+  // By keyboard, because the overlay covers the screen during the save.
   await page.getByRole('button', { name: 'Quitter sans enregistrer' }).press('Enter');
   await page.waitForURL(/newsList/);
   expect(await draftsIn(page)).toMatch('Parti avant la réponse');
@@ -90,7 +90,7 @@ it('deletes the draft even if the save is answered after its screen was left', a
   expect((await claire.read(`pages/${id}`)).title).toBe('Parti avant la réponse');
 });
 
-it('stores only what was typed: no e-mail, no address, no password', async ({ openPage }) => {
+it('stores only what was typed: no e-mail, no IP address, no password', async ({ openPage }) => {
   const page = await openPage('superAdmin');
   const { _id } = await createRecord(town, 'users', {
     firstName: 'Rose',

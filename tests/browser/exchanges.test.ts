@@ -51,6 +51,7 @@ describe('a notification', () => {
   });
 
   it('is sent once, after a question that names the topic; a failure is reported', async ({ page }) => {
+    page.provokes(/^500 PUT/);
     await page.goto('notificationList');
     await page.getByRole('link', { name: 'Essai des sirènes' }).click();
     await page.route('**/setStatus/**', (route) => route.fulfill({ status: 500, json: {} }));
@@ -61,7 +62,6 @@ describe('a notification', () => {
     await page.getByText(/Erreur durant l'envoi\./).waitFor();
     await dialog.waitFor({ state: 'detached' });
     await page.unroute('**/setStatus/**');
-    page.problems.length = 0;
     page.calls.length = 0;
 
     await button(page, 'Envoyer').click();
@@ -106,7 +106,7 @@ describe('a notification', () => {
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     await send.focus();
     await page.keyboard.press('Enter');
-    // No question opens, not even a moment later: the form can still be used, with no dialog in front of it.
+    // No question opens, not even a moment later: nothing covers the form.
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Brouillon, suite');
     await button(page, 'Enregistrer').click();
     await page.getByText('Notification modifiée.', { exact: true }).waitFor();
@@ -270,8 +270,8 @@ describe('a survey', () => {
     await page.getByRole('heading', { level: 1, name: /Résultats du sondage Quel avenir/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/survey/results');
     await page.getByRole('img', { name: /214 en tout/ }).waitFor();
-    const halves = page.getByRole('region', { name: 'La halle doit-elle être conservée ?' });
-    const answers = await halves.locator('tbody tr').allInnerTexts();
+    const hall = page.getByRole('region', { name: 'La halle doit-elle être conservée ?' });
+    const answers = await hall.locator('tbody tr').allInnerTexts();
     const percents = answers.map((line) => Number(/([\d,]+)\s%/.exec(line)?.[1]?.replace(',', '.')));
     expect(percents.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 0);
     expect(answers.every((line) => /\d,\d\s%/.test(line))).toBe(true);
@@ -302,10 +302,10 @@ describe('a survey', () => {
     await showOnPaper(page);
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await button(page, 'Imprimer').count()).toBe(0);
-    await halves.waitFor();
+    await hall.waitFor();
   });
 
-  it('is not found without an id, or with an unknown one', async ({ page }) => {
+  it('shows no results without an id, or with an unknown one', async ({ page }) => {
     page.provokes(/^404 GET/);
     for (const path of ['survey/results', 'survey/results?id=gone']) {
       await page.goto(path);
@@ -335,11 +335,14 @@ describe('the dashboard', () => {
       await page.waitForURL(new RegExp(`days=${days}$`));
       await expect.poll(() => page.calls.filter((call) => call.includes('traffic')).length).toBe(2);
       expect(await button(page, name).getAttribute('aria-pressed')).toBe('true');
+      // The first and the last day of each call, as numbers of days.
       const asked = page.calls
         .filter((call) => call.includes('traffic'))
         .map((call) => [...call.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => Date.parse(day) / 86_400_000));
-      const [[start = 0, end = 0] = [], [before = 0, last = 0] = []] = asked;
-      expect([end - start + 1, last - before + 1, start - last], name).toEqual([days, days, 1]);
+      const [[start = 0, end = 0] = [], [earlierStart = 0, earlierEnd = 0] = []] = asked;
+      expect(end - start + 1, name).toBe(days);
+      expect(earlierEnd - earlierStart + 1, name).toBe(days);
+      expect(earlierEnd, name).toBe(start - 1);
     }
     await page.reload();
     const card = page.getByRole('button', { name: /^Pages vues/ });

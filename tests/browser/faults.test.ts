@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** `npm run test:faults` tries every fault with every action; here each of both is tried at least once. */
+/** `npm run test:faults` tries every fault with every action. Here each fault and each action is tried at least once. */
 const sample = diagonal.map(({ fault, action }) => [action.name, fault.name, fault, action] as const);
 
 it('tries every fault and every action at least once', () => {
@@ -56,6 +56,7 @@ describe('a 400 on every read', () => {
     });
     await page.goto(stage.town.url(path));
     await page.waitForURL('**/error-400');
+    // Endless calls would never leave such a pause, in milliseconds.
     await expect.poll(() => Date.now() - last, { timeout: 20_000 }).toBeGreaterThan(1_500);
     const often = [...new Set(calls)].filter((call) => calls.filter((one) => one === call).length > 2);
     expect(often).toEqual([]);

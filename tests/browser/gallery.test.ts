@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations, createRecord, hold } from './town';
 
-/** The smallest picture there is. */
+/** A picture of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -142,7 +142,7 @@ describe('the gallery', () => {
     expect((await fetch(address)).headers.get('content-type')).toBe('image/png');
     await page.keyboard.press('Escape');
     await tile(page, 'Colza en fleur').waitFor();
-    // The stored record before it is overwritten, then the list and its count anew.
+    // The stored record before the PUT, then the list and its count again.
     expect(page.calls.filter(isListed)).toHaveLength(3);
   });
 
@@ -154,12 +154,12 @@ describe('the gallery', () => {
       return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
     });
     const picture = Buffer.from(base64, 'base64');
-    // APP1 after the start of the image: Exif without an entry.
+    // An empty Exif block (APP1), inserted after the two bytes that begin a JPEG.
     const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\0', 'latin1');
     const app1 = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
     const buffer = Buffer.concat([picture.subarray(0, 2), app1, exif, picture.subarray(2)]);
     const [response] = await Promise.all([
-      page.waitForResponse((one) => one.request().method() === 'POST' && one.url().includes('/GCS')),
+      page.waitForResponse(isUpload),
       page.locator('input[type=file]').setInputFiles({ name: 'Maison.jpg', mimeType: 'image/jpeg', buffer }),
     ]);
     const { url } = await response.json();
@@ -206,7 +206,7 @@ describe('the gallery', () => {
     await question.getByRole('button', { name: 'Ajouter la description' }).click();
     await page.getByText('Description ajoutée.').waitFor();
     expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
-    // What was not answered is asked until the user is done with it.
+    // The unanswered picture stays until the user puts it off.
     await expect.poll(() => question.getByRole('textbox').count()).toBe(1);
     await question.getByRole('button', { name: 'Plus tard' }).click();
     await question.waitFor({ state: 'detached' });
@@ -259,7 +259,10 @@ describe('the gallery', () => {
     const news = { newsPage: true, type: 12, status: 'CREATED' };
     await createRecord(town, 'pages', { ...news, title: 'Le colza', imageUrl: url });
     await createRecord(town, 'pages', {
-      ...{ title: 'Les champs', type: 4, newsPage: false, status: 'CREATED' },
+      title: 'Les champs',
+      type: 4,
+      newsPage: false,
+      status: 'CREATED',
       longDescription: `<p>Voir <img src="${url}"></p>`,
       medias: [{ title: 'Champs', url, contentType: 'image/png' }],
     });
@@ -443,7 +446,7 @@ describe('the gallery in a form', () => {
     expect(title).toBe('Maire-1x1');
     const bytes = Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
     expect(fileKind(bytes)).toMatchObject({ width: 400, height: 400 });
-    // The face is above the middle: 40 of the 200 pixels too many went at the top, so red ends at 260 of 400.
+    // The frame lies high, for the face: of the 200 pixels to cut it cuts 40 at the top, so red ends at 300 − 40 = 260.
     const stored = page.locator(`form fieldset img[src="${url}"]`).first();
     await stored.waitFor();
     const redAt = (y: number) =>

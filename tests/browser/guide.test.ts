@@ -14,7 +14,7 @@ const it = onCopy(steps).extend('associations', { scope: 'file' }, ({ copy }) =>
   if (!found) throw new Error('the guide adds no associations');
   return found;
 });
-// The copy is built here, with the time that it takes.
+// Builds the copy, which takes longer than a test may.
 it.beforeAll(async ({ copy: _ }) => {}, 240_000);
 
 describe('the guide docs/adding-an-entity.md, done word for word', () => {

@@ -17,12 +17,13 @@ const news = { newsPage: true, type: 12, status: 'CREATED' };
 
 interface JobOptions {
   role?: Role;
+  /** Where the job begins: the home screen by default. */
   from?: string;
   /** How many clicks it may take. */
   most: number;
 }
 
-/** `doJob` does a job by the keyboard alone, from the home screen on, and prints how many clicks and keys it takes. */
+/** `doJob` does a job by the keyboard alone, prints how many clicks and keys it takes, and limits the clicks. */
 const it = base.extend(
   'doJob',
   ({ openPage }) =>
@@ -42,7 +43,7 @@ const it = base.extend(
 );
 
 describe('by the keyboard alone, a clerk', () => {
-  it('publishes a news item with a picture and a period', ({ doJob }) =>
+  it('publishes a news item with a picture', ({ doJob }) =>
     doJob(
       'News item',
       async (clerk, page) => {
@@ -132,7 +133,7 @@ describe('by the keyboard alone, a clerk', () => {
       { most: 10 },
     ));
 
-  it('puts the pages of home in another order', ({ doJob }) =>
+  it('changes the order of the home pages', ({ doJob }) =>
     doJob(
       'Order of home',
       async (clerk, page) => {
@@ -249,7 +250,7 @@ describe('by the keyboard alone, a clerk', () => {
       { most: 9 },
     ));
 
-  it('takes a picture that nothing uses out of the gallery', ({ doJob }) =>
+  it('deletes a file that nothing uses from the gallery', ({ doJob }) =>
     doJob(
       'Cleaning the gallery',
       async (clerk, page) => {

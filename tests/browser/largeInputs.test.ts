@@ -30,14 +30,14 @@ it('searches the choices of a reference among hundreds of records', async ({ tow
   const page = await openPage('superAdmin');
   await page.goto('userList');
   await page.locator('tbody a.row-link').first().waitFor();
-  const typed = await hold(page, '**/api/v1/town?*');
+  const release = await hold(page, '**/api/v1/town?*');
   await page.locator('tbody a.row-link').first().click();
   // The filter of the list has the same name, and is a select.
   const choice = page.getByRole('combobox', { name: 'Ville' }).and(page.locator('input'));
   await choice.fill('zuyd');
-  typed();
+  release();
   await page.getByRole('option', { name: 'Zuydcoote', exact: true }).click();
-  // As declared: only towns that are active.
+  // The declaration offers only active towns.
   await choice.fill('zuydcoote f');
   await page.getByText('Aucun résultat').waitFor();
   await page.keyboard.press('Escape');

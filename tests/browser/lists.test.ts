@@ -215,18 +215,14 @@ describe('a page that cannot be loaded', () => {
 });
 
 describe('three lists on one collection', () => {
-  it('stay separate, and show a published news item everywhere at once', async ({ page }) => {
-    const typesOf = async (path: string) => {
+  it('stay separate, and drop a record that no longer matches their filter', async ({ page }) => {
+    const idsOf = async (path: string) => {
       const answer = page.waitForResponse((response) => /\/pages\?/.test(response.url()));
       await opened(page, `${path}?${filtered({}, '&sort=title&order=ASC&page=1&perPage=300')}`);
       const { entries } = (await (await answer).json()) as { entries: { id: string }[] };
       return entries.map(({ id }) => id);
     };
-    const [pages, news, cards] = [
-      await typesOf('pageList'),
-      await typesOf('newsList'),
-      await typesOf('cardList'),
-    ];
+    const [pages, news, cards] = [await idsOf('pageList'), await idsOf('newsList'), await idsOf('cardList')];
     expect(new Set([...pages, ...news, ...cards]).size).toBe(pages.length + news.length + cards.length);
 
     await opened(
@@ -245,7 +241,9 @@ describe('three lists on one collection', () => {
 });
 
 describe('home pages', () => {
-  it('are reordered by button and keyboard, and only the moved ones are saved', async ({ page }) => {
+  it('are reordered by button, ask before the order is lost, and save only those that moved', async ({
+    page,
+  }) => {
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') bodies.push(request.postDataJSON());
@@ -294,7 +292,7 @@ describe('the top of the screen', () => {
       await rows(page).first().locator('a.row-link').click();
       const field = page.locator('form').getByRole('textbox').first();
       await field.waitFor();
-      // Tabs take 50 pixels of it.
+      // A form with tabs has 50 pixels more above its first field.
       expect.soft((await field.boundingBox())?.y, `form of ${list}`).toBeLessThanOrEqual(256);
     }
   });
@@ -316,6 +314,7 @@ describe('the top of the screen', () => {
     const picture = page.getByRole('img', { name: 'Aperçu : Image' });
     await picture.waitFor();
     const { y = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    // 160 pixels, and its border.
     expect(height).toBeLessThanOrEqual(162);
     expect(y + height).toBeLessThan(500);
     expect(await endOf('Publication')).toBeLessThanOrEqual(await endOf('Classement'));
@@ -347,7 +346,7 @@ describe('the picture of a record', () => {
   });
 });
 
-it('shows beside the list the record under the pointer or the focus, once it is asked to', async ({
+it('shows the record under the pointer or the focus beside the list, once the user turns that on', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -371,7 +370,7 @@ it('shows beside the list the record under the pointer or the focus, once it is 
 });
 
 describe('the selection', () => {
-  it('grows with Shift by all rows up to the pressed one', async ({ page }) => {
+  it('grows with Shift by all rows up to the clicked one', async ({ page }) => {
     await opened(page, 'newsList');
     await rows(page).nth(1).getByRole('checkbox').click();
     await rows(page)
@@ -416,12 +415,11 @@ describe('bulk actions', () => {
   it('say which records failed, and keep them selected', async ({ page }) => {
     page.provokes(/^409 DELETE/);
     await opened(page, 'socialNetworkList');
-    let calls = 0;
+    let isFirst = true;
     await page.route('**/api/v1/socialNetworks/*', (route) => {
-      calls += route.request().method() === 'DELETE' ? 1 : 0;
-      return calls === 1 && route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 409, json: { message: 'Encore utilisé' } })
-        : route.continue();
+      if (route.request().method() !== 'DELETE' || !isFirst) return route.continue();
+      isFirst = false;
+      return route.fulfill({ status: 409, json: { message: 'Encore utilisé' } });
     });
     await page.getByRole('checkbox').nth(1).click();
     await page.getByRole('checkbox').nth(2).click();
@@ -474,7 +472,10 @@ describe('on a phone', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('says that something was changed a minute ago, and not on it', async ({ openPage, town }) => {
+  it('labels the time of a recent change "Modifié", and the day of an older one "Modifié le"', async ({
+    openPage,
+    town,
+  }) => {
     await createRecord(town, 'socialNetworks', { title: 'Carnaval' });
     const page = await openPage('admin', phone);
     await opened(page, 'socialNetworkList');
@@ -516,9 +517,9 @@ it('cuts off no column of any list on a tablet, and no word of a title', async (
   }
 });
 
-it('sets the checkbox of a row on its line', async ({ page }) => {
+it('puts the checkbox of a row at the height of its title', async ({ page }) => {
   await opened(page, 'newsList');
-  const offset = await page.locator('tr:has(.check input)').evaluateAll((rows) =>
+  const offsets = await page.locator('tr:has(.check input)').evaluateAll((rows) =>
     rows.map((row) => {
       const middle = (selector: string) => {
         const { top = 0, bottom = 0 } = row.querySelector(selector)?.getBoundingClientRect() ?? {};
@@ -527,8 +528,8 @@ it('sets the checkbox of a row on its line', async ({ page }) => {
       return Math.round(middle('.check input') - middle('.title'));
     }),
   );
-  expect(offset.length).toBeGreaterThan(10);
-  expect(offset.filter((pixels) => Math.abs(pixels) > 1)).toEqual([]);
+  expect(offsets.length).toBeGreaterThan(10);
+  expect(offsets.filter((pixels) => Math.abs(pixels) > 1)).toEqual([]);
 });
 
 describe.each(['fr', 'en'] as const)('the columns of every list, in %s', (locale) => {
@@ -538,14 +539,14 @@ describe.each(['fr', 'en'] as const)('the columns of every list, in %s', (locale
       await page.goto(path);
       await page.locator('[data-screen-heading]').waitFor();
       await page.waitForLoadState('networkidle');
-      const spilt = await page
+      const overflowing = await page
         .locator('th:not(.actions), td:not(.actions)')
         .evaluateAll((cells) =>
           cells
             .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
             .map((cell) => cell.textContent),
         );
-      expect(spilt, path).toEqual([]);
+      expect(overflowing, path).toEqual([]);
       const inTwoLines = await page
         .locator('tbody .chip')
         .evaluateAll((chips) =>

@@ -3,44 +3,43 @@ import { expect } from 'vitest';
 import { it } from './fixtures';
 import { axeViolations } from './town';
 
-const network = 'Cette partie n’a pas pu être chargée : vérifiez le réseau.';
-const moment = 'Cette partie n’a pas pu être chargée. Réessayez.';
-const release = 'Une nouvelle version est disponible. Rechargez la page : votre texte est conservé.';
+const networkMessage = 'Cette partie n’a pas pu être chargée : vérifiez le réseau.';
+const retryMessage = 'Cette partie n’a pas pu être chargée. Réessayez.';
+const newVersionMessage =
+  'Une nouvelle version est disponible. Rechargez la page : votre texte est conservé.';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const failure = (page: Page) => page.getByRole('alertdialog');
 const chunk = (name: string) => `**/assets/${name}-*.js`;
 const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 
-/** An event that is being typed, and the way to the picture bank. */
-async function typing(page: Page) {
+/** Opens the form of a new event, and types its title. */
+async function openTypedEvent(page: Page) {
   await page.goto('event/edit');
   await title(page).fill('Fête de la musique');
   await page.getByRole('textbox', { name: 'Description' }).waitFor();
   await page.waitForLoadState('networkidle');
 }
-const stillThere = async (page: Page) => {
+const expectTextAndMenu = async (page: Page) => {
   expect(await title(page).inputValue()).toBe('Fête de la musique');
   expect(await page.getByRole('navigation').first().isVisible()).toBe(true);
 };
 
-it('opens a dialog once the network is back, and says that it could not be loaded before', async ({
-  page,
-}) => {
+it('says that a dialog could not be loaded, and opens it once the network is back', async ({ page }) => {
   page.provokes(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
-  await typing(page);
+  await openTypedEvent(page);
   const opener = button(page, 'Choisir dans la galerie');
   await page.context().setOffline(true);
   await opener.click();
-  await failure(page).getByText(network).waitFor();
+  await failure(page).getByText(networkMessage).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await failure(page).waitFor({ state: 'detached' });
   expect(await opener.evaluate((shown) => shown === document.activeElement)).toBe(true);
-  await stillThere(page);
+  await expectTextAndMenu(page);
 
   await page.keyboard.press('Enter');
-  await failure(page).getByText(network).waitFor();
+  await failure(page).getByText(networkMessage).waitFor();
   await page.context().setOffline(false);
   await page.keyboard.press('Enter');
   const bank = page.getByRole('dialog', { name: 'Galerie' });
@@ -48,15 +47,15 @@ it('opens a dialog once the network is back, and says that it could not be loade
   await page.keyboard.press('Escape');
   await bank.waitFor({ state: 'detached' });
   expect(await opener.evaluate((shown) => shown === document.activeElement)).toBe(true);
-  await stillThere(page);
+  await expectTextAndMenu(page);
 });
 
-it('suggests to try again if a piece fails and no new version is out', async ({ page }) => {
+it('suggests to try again if a part cannot be loaded and no new version is out', async ({ page }) => {
   page.provokes(/ERR_FAILED/, /Failed to fetch/);
   await page.goto('reportCategory/edit');
   await page.route(chunk('IconDialog'), (route) => route.abort());
   await button(page, 'Choisir une icône').click();
-  await failure(page).getByText(moment).waitFor();
+  await failure(page).getByText(retryMessage).waitFor();
   await page.unroute(chunk('IconDialog'));
   await button(page, 'Réessayer').click();
   await page.getByRole('dialog').getByRole('button', { name: /^Eau/ }).waitFor();
@@ -65,39 +64,39 @@ it('suggests to try again if a piece fails and no new version is out', async ({ 
 it('suggests to reload for a new version, and keeps the text', async ({ page, town }) => {
   page.provokes(/^404 GET/, /Failed to fetch/);
   page.on('dialog', (dialog) => dialog.accept());
-  await typing(page);
+  await openTypedEvent(page);
   await page.route(chunk('Bank'), (route) => route.fulfill({ status: 404 }));
   await page.route(town.url(), (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script src="./assets/index-next.js"></script>' }),
   );
   await button(page, 'Choisir dans la galerie').click();
-  await failure(page).getByText(release).waitFor();
-  await stillThere(page);
+  await failure(page).getByText(newVersionMessage).waitFor();
+  await expectTextAndMenu(page);
   await page.unroute(town.url());
   await button(page, 'Recharger').click();
   await button(page, 'Reprendre').click();
   expect(await title(page).inputValue()).toBe('Fête de la musique');
 });
 
-it('blames the network if another page answers in its place', async ({ page, town }) => {
+it('blames the network if a page of the network answers in place of the app', async ({ page, town }) => {
   page.provokes(/ERR_FAILED/, /Failed to fetch/);
-  await typing(page);
+  await openTypedEvent(page);
   await page.route(chunk('Bank'), (route) => route.abort());
   await page.route(town.url(), (route) => route.fulfill({ contentType: 'text/html', body: 'Wi-Fi' }));
   await button(page, 'Choisir dans la galerie').click();
-  await failure(page).getByText(network).waitFor();
+  await failure(page).getByText(networkMessage).waitFor();
 });
 
 it.for([
   ['notification/edit', 'PhonePreview', 'region', 'Sur un téléphone'],
   ['event/edit', 'RichTextBox', 'textbox', 'Description'],
 ] as const)(
-  'keeps the form of /%s usable if a piece of it cannot be loaded: %s',
+  'keeps the form of /%s usable if a part of it cannot be loaded: %s',
   async ([path, name, role, label], { page }) => {
     page.provokes(/ERR_FAILED/, /Failed to fetch/);
     await page.route(chunk(name), (route) => route.abort());
     await page.goto(path);
-    const alert = page.getByRole('alert').filter({ hasText: moment });
+    const alert = page.getByRole('alert').filter({ hasText: retryMessage });
     await alert.waitFor();
     await title(page).fill('Travaux');
     expect(await axeViolations(page)).toEqual([]);
@@ -117,14 +116,14 @@ it('keeps header and menu if a screen cannot be loaded, and tries again on deman
   await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
   await page.route(chunk('Gallery'), (route) => route.abort());
   await page.getByRole('link', { name: 'Galerie' }).first().click();
-  await page.getByRole('main').getByRole('alert').getByText(moment).waitFor();
+  await page.getByRole('main').getByRole('alert').getByText(retryMessage).waitFor();
   expect(page.url()).toBe(town.url('gallery'));
   expect(await page.title()).toMatch(/^Page non chargée/);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Accueil' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
   await page.goBack();
-  await page.getByRole('main').getByRole('alert').getByText(moment).waitFor();
+  await page.getByRole('main').getByRole('alert').getByText(retryMessage).waitFor();
   await page.unroute(chunk('Gallery'));
   await button(page, 'Réessayer').click();
   await page.getByRole('heading', { level: 1, name: 'Galerie' }).waitFor();
@@ -137,7 +136,7 @@ it('shows the name of an icon that cannot be loaded', async ({ page }) => {
   await page.locator('tbody').getByText(/^mdi/).first().waitFor();
 });
 
-it('shows no overlay while a screen loads', async ({ page }) => {
+it('covers a screen that loads at once, and says so only after a moment', async ({ page }) => {
   const release: Record<string, () => void> = {};
   for (const name of ['Gallery', 'Dashboard']) {
     const released = new Promise<void>((resolve) => {
@@ -150,7 +149,8 @@ it('shows no overlay while a screen loads', async ({ page }) => {
   }
   await page.goto('newsList');
   await page.locator('tbody a.row-link').first().waitFor();
-  const texts = await page.evaluateHandle(() => {
+  /** The texts of what covers the screen, when it is added. */
+  const textsAtFirst = await page.evaluateHandle(() => {
     const found: (string | null)[] = [];
     new MutationObserver((records) => {
       for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
@@ -169,6 +169,5 @@ it('shows no overlay while a screen loads', async ({ page }) => {
     release[name]?.();
     await overlay.waitFor({ state: 'detached' });
   }
-  // The overlay and its spinner come without the text.
-  expect([...new Set(await texts.jsonValue())]).toEqual(['']);
+  expect([...new Set(await textsAtFirst.jsonValue())]).toEqual(['']);
 });

@@ -13,7 +13,7 @@ const opened = async (page: Page) => {
   await item(page, 'Gare SNCF').waitFor();
   await page.locator('.pin').first().waitFor();
 };
-/** A place of the map on which no pin stands. */
+/** A position of the map, in pixels, without a pin. */
 const empty = async (page: Page) => {
   const frame = await page.locator('.leaflet-container').boundingBox();
   if (!frame) throw new Error('no map');

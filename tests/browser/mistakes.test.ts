@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What the page says while the copy of the project is developed. */
-async function developed(steps: readonly Step[]) {
+/** Serves a copy of the project for development, and opens its page. */
+async function openCopy(steps: readonly Step[]) {
   const { folder, remove } = copyProject(steps);
   const server = await createServer({
     root: folder,
@@ -21,7 +21,7 @@ async function developed(steps: readonly Step[]) {
     cacheDir: join(folder, 'cache'),
     logLevel: 'silent',
     server: { host: '127.0.0.1', port: 0 },
-    // What is said does not wait for the libraries.
+    // The overlay does not need the libraries, whose bundling takes long.
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   await server.listen();
@@ -48,7 +48,7 @@ it.each([
 ])(
   'shows over the page, while developing, that a declaration %s',
   async (_, content, says) => {
-    const { overlay, close } = await developed([{ path: 'resources/towns.ts', content, isChange: true }]);
+    const { overlay, close } = await openCopy([{ path: 'resources/towns.ts', content, isChange: true }]);
     await overlay.getByText(says).first().waitFor({ timeout: 90_000 });
     expect(await overlay.locator('.window').textContent()).toContain('resources/towns');
     await close();
@@ -56,7 +56,7 @@ it.each([
   120_000,
 );
 
-it('builds no declaration that contradicts itself', async () => {
+it('builds no declaration without an English label', async () => {
   const content =
     "-    name: text({ fr: 'Nom', en: 'Name' }, { required: true }),\n+    name: text({ fr: 'Nom', en: '' }, { required: true }),\n";
   const step = { path: 'resources/towns.ts', content, isChange: true };

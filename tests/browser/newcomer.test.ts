@@ -13,7 +13,7 @@ import { walkThroughScreens } from './walk';
 const { names, steps } = twentyEntities();
 
 const it = onCopy(steps);
-// The copy is built here, with the time that it takes.
+// Builds the copy, which takes longer than a test may.
 it.beforeAll(async ({ copy: _ }) => {}, 600_000);
 
 /** The texts that describe an input: its error, advice and help. */
@@ -159,13 +159,13 @@ describe('twenty entities that nobody foresaw', () => {
     await show('Carte');
     await page.locator('.pin').first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    // Beside the map, the whole place is a link, so its e-mail is text.
+    // Beside the map, a whole record is one link, so the e-mail in it is text.
     await page.getByRole('link', { name: /@/ }).first().waitFor();
     expect(await page.locator('a a').count()).toBe(0);
     await show('Colonnes');
     const found = page.getByRole('region', { name: /^Trouvé \d+$/ });
     const name = await found.locator('[data-card] a').first().textContent();
-    // The toast of the move covers buttons.
+    // Before the move, whose toast covers buttons.
     expect(await axeViolations(page)).toEqual([]);
     const [response] = await Promise.all([
       page.waitForResponse((one) => one.request().method() === 'PUT'),
@@ -183,12 +183,12 @@ describe('twenty entities that nobody foresaw', () => {
     await page.locator('tbody a.row-link').first().waitFor();
     await show('Calendrier');
     await page.getByRole('table', { name: /^\p{L}+ \d{4}$/u }).waitFor();
-    // Pale until its records are there.
+    // The calendar is pale until its records are there, which is too little contrast.
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('keeps the first list of another entity below 255 kB', async ({ browser, copy, town }) => {
+  it('leaves the first list of news at 14 requests and 255 kB at most', async ({ browser, copy, town }) => {
     const { requests, size } = await costOfFirstList(browser, town, copy.dist);
     console.log(`With 20 entities more: ${requests} requests, ${size.toFixed(1)} kB gzip`);
     expect(requests).toBeLessThanOrEqual(14);

@@ -6,9 +6,10 @@ import { axeViolations } from './town';
 
 /** A value that no field of text, numbers or dates can show. */
 const odd: unknown = JSON.parse('{"toString":1,"$$typeof":"x","then":[null],"valueOf":{"deep":[[null]]}}');
+/** 10,000 characters. */
 const long = 'Très long titre '.repeat(625);
 
-/** Answers every call of a collection with this record: one that the mock would not take. */
+/** Answers every call of a collection in place of the mock, which would refuse this record. Returns what is sent. */
 async function backendHas(page: Page, collection: string, record: { id: string; [name: string]: unknown }) {
   const sent: Record<string, unknown>[] = [];
   await page.route(`**/api/v1/${collection}**`, (route) => {
@@ -27,8 +28,8 @@ async function backendHas(page: Page, collection: string, record: { id: string; 
   return sent;
 }
 
-/** Nothing scrolls sideways or shows what a program calls an object, and the menu is there. */
-async function isUsable(page: Page) {
+/** Expects that nothing scrolls sideways, no text is `[object Object]`, and the menu is there. */
+async function expectUsable(page: Page) {
   await expectNoSidewaysScroll(page);
   expect(await page.content()).not.toContain('[object');
   expect(await page.title()).not.toContain('[object');
@@ -125,12 +126,12 @@ describe('odd values of a backend', () => {
       await page.goto(list);
       await page.locator('tbody tr[data-id="odd"], h1').first().waitFor();
       await page.waitForLoadState('networkidle');
-      await isUsable(page);
+      await expectUsable(page);
       await page.goto(`${screen}?id=odd`);
       await page.locator('main h1').waitFor();
       await page.waitForLoadState('networkidle');
       expect(await page.getByText('Une erreur inattendue').count()).toBe(0);
-      await isUsable(page);
+      await expectUsable(page);
       if (screen !== 'reportView') {
         await saveButton(page).click();
         await expect.poll(() => sent.length).toBe(1);
@@ -175,7 +176,7 @@ describe('odd values of a backend', () => {
     await page.getByRole('searchbox').fill('');
     await page.getByRole('button', { name: /^Sans titre/ }).click();
     await saveButton(page).waitFor();
-    await isUsable(page);
+    await expectUsable(page);
   });
 
   it('leave the settings of a town usable', async ({ page }) => {
@@ -194,7 +195,7 @@ describe('odd values of a backend', () => {
     await page.goto('settings/edit');
     await saveButton(page).waitFor();
     await expect.poll(() => page.getByRole('button', { name: /^Remplacer/ }).count()).toBe(3);
-    await isUsable(page);
+    await expectUsable(page);
     expect(await axeViolations(page)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { onServer } from './fixtures';
 import { axeViolations, createRecord, openColleague, type TownPage } from './town';
 
-// What the admin does more with a backend that announces it.
+// What the admin offers only where the backend announces it.
 
 /** `visit` opens a path for somebody who knows what the backend can do, as after an earlier visit. */
 const it = onServer.extend('visit', ({ page, town }) => async (path: string) => {
@@ -11,7 +11,7 @@ const it = onServer.extend('visit', ({ page, town }) => async (path: string) => 
     (key) => JSON.parse(localStorage.getItem(key) ?? '[]').length > 0,
     town.stored('store.capabilities'),
   );
-  // No call of the first visit is left.
+  // Ends the calls of the first visit.
   await page.goto('config.json');
   page.calls.length = 0;
   await page.goto(path);
@@ -125,9 +125,9 @@ it('finds all uses of a picture in one call, and replaces it everywhere', async 
   });
 });
 
-it('asks two people who change one news item what to keep', async ({ page, town, visit }) => {
+it('asks the second of two people who change one title which to keep', async ({ page, town, visit }) => {
   const { id } = await createRecord(town, 'pages', { title: 'Fête', newsPage: true, type: 12 });
-  // The refusal of the older version is what tells the app.
+  // The app learns of the change when the backend refuses the older version.
   page.provokes(/^412 PUT/);
   const claire = await openColleague(town, 'superAdmin');
   await visit(`news/edit?id=${id}`);
@@ -157,16 +157,16 @@ it('says which version is online, opens it, and compares it with the edited one'
   });
   await (await openColleague(town, 'admin')).setStatus('pages', id, 'PUBLISHED');
   await visit(`news/edit?id=${id}`);
-  const actions = page.getByRole('main');
-  const link = actions.getByRole('link', { name: 'Voir en ligne' });
-  await actions.getByText(/^En ligne\s: version du \d/).waitFor();
+  const main = page.getByRole('main');
+  const link = main.getByRole('link', { name: 'Voir en ligne' });
+  await main.getByText(/^En ligne\s: version du \d/).waitFor();
   expect(await link.getAttribute('href')).toMatch(new RegExp(`/ville/actualites/${id}-foire-d-ete$`));
-  expect(await actions.getByRole('button', { name: /^Comparer/ }).count()).toBe(0);
+  expect(await main.getByRole('button', { name: /^Comparer/ }).count()).toBe(0);
   expect(callsTo(page, 'live/')).toHaveLength(1);
 
   await page.getByRole('textbox', { name: /^Titre/ }).fill('Foire d’hiver');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await actions.getByRole('button', { name: 'Comparer avec la version en ligne' }).click();
+  await main.getByRole('button', { name: 'Comparer avec la version en ligne' }).click();
   const history = page.getByRole('dialog');
   await history.getByText('Version actuelle').waitFor();
   const change = history.getByRole('region', { name: 'Titre' });
@@ -210,7 +210,7 @@ it('says which version is online, opens it, and compares it with the edited one'
     .toMatch(/-foire-d-ete$/);
 });
 
-it('says nothing of what citizens do not see', async ({ page, town, visit }) => {
+it('says nothing about the site in the form of a draft', async ({ page, town, visit }) => {
   const { id } = await createRecord(town, 'pages', { title: 'Brouillon', newsPage: true, type: 12 });
   await visit(`news/edit?id=${id}`);
   await page.getByRole('textbox', { name: /^Titre/ }).waitFor();

@@ -23,13 +23,10 @@ it.for([
     await showOnPaper(page);
     await footer.getByText(new Date().toLocaleDateString('fr-FR')).waitFor();
     await footer.getByText('Ma ville').waitFor();
-    const colorOf = (property: string) =>
-      heading.evaluate(
-        (node, name) => getComputedStyle(name === 'color' ? node : document.body).getPropertyValue(name),
-        property,
-      );
-    expect(await colorOf('color')).toBe('rgb(0, 0, 0)');
-    expect(await colorOf('background-color')).toBe('rgb(255, 255, 255)');
+    expect(await heading.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(0, 0, 0)');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
     for (const role of ['navigation', 'search', 'toolbar', 'banner'] as const)
       expect(await page.getByRole(role).count(), role).toBe(0);
     expect(await page.locator('.MuiButton-root:visible, .MuiIconButton-root:visible').count()).toBe(0);

@@ -112,7 +112,7 @@ describe('the list of reports', () => {
     const line = sheet.getByRole('row', { name: /SIG-00042/ });
     await line.getByText('Potelet arraché.').waitFor();
     await line.getByText(/37999 Sainte-Marthe-sur-Loire$/).waitFor();
-    // One report has no place, and every other one its number on the map.
+    // Every report has its number on the map, except one without a position.
     await sheet.getByTitle('SIG-00042').waitFor();
     expect(await sheet.locator('.leaflet-marker-icon').count()).toBe(49);
     expect(page.calls).toEqual([]);
@@ -149,7 +149,7 @@ describe('the view of a report', () => {
     let isDown = true;
     await page.route(/\/api\/v1\/GCS\/\w+$/, (route) => {
       asked.add(route.request().url());
-      // They are asked for in their order.
+      // The pictures are requested in their order.
       const isSecond = [...asked].indexOf(route.request().url()) === 1;
       return isDown && isSecond ? route.fulfill({ status: 500, json: {} }) : route.continue();
     });
@@ -304,6 +304,7 @@ describe('the view of a report', () => {
       await openReport(page, 'SIG-00009');
       const note = page.getByText('Pas d’adresse e-mail');
       await note.waitFor();
+      // The slash before the title above a heading must not stand before the note.
       expect(await note.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('none');
       // Its place in the list stays on one line.
       const place = page.getByRole('navigation', { name: 'Signalements de la liste' });

@@ -180,14 +180,16 @@ describe('the general settings', () => {
   });
 
   it('hide other towns and the push account from an admin', async ({ page }) => {
-    // Not even for the frame in which the form is not complete.
-    await page.addInitScript(`window.headings = []; new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) window.headings.push(node.textContent);
+    // Notes every text, even one that shows for a single frame.
+    await page.addInitScript(`window.shownTexts = []; new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) window.shownTexts.push(node.textContent);
     }).observe(document, { childList: true, subtree: true })`);
     await page.goto('settings/edit?id=another');
     await box(page, 'Message de bienvenue à l’ouverture').waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate('window.headings.join()')).not.toContain('Compte du service de notification');
+    expect(await page.evaluate('window.shownTexts.join()')).not.toContain(
+      'Compte du service de notification',
+    );
     expect(await page.getByText('Contenu du fichier Firebase').count()).toBe(0);
     expect(await page.getByRole('combobox', { name: 'Ville', exact: true }).count()).toBe(0);
     expect(page.calls.some((call) => call.includes('another'))).toBe(false);

@@ -50,7 +50,7 @@ describe('what citizens see of a news item', () => {
     await clerk.getByRole('textbox', { name: /^Titre/ }).fill('Plantons un cormier');
     await clerk.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await clerk.getByText('News modifiée.').waitFor();
-    // What is published later is there, so the edit would be there too.
+    // A record that was published later is there, so the saved edit would be there too.
     const colleague = await openColleague(town, 'admin');
     await colleague.create('pages', {
       title: 'Plantons un alisier',
@@ -84,7 +84,7 @@ const isTooWide = () => document.documentElement.scrollWidth > document.document
 
 describe('every kind of page', () => {
   const month = new Date().toISOString().slice(0, 7);
-  /** Their addresses below that of the language. */
+  /** The path of an example of each kind, below the path of the language. */
   const kindsIn = async (town: Town) => ({
     home: '',
     cards: 'actualites',
@@ -127,7 +127,7 @@ describe('every kind of page', () => {
   });
 });
 
-it('is used with the keyboard alone', async ({ openPage }) => {
+it('lets citizens use the site with the keyboard alone', async ({ openPage }) => {
   const page = await openPage(undefined);
   const { choose, write, press } = clerkAt(page);
   await page.goto('ville/actualites');
@@ -156,7 +156,7 @@ it('is used with the keyboard alone', async ({ openPage }) => {
     .waitFor();
 });
 
-it('is read without JavaScript', async ({ openPage }) => {
+it('lets citizens read the site without JavaScript', async ({ openPage }) => {
   const page = await openPage(undefined, { javaScriptEnabled: false });
   await page.goto('ville/');
   await page.locator('summary').click();
@@ -182,7 +182,7 @@ it('shows a phone without a network what it has seen before', async ({ openPage 
   const page = await openPage(undefined);
   await page.goto('ville/en/');
   const isKept = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined);
-  // The first page is opened before there is anything that keeps it.
+  // This page is kept too, although it opened before the service worker that keeps pages.
   await expect.poll(isKept).toBe(true);
   await page.goto('ville/actualites');
   const titles = await page.locator('main article .title').allTextContents();

@@ -3,11 +3,12 @@ import { describe, expect } from 'vitest';
 import { it } from './fixtures';
 import { axeViolations, chooseFromForm, createRecord, openColleague, type Town, type TownPage } from './town';
 
-/** The colleague who saves first; works past the screens. */
+/** The colleague who saves first, by HTTP. */
 let claire: Awaited<ReturnType<typeof openColleague>>;
 let town: Town;
-/** Who is at the screen. */
+/** The screen of the person who saves second. */
 let page: TownPage;
+/** The name of the colleague. */
 let author: string;
 
 it.beforeEach(async ({ town: own, openPage }) => {
@@ -55,7 +56,7 @@ describe('two people who change different values of one record', () => {
     });
     expect(await box(/^Titre/).inputValue()).toBe('Grand marché de Noël');
 
-    // Saved once more, nothing is in the way, and nobody is named again.
+    // The next save neither asks nor names the colleague again.
     await box(/^Titre/).fill('Très grand marché de Noël');
     await press('Enregistrer');
     await page.getByText('News modifiée.', { exact: true }).waitFor();
@@ -101,7 +102,7 @@ describe('two people who change different values of one record', () => {
       );
     expect(await titles()).toEqual(['Quel jour de la semaine ?', 'À quelle heure ?']);
 
-    // The same question asks.
+    // If both change the same question, the admin asks.
     await claire.change(`surveys/${id}`, {
       questions: [questions[0], { ...questions[1], questionTitle: 'À quel moment ?' }],
     });
@@ -150,7 +151,7 @@ describe('two people who change the same values', () => {
       longDescription: '<p><strong>Dimanche</strong></p>',
     });
     expect(await page.locator('[contenteditable]').textContent()).toBe('Dimanche');
-    // What was overwritten is not said to be kept.
+    // The message does not name the title of the colleague, which was overwritten.
     expect(await page.getByRole('alert').filter({ hasText: /Titre/ }).count()).toBe(0);
   });
 
@@ -269,15 +270,15 @@ describe('a backend that sends ETags', () => {
       const isStale = version !== undefined && version !== (await tag());
       if (isStale) return route.fulfill({ status: 412, json: { message: 'Precondition Failed' } });
       const response = await route.fetch();
-      const gone = request.method() === 'DELETE';
+      const isDeletion = request.method() === 'DELETE';
       await route.fulfill({
         response,
-        headers: { ...response.headers(), ...(!gone && { etag: await tag() }) },
+        headers: { ...response.headers(), ...(!isDeletion && { etag: await tag() }) },
       });
     });
   };
 
-  it('gets the ETag with the update, without a call before it', async () => {
+  it('gets the ETag back with the update, which needs no read before it', async () => {
     page.provokes(/^412 PUT/);
     const { id } = await news('Étiquette');
     const sent: string[] = [];
@@ -303,7 +304,7 @@ describe('a backend that sends ETags', () => {
     await question().getByRole('button', { name: 'Enregistrer' }).click();
     await expect.poll(() => box(/^Titre/).inputValue()).toBe('Étiquette de Claire');
 
-    // So does a deletion.
+    // A deletion sends the ETag too.
     sent.length = 0;
     await chooseFromForm(page, 'Supprimer');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
@@ -330,9 +331,9 @@ describe('a backend that sends ETags', () => {
   });
 });
 
-describe('the same way of saving', () => {
-  /** Saved twice in a row: neither a question, nor somebody who is named. */
-  const isQuiet = async () => {
+describe('other forms that save the same way', () => {
+  /** Expects neither a question nor a message that a colleague changed something. */
+  const expectNoConflict = async () => {
     expect(await question().count()).toBe(0);
     expect(await page.getByText('avait modifié entre-temps').count()).toBe(0);
   };
@@ -341,7 +342,7 @@ describe('the same way of saving', () => {
       timeout: 10_000,
     });
 
-  it('stores a user who signs in or is renamed meanwhile', async () => {
+  it('store a user who signs in meanwhile, or whose e-mail a colleague changes', async () => {
     const user = await createRecord(town, 'users', {
       firstName: 'Jeanne',
       lastName: 'Moreau',
@@ -351,7 +352,7 @@ describe('the same way of saving', () => {
     });
     const boss = await openColleague(town, 'superAdmin');
     await open('user/edit?email=jeanne@mairie.demo');
-    // Her sign-in changes her last login and her address.
+    // Her sign-in changes `lastLogin` and `ipAddress`.
     await fetch(town.url('api/v1/auth/sign_in'), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': 'demo-key' },
@@ -361,12 +362,12 @@ describe('the same way of saving', () => {
     let answer = saved();
     await press('Enregistrer');
     await answer;
-    await isQuiet();
+    await expectNoConflict();
     await box(/^Nom/).fill('Morel');
     answer = saved();
     await press('Enregistrer');
     await answer;
-    await isQuiet();
+    await expectNoConflict();
     // A colleague changes the e-mail by which she is read.
     await boss.change(`users/${user._id}`, { email: 'j.morel@mairie.demo' });
     await box(/^Prénom/).fill('Jane');
@@ -380,14 +381,14 @@ describe('the same way of saving', () => {
     await page.waitForURL((url) => url.searchParams.get('email') === 'j.morel@mairie.demo');
   });
 
-  it('stores the profile and the password, one after the other', async () => {
+  it('store the profile and the password, one after the other', async () => {
     await open('account');
     for (const name of ['Zoé', 'Chloé']) {
       await box(/^Prénom/).fill(name);
       const answer = saved();
       await press('Enregistrer');
       await answer;
-      await isQuiet();
+      await expectNoConflict();
     }
     for (const field of [/^Nouveau mot de passe/, /^Confirm/]) await page.getByLabel(field).fill('mairie-3');
     const answer = saved();
@@ -400,10 +401,10 @@ describe('the same way of saving', () => {
       password: 'mairie-3',
     });
     await page.getByText('Mot de passe modifié', { exact: true }).first().waitFor();
-    await isQuiet();
+    await expectNoConflict();
   });
 
-  it('stores a place of the map and a file of the gallery', async () => {
+  it('store a place of the map and a file of the gallery', async () => {
     await page.goto('map');
     for (const name of ['Gare', 'Gare de la ville']) {
       await page.getByRole('list', { name: 'Lieux' }).getByRole('button', { name: /^Gare/ }).first().click();
@@ -411,7 +412,7 @@ describe('the same way of saving', () => {
       const answer = saved();
       await press('Enregistrer');
       await answer;
-      await isQuiet();
+      await expectNoConflict();
     }
     await page.goto('gallery');
     const dialog = page.getByRole('dialog');
@@ -422,7 +423,7 @@ describe('the same way of saving', () => {
       const answer = saved();
       await dialog.getByRole('button', { name: 'Enregistrer' }).click();
       await answer;
-      await isQuiet();
+      await expectNoConflict();
     }
   });
 });
