@@ -9,7 +9,7 @@ const patience = { timeout: 10_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.locator('tbody tr', { hasText: name });
 
-/** The bodies that are sent to a collection. */
+/** Collects the bodies that are sent to a collection from now on. */
 function bodiesOf(page: Page, collection: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -121,7 +121,7 @@ describe('a user', () => {
     await expect.poll(() => bodies[2]).toMatchObject({ password: 'un-autre-secret' });
     await expect.poll(() => password.inputValue(), patience).toBe('');
 
-    // The address names the record by its e-mail, and follows it.
+    // The address of the screen names the record by its e-mail, so it follows a change of the e-mail.
     await page.getByRole('textbox', { name: /^E-mail/ }).fill('annie@ville.fr');
     await button(page, 'Enregistrer').click();
     await page.waitForURL(town.url('user/edit?email=annie@ville.fr'));
@@ -326,7 +326,7 @@ describe('page categories', () => {
       .waitFor();
     expect(bodies).toHaveLength(3);
 
-    // The same handle by the keyboard alone: held, taken up to the first level, let go.
+    // The same category by keyboard: lifted, moved up to the first level, dropped.
     await button(page, 'Faire glisser Commerces & économie locale').focus();
     await page.keyboard.press('Space');
     await page.getByText('Commerces & économie locale saisi.').waitFor();
@@ -499,7 +499,7 @@ describe('home', () => {
       waiting.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
     const updated = entry('Actualités').getByRole('link', { name: /^Modifications non publiées/ });
     await updated.waitFor();
-    // What was made and never published waits too, and so does a survey that was suspended.
+    // Drafts that were never published wait too, and so do suspended surveys.
     await entry('Actualités')
       .getByRole('link', { name: /^Brouillon/ })
       .waitFor();

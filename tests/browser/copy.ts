@@ -60,12 +60,13 @@ function apply(folder: string, { path, content, isChange }: Step): void {
   );
 }
 
-/** The files of `tests/newcomer`, as they stand in `resources/`. */
+/** The files of `tests/newcomer`, with the paths and imports that they have in `resources/`. */
 export const newcomerFiles = (): Step[] =>
   readdirSync(newcomers, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => ({
       path: `resources/${path.replaceAll('\\', '/')}`,
+      // In `resources/`, `src/` is one folder nearer, and the other declarations are in the same folder.
       content: readFileSync(join(newcomers, path), 'utf8')
         .replaceAll(/'\.\.\/((\.\.\/)+src\/)/g, "'$1")
         .replaceAll(/'\.\.\/\.\.\/((\.\.\/)*)resources\//g, (_, up: string) => `'${up || './'}`),
@@ -90,6 +91,7 @@ export function twentyEntities() {
     .map(({ path }) => path.replace(/^resources\/|(\/index)?\.ts$/g, ''));
   const tenders = files.find(({ path }) => path === 'resources/tenders.ts')?.content ?? '';
   const others = Array.from({ length: 20 - names.length }, (_, index) => `tenders${index}`);
+  // Each copy has a public path, routes and a name of its own.
   const copies = others.map((name) => ({
     path: `resources/${name}.ts`,
     content: tenders
@@ -130,7 +132,7 @@ const independent =
     .split(/\s+/)
     .flatMap((path) => ['--exclude', `tests/${path}`]);
 
-/** What the node tests of a copy report: nothing if they pass. */
+/** Runs the node tests of a copy. Returns the lines that report failures: none if all pass. */
 export async function failuresIn({ folder, node }: ReturnType<typeof copyProject>) {
   // A test asks git for the files of the repository.
   execFileSync('git', ['init', '--quiet'], { cwd: folder });

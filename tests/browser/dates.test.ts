@@ -5,7 +5,7 @@ import { axeViolations } from './town';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The form of a new item of news, and its next write. */
+/** Opens the form of a news item. `saved` saves it, and returns the body that was sent. */
 async function newNews(page: Page) {
   await page.goto('news/edit');
   await page.getByRole('textbox', { name: /^Titre/ }).fill('Galette des rois');

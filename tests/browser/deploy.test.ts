@@ -11,7 +11,7 @@ import { succeeds } from './chromium';
 import { it } from './fixtures';
 import { policy, signIn } from './town';
 
-/** The program of a server, installed where that is possible. */
+/** The path of a server's program. Installs it if it is missing and this process may do so. */
 function program(name: string, paths: readonly string[]): string {
   const found = () => paths.find((path) => existsSync(path));
   if (!found() && process.getuid?.() === 0) {
@@ -104,7 +104,7 @@ async function serveBy(name: keyof typeof servers, base: string) {
     ['* /srv/town\n', `* ${root}\n`],
     ['127.0.0.1:3001', backend],
   ] as const) {
-    // Each server has one of the two forms of the folder.
+    // The two patterns with /srv/town are for one server each.
     if (!from.includes('/srv/town')) expect(text).toContain(from);
     text = text.replace(from, () => to);
   }

@@ -103,7 +103,7 @@ describe('the calendar of a list', () => {
       bars.nth(1).boundingBox(),
     ]);
     expect((bar?.width ?? 0) / (cell?.width ?? 1)).toBeCloseTo(7, 0);
-    // It begins after midnight in the town.
+    // By the clock of the town, it begins in June.
     expect(await table.getByRole('link', { name: /Minuit/ }).count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
 

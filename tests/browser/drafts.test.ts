@@ -220,7 +220,7 @@ it('recognises after a reload that a record may be created already', async ({ pa
   await page.route('**/api/v1/pages**', async (route) => {
     if (isCut) return route.abort();
     if (route.request().method() !== 'POST') return route.continue();
-    // Stored, and from here on nothing is answered.
+    // The record is stored, but from here on no call gets an answer.
     isCut = true;
     await route.fetch();
     await route.abort();

@@ -44,7 +44,7 @@ describe('an entity with a field of every kind, added by its file', () => {
 
   it('shows and edits a field with a custom cell and input', async ({ openPage }) => {
     const page = await openPage('superAdmin');
-    // The whole list: the changed record goes to its end.
+    // All rows on one page, because a changed record moves to the end of the list.
     await page.goto('sampleList?perPage=50');
     const first = page.locator('tbody tr[data-id]').first();
     await first.getByRole('img', { name: /^[0-5]\/5$/ }).waitFor();

@@ -7,7 +7,7 @@ import { axeViolations, hold, showOnPaper } from './town';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.locator('tbody tr', { hasText: name });
 
-/** What a click saves, as text, and the name of its file. */
+/** The name and the text of the file that a click downloads. */
 async function saved(page: Page, click: () => Promise<void>) {
   const waiting = page.waitForEvent('download');
   await click();

@@ -37,7 +37,7 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   expect(await field('Titre').locator('ins').allInnerTexts()).toEqual(['de la rivière']);
   expect(await field('Contenu').locator('del, ins').allInnerTexts()).toEqual(['22', '23']);
   expect(await field('Contenu').textContent()).toContain('École maternelle\nLe feu');
-  // Beside another version: what came after.
+  // Compared with the current version: what changed later.
   await history.getByLabel('Comparer avec').selectOption({ index: 0 });
   await field('État').getByText('En ligne').waitFor();
   expect(await axeViolations(page)).toEqual([]);
@@ -47,7 +47,7 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   await page.getByText('Cette version est dans le formulaire.').waitFor();
   expect(await titleIn(page).inputValue()).toBe('Fête du lac');
   expect(await colleague.read(`pages/${id}`)).toMatchObject({ title: 'Fête de la rivière' });
-  // What waits in the form is not overwritten by another version.
+  // A version cannot overwrite unsaved changes of the form.
   await clerk.choose(moreOfForm(page));
   await clerk.choose(page.getByRole('menuitem', { name: 'Historique' }));
   await history.getByText(/enregistrez ou abandonnez d’abord/).waitFor();

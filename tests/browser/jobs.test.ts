@@ -199,7 +199,7 @@ describe('by the keyboard alone, a clerk', () => {
     doJob(
       'Five reports',
       async (clerk, page) => {
-        // There is no mail program here.
+        // The link would ask for a mail program, which this browser lacks.
         await page.evaluate(() =>
           window.addEventListener('click', (event) => {
             if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
@@ -213,7 +213,7 @@ describe('by the keyboard alone, a clerk', () => {
           const { href } = new URL(page.url());
           if (await answer.isVisible()) {
             await clerk.press('r');
-            // The next ones get the same answer.
+            // For the next reports, `r` opens the same answer at once.
             if (answered === 0) await clerk.choose(page.getByRole('menuitem', { name: /^Résolu/ }));
             await link(page, 'Envoyer et suivant').waitFor();
             const stored = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -222,7 +222,7 @@ describe('by the keyboard alone, a clerk', () => {
             answered += 1;
           } else await clerk.choose(page.getByRole('link', { name: 'Signalement suivant' }));
           await page.waitForURL((url) => url.href !== href);
-          // A screen reader reads the next report.
+          // The heading has the focus, so that a screen reader reads which report this is.
           await page.locator('h1:focus').filter({ hasText: /^SIG-/ }).waitFor();
         }
       },

@@ -102,8 +102,8 @@ interface Snapshot {
 }
 
 /**
- * Bytes of the objects of the page. Compiled code is left out: the browser makes more of it for minutes, for what is
- * called often. So is what the browser holds outside of JavaScript.
+ * The bytes of the JavaScript objects of a page, without compiled code, which the browser adds for minutes, and without
+ * what the browser holds outside of JavaScript.
  */
 export async function heapOf(session: CDPSession): Promise<number> {
   const chunks: string[] = [];
@@ -151,7 +151,7 @@ async function visit(page: Page, path: string): Promise<void> {
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 
-/** A round of an ordinary day, without one load of the page: ends on the list of news, where it begins. */
+/** A round of an ordinary day, without reloading the page. Begins and ends on the list of news. */
 export async function tour(page: Page, round: number): Promise<void> {
   for (const list of opened) {
     await visit(page, list);

@@ -157,7 +157,7 @@ describe('a map of many points', () => {
     await expect.poll(async () => (await grouped()) + (await page.locator('.pin').count())).toBe(320);
     expect(await axeViolations(page)).toEqual([]);
 
-    // The marked place has its own pin, in a group or not.
+    // The highlighted place has a pin of its own, even if it is in a group.
     await item(page, 'Lieu 1000').hover();
     await page.locator('.pin.highlighted[title="Lieu 1000"]').waitFor();
     const before = await grouped();

@@ -119,7 +119,7 @@ describe('twenty entities that nobody foresaw', () => {
 
   it('shows how long ago something happened, and answers by e-mail from the form', async ({ openPage }) => {
     const page = await openPage('superAdmin');
-    // There is no mail program here.
+    // The link would ask for a mail program, which this browser lacks.
     await page.addInitScript(() =>
       window.addEventListener('click', (event) => {
         if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();

@@ -34,7 +34,7 @@ describe('the life of a news item', () => {
       await heading(page, "Création d'une actualité");
       expect(page.url()).toBe(town.url('news/edit'));
       expect(await page.getByLabel('Notifier les habitants').isChecked()).toBe(true);
-      // Typing goes on without a click.
+      // The first field has the focus, so that typing needs no click.
       await page.locator('input:focus').waitFor();
       await page.keyboard.type('Vœux du maire à la salle des fêtes');
       await button(page, 'Enregistrer').dblclick();
@@ -93,7 +93,7 @@ describe('the life of a news item', () => {
         ? route.fulfill({ status: 400, json: { message: 'Refusé' } })
         : route.continue(),
     );
-    // Back is pressed after the address changed, and before the page did.
+    // Goes back once the address is that of the error page, but before the page itself is shown.
     await page.evaluate(() => {
       const push = history.pushState;
       history.pushState = function (...args) {

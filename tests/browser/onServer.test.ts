@@ -82,7 +82,7 @@ it('searches all fields of a list at once', async ({ page, town, visit }) => {
   expect(await page.getByRole('combobox', { name: 'Rechercher par' }).inputValue()).toContain('|');
   await page.getByRole('status').getByText('2 éléments').waitFor();
   expect(await page.getByText('Aussi dans').count()).toBe(0);
-  // The way back from a record, and a reload, keep the search.
+  // A reload keeps the search.
   await page.reload();
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole('combobox', { name: 'Rechercher par' }).selectOption({ label: 'Titre' });
@@ -176,7 +176,7 @@ it('says which version is online, opens it, and compares it with the edited one'
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  // A poster leads to it.
+  // The QR code of a poster leads to the page.
   await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
   await page.getByRole('button', { name: 'Affiche A4' }).click();
   await page.getByRole('img', { name: /^Code QR : http.*-foire-d-ete$/ }).waitFor();

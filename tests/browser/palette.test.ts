@@ -16,7 +16,7 @@ async function opened(page: Page, path: string) {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Opens the palette and types. Waits until the calls of the text have arrived. */
+/** Opens the palette, types, and waits for the results. */
 async function searched(page: Page, text: string) {
   await page.keyboard.press('Control+k');
   await box(page).fill(text);
@@ -169,12 +169,12 @@ describe('the palette', () => {
 
   it('searches a word once, and cancels the search when the word changes', async ({ page }) => {
     await opened(page, '');
-    // The counts of the home screen.
+    // Waits for the counts of the home screen.
     await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
     page.calls.length = 0;
     const aborted: string[] = [];
     page.on('requestfailed', (request) => aborted.push(decodeURIComponent(request.url())));
-    // Never answered.
+    // These calls are never answered.
     await page.route(/_like=fete/, () => {});
     await page.keyboard.press('Control+k');
     await box(page).fill('fete');

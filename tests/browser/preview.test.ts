@@ -11,7 +11,7 @@ const phone = (page: Page, name: 'Dans la liste' | 'Une fois ouvert') =>
   dialog(page).getByRole('region', { name }).frameLocator('iframe');
 const findings = (page: Page) => dialog(page).getByRole('note').getByRole('listitem');
 
-/** A picture of the gallery. */
+/** The address of a picture of the gallery. */
 async function picture(town: Town): Promise<string> {
   const claire = await openColleague(town, 'superAdmin');
   const { entries } = await claire.read('GCS?range=0-0&contentType_in=image/jpeg,image/png');

@@ -235,7 +235,7 @@ describe('the view of a report', () => {
   });
 
   it('answers by e-mail with a text that can be changed, then sets the status', async ({ page }) => {
-    // There is no mail program here.
+    // Notes the link to the mail program, which this browser lacks.
     await page.addInitScript(() =>
       window.addEventListener('click', (event) => {
         const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="mailto:"]');
@@ -306,7 +306,7 @@ describe('the view of a report', () => {
       await note.waitFor();
       // The slash before the title above a heading must not stand before the note.
       expect(await note.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('none');
-      // Its place in the list stays on one line.
+      // The links to its neighbours in the list stay on one line.
       const place = page.getByRole('navigation', { name: 'Signalements de la liste' });
       expect((await place.boundingBox())?.height).toBeLessThan(40);
     },

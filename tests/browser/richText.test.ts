@@ -4,7 +4,7 @@ import { axeViolations, createRecord, type Town, type TownPage } from './town';
 
 let town: Town;
 let page: TownPage;
-/** The text of each call that stored one. */
+/** The formatted texts that were sent, in order. */
 let stored: unknown[];
 
 it.beforeEach(async ({ town: own, page: opened }) => {
@@ -24,7 +24,7 @@ const warning = () => page.getByText('Modifier ce texte ici ferait perdre');
 
 let opened = 0;
 
-/** Opens a news item whose text is that HTML. */
+/** Creates a news item whose text is this HTML, and opens it. */
 async function open(longDescription: string): Promise<void> {
   const title = `Texte numéro ${++opened}.`;
   await createRecord(town, 'pages', { title, longDescription, newsPage: true, type: 12, status: 'CREATED' });

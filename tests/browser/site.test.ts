@@ -8,7 +8,7 @@ const read = async (town: Town, path: string) => (await fetch(town.url(path))).t
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The address of a record whose title contains some words, as they stand in addresses. */
+/** The path of a record of a list: the first one, or that whose path contains some words. */
 async function addressOf(town: Town, list: string, words = ''): Promise<string> {
   const entries = await read(town, `public/v1/${list}`);
   const [found] = entries.match(new RegExp(`/ville/${list}/[^"]*${words}`)) ?? [];
@@ -134,7 +134,7 @@ it('lets citizens use the site with the keyboard alone', async ({ openPage }) =>
   await press('Tab');
   await page.locator(':focus', { hasText: 'Aller au contenu' }).waitFor();
   await press('Enter');
-  // The next key goes on in the content.
+  // The next Tab goes on inside the content.
   await press('Tab');
   expect(await page.locator('main :focus').count()).toBe(1);
 

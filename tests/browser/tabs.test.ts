@@ -36,7 +36,7 @@ const type = async (page: Page, text: string) => {
   await title(page).fill(text);
   await expect.poll(() => draftsIn(page)).toMatch(text);
 };
-/** What the browser keeps of drafts, keys and values. */
+/** The keys and values of the drafts that the browser keeps. */
 const draftsIn = (page: Page) =>
   page.evaluate(
     (start) =>

@@ -156,11 +156,11 @@ export interface TownPage extends Page {
   problems: string[];
   /** Says which problems a test causes on purpose. */
   provokes: (...problems: RegExp[]) => void;
-  /** The problems that no test provokes, and those that it provokes in vain. */
+  /** The problems that the test did not announce, and those that it announced and that did not occur. */
   unexpected: () => { problems: string[]; missing: RegExp[] };
 }
 
-/** The calls of a tab from now on. */
+/** Collects the calls of a tab from now on. */
 export function noteCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
@@ -190,7 +190,7 @@ function noteProblems(context: BrowserContext): string[] {
   return problems;
 }
 
-/** Opens a tab whose problems are those of all tabs of its context. */
+/** Opens a tab. Its `problems` are those of all tabs of its context. */
 export async function openTab(context: BrowserContext): Promise<TownPage> {
   const problems = noteProblems(context);
   const expected: RegExp[] = [];

@@ -24,7 +24,7 @@ it('restores a deleted record from the trash, by keyboard alone', async ({ page,
   await clerk.choose(page.getByRole('menuitem', { name: 'Corbeille' }));
   const trash = page.getByRole('dialog', { name: 'Corbeille : Actualités' });
   await trash.getByText(/^Supprimé à .* par Mehdi Benali$/).waitFor();
-  // The list has records in this status.
+  // Records of this list may have the status "Supprimé", which is not the trash.
   await trash.getByText(/même en « Supprimé », ne le met pas ici : il reste dans la liste\.$/).waitFor();
   expect(await trash.getByRole('button', { name: 'Vider la corbeille' }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);

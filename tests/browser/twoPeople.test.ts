@@ -289,7 +289,7 @@ describe('a backend that sends ETags', () => {
     await page.getByText('News modifiée.', { exact: true }).waitFor();
     expect(sent).toEqual(['GET', 'PUT if-match']);
 
-    // Another value: merged. The same value: asked.
+    // A change of another value is merged. About a change of the same value, the admin asks.
     sent.length = 0;
     await page.getByText('News modifiée.', { exact: true }).waitFor({ state: 'detached' });
     await claire.change(`pages/${id}`, { longDescription: '<p>De Claire</p>' });
@@ -368,7 +368,7 @@ describe('other forms that save the same way', () => {
     await press('Enregistrer');
     await answer;
     await expectNoConflict();
-    // A colleague changes the e-mail by which she is read.
+    // A colleague changes her e-mail, by which the form finds her.
     await boss.change(`users/${user._id}`, { email: 'j.morel@mairie.demo' });
     await box(/^Prénom/).fill('Jane');
     await press('Enregistrer');

@@ -115,7 +115,7 @@ export async function walkThroughScreens(
   expect(created[idFieldOf(resource)]).toBeDefined();
   await page.waitForURL(new RegExp(`\\?${resource.key ?? 'id'}=`));
 
-  // A title may be a date or a reference.
+  // A title may be a date or a reference: then another text is changed.
   const changedName = [...titleFieldsOf(resource), ...names].find(
     (name) => typed(name, fieldOf(resource, name), mark) !== undefined,
   );

@@ -7,7 +7,7 @@ import declared from '../../resources';
 import { serve } from '../backend/caller';
 import { openApp, signIn, waitUntilLoaded } from './openApp';
 
-// The first list of a run brings its code with it.
+// The first list of a run also waits for its code.
 configure({ asyncUtilTimeout: 10_000 });
 
 let files: Blob[];
@@ -37,7 +37,7 @@ const atMost =
   ({ from, to }) =>
     `&range=${from}-${Math.min(to, from + most - 1)}`;
 
-/** The list of news, 320 of them, before a backend of a test's own. */
+/** Opens the list of news, 320 of them, with a handler of the test in front of the mock. */
 async function openList(backend: RequestHandler) {
   const calls: string[] = [];
   const server = express();
@@ -64,7 +64,7 @@ async function openList(backend: RequestHandler) {
     lines: async () => {
       await waitFor(() => expect(files).toHaveLength(1));
       const [, ...lines] = ((await files[0]?.text()) ?? '').trimEnd().split('\r\n');
-      // Every line is of another record.
+      // No record is there twice.
       expect(new Set(lines).size).toBe(lines.length);
       return lines.length;
     },

@@ -78,7 +78,7 @@ it.each<[string, string, string, RegExp, string]>([
   const select = await screen.findByLabelText(label);
   await screen.findByRole('table');
   await waitUntilLoaded();
-  // The records of a reference come after the list.
+  // The choices of a reference load after the list.
   const chosen = await vi.waitFor(() => {
     const options = within(select).getAllByRole<HTMLOptionElement>('option').slice(1);
     const found = options.find(({ text }) => option.test(text));
@@ -105,7 +105,7 @@ it('searches the records to filter by among hundreds', async () => {
   await town.open('/newsList');
   await screen.findByRole('table');
   const filter = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Catégorie principale' });
-  // A select until the categories are there.
+  // It is a select until the categories are there.
   await vi.waitFor(() => expect(filter().tagName).toBe('INPUT'), { timeout: 10_000 });
   await userEvent.type(filter(), 'zoo');
   await userEvent.click(await screen.findByRole('option', { name: 'Zoo' }));
@@ -127,14 +127,14 @@ it('filters by the first day, the last day or both', async () => {
   });
   await vi.waitFor(() => expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01$/));
   const last = await screen.findByLabelText('Date de publication au');
-  // A year that is being typed.
+  // The year is still being typed, so the list does not filter by it.
   fireEvent.change(last, { target: { value: '0202-06-30' } });
   fireEvent.change(last, { target: { value: '2025-06-30' } });
   await vi.waitFor(() =>
     expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01&publishedDate_lte=2025-06-30$/),
   );
   expect(town.calls.join()).not.toContain('0202');
-  // As Back does, or a saved view.
+  // The address changes, as by Back or a saved view.
   window.history.pushState(null, '', window.location.href.replace('2025-06-30', '2025-07-31'));
   window.dispatchEvent(new PopStateEvent('popstate'));
   await vi.waitFor(() =>

@@ -7,7 +7,7 @@ import { adviceIn } from '../../src/views/form/advice';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-// The first form of a run brings its code with it.
+// The first form of a run also waits for its code.
 configure({ asyncUtilTimeout: 10_000 });
 
 const town = useTown();

@@ -112,7 +112,7 @@ describe('the form of a record of odd values', () => {
   const answer = (path: string, body: unknown): unknown => {
     if (path === 'samples/odd') return body ?? record;
     if (path.startsWith('users/')) return user;
-    // What an odd reference points to.
+    // An odd reference points to no record.
     const id = /^[^/?]+\/([^?]+)/.exec(path)?.[1];
     if (id === 'count') return { count: 0 };
     return id === undefined ? { entries: [] } : undefined;

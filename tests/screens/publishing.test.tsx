@@ -49,7 +49,7 @@ it('says that publishing notifies, once: a corrected typo rings no telephone', a
   await waitFor(() => expect(town.writes).toHaveLength(2));
   expect(town.writes.at(-1)?.body).toMatchObject({ title: 'Fête du lac', notify: false });
   await waitUntilLoaded();
-  // Whoever wants to notify again says so.
+  // To notify again, the user turns the switch on.
   await userEvent.click(screen.getByRole('switch', { name: 'Notifier les habitants' }));
   expect(screen.getByRole('button', { name: 'Publier et notifier' })).toBeTruthy();
 });
@@ -194,7 +194,7 @@ it('says that a new survey is online once it is saved, and can keep it back unti
   await press('Publier');
   expect(await screen.findByText('Sondage publié.')).toBeTruthy();
   expect(town.writes.at(-1)?.body.status).toBe('ACTIVE');
-  // It stays online when it is saved. Unpublishing is in the menu.
+  // The survey is online now: the menu has "Dépublier" instead.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Publier' })).toBeNull());
   expect(screen.getAllByText('En ligne')).not.toEqual([]);
   await waitUntilLoaded();

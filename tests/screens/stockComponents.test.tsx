@@ -45,7 +45,7 @@ describe.each([
 
   it('list the records under the labels of the declaration, and open and save one', async () => {
     await open('/stockEvents');
-    // Not the table of placeholders before it.
+    // Waits for the header: a table of placeholders comes first.
     expect(await screen.findByRole('columnheader', { name: title })).toBeTruthy();
     const table = screen.getByRole('table');
     expect(within(table).getByRole('columnheader', { name: type })).toBeTruthy();

@@ -15,11 +15,11 @@ export function useTown() {
   const town = {
     /** The calls of a test, as `GET pages?range=0-24`. */
     calls: [] as string[],
-    /** Those that write, but sign nobody in. */
+    /** The calls that write, except those that sign in. */
     writes: [] as { line: string; body: Body }[],
-    /** The calls that failed, with their status before them. */
+    /** The calls that failed, as `404 GET pages/7`. */
     failures: [] as string[],
-    /** Answers a call in place of the backend, unless it says `undefined`. */
+    /** Answers a call in place of the backend, unless it returns `undefined`. */
     answer: undefined as ((line: string) => Response | Promise<Response | undefined> | undefined) | undefined,
     /** The origin of the backend. */
     get url() {
