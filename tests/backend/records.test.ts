@@ -208,6 +208,7 @@ describe('bodies that a backend refuses', () => {
     ['an unknown key of an object', { type: 2, contact: { phone: '02', fax: '03' } }, 'contact.fax'],
     ['an integer that JavaScript rounds', '{"position": 9007199254740993}', 'position'],
     ['a number beyond all numbers', '{"position": 1e999}', 'position'],
+    ['a decimal beyond all numbers', `{"position": ${'9'.repeat(400)}.5}`, 'position'],
     ['an unknown flag', { accessibility: { wheelchair: true, jumping: true } }, 'accessibility.jumping'],
   ])('400 to %s, and names it', async (_, body, name) => {
     const before = await superAdmin.get('pages/count');
