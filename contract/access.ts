@@ -25,11 +25,10 @@ export function holds(resource: Resource, row: Row, schema: Schema): boolean {
   });
 }
 
-/** Whose rights are asked for. A user with an unknown role has none. */
+/** A person whose rights are checked. Without a known role, they have none. */
 type Caller = Partial<Pick<Person, 'role' | 'townId'>>;
 
-const isMet = ({ path, type, operator, values }: Filter, row: Row) =>
-  condition({ path, type, operator, values })(plainTable([row]))(0);
+const isMet = (filter: Filter, row: Row) => condition(filter)(plainTable([row]))(0);
 
 /** The filters that a record must meet for the caller: not confidential for their role, and of their own town. */
 const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter[] =>
@@ -39,8 +38,9 @@ const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter
       const path = sourceOf(name, fieldOf(resource, name));
       return { path, type: 'text', operator, values: [value] };
     };
+    const mayRead = (roles: readonly Role[]) => role !== undefined && roles.includes(role);
     const excluded = Object.entries(confidential?.roles ?? {}).flatMap(([value, roles]) =>
-      confidential && !(role && roles.includes(role)) ? [filter(confidential.by, 'ne', value)] : [],
+      confidential && !mayRead(roles) ? [filter(confidential.by, 'ne', value)] : [],
     );
     return access?.own && role !== 'superAdmin' ? [...excluded, filter(access.own, 'eq', townId)] : excluded;
   });

@@ -2,7 +2,10 @@ import { type Role, roles, staff } from '../src/metadata';
 import { operators } from './condition';
 import { type Json, type JsonObject, ref } from './json';
 
-/** A call that is no ordinary call of a collection: what the server, the activity log and the documents know of it. */
+/**
+ * A call other than those that every collection has (list, count, read, create, update, delete), with what the server, the
+ * activity log and the documents need to know of it.
+ */
 export interface CallRow {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
@@ -127,7 +130,7 @@ const user = ref('schemas', 'users');
 export const recordInPath = ref('schemas', '{collection}');
 const session: JsonObject = {
   allOf: [user, object({ token: text })],
-  description: 'The user with the token inside. `{token, user}` is read too.',
+  description: 'The user with the token inside. The admin also accepts `{token, user}`.',
 };
 
 /** The schemas of computed responses. */
@@ -276,7 +279,7 @@ const values = described(
   { type: 'object', additionalProperties: true },
   'What tells the state of the record: its status, the period that the status depends on, and `updatedAt`.',
 );
-const foundNow = { ...found, properties: { ...(found.properties as JsonObject), values } };
+const foundWithState = { ...found, properties: { ...(found.properties as JsonObject), values } };
 
 const planned = {
   status: text,
@@ -312,7 +315,7 @@ const logEntry: JsonObject = {
 const logFilter = filter('Filters on the fields of an entry, such as `personId_eq`.');
 const trashFilter = filter('The filters of a list of the collection, also on `deletedAt` and `deletedBy`.');
 
-/** The calls that a backend may announce, and the one that does (docs/contract.md#capabilities). */
+/** The calls that a backend may announce, and the one that announces them (docs/contract.md#capabilities). */
 export const capabilityCalls = {
   capabilities: {
     method: 'GET',
@@ -395,7 +398,9 @@ export const capabilityCalls = {
     query: [
       { name: 'q', in: 'query', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 } },
     ],
-    answers: { 200: success('At most five records of each resource.', object({ entries: list(foundNow) })) },
+    answers: {
+      200: success('At most five records of each resource.', object({ entries: list(foundWithState) })),
+    },
     refuses: [400],
   },
   'audit.list': {
@@ -433,7 +438,7 @@ export const capabilityCalls = {
     capability: 'audit',
     action: 'export',
     summary: 'Exports all that is stored about a user',
-    description: 'Also of one in the trash.',
+    description: 'Also about a user in the trash.',
     roles: superAdmin,
     answers: {
       200: success('Without passwords and tokens.', {
@@ -580,7 +585,7 @@ export const capabilityCalls = {
     summary: 'Says that the caller has a record open',
     description: `${mayRead} Has no body.`,
     roles: staff,
-    answers: { 200: success('The names of the others who have.', object({ people: list(text) })) },
+    answers: { 200: success('The names of the others who have it open.', object({ people: list(text) })) },
   },
   'revisions.list': {
     method: 'GET',
@@ -592,7 +597,7 @@ export const capabilityCalls = {
     query: [range],
     answers: {
       200: success(
-        'The newest first: the stored record.',
+        'The newest first, which is the stored record.',
         entries({
           version: { type: 'integer' },
           updatedAt: nullableMoment,
@@ -670,7 +675,7 @@ export const capabilityCalls = {
     description: 'Needs the right to edit the record.',
     roles: staff,
     body: entries({ status: text, at: moment }),
-    answers: { 200: success('The stored ones.', plan) },
+    answers: { 200: success('The stored statuses to come.', plan) },
     refuses: [400, 404],
   },
   'trash.list': {
@@ -684,7 +689,7 @@ export const capabilityCalls = {
       trashFilter,
       ...period,
       range,
-      param('sort', 'The order, also `deletedAt_desc`.'),
+      param('sort', 'The order, as in a list of the collection, or `deletedAt_desc`.'),
       param('fields', 'The fields to answer, comma separated, also `deletedAt` and `deletedBy`.'),
     ],
     answers: {
@@ -740,7 +745,7 @@ export type CapabilityTag<R = CapabilityCall> = R extends { tag: infer T }
     ? C
     : never;
 
-/** Each call that is no ordinary call of a collection, by its name. */
+/** All of these calls, by their names. */
 export const calls = { ...specialCalls, ...capabilityCalls };
 export type CallName = keyof typeof calls;
 

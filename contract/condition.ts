@@ -51,7 +51,7 @@ function checkValue(name: string, value: string, type: Type): void {
   }
 }
 
-/** A sort comparator that returns `undefined` if the values cannot be ordered. */
+/** Compares a stored value with that of a filter, like a sort comparator; `undefined` if they have no order. */
 function compare(stored: unknown, value: string, type: Type): number | undefined {
   if (type === 'number') return typeof stored === 'number' ? stored - Number(value) : undefined;
   if (type === 'date') {
@@ -64,11 +64,11 @@ function compare(stored: unknown, value: string, type: Type): number | undefined
 const isPlain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Compares texts exactly, so that ids never match each other. */
-const isSame = (stored: unknown, value: string, type: Type) =>
-  (type === 'number' || type === 'date') && compare(stored, value, type) !== undefined
-    ? compare(stored, value, type) === 0
-    : isPlain(stored) && String(stored) === value;
+/** Compares texts exactly: two ids may differ only in case. */
+function isSame(stored: unknown, value: string, type: Type): boolean {
+  const order = type === 'number' || type === 'date' ? compare(stored, value, type) : undefined;
+  return order === undefined ? isPlain(stored) && String(stored) === value : order === 0;
+}
 
 /** A missing boolean counts as false (docs/contract.md#filters). */
 const equals = (values: readonly unknown[], value: string, type: Type): boolean => {

@@ -40,12 +40,14 @@ function typeAt(name: string, path: string, fieldset: Fieldset): Type {
   return type;
 }
 
+/** What a value is sorted by. */
 function rank(value: unknown, type: Type): string | number {
   if (type === 'date') return momentOf(value) ?? String(value);
   if (typeof value === 'number' || typeof value === 'string') return value;
   return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
 }
 
+/** Sorts numbers before texts. */
 function compareRanks(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   if (typeof one === 'number') return -1;
@@ -70,7 +72,10 @@ function parseSort(value: string, fieldset: Fieldset): Sort {
 function ordered(rows: readonly Row[], { path, type, direction }: Sort): readonly number[] {
   const steps = path.split('.');
   const sign = direction === 'asc' ? 1 : -1;
-  const ranks = rows.map((row) => valuesAt(row, steps).map((first) => rank(first, type))[0]);
+  const ranks = rows.map((row) => {
+    const [first] = valuesAt(row, steps);
+    return first === undefined ? undefined : rank(first, type);
+  });
   return [...rows.keys()].sort((index, otherIndex) => {
     const [one, other] = [ranks[index], ranks[otherIndex]];
     return one === undefined || other === undefined

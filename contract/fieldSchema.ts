@@ -36,7 +36,7 @@ function oneOf(choices: readonly Choice[], description: Json | undefined): JsonO
   return { enum: [...values, null], description: `${description ?? ''} ${meanings}.`.trim() };
 }
 
-const degrees = (most: number): JsonObject => nullable('number', { minimum: -most, maximum: most });
+const degrees = (limit: number): JsonObject => nullable('number', { minimum: -limit, maximum: limit });
 
 /** Constraints that JSON Schema cannot express. */
 const amountWords = ({ unit, decimals }: FieldOf<'number'>): string[] => [
@@ -46,7 +46,8 @@ const amountWords = ({ unit, decimals }: FieldOf<'number'>): string[] => [
 
 const id: JsonObject = { type: ['string', 'integer', 'null'] };
 
-function referenceValue(app: App, to: string): string {
+/** The collection of the resource that a reference names. */
+function targetCollection(app: App, to: string): string {
   const target = app.resources.find((resource) => resource.name === to);
   return target ? collectionOf(target) : to;
 }
@@ -99,14 +100,14 @@ function kindSchema(app: App, field: Field): JsonObject {
       return field.embed
         ? nullable('object', {
             ...about,
-            description: `${about.description} A copy of fields of ${referenceValue(app, field.to)}.`,
+            description: `${about.description} A copy of fields of ${targetCollection(app, field.to)}.`,
             properties: Object.fromEntries(field.embed.map((name, index) => [name, index === 0 ? id : {}])),
           })
-        : { ...about, ...id, description: `${about.description} Id of ${referenceValue(app, field.to)}.` };
+        : { ...about, ...id, description: `${about.description} Id of ${targetCollection(app, field.to)}.` };
     case 'references':
       return nullable('array', {
         ...about,
-        description: `${about.description} Ids of ${referenceValue(app, field.to)}${field.ordered ? ', in order' : ''}.`,
+        description: `${about.description} Ids of ${targetCollection(app, field.to)}${field.ordered ? ', in order' : ''}.`,
         items: { type: ['string', 'integer'] },
       });
     case 'list':

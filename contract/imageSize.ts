@@ -14,6 +14,7 @@ function jpegSize(bytes: Buffer): [number, number] | undefined {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes.readUInt8(at + 1);
+    // The three exceptions are tables and an extension.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
     at += 2 + bytes.readUInt16BE(at + 2);

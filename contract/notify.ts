@@ -4,19 +4,21 @@ import { put, type Row } from './row';
 import type { Schema } from './schema';
 
 /** Whether a record is published with the switch of `workflow.notify` on. */
-function isLoud(resource: Resource, row: Row | undefined): boolean {
+function asksForNotification(resource: Resource, row: Row | undefined): boolean {
   const path = notifyPathOf(resource);
   return path !== undefined && row?.status === resource.workflow?.publish && valueAt(row, path) === true;
 }
 
 /** Whether a write notifies people: it publishes a record with the switch on, or turns it on in a published one. */
 export const isNotifying = (resource: Resource, before: Row | undefined, after: Row): boolean =>
-  isLoud(resource, after) && !isLoud(resource, before);
+  asksForNotification(resource, after) && !asksForNotification(resource, before);
 
 /** The record as it is stored: a notification goes once, so publishing turns its switch off. */
 export function notified(schema: Schema, row: Row): Row {
-  const loud = schema.resources.find((resource) => holds(resource, row, schema) && isLoud(resource, row));
-  const path = loud && notifyPathOf(loud);
+  const asking = schema.resources.find(
+    (resource) => holds(resource, row, schema) && asksForNotification(resource, row),
+  );
+  const path = asking && notifyPathOf(asking);
   if (path === undefined) return row;
   const stored = { ...row };
   put(stored, path, false);

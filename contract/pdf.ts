@@ -1,6 +1,7 @@
-/** A paragraph. The font size is in points. */
+/** A paragraph. */
 export interface Line {
   text: string;
+  /** The font size, in points. Default: 11. */
   size?: number;
   bold?: boolean;
 }
@@ -34,17 +35,22 @@ function encode(text: string): string {
     .replace(/[\r\n\t]/g, ' ');
 }
 
+const defaultSize = 11;
+const lineHeight = 1.5;
+/** The average width of a character of Helvetica, as a fraction of the font size. */
+const characterWidth = 0.52;
+
 /** A4, in points. */
 const page = { width: 595, height: 842, margin: 56 };
 
-/** Wraps at spaces, using the average character width of Helvetica. Splits words that are longer than a line. */
+/** Wraps at spaces. Splits words that are longer than a line. */
 function wrap(line: Line): Line[] {
-  const size = line.size ?? 11;
-  const maxChars = Math.floor((page.width - 2 * page.margin) / (size * 0.52));
+  const { size = defaultSize } = line;
+  const maxChars = Math.floor((page.width - 2 * page.margin) / (size * characterWidth));
+  const longest = new RegExp(`.{1,${maxChars}}`, 'gu');
+  const words = line.text.split(/\s+/).flatMap((word) => word.match(longest) ?? ['']);
   const lines: string[] = [''];
-  for (const word of line.text
-    .split(/\s+/)
-    .flatMap((long) => long.match(new RegExp(`.{1,${maxChars}}`, 'gu')) ?? [''])) {
+  for (const word of words) {
     const last = lines.at(-1) ?? '';
     if (last !== '' && last.length + 1 + word.length > maxChars) lines.push(word);
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
@@ -56,8 +62,8 @@ function wrap(line: Line): Line[] {
 function drawing(lines: readonly Line[]): string {
   let y = page.height - page.margin;
   const drawn: string[] = [];
-  for (const { text, size = 11, bold } of lines.flatMap(wrap)) {
-    y -= size * 1.5;
+  for (const { text, size = defaultSize, bold } of lines.flatMap(wrap)) {
+    y -= size * lineHeight;
     if (y < page.margin) {
       drawn.push(`BT /F1 11 Tf ${page.margin} ${page.margin - 16} Td (${encode('…')}) Tj ET`);
       break;

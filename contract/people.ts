@@ -90,7 +90,7 @@ export function checkUser(user: Row): void {
 /** Whether an account may sign in as superAdmin. */
 const isSuperAdmin = (user: Row): boolean => user.active !== false && readRole(user.role) === 'superAdmin';
 
-/** Whether a write takes the last rights of an account as superAdmin. `next` is `undefined` for a deletion. */
+/** Whether a write ends the right of an account to sign in as superAdmin. `next` is `undefined` for a deletion. */
 export const losesSuperAdmin = (stored: Row, next: Row | undefined): boolean =>
   isSuperAdmin(stored) && !(next && isSuperAdmin(next));
 

@@ -19,6 +19,7 @@ import { checkErrors, invalid, malformed, notObject, tooLongText, unknownKey, us
 import { changedRow, isRow, newRow, put, type Row, textOf, valuesAt } from './row';
 import type { Schema } from './schema';
 
+/** @throws Refusal 400 for an unknown key of a nested object, unless the stored one has the same value */
 function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, stored: Row): void {
   for (const item of Array.isArray(value) ? value : [value]) {
     if (!isRow(item)) continue;
@@ -154,8 +155,8 @@ function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkDeclared(row, schema);
 }
 
-/** The default status. */
-function firstStatus(schema: Schema): Row {
+/** The status of a new record that has none. */
+function defaultStatus(schema: Schema): Row {
   const declared = schema.resources.map((resource) => resource.fields.status?.default);
   const status = declared.find((value) => typeof value === 'string');
   return status === undefined ? {} : { status };
@@ -173,11 +174,11 @@ export function created(app: App, schema: Schema, body: Row, person: Person): Ro
     });
   }
   checkRow(app, schema, body);
-  const form = isProfile(app, schema) ? completeUser(undefined, body) : body;
-  return newRow({ ...firstStatus(schema), ...form }, schema.idField, person.name);
+  const values = isProfile(app, schema) ? completeUser(undefined, body) : body;
+  return newRow({ ...defaultStatus(schema), ...values }, schema.idField, person.name);
 }
 
-/** Whether a write changes nothing but the place of a record among others, which is no edit of the record. */
+/** Whether a write only changes the place of a record among others, which does not count as an edit. */
 function isOnlyMoved(schema: Schema, stored: Row, body: Row): boolean {
   const positions = schema.resources.flatMap(({ list, fields }) => {
     const name = list?.reorder?.field;
@@ -202,9 +203,9 @@ export function changed(app: App, schema: Schema, stored: Row, body: Row, person
     });
   }
   checkRow(app, schema, body, stored);
-  const form = isProfile(app, schema) ? completeUser(stored, body) : body;
-  const row = changedRow(stored, form, idField, person.name);
-  if (!isOnlyMoved(schema, stored, form)) return row;
+  const values = isProfile(app, schema) ? completeUser(stored, body) : body;
+  const row = changedRow(stored, values, idField, person.name);
+  if (!isOnlyMoved(schema, stored, values)) return row;
   return { ...row, updatedAt: stored.updatedAt, updatedBy: stored.updatedBy };
 }
 

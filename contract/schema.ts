@@ -103,16 +103,15 @@ export function pathsOf(name: string, field: Field): [string, Type][] {
     for (const flag of Object.keys(field.flags)) paths.push([`${source}.${flag}`, 'boolean']);
   }
   if (field.kind === 'list') {
-    for (const [path, type] of Object.entries(field.of).flatMap(([itemName, item]) =>
-      pathsOf(itemName, item),
-    ))
-      paths.push([`${source}.${path}`, type]);
+    for (const [itemName, item] of Object.entries(field.of)) {
+      for (const [path, type] of pathsOf(itemName, item)) paths.push([`${source}.${path}`, type]);
+    }
   }
   return paths;
 }
 
+/** Whether a field stores a list, or may store one, as JSON does. */
 function isList(field: Field): boolean {
-  // JSON may be a list, and is then read like one.
   const isMany = (field.kind === 'file' || field.kind === 'period') && field.many === true;
   return isMany || ['choices', 'tags', 'references', 'list', 'json'].includes(field.kind);
 }
