@@ -46,8 +46,10 @@ function filesOf(app: App, data: Data): Tools['files'] {
 }
 
 /** The possible parents of the nth record of a tree: six roots, ten children, and the rest below the children. */
-const parentsOf = (n: number, siblings: readonly Row[]): readonly Row[] =>
-  n < 6 ? [] : n < 16 ? siblings.slice(0, 6) : siblings.slice(6, 16);
+function parentsOf(n: number, siblings: readonly Row[]): readonly Row[] {
+  if (n < 6) return [];
+  return n < 16 ? siblings.slice(0, 6) : siblings.slice(6, 16);
+}
 
 /** The value of a reference field of the nth record; `undefined` for other kinds and for fields with a `sample`. */
 function generatedReference(

@@ -2,7 +2,10 @@ import { crc32, deflateSync } from 'node:zlib';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A colour. The hue is in degrees, saturation and lightness from 0 to 1. */
+/**
+ * A colour, by the formula of CSS Color 4 (https://www.w3.org/TR/css-color-4/#hsl-to-rgb). The hue is in degrees, saturation
+ * and lightness from 0 to 1.
+ */
 export function hsl(hue: number, saturation: number, lightness: number): Rgb {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {
@@ -47,7 +50,7 @@ export class Canvas {
     }
   }
 
-  /** A vertical gradient in bands. */
+  /** A vertical gradient in at least two bands. */
   gradient(top: number, height: number, from: Rgb, to: Rgb, bands: number): void {
     for (let band = 0; band < bands; band++) {
       const mix = band / (bands - 1);
@@ -70,6 +73,7 @@ export class Canvas {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(width, 0);
     header.writeUInt32BE(height, 4);
+    // Eight bits per pixel, colours from the palette, and the defaults of PNG.
     header.set([8, 3, 0, 0, 0], 8);
     const rows = Buffer.alloc((width + 1) * height);
     for (let y = 0; y < height; y++) {

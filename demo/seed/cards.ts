@@ -52,11 +52,15 @@ const contacts = (clock: Clock): Row[] =>
     );
   });
 
+/** The campsite has a season. The hall after it stores null. */
+function openingOf(n: number, clock: Clock): Row {
+  if (n === 8)
+    return { openingPeriodEnabled: true, timings: { startDate: clock.at(-60), endDate: clock.at(120) } };
+  return n === 9 ? { timings: null } : {};
+}
+
 const classics = (clock: Clock): Row[] =>
   classicLines.map(([title, text], n) => {
-    const season = { startDate: clock.at(-60), endDate: clock.at(120) };
-    const opening =
-      n === 8 ? { openingPeriodEnabled: true, timings: season } : n === 9 ? { timings: null } : {};
     const contact = n % 4 === 3 ? null : { address: address(n + 30), phone: landline(n + 50) };
     const content = {
       title,
@@ -64,7 +68,13 @@ const classics = (clock: Clock): Row[] =>
       contact,
       imageUrl: n % 2 ? pictureUrl('marche') : '',
     };
-    return card(`classic ${n}`, 2, n < 8 ? 'economie' : 'equipements', { ...content, ...opening }, clock);
+    return card(
+      `classic ${n}`,
+      2,
+      n < 8 ? 'economie' : 'equipements',
+      { ...content, ...openingOf(n, clock) },
+      clock,
+    );
   });
 
 function elected(clock: Clock): Row[] {

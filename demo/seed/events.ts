@@ -5,6 +5,7 @@ import { dice, seedId } from './dice';
 import { pictureUrl } from './pictures';
 import { p } from './town';
 
+/** The type is an index of `eventTypeIds`. */
 const lines: readonly [title: string, type: number, place: string][] = [
   ['Grand concert de printemps', 0, 'Église Saint-Éloi'],
   ['Fête de la musique : six scènes dans la ville', 0, 'Centre-bourg'],
@@ -48,25 +49,32 @@ const lines: readonly [title: string, type: number, place: string][] = [
   ['Veillée contes et légendes de Loire', 5, 'Camping municipal des Grèves'],
 ];
 
-const shown = new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'Europe/Paris' });
+const exhibition = 4;
+const longDate = new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'Europe/Paris' });
 const pictures = ['feu', 'marche', 'velo', 'mediatheque', 'noel', 'loire'];
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'CREATED', 'UPDATED', 'UNPUBLISHED'];
 
-/** Past, current and upcoming events. */
+/** The period of an event. Two events store none, each in another way. */
+function timingsOf(n: number, period: Row): Row | null {
+  if (n === 9) return null;
+  return n === 10 ? {} : period;
+}
+
+/** Past, current and upcoming events, from 110 days ago to 130 days ahead. */
 export const events = (clock: Clock): Row[] =>
   lines.map(([eventTitle, type, eventPlace], n) => {
     const chance = dice(`event ${n}`);
     const day = ((n * 37) % 240) - 110;
     const startDate = clock.at(day, 8 + chance.below(11));
-    const endDate = clock.at(day + (type === 4 ? 45 : 0), 21);
+    const endDate = clock.at(day + (type === exhibition ? 45 : 0), 21);
     const dateText = chance.chance(60)
-      ? shown.format(new Date(startDate))
+      ? longDate.format(new Date(startDate))
       : chance.pick(['', 'Tout le week-end', 'En soirée']);
     return {
       id: seedId('events', n),
       eventTitle,
       eventDate: dateText,
-      timings: n === 9 ? null : n === 10 ? {} : { startDate, endDate },
+      timings: timingsOf(n, { startDate, endDate }),
       eventPlace: n === 30 ? null : eventPlace,
       longDescription: p(
         `${eventTitle} : ${chance.pick(['entrée libre', 'sur réservation', 'participation libre'])}.`,

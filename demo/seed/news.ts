@@ -35,8 +35,11 @@ function content(title: string, sentences: readonly string[], chance: Dice, day:
   return lead + practical + (chance.chance(50) ? p(fourth) : '') + contact;
 }
 
-/** The start of a news item in days from today: up to a year ago or two months ahead. */
-const startOf = (n: number) => (n < 24 ? n * 2 - 1 : n < 60 ? -(n - 24) : -Math.round(31 + (n - 60) * 1.4));
+/** The start of a news item in days from today: up to six weeks ahead, or thirteen months ago. */
+function startOf(n: number): number {
+  if (n < 24) return n * 2 - 1;
+  return n < 60 ? 24 - n : -Math.round(31 + (n - 60) * 1.4);
+}
 
 function statusOf(start: number, chance: Dice): string {
   if (start > 0) return chance.pick(['CREATED', 'UPDATED', 'PUBLISHED', 'PUBLISHED']);
@@ -50,6 +53,12 @@ const legacyPeriods: Readonly<Record<number, (clock: Clock) => Row>> = {
   63: (clock) => ({ newsPeriod: { startDate: clock.at(-3), endDate: null } }),
   64: () => ({}),
 };
+
+/** The stored picture. Without one, an older app stored null or no key. */
+function imageOf(picture: string | null, chance: Dice): Row {
+  if (picture) return { imageUrl: pictureUrl(picture) };
+  return chance.chance(50) ? { imageUrl: null } : {};
+}
 
 function newsItem(n: number, clock: Clock): Row {
   const chance = dice(`news ${n}`);
@@ -72,7 +81,7 @@ function newsItem(n: number, clock: Clock): Row {
     ...newsPeriod,
     status,
     longDescription: content(title, theme.sentences, chance, clock.at(start + 4)),
-    ...(picture ? { imageUrl: pictureUrl(picture) } : chance.chance(50) ? { imageUrl: null } : {}),
+    ...imageOf(picture, chance),
     // Publishing turns the switch off.
     notify: chance.chance(60) && status !== 'PUBLISHED',
     homePage: n < 3,

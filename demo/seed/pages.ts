@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/row';
 import { categoryId } from './categories';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { type Dice, dice, seedId } from './dice';
 import { pageLines } from './pageWords';
 import { pictureUrl } from './pictures';
 import { a, h2, mailAt, p, site, ul } from './town';
@@ -83,6 +83,18 @@ const overrides: Readonly<Record<string, Row>> = {
   ancien: { status: 'DELETED', imageUrl: '', categoryId: null, categories: null, childs: null, medias: {} },
 };
 
+/** The picture as an older app stored it: some pages have null or no key. */
+function imageOf(picture: string, chance: Dice): Row {
+  if (chance.chance(60)) return { imageUrl: pictureUrl(picture) };
+  return chance.chance(30) ? { imageUrl: null } : {};
+}
+
+/** The period of a page, which has no meaning: an older app stored an empty one, null or no key. */
+function periodOf(chance: Dice): Row {
+  if (chance.chance(20)) return { newsPeriod: {} };
+  return chance.chance(20) ? { newsPeriod: null } : {};
+}
+
 /** Sixty pages. The first eight are on the home page, in order. */
 export const pages = (clock: Clock): Row[] =>
   pageLines.map(([key, title, type, category, text], n) => {
@@ -102,14 +114,9 @@ export const pages = (clock: Clock): Row[] =>
       ...(onHome ? { position: n } : {}),
       isLinkUrl: false,
       longDescription: text === undefined ? '' : content(title, text),
-      // As an older app stored some pages: keys are missing or null.
-      ...(chance.chance(60)
-        ? { imageUrl: pictureUrl(picture) }
-        : chance.chance(30)
-          ? { imageUrl: null }
-          : {}),
+      ...imageOf(picture, chance),
       ...(chance.chance(70) ? { newsPage: false } : {}),
-      ...(chance.chance(20) ? { newsPeriod: {} } : chance.chance(20) ? { newsPeriod: null } : {}),
+      ...periodOf(chance),
       notify: chance.chance(10) && status !== 'PUBLISHED',
       ...(icon ? { pageIcon: icon } : {}),
       ...(templates[type] ? { template: templates[type] } : {}),

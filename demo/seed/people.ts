@@ -61,7 +61,7 @@ export function users(clock: Clock): Row[] {
     );
     const seen = n % 3 === 0 ? {} : { lastLogin: clock.at(-n * 5, 8, 41), ipAddress: `192.0.2.${20 + n}` };
     return account(
-      n + 3,
+      demo.length + n,
       0,
       { email, password: `secret-${seedId('password', n).slice(0, 12)}`, ...seen, ...row },
       clock,

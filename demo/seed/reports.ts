@@ -63,7 +63,7 @@ export const reports = (clock: Clock): Row[] =>
       formattedAddress: `${1 + chance.below(60)} ${street}, 37999 Sainte-Marthe-sur-Loire`,
       ...(n === 17 ? {} : { latitude: centre.latitude + (chance.below(200) - 100) / 9000 }),
       ...(n === 17 ? {} : { longitude: centre.longitude + (chance.below(200) - 100) / 7000 }),
-      pictures: photo ? (n % 5 === 0 ? [pictureId(photo), pictureId('crue')] : [pictureId(photo)]) : [],
+      pictures: [...(photo ? [photo] : []), ...(photo && n % 5 === 0 ? ['crue'] : [])].map(pictureId),
       status: statuses[n % statuses.length],
       ...clock.audit(chance, n * 3),
       createdBy: 'Application mobile',

@@ -95,6 +95,7 @@ const question = ([questionTitle, type, ...answers]: Question) => ({
   responses: answers.map((responseTitle, n) => ({ responseTitle, responseValue: n + 1 })),
 });
 
+/** The last survey is not complete. */
 export const surveys = (clock: Clock): Row[] =>
   lines.map(({ title, status, days, earlier, questions }, n) => ({
     id: seedId('surveys', n),

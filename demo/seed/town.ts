@@ -1,11 +1,11 @@
-/** The fictional town of the seed data. */
+/** The fictional town of the seed data, and its addresses. */
 export const townName = 'Sainte-Marthe-sur-Loire';
 export const site = 'https://www.sainte-marthe-sur-loire.example';
 export const mailAt = (name: string) => `${name}@sainte-marthe-sur-loire.example`;
 
 /** Numbers reserved for fiction by the French regulator. */
-export const landline = (n: number) => `02 61 91 ${String(10 + (n % 90))} ${String(10 + ((n * 37) % 90))}`;
-export const mobile = (n: number) => `06 39 98 ${String(10 + (n % 90))} ${String(10 + ((n * 53) % 90))}`;
+export const landline = (n: number) => `02 61 91 ${10 + (n % 90)} ${10 + ((n * 37) % 90)}`;
+export const mobile = (n: number) => `06 39 98 ${10 + (n % 90)} ${10 + ((n * 53) % 90)}`;
 
 export const centre = { latitude: 47.3942, longitude: 0.4521 };
 
