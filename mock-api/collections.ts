@@ -27,7 +27,7 @@ import type { Schema } from '../contract/schema';
 import type { App } from '../src/metadata';
 import { personOf } from './auth';
 import type { Store } from './store';
-import { keepingTable } from './table';
+import { cachedTable } from './table';
 
 export const paramsOf = (req: Request): URLSearchParams => new URL(req.url, 'http://mock').searchParams;
 
@@ -43,7 +43,7 @@ export function noParams(req: Request): void {
 export function serveCollection(app: App, schema: Schema, store: Store) {
   const rows = store.rows(schema.collection);
   const records = jsonServer.router({ [schema.collection]: rows }, { foreignKeySuffix: '(none)' });
-  // json-server's own lodash defines the name of the id.
+  // json-server reads the name of the id from its own lodash.
   Object.assign(records.db._, { id: schema.idField });
   const render: RequestHandler = (req, res) => {
     const refuse = (refusal: Refusal) =>
@@ -64,7 +64,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   };
   Object.assign(records, { render });
 
-  const table = keepingTable(rows, store);
+  const table = cachedTable(rows, store);
   const stored = (req: Request): Row => {
     const row = rows.find((other) => String(other[schema.idField]) === req.params.id);
     if (!row) throw notFound();
@@ -75,6 +75,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     req.url = `/${schema.collection}/${encodeURIComponent(String(row[schema.idField]))}`;
   };
 
+  /** @throws Refusal 409 if nobody else may sign in as superAdmin after the write */
   const checkAccount = (row: Row, after?: Row) => {
     if (isProfile(app, schema) && losesSuperAdmin(row, after))
       checkSuperAdminRemains(rows.filter((other) => other !== row));
@@ -119,12 +120,12 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   const update: RequestHandler = (req, res, next) => {
     noParams(req);
     const { person, seen } = callerOf(req, res);
-    const may = mayUse(schema, 'edit', person);
+    const mayEdit = mayUse(schema, 'edit', person);
     // Every role may change its own record (docs/product.md#account).
-    if (!may && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
+    if (!mayEdit && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
     const body = withHidden(row, checkedBody(req.body, seen, row), seen);
-    if (may) for (const state of [row, body]) authorize(schema, 'edit', person, state);
+    if (mayEdit) for (const state of [row, body]) authorize(schema, 'edit', person, state);
     else checkOwnChange(row, body);
     const after = changed(app, schema, row, body, person);
     checkAccount(row, after);

@@ -16,9 +16,9 @@ import { noParams, paramsOf } from './collections';
 import type { Store } from './store';
 
 /** The calls with computed responses: results, PDF, traffic (docs/contract.md#computed-responses). */
-export function serveExtras(app: App, store: Store) {
-  /** Requires the right to list the collection, or a staff role for an undeclared one. */
-  const mayRead = (req: Request, collection: string, row?: Row): void => {
+export function serveComputed(app: App, store: Store) {
+  /** @throws Refusal 403 without the right to list the collection; for an undeclared one, without a staff role */
+  const requireReader = (req: Request, collection: string, row?: Row): void => {
     const person = personOf(store, req);
     const schema = schemaOf(app, collection);
     if (schema) authorize(schema, 'list', person, row);
@@ -32,30 +32,30 @@ export function serveExtras(app: App, store: Store) {
 
   const results: RequestHandler = (req, res) => {
     noParams(req);
-    mayRead(req, 'surveys');
+    requireReader(req, 'surveys');
     const survey = find('surveys', req.params.id);
-    mayRead(req, 'surveys', survey);
+    requireReader(req, 'surveys', survey);
     const answers = store.rows('_surveyAnswers').find(({ id }) => id === survey.id);
     res.json(surveyResults(survey, demoTally(survey, Number(answers?.respondents ?? 0)), new Date()));
   };
 
   const pdf: RequestHandler = (req, res) => {
     noParams(req);
-    mayRead(req, 'reports');
+    requireReader(req, 'reports');
     const report = find('reports', req.params.id);
-    mayRead(req, 'reports', report);
+    requireReader(req, 'reports', report);
     const category = store.rows('reportCategories').find(({ id }) => id === report.category);
     res.set('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
     res.type('application/pdf').send(reportPdf(app, report, textOf(category?.title)));
   };
 
   const visits: RequestHandler = (req, res) => {
-    mayRead(req, 'traffic');
+    requireReader(req, 'traffic');
     const query = parseQuery(asTownDay(paramsOf(req)), trafficFields, 'list');
     res.json({ entries: select(plainTable(traffic(new Date())), query) });
   };
   const visitCount: RequestHandler = (req, res) => {
-    mayRead(req, 'traffic');
+    requireReader(req, 'traffic');
     const query = parseQuery(asTownDay(paramsOf(req)), trafficFields, 'count');
     res.json({ count: count(plainTable(traffic(new Date())), query) });
   };

@@ -83,7 +83,7 @@ export function serveBank(schema: Schema, store: Store) {
     next();
   };
 
-  const guardUse: RequestHandler = (req, _res, next) => {
+  const refuseIfUsed: RequestHandler = (req, _res, next) => {
     authorize(schema, 'delete', personOf(store, req));
     const row = rowOf(req.params.id);
     if (isUsed(store, schema.collection, row)) throw inUse();
@@ -95,5 +95,5 @@ export function serveBank(schema: Schema, store: Store) {
     res.once('finish', () => res.statusCode === 200 && store.removeFile(name));
     next();
   };
-  return { picture, receive, describe, remove: [guardUse, discard] };
+  return { picture, receive, describe, remove: [refuseIfUsed, discard] };
 }

@@ -18,7 +18,7 @@ import { seed } from '../demo/seed';
 import { type App, collectionOf } from '../src/metadata';
 import { me, personOf, providerSignIn, requireKey, sendPasswordMail, signIn, signUp } from './auth';
 import { serveCollection } from './collections';
-import { serveExtras } from './computed';
+import { serveComputed } from './computed';
 import { publicFile, serveBank } from './files';
 import { openStore } from './store';
 
@@ -43,7 +43,7 @@ const logged =
   };
 
 /** Disables caches, and the header that would override the method behind the checks. */
-const plain: RequestHandler = (req, res, next) => {
+const disableCacheAndOverride: RequestHandler = (req, res, next) => {
   delete req.headers['x-http-method-override'];
   res.set('cache-control', 'no-store');
   next();
@@ -112,13 +112,13 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   const api = jsonServer.create();
   api.disable('etag').set('json spaces', 0).enable('strict routing').enable('case sensitive routing');
   if (log) api.use(logged(log));
-  // The calls that wait for it report a failure.
+  // Each call below reports a failure. Without this, Node would exit before the first one.
   complete.catch(() => {});
   api.use((_req, _res, next) => {
     complete.then(() => next(), next);
   });
   api.get('/files/:name', publicFile(store));
-  api.use(plain, requireKey(apiKey));
+  api.use(disableCacheAndOverride, requireKey(apiKey));
 
   const refresh: RequestHandler = (_req, _res, next) => {
     store.refresh();
@@ -141,11 +141,11 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   api.post('/auth/check', (_req, res) => void res.json({}));
   api.get('/users/me', me(store));
 
-  const extras = serveExtras(app, store);
-  api.get('/surveys/results/:id', extras.results);
-  api.get('/reports/pdf/:id', extras.pdf);
-  api.get('/traffic', extras.visits);
-  api.get('/traffic/count', extras.visitCount);
+  const computed = serveComputed(app, store);
+  api.get('/surveys/results/:id', computed.results);
+  api.get('/reports/pdf/:id', computed.pdf);
+  api.get('/traffic', computed.visits);
+  api.get('/traffic/count', computed.visitCount);
   if (bank) {
     api.get(`${bank.path}/:id`, (req, res, next) => {
       if (req.params.id === 'count') next();

@@ -29,8 +29,8 @@ export interface Config {
   cover: string;
   /**
    * URL template of a record's public page, for the QR code on a poster. `{collection}` and `{id}` are replaced, as in
-   * `https://saint-aubin.example/{collection}/{id}`. If empty, a poster takes the address that the capability `live` tells,
-   * else it has no QR code.
+   * `https://saint-aubin.example/{collection}/{id}`. If empty, a poster takes the address from the capability `live`.
+   * Without either, it has no QR code.
    */
   recordUrl: string;
   /**
@@ -72,13 +72,13 @@ export interface Config {
    */
   registration: Registrations;
   /**
-   * How the backend takes lists and writes: that of docs/contract.md, or that of react-admin's `ra-data-simple-rest`, which
-   * has no uploads and no capabilities.
+   * The dialect of lists and writes: that of docs/contract.md, or that of react-admin's `ra-data-simple-rest`, which has no
+   * uploads and no capabilities.
    */
   dialect: 'contract' | 'simple-rest';
   /**
-   * What a query adds to the name of a field for each operator, where the backend has other names:
-   * `{ "ne": "_neq" }` makes `title_neq=…` of "is not".
+   * What a query adds to the name of a field for each operator, if the backend has other names than its dialect. With
+   * `{ "ne": "_neq" }`, a filter for other titles is `title_neq=…`.
    */
   operators: Partial<Operators>;
   /** Names of resources that this town does not use. */

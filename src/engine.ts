@@ -8,7 +8,6 @@ export { countQuery, queryKeys } from './api/queryKeys';
 export { saveFile } from './api/saveFile';
 export { readSession } from './api/session';
 export { useAdminDataProvider } from './api/useAdminDataProvider';
-// Fields, pictures and maps.
 export { AltInput } from './bank/AltInput';
 export { Bank } from './bank/Bank';
 export { sortFields } from './bank/BankBar';
@@ -21,19 +20,15 @@ export { FieldValue } from './fields/columns/FieldValue';
 export { StatusChip } from './fields/columns/StatusChip';
 export { FieldInput } from './fields/inputs/FieldInput';
 export { useReferenceNames, useReferenceRecords } from './fields/useReferenceRecords';
-// Text, dates and addresses.
 export { fullDate, shortDate } from './i18n/dates';
 export { useLabel, useLanguage } from './i18n/useLabel';
 export { useNumberFormats } from './i18n/useNumberFormats';
 export { LazyMap } from './map/LazyMap';
 export { positionOf } from './map/position';
-// The app and its calls.
 export { useConfig } from './routing/AppContext';
 export { listLocation } from './routing/links';
 export { useQueryParams } from './routing/useQueryParams';
-// Parts of a screen.
 export { ActionBar } from './ui/ActionBar';
-// Charts and downloads.
 export { DayFigures } from './ui/charts/DayFigures';
 export {
   type DayRange,
@@ -57,7 +52,6 @@ export { ScreenHeading } from './ui/ScreenHeading';
 export { StickyHeading } from './ui/StickyHeading';
 export { useCopy } from './ui/useCopy';
 export { useTask } from './ui/useTask';
-// Records and forms.
 export { FormSections } from './views/form/FormSections';
 export { FormToolbar, SaveButton } from './views/form/FormToolbar';
 export { OpenElsewhere } from './views/form/OpenElsewhere';

@@ -38,7 +38,7 @@ export interface AdminAuthProvider extends AuthProvider {
   forgotPassword: (email: string) => Promise<void>;
   /** `POST auth/firebase/sign_in`, for a provider listed in config.json. */
   loginWith: (provider: string) => Promise<void>;
-  /** `POST auth/check`. Returns `false` if the backend refuses the token, and sets `tokenCheckFailure` if it fails. */
+  /** `POST auth/check`. Returns `false` if the backend refuses the token. Sets `tokenCheckFailure` if the call fails otherwise. */
   checkToken: () => Promise<boolean>;
   /** `POST auth/confirm`. @throws ApiError 422 for a wrong password */
   confirmPassword: (password: string) => Promise<void>;

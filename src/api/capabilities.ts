@@ -15,7 +15,7 @@ import { createStore } from './store';
 const KEY = 'capabilities';
 const RULE = 'passwordRule';
 
-/** The code of this release: another one asks again. */
+/** The address of this file, which contains a hash of the code: a new release asks again. */
 const release = import.meta.url;
 
 /**

@@ -94,7 +94,10 @@ export class ApiError extends HttpError {
 export function ruleOf(error: unknown): ErrorRule {
   if (error instanceof ApiError && error.fault) return rules[error.fault] ?? unexpected;
   if (!(error instanceof HttpError)) return unexpected;
-  return rules[error.status] ?? (error.status >= 500 ? failed : error.status >= 400 ? refused : unexpected);
+  const rule = rules[error.status];
+  if (rule) return rule;
+  if (error.status >= 500) return failed;
+  return error.status >= 400 ? refused : unexpected;
 }
 
 /** The texts of a refusal, by stored path. */

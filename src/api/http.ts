@@ -35,7 +35,7 @@ const READ_TIMEOUT = 30_000;
 /** Milliseconds before each retry of a failed read. */
 const RETRY_DELAYS = [300, 1_000];
 
-/** The calls that need no session. Others are refused without one, such as those that a screen had queued. */
+/** The calls that need no session. Without one, others are not sent, such as those that a screen had queued. */
 const publicPaths = /^(auth\/(firebase\/)?sign_(in|up)|users\/sendPasswordMail\/|capabilities)$/;
 
 /** Whether the browser reports that it is offline. Always false in Node. */
@@ -95,7 +95,8 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
   async function sendOnce<T>(path: string, call: Call, parse: Parse<T>): Promise<T> {
     const { method = 'GET', body, signal, onProgress, hasTimeout = method === 'GET' } = call;
     const requestLine = `${method} ${path}`;
-    const state = readSession() ? sessionState() : publicPaths.test(path) ? 'current' : 'ended';
+    const signedOut = publicPaths.test(path) ? 'current' : 'ended';
+    const state = readSession() ? sessionState() : signedOut;
     // Send nothing if the session ended, or if another tab signed out or signed somebody else in.
     if (state === 'ended') throw new ApiError(undefined, 401, undefined, requestLine);
     if (state === 'other') throw new ApiError('otherUser', 0, undefined, requestLine);

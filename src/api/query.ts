@@ -12,7 +12,7 @@ import {
 } from '../metadata';
 import { addDays, dateOf, dayText, isDay } from '../metadata/townTime';
 
-/** What the value at a stored path must be. The values of `in` are several. */
+/** A condition on the value at a stored path. `in` has several values. */
 export type Condition = [path: string, operator: Operator, value: string | string[]];
 
 type PeriodState = 'upcoming' | 'current' | 'past';
@@ -71,8 +71,9 @@ function daysOf(span: string, now: Date): string[] {
   const lastMonth = addDays(`${thisMonth}-01`, -1).slice(0, 7);
   const named: Record<string, string> = { thisMonth, lastMonth, thisYear: today.slice(0, 4) };
   const text = named[span] ?? span;
-  const next = addDays(`${text}-01`, 31).slice(0, 8);
-  return [`${text}-01-01`.slice(0, 10), text.length === 4 ? `${text}-12-31` : addDays(`${next}01`, -1)];
+  if (text.length === 4) return [`${text}-01-01`, `${text}-12-31`];
+  const nextMonth = addDays(`${text}-01`, 31).slice(0, 7);
+  return [`${text}-01`, addDays(`${nextMonth}-01`, -1)];
 }
 
 /**
@@ -87,13 +88,20 @@ export function spanConditions(
 ): Condition[] | undefined {
   const days = daysOf(span, now);
   if (days.length !== 2 || days.some((day) => day && !isDay(day))) return undefined;
-  const [start, end] = kind === 'period' ? ['.endDate', '.startDate'] : ['', ''];
-  return days.flatMap((day, index) => {
-    if (!day) return [];
-    const moment = (dateOf(addDays(day, index))?.getTime() ?? 0) - index;
-    const bound = kind === 'date' ? day : new Date(moment).toISOString();
-    return [index ? [`${path}${end}`, 'lte', bound] : [`${path}${start}`, 'gte', bound]];
-  });
+  const [first = '', last = ''] = days;
+  const startOf = (day: string) => dateOf(day)?.getTime() ?? 0;
+  const boundOf = (day: string, time: number) => (kind === 'date' ? day : new Date(time).toISOString());
+  const conditions: Condition[] = [];
+  if (first) {
+    const end = kind === 'period' ? `${path}.endDate` : path;
+    conditions.push([end, 'gte', boundOf(first, startOf(first))]);
+  }
+  if (last) {
+    const start = kind === 'period' ? `${path}.startDate` : path;
+    const lastMillisecond = startOf(addDays(last, 1)) - 1;
+    conditions.push([start, 'lte', boundOf(last, lastMillisecond)]);
+  }
+  return conditions;
 }
 
 const isPeriodState = (value: unknown): value is PeriodState =>

@@ -44,6 +44,7 @@ function rolesOf(screen: Screen): readonly Role[] | undefined {
 
 /** Loads the code of a screen. If its form needs the rich text editor, starts to load that too, without waiting. */
 async function preload(screen: Screen): Promise<void> {
+  // All other screens preload the toasts, so that they can also show one offline.
   const isOverview = screen.kind === 'list' ? !screen.resource.views?.list : screen.key === '/';
   const toasts = isOverview ? undefined : preloadToasts();
   const isForm = screen.kind === 'edit' || screen.kind === 'create';
@@ -148,7 +149,7 @@ export function createGuard({
         queryFn: () => learnCapabilities(dataProvider, store),
         staleTime: Number.POSITIVE_INFINITY,
       });
-    // Who registers must know what the backend asks of a password.
+    // Whoever registers must know what the backend asks of a password.
     if (!session && screen.kind === 'engine' && screen.path === 'register') whenIdle(learn);
     if (session && !redirection && !request.signal.aborted)
       // The next screen is likely a form. Load its code while the user reads the list.

@@ -54,6 +54,7 @@ export const isEquivalent = deepEquality((sent, stored) => {
     /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN,
   );
   return sentTime === storedTime;
+  // Only the keys that were sent: a backend may add others.
 }, Object.keys);
 
 /** Whether two values are equal or one of them is unknown. Lists may leave out `updatedAt`. */
