@@ -18,11 +18,11 @@ interface Town {
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Whether a backend answers: the mock has no site. */
-const isCall = (url = '', folder: string) =>
-  [apiPath, ...(folder === 'server' ? [publicPath, sitePath] : [])].some(
-    (path) => url === path || url.startsWith(`${path}/`),
-  );
+/** Whether the backend answers at an address. The mock has neither the public API nor the site. */
+function isCall(url = '', folder: string): boolean {
+  const paths = folder === 'server' ? [apiPath, publicPath, sitePath] : [apiPath];
+  return paths.some((path) => url === path || url.startsWith(`${path}/`));
+}
 
 function printAccounts(
   folder: string,
@@ -113,7 +113,7 @@ export function backendApi(folder: string, options: { dataDir?: string; wait?: n
         return handler;
       };
       server.middlewares.use(serveApi(folder, load, wait));
-      // Opens the database early, because it takes seconds. The first call reports a failure.
+      // Opens the database early, because it takes seconds. If that fails, the first call reports it.
       let opening: Promise<unknown> = Promise.resolve();
       server.httpServer?.once('listening', () => {
         const { logger } = server.config;

@@ -35,7 +35,7 @@ const link = (attrs: Record<string, string>, fileName: string): HtmlTagDescripto
   injectTo: 'head',
 });
 
-/** Loads the font and the chunks of the first screen with the start, so that the first text is in the font already. */
+/** Loads the font and the chunks of the first screen with the start, so that the first text already appears in the font. */
 export const preloaded = (): Plugin => ({
   name: 'my-town:preloaded',
   apply: 'build',

@@ -333,7 +333,8 @@ export const capabilityCalls = {
               minLength: { type: 'integer' },
               kinds: {
                 type: 'integer',
-                description: 'How many of lowercase letters, uppercase letters, digits and symbols it has.',
+                description:
+                  'How many of these four it needs: lowercase letters, uppercase letters, digits, symbols.',
               },
             },
             required: ['minLength'],

@@ -24,7 +24,7 @@ export class DeclarationError extends Error {
   override name = 'DeclarationError';
 }
 
-/** The first steps of the addresses that no collection may use, because they have a meaning of their own. */
+/** The names that no collection may have, because they are the first path segment of other calls. */
 const serverPaths =
   'audit auth capabilities counts files live people presence retention revisions schedule search sessions traffic trash usage'.split(
     ' ',
@@ -148,7 +148,7 @@ function checkRetention(resource: Resource, app: App, report: Report): void {
 
 function checkForm(resource: Resource, report: Report): void {
   const names = sectionsOf(resource).flatMap((section) => {
-    const location = `the section "${section.title?.fr}"`;
+    const location = section.title ? `the section "${section.title.fr}"` : 'a section without a title';
     if (section.collapsed && !section.title) report('A collapsed section has no heading', 'Set its title');
     checkRoles(section.roles, location, report);
     checkReads(section.when, resource.fields, `the when of ${location}`, report);
@@ -189,7 +189,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
     report('routes.edit has no title for a new record', 'Set labels or titles.create');
 }
 
-/** Reports earlier paths of a field that another field of the collection uses now. */
+/** Reports former paths of a field that another field of the collection uses now. */
 function checkAliases(resource: Resource, app: App, report: Report): void {
   const shared = app.resources.filter((one) => collectionOf(one) === collectionOf(resource));
   const taken = new Set(shared.flatMap(({ fields }) => [...storedKeys(fields)]));

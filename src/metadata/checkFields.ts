@@ -28,7 +28,7 @@ export function checkKnown(
   });
 }
 
-/** Reports a number that counts nothing. */
+/** Reports a number that is not a whole number above 0. */
 export function checkCount(count: number | undefined, what: string, location: string, report: Report): void {
   if (count !== undefined && !(Number.isInteger(count) && count > 0))
     report(`Wrong ${what} ${count} ${location}`, 'Expected a whole number above 0');
@@ -136,7 +136,9 @@ export const storedKeys = (fields: Fields): ReadonlySet<string> =>
 /** The fields that a function reads of an empty record. @throws the error of the function */
 export function readsOf(read: ((record: Values) => unknown) | undefined): Set<string> {
   const names = new Set<string>();
-  const get = (_: Values, name: string | symbol) => void (typeof name === 'string' && names.add(name));
+  const get = (_: Values, name: string | symbol) => {
+    if (typeof name === 'string') names.add(name);
+  };
   read?.(new Proxy<Values>({}, { get }));
   return names;
 }
@@ -178,9 +180,8 @@ function checkSources(fields: Fields, path: string, report: Report): void {
   for (const [index, one] of stored.entries()) {
     for (const other of stored.slice(index + 1)) {
       const isShared = one.source === other.source && !(one.isConditional && other.isConditional);
-      const isInside =
-        `${other.source}.`.startsWith(`${one.source}.`) !== `${one.source}.`.startsWith(`${other.source}.`);
-      if (isShared || isInside)
+      const isNested = other.source.startsWith(`${one.source}.`) || one.source.startsWith(`${other.source}.`);
+      if (isShared || isNested)
         report(
           `The fields "${path}${one.name}" and "${path}${other.name}" overwrite each other at "${one.source}"`,
           isShared
@@ -221,6 +222,7 @@ function checkFile({ accept, maxSize }: FieldOf<'file'>, location: string, repor
     );
 }
 
+/** Whether an item that is shown on one line can show the field. */
 const isSummarized = (field: Field | undefined): boolean =>
   field !== undefined &&
   (isKind('searchable', field.kind) || field.kind === 'choice' || field.kind === 'list');

@@ -183,7 +183,7 @@ export interface PendingStatus {
     /** A whole number. */
     days: number;
   };
-  /** What waits, with `{count}`: makes it one of the first things to do on the home screen, the oldest first. */
+  /** A sentence with `{count}`, with which the home screen begins. It leads to the records, the oldest first. */
   urgent?: Label;
 }
 
@@ -307,7 +307,7 @@ interface Shape<
     reorder?: {
       /** The number field that stores the position. */
       field: F;
-      /** The records of the collection to reorder, those of other resources too. */
+      /** Selects the records to reorder, among all of the collection, also those of other resources. */
       among: Scope;
       /** The title of the dialog, and the button that opens it. */
       title: Label;
@@ -487,7 +487,7 @@ function expandWildcards(fields: Fields, form: FormLayout): FormLayout {
     : { ...form, sections: form.sections.map(expand) };
 }
 
-/** Adds the texts derived from `labels`. Not done on screen, because the outline in the initial chunk needs some of them. */
+/** Adds the texts derived from `labels`, so that every reader of a declaration finds them in the same place. */
 function withTexts<R extends Resource>(resource: R): R {
   const { labels, fields, menu, titles, notices, list } = resource;
   if (!labels) return resource;
@@ -536,6 +536,7 @@ export const defineResource = <const F extends Fields>(
     > & { fields: F },
 ): Resource<F> => ({
   ...withTexts(declaration),
+  // The audit fields come last, and a declared one replaces its default.
   fields: declaration.list ? { ...declaration.fields, ...audit, ...declaration.fields } : declaration.fields,
   form: declaration.form && expandWildcards(declaration.fields, declaration.form),
 });

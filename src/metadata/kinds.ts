@@ -10,7 +10,10 @@ export interface User {
   readonly [field: string]: unknown;
 }
 
-/** A function that a field calls only with its own values, so that a `ChoiceField<1 | 2>` is a `ChoiceField`. */
+/**
+ * A function with a bivariant parameter, so that a `ChoiceField<1 | 2>` is assignable to `ChoiceField`. This is safe, because
+ * a field calls it only with its own values.
+ */
 type Callback<Argument, Result> = { call(argument: Argument): Result }['call'];
 
 /** Loads a component: `() => import('./Stars')`. */
@@ -85,7 +88,7 @@ export interface FieldOptions<V = unknown> {
   /** Shows the field only for records that pass. A hidden value is kept. */
   when?: (values: Values) => boolean;
   /**
-   * Where the backend announces a capability, a sentence takes the place of the input.
+   * If the backend announces a capability, the form shows a sentence in place of the input.
    * @example { capability: 'invitations', text: { fr: 'Un e-mail l’invitera.', en: 'An e-mail will invite them.' } }
    */
   unless?: {

@@ -31,7 +31,7 @@ export const choiceLabel = (choices: readonly Choice[], value: string): Label =>
 /** The maximum number of characters in a record's name or a cell. */
 const maxLength = 200;
 
-/** Truncates a long text, with an ellipsis. */
+/** Truncates a long text, with an ellipsis. Does not leave half of an emoji. */
 export const shortened = (text: string, length = maxLength): string =>
   text.length > length
     ? `${text

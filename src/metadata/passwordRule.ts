@@ -4,18 +4,18 @@ import { isRecord } from './values';
 /** What a new password needs. One of these is enough (docs/contract.md#passwordrule). */
 export type PasswordRule = readonly {
   minLength: number;
-  /** How many of lowercase letters, uppercase letters, digits and symbols it has. */
+  /** How many of these four it needs: lowercase letters, uppercase letters, digits, symbols. */
   kinds?: number;
 }[];
 
 /** The rule of a backend that announces none. */
 export const defaultPasswordRule: PasswordRule = [{ minLength: 6 }];
 
-const kindsOfSigns = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
+const kindsOfCharacters = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
 export function meetsRule(password: string, rule: PasswordRule): boolean {
   const { length } = [...password];
-  const found = kindsOfSigns.filter((kind) => kind.test(password)).length;
+  const found = kindsOfCharacters.filter((kind) => kind.test(password)).length;
   return rule.some(({ minLength, kinds = 0 }) => length >= minLength && found >= kinds);
 }
 

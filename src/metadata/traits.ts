@@ -2,8 +2,9 @@ import type { Field, Kind } from './kinds';
 
 /** What is true of the values of a kind. */
 type Trait =
-  /** `list.search` and `list.filters` accept it. */
+  /** `list.search` accepts it. */
   | 'searchable'
+  /** `list.filters` accepts it. */
   | 'filterable'
   /** The stored values sort in the order of the texts that a list shows. */
   | 'sortable'
@@ -13,14 +14,17 @@ type Trait =
   | 'long'
   /** The texts are listed in the declaration, or are ids. */
   | 'short'
-  /** A round sheet prints it. */
+  /** The sheet that a list prints for a round of visits has it. */
   | 'printed';
 
 interface Traits {
   /** The type of a default; `any` if a check of its own decides. */
   value: 'string' | 'number' | 'boolean' | 'list' | 'object' | 'any';
   is: readonly Trait[];
-  /** The width of its column in a list, in pixels; without it, the rest. Not measured, which would take a third of the time in which 300 rows appear. */
+  /**
+   * The width of its column in a list, in pixels; without it, the column takes what the others leave. To measure the cells
+   * would take a third of the time in which 300 rows appear.
+   */
   width?: number;
   /** The maximum length of its texts, in characters. A backend refuses a longer one with 422. */
   maxLength?: number;
@@ -41,7 +45,7 @@ const table = {
   password: { value: 'string', is: [], maxLength: 1_024 },
   secret: { value: 'string', is: [], maxLength: 1_024 },
   number: { value: 'number', is: ['sortable', 'labelled', 'printed'], width: 96 },
-  boolean: { value: 'boolean', is: [...printedDate, 'short'], width: 100 },
+  boolean: { value: 'boolean', is: ['filterable', 'sortable', 'labelled', 'short', 'printed'], width: 100 },
   date: { value: 'string', is: printedDate, width: 124, preview: 2 },
   dateTime: { value: 'string', is: printedDate, width: 124, preview: 2 },
   period: { value: 'object', is: ['filterable', 'sortable', 'printed'], width: 316, preview: 2 },
