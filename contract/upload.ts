@@ -1,4 +1,4 @@
-import { fileKind } from './imageSize';
+import { fileKind } from './fileKind';
 import { malformed, Refusal } from './refusal';
 import { newRow, type Row } from './row';
 import { checkedBody } from './rules';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { authorize } from '../contract/access';
-import { fileKind } from '../contract/imageSize';
+import { fileKind } from '../contract/fileKind';
 import { filesPath } from '../contract/paths';
 import { notFound } from '../contract/refusal';
 import { type Row, textOf } from '../contract/row';

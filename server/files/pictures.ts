@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { fileKind } from '../../contract/imageSize';
+import { fileKind } from '../../contract/fileKind';
 import { Refusal } from '../../contract/refusal';
 import { trimmed } from './trim';
 

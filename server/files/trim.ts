@@ -1,4 +1,4 @@
-import { fileKind } from '../../contract/imageSize';
+import { fileKind } from '../../contract/fileKind';
 
 /** Where a PNG ends: after its chunk IEND. */
 function pngEnd(bytes: Buffer): number {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fileKind } from '../../contract/imageSize';
+import { fileKind } from '../../contract/fileKind';
 import { malformed, notFound } from '../../contract/refusal';
 import { sameLabel } from '../../src/metadata';
 import { isSmallName, smallName, widths } from '../files/pictures';

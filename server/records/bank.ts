@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { authorize, visibleTo } from '../../contract/access';
-import { fileKind } from '../../contract/imageSize';
+import { fileKind } from '../../contract/fileKind';
 import { filesPath } from '../../contract/paths';
 import { notFound } from '../../contract/refusal';
 import { changedRow, type Row, textOf } from '../../contract/row';

@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { fileKind } from '../../contract/imageSize';
+import { fileKind } from '../../contract/fileKind';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations, createRecord, hold } from './town';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileKind } from '../../contract/imageSize';
+import { fileKind } from '../../contract/fileKind';
 import type { Row } from '../../contract/row';
 import { checkedBody } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';

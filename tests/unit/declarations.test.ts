@@ -465,6 +465,11 @@ describe('a declaration', () => {
       'Files and people have no retention. Remove it.',
     ],
     [
+      'a section without a title on no field',
+      { form: { sections: [{ fields: ['title'], when: ({ kind }: Values) => !kind }] } },
+      'Unknown field "kind" in the when of a section without a title. Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
+    ],
+    [
       'a section on no field',
       { form: { sections: [{ fields: ['title'], title: label, when: ({ kind }: Values) => !kind }] } },
       'Unknown field "kind" in the when of the section "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
