@@ -37,7 +37,7 @@ export async function serve(
   const { port, host, dataDir, trustProxy } = settings;
   const options = { ...settings, dist, isDemo, hasMail: settings.smtpUrl !== undefined };
   let lastConfigs = readConfigs(options);
-  // Reads them again at each call: a town may have changed its key. A mistake in a file changes nothing.
+  // Reads the settings again at each call: a town may have changed its key. After a mistake in a file, the last ones stay.
   const configs = () => {
     try {
       lastConfigs = readConfigs(options);
@@ -54,6 +54,7 @@ export async function serve(
     // A town can have several keys, and a caller chooses one: the strictest of its settings holds for all of them.
     registrationOf: (isOwnKey: (key: string) => boolean) => {
       const { all, registration } = configs();
+      // The strictest is the last in `registrations`.
       const own = all.filter(({ apiKey }) => isOwnKey(apiKey));
       return (
         registrations.findLast((one) => own.some((config) => config.registration === one)) ?? registration

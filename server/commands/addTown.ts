@@ -9,7 +9,7 @@ import { writeJson } from '../settings/configs';
 interface AddedTown {
   apiKey: string;
   password: string;
-  /** The path of a new config.json. */
+  /** The path of the new config.json, if this command wrote one. */
   config: string | undefined;
 }
 

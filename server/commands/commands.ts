@@ -30,9 +30,10 @@ async function townIn({ database }: Service, { town }: Options): Promise<Tenant>
   return found;
 }
 
-const byHand = 'Ligne de commande';
+/** Who changed a record, as the record shows it. */
+const commandLine = 'Ligne de commande';
 
-/** What `npm run serve`, `backup` and `restore` can do beside a running server. Each returns what it did. */
+/** What `npm run serve` and `npm run backup` can also do beside a running server. Each returns what to print. */
 export const commands = {
   addTown: async (service: Service, options: Options) => {
     const email = required(options, 'email');
@@ -67,7 +68,7 @@ export const commands = {
       const [first] = (await records?.list({ filters: [], range: { from: 0, to: 0 } })) ?? [];
       if (!records || !first) throw new Error(`${tenant.name} has no record of a town.`);
       const stored = await records.take(textOf(first.id));
-      const row = changedRow(stored.data, { ...stored.data, apiKey: key }, 'id', byHand);
+      const row = changedRow(stored.data, { ...stored.data, apiKey: key }, 'id', commandLine);
       await records.replace(row, stored);
       const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
       await storeKey({ db, tenant, afterCommit, changeConfigs }, stored.data, row);
@@ -84,6 +85,7 @@ A config.json with the old key has the new one now. Change API_KEY yourself if i
     const users = schemaOf(app, collectionOf(app.profile));
     const password = newPassword();
     await database.inTown(tenant.id, async (db) => {
+      // `like` ignores case, and finds longer addresses too.
       const filter = { path: 'email', type: 'text', operator: 'like', values: [email] } as const;
       const found = users ? await recordsFor(database, db, tenant)(users).list({ filters: [filter] }) : [];
       const user = found.find((one) => emailKey(one.email) === emailKey(email));

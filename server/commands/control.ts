@@ -11,7 +11,7 @@ interface Command {
   options: Options;
 }
 
-/** The socket of a folder. Its path has about 100 bytes at most, so the shorter form is used. */
+/** The path of the socket of a folder, in its shorter form: the system allows about 100 bytes. */
 function socketIn(dataDir: string): string {
   const path = join(dataDir, 'control.sock');
   const short = relative(process.cwd(), path);
@@ -64,10 +64,10 @@ export async function answerCommands(
 ): Promise<() => Promise<void>> {
   const running = await connection(dataDir);
   running?.destroy();
-  // One of several processes on a PostgreSQL server is enough.
+  // Several processes may serve the same PostgreSQL database. One that runs commands is enough.
   if (running) return async () => {};
   const path = socketIn(dataDir);
-  // Left by a process that was killed.
+  // A process that was killed has left its socket.
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     // The other process may end before it has the answer.

@@ -9,19 +9,20 @@ import {
 
 /** The start of an encrypted archive: these bytes, the salt, the check of the password, and the nonce. */
 const magic = Buffer.from('my-town encrypted 1\n');
-const [saltSize, checkSize, nonceSize, tagSize] = [16, 32, 12, 16];
+/** Sizes in bytes. */
+const [saltSize, keySize, checkSize, nonceSize, tagSize] = [16, 32, 32, 12, 16];
 const headerSize = magic.length + saltSize + checkSize + nonceSize;
 
-/** Derives the key of the cipher, and a value that tells a wrong password before anything is read. */
+/** Derives the key of the cipher, and a value that reveals a wrong password before anything is read. */
 const derive = (password: string, salt: Buffer) =>
   new Promise<{ key: Buffer; check: Buffer }>((resolve, reject) =>
     scrypt(
       password.normalize('NFC'),
       salt,
-      64,
+      keySize + checkSize,
       { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 },
       (error, bytes) =>
-        error ? reject(error) : resolve({ key: bytes.subarray(0, 32), check: bytes.subarray(32) }),
+        error ? reject(error) : resolve({ key: bytes.subarray(0, keySize), check: bytes.subarray(keySize) }),
     ),
   );
 

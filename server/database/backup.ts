@@ -147,7 +147,7 @@ async function fill(archive: Pack, source: Source, isEncrypted: boolean): Promis
 
 /**
  * Writes the database, the files and the settings of the admin to one archive, readable by its owner only. It appears
- * once it is complete and was read again.
+ * once it is complete and has been read again.
  * @param password encrypts the archive, which then also has the key of the secrets
  * @throws Error for an empty password
  */
@@ -192,7 +192,7 @@ async function* entriesOf(path: string, password: string | undefined) {
     createGunzip(),
     entries,
   );
-  // The loop below throws it.
+  // The loop below throws this error.
   read.catch((error: Error) => entries.destroy(error));
   let isComplete = false;
   let files = 0;
@@ -248,7 +248,7 @@ export async function restore(
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
       throw new Error('The database has towns: restore into an empty one.');
     }
-    // The recurring jobs and the rules, which every start adds.
+    // Every start has added the recurring jobs and the rules.
     await db.deleteFrom('jobs').execute();
     await sql`delete from live_rules`.execute(db);
     let manifest: Manifest | undefined;
@@ -283,7 +283,7 @@ export async function restore(
       await sql`update keys set town_id = (select id from records where tenant = ${town} and collection = 'town'
         order by seq limit 1) where tenant = ${town} and town_id is null
         and not (select is_demo from tenants where id = ${town})`.execute(db);
-      // The archive of an earlier release has only names.
+      // The archive of an earlier release names the authors, but has no ids of them.
       await sql`select find_authors(${town}, ${collectionOf(app.profile)})`.execute(db);
       // This machine has a key of its own.
       contents.unreadable += await resealRows(db, town, schemasOf(app), database.secrets, (schema, row) =>

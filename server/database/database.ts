@@ -100,7 +100,7 @@ async function poolOf(url: string | undefined, folder: string | undefined) {
     };
   const unlock = folder ? lockFolder(folder) : () => {};
   const { settings, close } = await openEmbedded(folder);
-  // It writes files that everybody may read.
+  // PGlite writes files that everybody may read.
   if (folder) closeToOthers(folder);
   const release = async () => {
     await close();
@@ -108,6 +108,9 @@ async function poolOf(url: string | undefined, folder: string | undefined) {
   };
   return { pool: new pg.Pool(settings), release };
 }
+
+/** The states of a connection in a transaction: it works, or has failed. */
+const statesInTransaction = ['T', 'E'];
 
 /**
  * The pool for Kysely. A rollback can fail too. The next caller must not get the failed transaction, so it is rolled back
@@ -119,8 +122,9 @@ const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
     const release = client.release.bind(client);
     return Object.assign(client, {
       release: () => {
-        if (!['T', 'E'].includes(client.getTransactionStatus() ?? '')) release();
-        else client.query('rollback').then(() => release(), release);
+        const isOpen = statesInTransaction.includes(client.getTransactionStatus() ?? '');
+        if (isOpen) client.query('rollback').then(() => release(), release);
+        else release();
       },
     });
   },

@@ -11,6 +11,10 @@ type Answers = Awaited<ReturnType<Exchange>>;
 /** The space that a start needs, in bytes: two segments of the write-ahead log. */
 const startSpace = 32 * 1024 * 1024;
 
+/** The codes of PostgreSQL for the errors of this file. */
+const codes = { diskFull: '53100', crashed: '57P02', cannotConnect: '57P03' };
+
+/** The message that ends the answers to a query. */
 const ready = { name: 'readyForQuery', length: 5, status: 'I' } as const;
 const failure = (code: string, message: string) =>
   Object.assign(new pg.DatabaseError(message, 0, 'error'), { code }) as unknown as Answers[number];
@@ -68,15 +72,19 @@ export async function openEmbedded(folder: string | undefined) {
   const running = async (): Promise<PGlite> => {
     if (!postgres && folder) {
       const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize < startSpace) throw Object.assign(new Error('No space left'), { code: '53100' });
+      if (bavail * bsize < startSpace)
+        throw Object.assign(new Error('No space left'), { code: codes.diskFull });
     }
     postgres ??= await start(folder);
     return postgres;
   };
 
   const execProtocolStream: Exchange = async (message, options) => {
+    // The first byte is the type of the message: simple query, sync, parse, bind, describe, execute, and others.
     const type = String.fromCharCode(message[0] ?? 0);
     const endsQuery = type === 'Q' || type === 'S';
+    const isStep = 'PBDE'.includes(type);
+    /** The answers to a message that fails, or that is ignored after an error. */
     const failWith = (answers: Answers): Answers => {
       skipping = endsQuery ? 'nobody' : 'this function';
       return endsQuery ? [...answers, ready] : answers;
@@ -86,18 +94,19 @@ export async function openEmbedded(folder: string | undefined) {
     try {
       session = await running();
     } catch (error) {
-      const isFull = error instanceof Error && 'code' in error && error.code === '53100';
-      return failWith([failure(isFull ? '53100' : '57P03', `PostgreSQL cannot start: ${error}`)]);
+      const isFull = error instanceof Error && 'code' in error && error.code === codes.diskFull;
+      const code = isFull ? codes.diskFull : codes.cannotConnect;
+      return failWith([failure(code, `PostgreSQL cannot start: ${error}`)]);
     }
     const answers = await session.execProtocolStream(message, options);
     const hasError = has(answers, 'error');
     const isAnswered = endsQuery
       ? has(answers, 'readyForQuery')
-      : answers.length > 0 || skipping === 'PostgreSQL' || !'PBDE'.includes(type);
+      : answers.length > 0 || skipping === 'PostgreSQL' || !isStep;
     if (!isAnswered) {
       stop();
       const isReported = hasError || skipping === 'PostgreSQL';
-      return failWith(isReported ? answers : [failure('57P02', 'PostgreSQL stopped during a query')]);
+      return failWith(isReported ? answers : [failure(codes.crashed, 'PostgreSQL stopped during a query')]);
     }
     if (endsQuery) skipping = 'nobody';
     else if (hasError) skipping = 'PostgreSQL';

@@ -129,9 +129,9 @@ const isAboutData = (error: unknown) =>
 export type Indexing = 'blocking' | 'concurrently' | 'none';
 
 /**
- * Creates the partitions and indexes that the declarations need and the database lacks, and drops the indexes that they
- * no longer need, and makes public what they say. Several processes may call it at once. Lists work without an index that
- * cannot hold the data.
+ * Creates the partitions and indexes that the declarations need and the database lacks. Drops the indexes that they no
+ * longer need. Makes public what they say. Several processes may call it at once. Lists work without an index that cannot
+ * hold the data.
  */
 export async function prepareCollections(
   kysely: Kysely<Tables>,

@@ -47,12 +47,14 @@ const ownsPath = ({ scope = {} }: Resource) =>
   );
 
 /** The paths of the texts in a field, for a search. */
-const textPaths = (field: Field, path: string): string[] =>
-  field.kind === 'list'
-    ? Object.entries(field.of).flatMap(([name, item]) => textPaths(item, `${path}.${sourceOf(name, item)}`))
-    : isKind('searchable', field.kind) && field.kind !== 'url'
-      ? [path]
-      : [];
+function textPaths(field: Field, path: string): string[] {
+  if (field.kind === 'list') {
+    return Object.entries(field.of).flatMap(([name, item]) =>
+      textPaths(item, `${path}.${sourceOf(name, item)}`),
+    );
+  }
+  return isKind('searchable', field.kind) && field.kind !== 'url' ? [path] : [];
+}
 
 /** The fields that the site needs to arrange the records. The API does not return them. */
 function arrangingNames(
@@ -81,13 +83,16 @@ function arrangingNames(
   );
 }
 
-/** The steps to an end of the period in which a record is public. */
+/** The steps to an end of the period in which a record is public; null without such a period. */
 function periodPath({ fields, public: { when } }: PublicResource, end: keyof Period): string[] | null {
   const field = when?.period === undefined ? undefined : fields[when.period];
   return field && when?.period ? [...sourceOf(when.period, field).split('.'), end] : null;
 }
 
-/** The JSON paths of the moments of an event: of the second end of a period where the first one is missing. */
+/**
+ * The JSON paths of the date of an event. For a period, those of its ends in this order: the second one counts where the
+ * first one is missing.
+ */
 function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]): string[] {
   const date = eventDateOf(resource);
   if (!date) return [];
@@ -95,6 +100,7 @@ function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]):
   return date.field.kind === 'period' ? ends.map((end) => `${path}.${end}`) : [path];
 }
 
+/** The row of `live_rules` for a resource (server/database/migrations.ts). */
 function ruleOf(resource: PublicResource, site: Site | undefined) {
   const { fields, public: shown } = resource;
   const statuses = publicStatuses(resource);
@@ -140,7 +146,7 @@ export const preparePublic = (kysely: Kysely<Tables>, app: App): Promise<void> =
 
 /**
  * Writes the rules of the declarations. Where they have changed, makes the live versions of the collection again from the
- * versions that are stored.
+ * stored versions.
  */
 export async function applyRules(db: Transaction<Tables>, app: App): Promise<void> {
   const rules = JSON.stringify(await rulesOf(app));

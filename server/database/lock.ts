@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { makePrivate } from '../settings/privateFiles';
 
-/** How often the owner touches the lock, and after how long without a touch it counts as stopped, in milliseconds. */
+/** How often the owner touches the lock, and after how long without a touch the owner counts as stopped, in ms. */
 const touchInterval = 5_000;
 const maxAge = 30_000;
 
@@ -15,6 +15,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
+    // The process runs, for another user.
     return hasCode(error, 'EPERM');
   }
 }
@@ -23,6 +24,7 @@ function isRunning(pid: number): boolean {
 function isHeld(path: string): boolean {
   const [pid, host] = readFileSync(path, 'utf8').split(' ');
   if (host !== hostname()) return Date.now() - statSync(path).mtimeMs < maxAge;
+  // In a restarted container, the earlier process may have had the id of this one.
   return Number(pid) !== process.pid && isRunning(Number(pid));
 }
 

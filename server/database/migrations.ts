@@ -229,7 +229,7 @@ export const migrations: Record<string, Migration> = {
     'alter table tenants drop column key_hash',
   ),
   '055 sort': statements(
-    // Compares letters alone, without case and accents: texts that differ in it differ as whole texts in the same way.
+    // Compares letters only, without case and accents. Two texts that it tells apart have the same order as whole texts.
     // The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.
     `create collation letters (provider = icu, locale = '@colStrength=primary', deterministic = false)`,
   ),
@@ -261,7 +261,7 @@ export const migrations: Record<string, Migration> = {
      end $$`,
   ),
   '057 registrations': statements(
-    // A link that confirms an address has a person who has no account yet.
+    // A link that confirms an address is for a person who has no account yet.
     'alter table password_links alter column user_id drop not null, add column registration jsonb',
   ),
   '058 authors of old records': statements(
@@ -342,7 +342,7 @@ export const migrations: Record<string, Migration> = {
     'create index live_by_end on live (tenant, resource, ends_at) where data is not null',
     'create index live_by_name on live (tenant, resource, name collate letters, id) where data is not null',
     'create index live_words on live using gin (words)',
-    // Finds the facts of a picture by its address.
+    // Finds the record of a picture in the bank by its address.
     `create index live_urls on live (tenant, (data ->> 'url')) where data ? 'url'`,
     ...rowLevelSecurity('live'),
     `create function put_at(target jsonb, path jsonb, value jsonb) returns jsonb language plpgsql immutable as $$
@@ -354,7 +354,7 @@ export const migrations: Record<string, Migration> = {
      end $$`,
     `create function at_path(target jsonb, path jsonb) returns jsonb language sql immutable as
        $$ select target #> array(select jsonb_array_elements_text(path)) $$`,
-    // The end of a moment: a day ends with its last one.
+    // The end of a date: of a day, 24 hours after its start; of a time, the time itself.
     `create function end_of(value text) returns timestamptz language sql immutable as
        $$ select moment(value) + case when value ~ 'T' then interval '0' else interval '1 day' end $$`,
     `create function first_moment(target jsonb, path text) returns timestamptz language sql immutable as

@@ -27,7 +27,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
   const { collection, idField } = schema;
   const keys = { tenant, collection };
   const idOf = (row: Row) => String(row[idField]);
-  const live = () =>
+  const notDeleted = () =>
     db
       .selectFrom('records')
       .select(['data', 'version'])
@@ -44,14 +44,14 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
 
     /** @throws Refusal 404 */
     read: async (id: string): Promise<Stored> => {
-      const stored = await live().where('id', '=', id).executeTakeFirst();
+      const stored = await notDeleted().where('id', '=', id).executeTakeFirst();
       if (!stored) throw notFound();
       return opened(stored);
     },
 
     /** Reads and locks a record that this transaction will change. @throws Refusal 404 */
     take: async (id: string): Promise<Stored> => {
-      const stored = await live().where('id', '=', id).forUpdate().executeTakeFirst();
+      const stored = await notDeleted().where('id', '=', id).forUpdate().executeTakeFirst();
       if (!stored) throw notFound();
       return opened(stored);
     },

@@ -9,8 +9,10 @@ import { fieldOf, sourceOf, valueAt } from '../../src/metadata';
 import { writePrivate } from '../settings/privateFiles';
 import type { Db } from './database';
 
-/** The start of an encrypted value. */
+/** The start of an encrypted value. The nonce, the tag and the encrypted JSON follow, in base64url. */
 const prefix = 'aes-256-gcm:';
+/** Sizes in bytes. */
+const [nonceSize, tagSize] = [12, 16];
 
 /** Encrypts and decrypts the secrets of a record, with a key that is not in the database. */
 export interface Secrets {
@@ -18,11 +20,11 @@ export interface Secrets {
   key: string;
   /** The row as it is stored. */
   seal: (schema: Schema, row: Row) => Row;
-  /** The row as it was written. A value of another key stays as it is. */
+  /** The row as it was written. A value that another key encrypted stays as it is. */
   open: (schema: Schema, row: Row) => Row;
 }
 
-/** The paths of the fields whose values are secret in this record, or in any if there is none. */
+/** The paths of the fields whose values are secret in this record; without `row`, in any record. */
 function secretPaths({ resources }: Schema, row?: Row): string[] {
   return resources.flatMap((resource) => {
     const { by, roles, fields = [] } = resource.confidential ?? {};
@@ -61,7 +63,7 @@ export function secretsWith(key: string): Secrets {
   const bytes = createHash('sha256').update(key).digest();
   const sealed = (value: unknown) => {
     if (isSealed(value)) return value;
-    const nonce = randomBytes(12);
+    const nonce = randomBytes(nonceSize);
     const cipher = createCipheriv('aes-256-gcm', bytes, nonce);
     const content = [cipher.update(JSON.stringify(value)), cipher.final()];
     return prefix + Buffer.concat([nonce, cipher.getAuthTag(), ...content]).toString('base64url');
@@ -70,9 +72,12 @@ export function secretsWith(key: string): Secrets {
     if (!isSealed(value)) return value;
     const content = Buffer.from(value.slice(prefix.length), 'base64url');
     try {
-      const decipher = createDecipheriv('aes-256-gcm', bytes, content.subarray(0, 12));
-      decipher.setAuthTag(content.subarray(12, 28));
-      return JSON.parse(Buffer.concat([decipher.update(content.subarray(28)), decipher.final()]).toString());
+      const start = nonceSize + tagSize;
+      const decipher = createDecipheriv('aes-256-gcm', bytes, content.subarray(0, nonceSize));
+      decipher.setAuthTag(content.subarray(nonceSize, start));
+      return JSON.parse(
+        Buffer.concat([decipher.update(content.subarray(start)), decipher.final()]).toString(),
+      );
     } catch {
       // A restore without the key keeps the value, for the day when the key is found.
       return value;
@@ -96,7 +101,8 @@ export function secretKeyIn(folder: string): string {
 
 /**
  * Changes the stored secrets of a town, in its records and their versions.
- * @returns the number of rows with a secret that these keys cannot read
+ * @param change the row to store in place of a stored one
+ * @returns the number of rows with a secret that `secrets` cannot read
  */
 export async function resealRows(
   db: Db,

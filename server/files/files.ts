@@ -39,7 +39,7 @@ export function filesIn(folder: string): Files {
       }),
     remove: (name) => rm(pathOf(name), { force: true }),
     async *names() {
-      // The folder is made by the first upload. One that cannot be read must not look empty to a backup.
+      // The first upload makes the folder. A folder that cannot be read must not look empty to a backup.
       const towns = await readdir(folder).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw error;

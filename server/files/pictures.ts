@@ -22,7 +22,7 @@ export interface Prepared {
 
 const options = { failOn: 'none', limitInputPixels: maxPixels } as const;
 
-/** How pictures name the parts that may hold a position (EXIF, XMP and IPTC), and how a comment of a GIF begins. */
+/** The names of the parts that may hold a location (EXIF, XMP and IPTC), and the first bytes of a comment in a GIF. */
 const metadataMark = /exif|xmp|ns\.adobe\.com|photoshop/i;
 const commentMark = '!\xfe';
 

@@ -1,18 +1,18 @@
 import { fileKind } from '../../contract/fileKind';
 
-/** Where a PNG ends: after its chunk IEND. */
+/** Where a PNG ends: after its chunk IEND. Each chunk has 12 bytes around its data: length, type and checksum. */
 function pngEnd(bytes: Buffer): number {
   let at = 8;
   while (bytes.toString('latin1', at + 4, at + 8) !== 'IEND') at += 12 + bytes.readUInt32BE(at);
   return at + 12;
 }
 
-/** Where a JPEG ends: at the first marker EOI outside of a segment. */
+/** Where a JPEG ends: after the first marker EOI (ff d9) outside of a segment. */
 function jpegEnd(bytes: Buffer): number {
   let at = 2;
   while (bytes.readUInt8(at) !== 0xff || bytes.readUInt8(at + 1) !== 0xd9) {
     const marker = bytes.readUInt8(at + 1);
-    // Pixels: escaped bytes and restart markers are part of them.
+    // The pixels have no length. They contain escaped bytes (ff 00), padding (ff ff) and restart markers (ff d0 to d7).
     const isPixel =
       bytes[at] !== 0xff || marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
     at += isPixel ? 1 : 2 + bytes.readUInt16BE(at + 2);
@@ -20,8 +20,12 @@ function jpegEnd(bytes: Buffer): number {
   return at + 2;
 }
 
+/** The bytes that begin a block of a GIF, and those that name its extensions. */
+const gif = { image: 0x2c, extension: 0x21, end: 0x3b, control: 0xf9, application: 0xff };
+
 /** A GIF without what follows its end, and without its extensions except those that show and repeat its frames. */
 function cleanGif(bytes: Buffer): Buffer {
+  /** The bytes of a colour table. Bit 7 says that there is one, bits 0 to 2 how many colours it has. */
   const tableSize = (packed: number) => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
   const afterBlocks = (from: number) => {
     let at = from;
@@ -30,13 +34,13 @@ function cleanGif(bytes: Buffer): Buffer {
   };
   let at = 13 + tableSize(bytes.readUInt8(10));
   const parts = [bytes.subarray(0, at)];
-  while (bytes.readUInt8(at) !== 0x3b) {
+  while (bytes.readUInt8(at) !== gif.end) {
     const start = at;
-    const isImage = bytes[at] === 0x2c;
-    if (!isImage && bytes[at] !== 0x21) throw new Error('No block');
+    const isImage = bytes[at] === gif.image;
+    if (!isImage && bytes[at] !== gif.extension) throw new Error('No block');
     at = afterBlocks(isImage ? at + 11 + tableSize(bytes.readUInt8(at + 9)) : at + 2);
-    const isControl = bytes[start + 1] === 0xf9;
-    const isApplication = bytes[start + 1] === 0xff;
+    const isControl = bytes[start + 1] === gif.control;
+    const isApplication = bytes[start + 1] === gif.application;
     const isLoop =
       isApplication && /NETSCAPE2\.0|ANIMEXTS1\.0/.test(bytes.toString('latin1', start + 3, start + 14));
     if (isImage || isControl || isLoop) parts.push(bytes.subarray(start, at));
@@ -45,7 +49,7 @@ function cleanGif(bytes: Buffer): Buffer {
 }
 
 /**
- * Cuts off the bytes after the end of a picture. Removes also the comments and other metadata of a GIF.
+ * Cuts off the bytes after the end of a picture. Also removes the comments and other metadata of a GIF.
  * @throws RangeError, Error if the picture has no end
  */
 export function trimmed(bytes: Buffer): Buffer {

@@ -4,7 +4,7 @@ interface Option {
   /** What stands for the value in the usage. An option without it is a switch. */
   value?: string;
   about: string;
-  /** The value without the option. */
+  /** The value if the option is missing. */
   fallback?: string;
   choices?: readonly string[];
   isRequired?: boolean;

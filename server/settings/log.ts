@@ -6,6 +6,7 @@ function serializeError(error: unknown) {
   const { name, message, stack = '' } = error;
   const { code, constraint, table, routine, severity } = error as Error & Record<string, unknown>;
   const frames = stack.slice(stack.indexOf('\n    at '));
+  // Only an error of PostgreSQL has a severity.
   return severity ? { name, code, constraint, table, routine, frames } : { name, code, message, frames };
 }
 

@@ -6,14 +6,14 @@ export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Writes a file that only its owner may read. It is whole or as it was before. */
+/** Writes a file that only its owner may read. After a failure, the file is as it was before. */
 export function writePrivate(path: string, content: string): void {
   makePrivate(dirname(path));
   writeFileSync(`${path}.part`, content, { mode: 0o600 });
   renameSync(`${path}.part`, path);
 }
 
-/** Closes a folder and all that is in it to others, such as one of an earlier release. */
+/** Closes a folder and all that is in it to others: an earlier release left it open. */
 export function closeToOthers(path: string): void {
   if (!existsSync(path)) return;
   const entry = lstatSync(path);

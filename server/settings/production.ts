@@ -1,2 +1,2 @@
-/** Imported first: React checks its callers unless it is told that this is no development. */
+/** Imported before React, which would otherwise run its checks for development. */
 process.env.NODE_ENV ??= 'production';

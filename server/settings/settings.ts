@@ -74,7 +74,10 @@ export const settings = {
     'TRUST_PROXY',
     '',
     'the number of proxies in front of the server, or their comma-separated addresses',
-    (text) => (/^\d+$/.test(text) ? (_: string, hop: number) => hop < Number(text) : text || false),
+    (text) => {
+      const isNumber = /^\d+$/.test(text);
+      return isNumber ? (_: string, hop: number) => hop < Number(text) : text || false;
+    },
   ),
   secretKey: setting('SECRET_KEY', '', 'at least 32 characters', (text) => {
     check(text === '' || text.length >= 32);
