@@ -57,7 +57,8 @@ export function readConfigs(options: ConfigOptions): Configs {
   const { dist, dataDir, apiKey, siteUrl, weatherUrl, airUrl, isDemo, hasMail } = options;
   const demo = isDemo && { apiKey: demoKey, demo: true };
   // Without mails, nobody could confirm an address.
-  const registration: Registrations = isDemo ? 'open' : hasMail ? 'confirmed' : 'off';
+  const ofTown: Registrations = hasMail ? 'confirmed' : 'off';
+  const registration = isDemo ? 'open' : ofTown;
   // The built file contains the demo key, which belongs to no real town.
   const defaults = {
     ...readJson(join(dist, 'config.json')),

@@ -6,9 +6,9 @@ import { logRefusal, logWrite } from '../people/audit';
 import { personOf } from '../people/people';
 import type { Call, OpenCall, Service } from '../service/call';
 
-/** Makes the functions that run calls: each in a transaction of its town. */
+/** Makes the functions that run calls, each call in a transaction of its town. */
 export function runnerOf(service: Service) {
-  /** Runs a call. Logs that it was refused. */
+  /** Runs a call, and logs if it was refused. */
   async function run<T>(
     request: FastifyRequest,
     reply: FastifyReply,

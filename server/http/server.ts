@@ -42,7 +42,7 @@ const hostnameOf = (host = '') => host.replace(/:\d+$/, '');
 /** Whether an address is the same on every host: calls of the public API, and files. */
 const isShared = (url: string) => url.startsWith(`${publicPath}/`) || url.startsWith(filesPath);
 
-/** The calls of docs/contract.md, below `/api/v1/`, the public API and the site. */
+/** Makes the server of the calls of docs/contract.md, below `/api/v1/`, of the public API and of the site. */
 export function createServer(
   service: Service,
   options: Pick<
@@ -63,7 +63,7 @@ export function createServer(
     // An address that cannot be decoded or is too long reaches no route.
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 300 },
-    // On a host of its own, the site has no step before its addresses.
+    // On a host of its own, the addresses of the site have no prefix.
     rewriteUrl: ({ url = '/', headers }) =>
       service.isSiteHost?.(hostnameOf(headers.host)) && !isShared(url) ? sitePath + url : url,
   });
@@ -71,7 +71,7 @@ export function createServer(
   const isSecure = publicUrl?.startsWith('https:');
   server.addHook('onRequest', async ({ protocol }, reply) => {
     reply.header('x-content-type-options', 'nosniff');
-    // Browsers ignore it on plain http.
+    // Browsers ignore this header on plain http.
     if (isSecure || protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
 

@@ -50,8 +50,8 @@ async function trashOld(call: CleanUp): Promise<void> {
 }
 
 /**
- * How many milliseconds after the end of their period records go: the longest of `days`. `undefined` unless every setting
- * in `enabled` is on and every one in `days` is a number.
+ * How long after the end of their period records move to the trash, in milliseconds: the longest of `days`. `undefined`
+ * unless every setting in `enabled` is on and every one in `days` is a number.
  */
 function delayIn(enabled: readonly Setting[], days: readonly Setting[]): number | undefined {
   if (enabled.length === 0 || !enabled.every(({ value }) => value === true)) return undefined;
@@ -75,7 +75,8 @@ async function townsOfAuthors(
 
 /**
  * Moves expired records to the trash: those whose period ended long ago (`expiry`), if the settings of their town say so.
- * Records do not name their town: it is that of the person who created them. Without one, all towns that have these settings must agree.
+ * Records do not name their town: it is that of the person who created them. Without one, all towns that have these
+ * settings must agree.
  */
 async function trashExpired(call: CleanUp): Promise<void> {
   for (const resource of call.app.resources) {
@@ -109,6 +110,7 @@ async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
   await sql`delete from known_addresses where tenant = ${tenant} and used_at < now() - interval '90 days'`.execute(
     db,
   );
+  // Skips what an attempt has locked, so that neither waits for the other.
   await sql`delete from attempts where tenant = ${tenant} and key in (
     select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
 }
@@ -128,9 +130,9 @@ async function cleanTown(
   } as const;
   const deferred: (() => Promise<void>)[] = [];
   await database.inTown(tenant.id, async (db) => {
-    const written = { app, db, tenant, records: recordsFor(database, db, tenant), now };
-    await trashExpired(written);
-    await trashOld(written);
+    const moves = { app, db, tenant, records: recordsFor(database, db, tenant), now };
+    await trashExpired(moves);
+    await trashOld(moves);
     const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
     const call = { app, db, tenant, files, afterCommit };
     for (const schema of schemasOf(app)) await removeForGood(call, schema, [inTrashBefore]);
@@ -142,7 +144,8 @@ async function cleanTown(
 }
 
 /**
- * Trashes expired and old records, and deletes old data for good, in each town. A failure stops no other town or file.
+ * In each town, moves expired and old records to the trash, and deletes old data for good. After a failure, goes on with
+ * the other towns and files.
  * @throws AggregateError that names the towns and the files that failed
  */
 export async function cleanUpAt(service: Service, now: Date): Promise<void> {

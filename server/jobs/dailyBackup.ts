@@ -18,11 +18,17 @@ const archivesIn = async (folder: string): Promise<string[]> =>
 /** When the last archive in a folder was made; null if there is none, or no such folder. */
 export async function lastBackup(folder: string): Promise<string | null> {
   if (!existsSync(folder)) return null;
-  const [, hour, minute, second] = archiveName.exec((await archivesIn(folder)).at(-1) ?? '') ?? [];
-  return hour ? `${hour}:${minute}:${second}` : null;
+  const [, dayAndHour, minute, second] = archiveName.exec((await archivesIn(folder)).at(-1) ?? '') ?? [];
+  return dayAndHour ? `${dayAndHour}:${minute}:${second}` : null;
 }
 
-/** The seconds until it is `at` in a time zone. A day may have 23 or 25 hours: then it is an hour off, once. */
+/** The seconds from midnight to a time such as `02:00` or `02:00:00`. */
+function secondsOfDay(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * 60 + seconds;
+}
+
+/** The seconds until it is `at` in a time zone. If the clocks change meanwhile, the result is an hour off. */
 export function secondsUntil(at: string, timeZone: string, now = new Date()): number {
   const clock = new Intl.DateTimeFormat('fr', {
     timeZone,
@@ -31,13 +37,11 @@ export function secondsUntil(at: string, timeZone: string, now = new Date()): nu
     minute: '2-digit',
     second: '2-digit',
   });
-  const seconds = (time: string) =>
-    time.split(':').reduce((total, part) => total * 60 + Number(part), 0) * (time.length > 5 ? 1 : 60);
-  const wait = seconds(at) - seconds(clock.format(now));
+  const wait = secondsOfDay(at) - secondsOfDay(clock.format(now));
   return wait > 0 ? wait : wait + 24 * 60 * 60;
 }
 
-/** Tells the superAdmin of each town in the log. */
+/** Writes how it went into the log of each town, for its superAdmin. */
 async function log({ database }: Service, status: number): Promise<void> {
   for (const { id } of await tenantsOf(database)) {
     await database.inTown(id, (db) => writeEntry(db, id, undefined, { action: 'backup', status }));
@@ -46,7 +50,7 @@ async function log({ database }: Service, status: number): Promise<void> {
 
 type BackupSettings = Pick<Settings, 'backupDir' | 'backupAt' | 'backupKeep' | 'backupPassword'>;
 
-/** The job that backs up each day, if there is a folder for it. Deletes old archives once the new one was read again. */
+/** The job that backs up each day, if there is a folder for it. Deletes old archives once the new one is complete. */
 export function dailyBackup(settings: BackupSettings, timeZone: string): Jobs {
   const { backupDir, backupAt, backupKeep, backupPassword } = settings;
   if (!backupDir) return {};

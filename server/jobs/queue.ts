@@ -49,6 +49,9 @@ const secondsOf = (every: NonNullable<Job['every']>) => (typeof every === 'numbe
 /** Attempts at a job that keeps failing, over about 40 minutes. */
 const maxAttempts = 10;
 
+/** The seconds before the next attempt, twice as many after each one. */
+const retryDelay = (attempts: number) => 5 * 2 ** (attempts - 1);
+
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 interface Claimed {
@@ -101,7 +104,7 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   } finally {
     clearInterval(prolong);
   }
-  const wait = isDone && job.every !== undefined ? secondsOf(job.every) : 5 * 2 ** (task.attempts - 1);
+  const wait = isDone && job.every !== undefined ? secondsOf(job.every) : retryDelay(task.attempts);
   const isOver = isDone && job.every === undefined;
   await sql`update jobs set started_at = null, result = ${result}, data = ${JSON.stringify(data)}::jsonb,
       attempts = case when ${isDone} then 0 else attempts end,
@@ -120,7 +123,7 @@ export async function runDueJobs(service: Service, jobs: Jobs, log?: FastifyBase
 export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<void> {
   for (const [name, { every }] of Object.entries(jobs)) {
     if (every === undefined) continue;
-    // A job at a time of day waits for it. The time in the settings may be another one now.
+    // A job for a time of day waits for that time, which may have changed in the settings.
     const time = typeof every === 'number' ? null : every();
     await sql`insert into jobs (name, due_at)
       values (${name}, now() + make_interval(secs => coalesce(${time}::float, 0)))

@@ -84,7 +84,8 @@ export async function logRefusal({ app, database }: Service, request: FastifyReq
   const entry = entryOf(app, request, error.status);
   // One entry is enough for a series of attempts.
   const isRepeated = 'isFirst' in error && !error.isFirst;
-  if (isRepeated || (!user && (entry.action !== 'signIn' || error.status === 429))) return;
+  const isRefusedSignIn = entry.action === 'signIn' && error.status !== 429;
+  if (isRepeated || !(user || isRefusedSignIn)) return;
   await database.inTown(tenant.id, (db) => writeEntry(db, tenant.id, user, entry));
 }
 
@@ -96,7 +97,8 @@ export async function deleteOldEntries(db: Db, tenant: number, now: Date): Promi
 
 const texts = ['personId', 'personName', 'role', 'action', 'collection', 'recordId'] as const;
 
-const schema: Schema = {
+/** The log as a collection that calls can filter and sort. */
+const logSchema: Schema = {
   collection: 'audit',
   idField: '',
   resources: [],
@@ -137,15 +139,15 @@ async function withRecords({ app, db, tenant, person }: Call, entries: readonly 
 
 /** `GET audit` (docs/contract.md#audit). */
 export async function auditList(call: Call) {
-  const query = parseQuery(paramsOf(call), schema, 'list');
-  const { rows } = await pageQuery(call.tenant.id, schema, query, source).execute(call.db);
+  const query = parseQuery(paramsOf(call), logSchema, 'list');
+  const { rows } = await pageQuery(call.tenant.id, logSchema, query, source).execute(call.db);
   const entries = rows.map(({ data }) => data);
   return { entries: await withRecords(call, entries) };
 }
 
 /** `GET audit/count`. */
 export async function auditCount(call: Call) {
-  const query = parseQuery(paramsOf(call), schema, 'count');
-  const { rows } = await countQuery(call.tenant.id, schema, query, source).execute(call.db);
+  const query = parseQuery(paramsOf(call), logSchema, 'count');
+  const { rows } = await countQuery(call.tenant.id, logSchema, query, source).execute(call.db);
   return { count: rows[0]?.count ?? 0 };
 }

@@ -7,8 +7,8 @@ import type { Call } from '../service/call';
 import { linkMail, type Mail } from '../service/mail';
 import { createLink } from './passwords';
 
-/** The hours in which an invited user chooses a password. */
-const lifetime = 72;
+/** The hours for which the link of an invitation works. */
+const linkHours = 72;
 
 /** The data of a job that invites a user. */
 export interface Invitation {
@@ -34,11 +34,11 @@ export async function invitation(
   user: Row,
   origin: string,
 ): Promise<Mail> {
-  const key = await createLink(call, textOf(user._id), null, lifetime);
+  const key = await createLink(call, textOf(user._id), null, linkHours);
   return linkMail('invitation', textOf(user.email), call.tenant, origin, key);
 }
 
-/** Queues the invitation of a new user without a password: a mail server that is away loses neither. */
+/** Queues the invitation of a new user without a password, so that it waits for a mail server that does not answer. */
 export async function queueInvitation(call: Call, schema: Schema, user: Row, origin: string): Promise<void> {
   if (!isProfile(call.app, schema) || !(await mayInvite(call, user))) return;
   const data: Invitation = { userId: textOf(user._id), origin };

@@ -12,7 +12,7 @@ export const townCollection = 'town';
 /** The hours in which a replaced key still works, so that the apps can take the new one. */
 const graceHours = 24;
 
-/** A key has at least so many characters, so that nobody can guess it. */
+/** The characters that a key has at least, so that nobody can guess it. */
 const minKeyLength = 20;
 
 /** A fast hash for keys and tokens: they are random, so nobody can guess them. */
@@ -34,8 +34,10 @@ export async function keyTest({
 }
 
 /**
- * Gives a town a new API key. Its old one ends after the time of grace.
- * @returns whether a key is the replaced one
+ * Gives a town a new API key. Its old one ends after `graceHours`.
+ * @param townId the record of the town that shows the key; `null` for the key of a new demo town
+ * @param key `''` takes the key away
+ * @returns a function that says whether a key is the replaced one
  * @throws Refusal 409 for the key of another town, or if no key would remain
  */
 export async function replaceKey(

@@ -28,10 +28,12 @@ export interface Limited {
   attempt: Attempt;
 }
 
-/** The network that an address belongs to: for IPv6 its first 64 bits, because a household has all the others. */
+/** The network that an address belongs to: for IPv6 its first 64 bits, because one household has all addresses that begin with them. */
 export function networkOf(address: string): string {
+  // An IPv4 address as IPv6 writes it.
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped || !address.includes(':')) return mapped ?? address;
+  if (mapped) return mapped;
+  if (!address.includes(':')) return address;
   const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
   const groups = [...before, ...zeros, ...after].slice(0, 4);

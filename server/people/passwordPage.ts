@@ -62,7 +62,8 @@ const texts = {
   },
 } as const;
 
-type Locale = keyof typeof texts;
+type Text = (typeof texts)[keyof typeof texts];
+type TextName = keyof Text;
 
 const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; padding: 2rem 1rem; background: Canvas; color: CanvasText; }
@@ -91,11 +92,8 @@ interface Page {
   mail?: Mail;
   status: number;
   title: TextName;
-  content: (text: (typeof texts)[Locale]) => string;
+  content: (text: Text) => string;
 }
-
-type Text = (typeof texts)[Locale];
-type TextName = keyof Text;
 
 interface FormOptions {
   title: TextName;
@@ -113,9 +111,11 @@ const formPage = ({ title, email, inputs, button, rule, problem }: FormOptions):
   title,
   content: (text) => {
     const described = problem ? 'problem' : rule && 'rule';
+    // The text of a weak password contains the rule.
+    const hasRule = rule && problem !== 'weak';
     const attributes = `${described ? ` aria-describedby="${described}"` : ''}${problem ? ' aria-invalid="true"' : ''}`;
     return `${problem ? `<p role="alert" id="problem">${text[problem]}</p>` : ''}
-${rule && problem !== 'weak' ? `<p id="rule">${text[rule]}</p>` : ''}
+${hasRule ? `<p id="rule">${text[rule]}</p>` : ''}
 <form method="post">
 <label for="account">${text.account}</label>
 <input id="account" type="email" autocomplete="username" value="${escaped(email)}" readonly>

@@ -28,7 +28,7 @@ export const guessablePassword: Label = {
   en: 'This password is too easy to guess. Avoid common words, sequences, names and years: four unrelated words will do',
 };
 
-/** Passwords that 10^10 guesses do not find. */
+/** The score of passwords that 10^10 guesses do not find. */
 const minScore = 4;
 /** Rates no more characters than these, and few substitutions, as in `P@ssw0rd`: each one blocks the server longer. */
 const limits = { length: 32, l33tMaxSubstitutions: 4 };

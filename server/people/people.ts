@@ -30,6 +30,7 @@ import { deviceOf, sessionHash } from './sessions';
 /** Sessions per person. A sign-in beyond this number ends the oldest one. */
 const maxSessions = 20;
 
+/** The schema of the user accounts. */
 export function profileOf(app: App) {
   const schema = schemaOf(app, collectionOf(app.profile));
   if (!schema) throw new Error('The profile has no declaration.');
@@ -147,13 +148,13 @@ export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'r
 
 /**
  * `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. Where the address must be
- * confirmed, it creates nobody and answers the same for a known one.
+ * confirmed, it creates no user yet, and answers the same for a known one.
  */
 export async function signUp(call: OpenCall & Limited): Promise<Row> {
   const { app, db, tenant, request, body, reply, registrationOf, mailer, afterCommit } = call;
   const text = textsIn(body, calls['auth.sign_up'].body);
   const person = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() };
-  // Before the settings are read from the disk.
+  // Refuses before it reads the settings from the disk.
   call.attempt.check();
   const registration = registrationOf?.(await keyTest(call)) ?? 'open';
   if (registration === 'off') throw closedRegistration();

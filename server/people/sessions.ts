@@ -31,7 +31,10 @@ export const deviceOf = (userAgent = ''): string =>
 export const sessionHash = ({ request }: Pick<Call, 'request'>): string =>
   sha256(tokenIn(request.headers.authorization));
 
-/** Ends the sessions of a user, and the links to set a password, except the session to keep. */
+/**
+ * Ends the sessions of a user, and the links to set a password.
+ * @param keptHash the hash of the session that goes on
+ */
 export async function endSignIns(db: Db, tenant: number, userId: string, keptHash = ''): Promise<void> {
   await sql`delete from sessions where tenant = ${tenant} and user_id = ${userId}
     and token_hash <> ${keptHash}`.execute(db);

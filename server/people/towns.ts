@@ -62,7 +62,7 @@ export async function openDemoTown(demo: DemoTown): Promise<Tenant> {
 /** Creates a town with the seed data. */
 export async function createDemoTown({ database, files, app, key }: DemoTown): Promise<Tenant> {
   const tenant = await createTenant(database, 'Démonstration', true);
-  // No town has the public key, so that no visitor can end it.
+  // No record of a town contains the public key, so that no visitor can replace it.
   await database.inTown(tenant.id, (db) => replaceKey(db, tenant, null, key));
   await Promise.all([...seed().files].map(([file, bytes]) => files.put(`${tenant.id}/${file}`, bytes)));
   await fillDemoTown({ database, app }, tenant);
