@@ -36,6 +36,7 @@ export const pageHeaders = {
 /** Below this many bytes, compression gains nothing. */
 const minZipped = 1_000;
 
+/** An answer with an ETag, compressed if that makes it smaller. */
 export function finished(
   status: number,
   type: string,
@@ -52,7 +53,7 @@ export function finished(
   };
 }
 
-/** Whether the caller already has an answer. A proxy that compresses weakens the mark. */
+/** Whether the caller already has an answer. A proxy that compresses answers adds `W/` to their ETag. */
 const knows = ({ headers }: FastifyRequest, etag: string) =>
   (headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 

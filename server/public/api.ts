@@ -63,7 +63,7 @@ function limitIn(text: string | null): number {
 function queryOf(visit: Visit, resource: PagedResource, params: URLSearchParams, others: readonly string[]) {
   const [filters, sorts] = [new URLSearchParams(params), new URLSearchParams()];
   for (const name of others) filters.delete(name);
-  // The admin's API knows more than these.
+  // `parseQuery` also reads these parameters of the admin's calls.
   for (const name of ['range', 'fields', 'startDate', 'endDate'])
     if (filters.has(name)) throw unknownParameter(name);
   for (const sort of filters.getAll('sort')) sorts.append('sort', sort);

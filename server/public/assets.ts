@@ -68,7 +68,7 @@ export const siteAssets = () => {
   return assets;
 };
 
-/** Where a site finds them, below its path. */
+/** The addresses of these files, below the path of a site. */
 export async function assetsAt(base: string): Promise<Frame['assets']> {
   const { font, styles, map, mapStyles, offline } = await siteAssets();
   const address = ({ name }: Asset) => `${base}/assets/${name}`;
@@ -78,7 +78,7 @@ export async function assetsAt(base: string): Promise<Frame['assets']> {
     map: address(map),
     mapStyles: address(mapStyles),
     offline: address(offline),
-    // At the top, so that it may keep every page.
+    // At the top: a service worker handles only the pages below its own path.
     worker: `${base}/sw.js`,
     colours: `${base}/colours.css`,
   };

@@ -5,9 +5,10 @@ const maxBytes = 64 * 1024 * 1024;
 
 interface Entry<T> {
   answer: Promise<T>;
-  /** When it was begun. Infinite until it is there. */
+  /** When it was begun, in milliseconds. Infinite until it is there, so that nobody begins it again. */
   begun: number;
   bytes: number;
+  /** Whether its successor has been begun. */
   isRenewed: boolean;
 }
 
@@ -60,7 +61,7 @@ export function briefCache<T>(sizeOf: (answer: T) => number, grace = 0) {
     if (!known || isOver) return begin(key, make);
     if (age > lifetime && !known.isRenewed) {
       known.isRenewed = true;
-      // Whoever asks next gets the failure.
+      // A failure forgets the old answer: whoever asks next begins another one.
       begin(key, make).catch(() => {});
     }
     return known.answer;

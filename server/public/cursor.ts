@@ -28,7 +28,7 @@ export function positionIn(cursor: string, length: number, type: Type): (string 
   throw malformed('cursor', { fr: 'cursor ne se lit pas.', en: 'cursor cannot be read.' });
 }
 
-/** A sort key as text, and a text as one. */
+/** How sort keys are written as text, and read from it. */
 const keyTexts: {
   [T in Type]?: Record<'write' | 'read', (key: RawBuilder<unknown>) => RawBuilder<unknown>>;
 } = {

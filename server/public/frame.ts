@@ -30,6 +30,7 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
     return typeof place === 'number' ? place : Number.POSITIVE_INFINITY;
   };
   const items = lists.flat();
+  // Items without a place keep their order: the difference of two infinities is NaN.
   if (lists.length > 1) items.sort((one, other) => placeOf(one) - placeOf(other) || 0);
   const [first] = resources;
   const isWhole = resources.length === 1 && Object.keys(where).length === 0;
@@ -55,18 +56,15 @@ export async function townTexts(visit: Visit): Promise<{ welcome: string; messag
   const townId = await townRecordId(visit.town, visit.db);
   const { records } = await recordsOf(visit).list(resource);
   const own = records.filter(({ stored }) => stored[settings.town] === townId);
-  const textOf = (key: string) =>
+  const settingOf = (key: string) =>
     own.find(({ stored }) => stored[settings.key] === key)?.stored[settings.value];
   const { enabled, text, type } = settings.message;
-  const message = textOf(text);
-  const tone = settings.tones[String(textOf(type))];
-  const welcome = textOf(settings.welcome);
+  const message = isOn(settingOf(enabled)) ? settingOf(text) : undefined;
+  const tone = settings.tones[String(settingOf(type))];
+  const welcome = settingOf(settings.welcome);
   return {
     welcome: typeof welcome === 'string' ? welcome : '',
-    ...(isOn(textOf(enabled)) &&
-      typeof message === 'string' &&
-      message &&
-      tone && { message: { text: message, tone } }),
+    ...(typeof message === 'string' && message && tone && { message: { text: message, tone } }),
   };
 }
 
@@ -100,6 +98,7 @@ async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
     menu: menu.items,
     foot: foot.items,
     assets,
+    // Without settings, the map shows France.
     map: town.config?.map ?? { centre: [46.6, 2.4], zoom: 6, tiles: '', attribution: '' },
   };
 }

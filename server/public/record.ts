@@ -30,9 +30,9 @@ export interface PublicRecord {
   title: string;
   /** The public values. */
   values: Row;
-  /** These and what the site needs to arrange them. Never leaves the server. */
+  /** The public values, and those that the site needs to arrange the records. Never leaves the server. */
   stored: Row;
-  /** Its version among those of the record. */
+  /** Which version of the record this is. */
   version: number;
   publishedAt: Date;
   changedAt: Date;
@@ -50,7 +50,7 @@ const titlesOf = (resource: PublicResource) =>
 
 /**
  * The schema of the public fields of a resource: what a query of the public API may name. A sort may name only those that
- * every record shows, because the order, and a cursor, tell the values.
+ * every record shows, because the order, and a cursor, reveal the values.
  */
 export function publicSchema(app: App, resource: PublicResource, part: 'filter' | 'sort'): Schema {
   const fields = part === 'sort' ? alwaysShownFields(resource) : publicFields(resource);
@@ -77,7 +77,7 @@ export const isDue = sql<boolean>`due_from <= now() and due_until > now()`;
 /** A value as it leaves the server: formatted text cleaned once more, of a reference its id, of a list its public fields. */
 function shownValue(field: Field, value: unknown): unknown {
   if (field.kind === 'richText') return typeof value === 'string' ? cleanHtml(value) : undefined;
-  // A copy of the record would tell what it has not published.
+  // A copy of the record would reveal what it has not published.
   if (field.kind === 'reference') return referencedId(field, value);
   if (field.kind !== 'list') return value;
   if (!Array.isArray(value)) return undefined;

@@ -12,7 +12,7 @@ import {
   publicSortOf,
 } from '../../src/metadata';
 import type { Db } from '../database/database';
-import { conditionOf, sortKeys } from '../database/query';
+import { conditionOf, everyValue, sortKeys } from '../database/query';
 import { cursorOf, isAfter, positionIn, textsOf } from './cursor';
 import { isDue, type LiveRow, type PublicRecord, recordOf, schemaIn } from './record';
 import { searchRecords } from './search';
@@ -21,13 +21,13 @@ export interface ListOptions {
   filters?: readonly Filter[];
   /** Default: that of the declaration. */
   sort?: Order;
-  /** Only events that are not over, or that are. */
+  /** Only events that are not over (`upcoming`), or only those that are (`past`). */
   side?: 'upcoming' | 'past';
-  /** Only events that touch a time, from an instant until before another. */
+  /** Only events that take place between two instants, at least in part. */
   span?: readonly [from: Date, until: Date];
   /** The number of records. Default: all. */
   limit?: number;
-  /** The position of the last record before, from `next`. */
+  /** The `next` of the page before. */
   after?: string;
 }
 
@@ -119,6 +119,7 @@ export function publicRecords(app: App, db: Db, tenant: number) {
    * collection.
    */
   async function read(resource: PublicResource, id: string): Promise<PublicRecord | 'gone' | undefined> {
+    // A record that was withdrawn before its first day was never shown.
     const { rows } = await sql<
       Omit<LiveRow, 'data'> & { data: Row | null; resource: string; isLive: boolean; wasShown: boolean }
     >`
@@ -153,10 +154,7 @@ export function publicRecords(app: App, db: Db, tenant: number) {
   async function valuesOf(resource: PublicResource, path: string): Promise<Set<string>> {
     const { rows } = await sql<{ value: string }>`
       select distinct item #>> '{}' as value from live,
-        jsonb_path_query(data, ${`$.${path
-          .split('.')
-          .map((step) => JSON.stringify(step))
-          .join('.')}[*]`}::jsonpath) item
+        jsonb_path_query(data, ${everyValue(path)}::jsonpath) item
       where ${isLive(resource)}`.execute(db);
     return new Set(rows.map(({ value }) => value));
   }

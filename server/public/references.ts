@@ -1,7 +1,21 @@
 import { sql } from 'kysely';
 import type { Item, PictureFacts, References } from '../../site/model';
-import { isPublic, isRecord, referencedId, shownFields, valueAt } from '../../src/metadata';
+import { type Field, isPublic, isRecord, referencedId, shownFields, valueAt } from '../../src/metadata';
 import { itemOf, recordsOf, type Visit } from './visit';
+
+/** The ids in the value of a field. */
+function idsIn(field: Field, value: unknown): readonly unknown[] {
+  if (field.kind === 'reference') return [referencedId(field, value)];
+  return field.kind === 'references' && Array.isArray(value) ? value : [];
+}
+
+/** The addresses in the value of a field that may be pictures: in a list, all texts. */
+function urlsIn(field: Field, value: unknown): string[] {
+  if (field.kind === 'image') return typeof value === 'string' ? [value] : [];
+  if (field.kind !== 'list' || !Array.isArray(value)) return [];
+  const values = value.filter(isRecord).flatMap((item) => Object.values(item));
+  return values.filter((one) => typeof one === 'string');
+}
 
 /** What the values of some records refer to: ids by resource, and addresses of pictures. */
 function referencesIn(items: readonly Item[]) {
@@ -10,15 +24,9 @@ function referencesIn(items: readonly Item[]) {
   for (const { resource, values } of items)
     for (const { field, path } of shownFields(resource, values)) {
       const value = valueAt(values, path);
-      if (field.kind === 'reference' || field.kind === 'references') {
-        const some =
-          field.kind === 'reference' ? [referencedId(field, value)] : Array.isArray(value) ? value : [];
-        for (const id of some) ids.set(field.to, (ids.get(field.to) ?? new Set()).add(id));
-      } else if (field.kind === 'image' && typeof value === 'string') urls.add(value);
-      else if (field.kind === 'list' && Array.isArray(value))
-        for (const item of value)
-          for (const url of Object.values(isRecord(item) ? item : {}))
-            if (typeof url === 'string') urls.add(url);
+      if (field.kind === 'reference' || field.kind === 'references')
+        for (const id of idsIn(field, value)) ids.set(field.to, (ids.get(field.to) ?? new Set()).add(id));
+      for (const url of urlsIn(field, value)) urls.add(url);
     }
   return { ids, urls };
 }

@@ -43,12 +43,12 @@ export function servePages({ server, service, answer, visit }: Entrance): void {
     isRead,
     answer(async (town, request) => {
       const { pathname, searchParams } = new URL(request.url, 'http://server');
-      // The site has one address.
+      // The site has one address, and so has each page.
       if (town.base === '' && !service.isSiteHost?.(request.hostname))
         return moved(town.origin + request.url.slice(sitePath.length));
       const locales = localesOf(town);
       const { locale, rest } = splitPath(decodeURIComponent(pathname.slice(sitePath.length)), locales);
-      // An address has no slash at its end, but that of the home page.
+      // Only the address of the home page ends with a slash.
       if (rest.length > 1 && rest.endsWith('/'))
         return moved(encodeURI(pathIn({ base: town.base, locale, locales }, rest.slice(0, -1))));
       const found = await visit(town, (one) => gather(one, rest, searchParams), locale);

@@ -12,7 +12,7 @@ import type { Service } from '../service/call';
 /** The town whose public records a call asks for. */
 export interface PublicTown {
   tenant: Tenant;
-  /** The id of its record, if the server has one for it. */
+  /** The id of the record of the town that has the key; `undefined` for a demo town. */
   townId: string | undefined;
   /** The settings of its admin, for the look of the site. */
   config: Config | undefined;

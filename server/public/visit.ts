@@ -16,7 +16,7 @@ import { type PublicRecord, pageValues, stepOf } from './record';
 import { type ListOptions, publicRecords } from './records';
 import { localesOf, type PublicTown } from './town';
 
-/** A visitor of the site: the town, the language, and the records that are public now. */
+/** A call of a visitor: to which site, in which language, and in which transaction. */
 export interface Visit {
   service: Service;
   site: Site;

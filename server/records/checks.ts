@@ -30,6 +30,7 @@ import { cleanHtml } from './richText';
 function strict(schema: JsonObject): JsonObject {
   if (typeof schema.$ref === 'string')
     return strict(asObject(specialSchemas[schema.$ref.split('/').at(-1) ?? '']));
+  // A value that may be null has the schema of the value, then that of null.
   const [only, none] = asList(schema.anyOf).map(asObject);
   if (only && none?.type === 'null') {
     const inner = strict(only);
@@ -179,6 +180,7 @@ function targetsOf(app: App, { field, value }: FieldValue): { to: string; ids: u
 async function checkReferences(call: Call, values: readonly FieldValue[], known: Known): Promise<void> {
   const { app, db, tenant } = call;
   const collections = new Set(schemasOf(app).map((schema) => schema.collection));
+  // By the list of values, which `known.at` returns again for the same path.
   const idsIn = new Map<readonly unknown[], ReadonlySet<unknown>>();
   const storedIds = (field: Field, path: string): ReadonlySet<unknown> => {
     const idOf = (value: unknown) => (field.kind === 'reference' ? referencedId(field, value) : value);
@@ -203,24 +205,16 @@ async function checkReferences(call: Call, values: readonly FieldValue[], known:
       with ordinality as added (collection, id, position)
     where not exists (select from records where tenant = ${tenant.id} and deleted_at is null
       and records.collection = added.collection and records.id = added.id)`.execute(db);
-  checkErrors(
-    Object.fromEntries(
-      rows.flatMap(({ index }) => {
-        const missing = added[index];
-        return missing
-          ? [
-              [
-                missing.path,
-                {
-                  fr: `L’élément « ${missing.id} » n’existe pas ou plus`,
-                  en: `The record "${missing.id}" does not exist or no longer does`,
-                },
-              ],
-            ]
-          : [];
-      }),
-    ),
-  );
+  const errors: Record<string, Label> = {};
+  for (const { index } of rows) {
+    const missing = added[index];
+    if (!missing) continue;
+    errors[missing.path] = {
+      fr: `L’élément « ${missing.id} » n’existe pas ou plus`,
+      en: `The record "${missing.id}" does not exist or no longer does`,
+    };
+  }
+  checkErrors(errors);
 }
 
 const maxLevels = 3;
@@ -252,6 +246,7 @@ export async function checkTree(
       en: `The tree has at most ${maxLevels} levels`,
     });
     let levels = 1;
+    // Counts the levels above the record, then those below it.
     for (let above: unknown = parent; isId(above) && above !== ''; levels++) {
       if (String(above) === id)
         throw invalid(422, path, {

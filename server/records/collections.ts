@@ -113,8 +113,9 @@ export function serveCollection(schema: Schema) {
     const stored = await call.records(schema).take(id);
     const seen = visibleTo(schema, person);
     const sent = withHidden(stored.data, checkedBody(call.body, seen, stored.data), seen);
-    if (mayEdit) for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
-    else checkOwnChange(stored.data, sent);
+    if (mayEdit) {
+      for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
+    } else checkOwnChange(stored.data, sent);
     checkVersion(stored, call.request.headers['if-match']);
     const body = await accepted(call, schema, sent, stored.data);
     await checkAccount(call, schema, stored.data, body);

@@ -61,9 +61,9 @@ interface Authored {
   data: Row;
 }
 
-/** Whether a person is named in a column. The id says so, or in old records the name. */
-const isBy = (person: string, id: string, name: RawBuilder<unknown>, names: readonly string[]) =>
-  sql<boolean>`(${sql.ref(person)} = ${id} or ${sql.ref(person)} is null and ${name} = any(${names}))`;
+/** Whether a person did something to a record: a column has their id, or, in old records without ids, `name` is theirs. */
+const isBy = (column: string, id: string, name: RawBuilder<unknown>, names: readonly string[]) =>
+  sql<boolean>`(${sql.ref(column)} = ${id} or ${sql.ref(column)} is null and ${name} = any(${names}))`;
 
 /** The records that a person created or changed, and when. */
 async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Promise<Authored[]> {

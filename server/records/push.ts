@@ -27,6 +27,7 @@ export interface Message {
   before: string;
   /** The status once the message is sent. */
   sent: string;
+  /** The status while the message is being sent. */
   sending: string;
   townId: unknown;
   to: string;
@@ -104,6 +105,7 @@ export async function queuePush(
     const { tenant, db } = call;
     const id = String(after[schema.idField]);
     for (const { blocked, message } of triggersOf(resource, before, after, tenant, id)) {
+      // `blocked` looks at the record as it is before the action.
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason);
       const { townId } = call.person;

@@ -9,7 +9,7 @@ const styled: Readonly<Record<string, readonly string[]>> = {
 /** Colour names, numbers and functions, but nothing that loads a file. */
 const plainStyle = /^(?!.*url)[-\w#%.,() ]+$/i;
 
-/** Removes forbidden declarations from a style. Returns a style without any unchanged. */
+/** Removes forbidden declarations from a style. Returns a style that has none unchanged. */
 function cleanStyle(element: string, style: string): string {
   const declarations = style.split(';').filter((one) => one.trim() !== '');
   const kept = declarations.filter((one) => {

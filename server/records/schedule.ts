@@ -74,6 +74,7 @@ function instantIn(name: string, value: unknown): string {
   return date.toISOString();
 }
 
+/** The changes that a call asks for. @throws Refusal 400 */
 function entriesIn(body: unknown): Entry[] {
   const { entries, ...others } = isRow(body) ? body : {};
   if (!Array.isArray(entries) || Object.keys(others).length > 0) {
@@ -146,6 +147,7 @@ export async function agenda(call: Call) {
     return value === null ? null : instantIn(name, value);
   });
   const { app, person } = call;
+  // Instants in UTC have the order of their texts.
   const isBetween = sql<boolean>`jobs.data->>'at' >= ${from ?? ''} and jobs.data->>'at' < ${to ?? '9999'}`;
   const entries = (await plannedJobs(call, isBetween)).flatMap((found) => {
     const { plan, row } = found;

@@ -26,10 +26,13 @@ import { absolute, pathOf, type Visit } from '../visit';
 const withOrigin = (visit: Visit, html: string) =>
   html.replace(/(\s(?:src|href)=")\//g, (_, start: string) => `${start}${visit.town.origin}/`);
 
+/** The most characters of one text in a feed. */
+const maxText = 5_000_000;
+
 const bodyOf = (visit: Visit, { resource, values }: Item): string =>
   shownFields(resource, values)
     .filter(({ field }) => field.kind === 'richText')
-    .map(({ path }) => withOrigin(visit, textOf(valueAt(values, path), 5_000_000)))
+    .map(({ path }) => withOrigin(visit, textOf(valueAt(values, path), maxText)))
     .join('\n');
 
 /** Characters that XML does not know. */
@@ -80,9 +83,10 @@ function timesOf({ startDate, endDate }: Partial<Period>) {
   const start = startDate || endDate;
   const [from, to] = [dateOf(start), dateOf(endDate || start)];
   if (!from || !to) return undefined;
-  const hasNoEnd = to < from;
-  if (!isDay(start)) return { start: from, end: hasNoEnd ? from : to };
-  const last = hasNoEnd ? String(start) : dayText(endDate || start);
+  // An end before the start counts as none.
+  const isReversed = to < from;
+  if (!isDay(start)) return { start: from, end: isReversed ? from : to };
+  const last = isReversed ? String(start) : dayText(endDate || start);
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
   // The last day of an all-day event is the one before its end.
   return { start: midnight(String(start)), end: midnight(addDays(last, 1)), allDay: true, timezone: 'UTC' };

@@ -14,9 +14,11 @@ export const formats = {
 export type Format = keyof typeof formats;
 
 /** Whether the records of a resource have what a format needs. */
-export const hasFormat = (resource: PagedResource, format: Format): boolean =>
-  (format !== 'ics' || eventDateOf(resource) !== undefined) &&
-  (format !== 'geojson' || positionOf(resource) !== undefined);
+export function hasFormat(resource: PagedResource, format: Format): boolean {
+  if (format === 'ics') return eventDateOf(resource) !== undefined;
+  if (format === 'geojson') return positionOf(resource) !== undefined;
+  return true;
+}
 
 /** The feeds that the page of a list names. */
 export function feedsOf({ locale }: Pick<Visit, 'locale'>, resource: PagedResource) {

@@ -33,14 +33,10 @@ export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly
   return { type: 'FeatureCollection', features };
 }
 
-const cellOf = (value: unknown): string | number =>
-  typeof value === 'number'
-    ? value
-    : typeof value === 'string'
-      ? value
-      : value === undefined || value === null
-        ? ''
-        : JSON.stringify(value);
+function cellOf(value: unknown): string | number {
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : JSON.stringify(value);
+}
 
 export function toTable(
   visit: Visit,

@@ -47,12 +47,12 @@ const linkWith = (path: string, params: Readonly<Record<string, string>>) => {
 async function listLinks(visit: Visit, resource: PagedResource, path: string, query: ListQuery) {
   const { locale } = visit;
   const { by, chosen, view, month } = query;
-  const params: Record<ListQuery['view'], Record<string, string>> = {
+  const viewParams: Record<ListQuery['view'], Record<string, string>> = {
     upcoming: {},
     past: { past: '' },
     month: { month },
   };
-  const ofView = params[view];
+  const ofView = viewParams[view];
   const link = (title: Label, params: Record<string, string>, isOn: boolean) => ({
     title: labelText(title, locale),
     href: linkWith(path, params),
@@ -63,12 +63,14 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
   const filters = choices.map(({ id, title }) =>
     link(sameLabel(title), { [by?.name ?? '']: id, ...ofView }, id === chosen),
   );
+  const toView = (title: Label, other: ListQuery['view']) =>
+    link(title, { ...kept, ...viewParams[other] }, false);
+  const toUpcoming = toView(texts.upcoming, 'upcoming');
+  // The link to the view that is shown leads back to the first one.
   const views = eventDateOf(resource)
     ? [
-        view === 'month'
-          ? link(texts.upcoming, kept, false)
-          : link(texts.month, { ...kept, month: query.month }, false),
-        view === 'past' ? link(texts.upcoming, kept, false) : link(texts.past, { ...kept, past: '' }, false),
+        view === 'month' ? toUpcoming : toView(texts.month, 'month'),
+        view === 'past' ? toUpcoming : toView(texts.past, 'past'),
       ]
     : [];
   const all = filters.length > 0 ? [link(texts.all, ofView, chosen === undefined)] : [];
@@ -89,7 +91,7 @@ export async function listPage(
   const { items, next } = await recordsFor(visit, resource, query);
   const feeds = feedsOf(visit, resource);
   const position = positionOf(resource);
-  const points = by && chosen !== undefined ? { [`${by.path}_eq`]: chosen } : {};
+  const mapParams = by && chosen !== undefined ? { [`${by.path}_eq`]: chosen } : {};
   return {
     status: 200,
     head: {
@@ -102,7 +104,7 @@ export async function listPage(
     content: (
       <List
         title={title}
-        map={position && linkWith(`${publicPath}/${resource.public.path}.geojson`, points)}
+        map={position && linkWith(`${publicPath}/${resource.public.path}.geojson`, mapParams)}
         group={{ items, layout: layoutOf(resource) }}
         filters={await listLinks(visit, resource, path, query)}
         next={

@@ -11,12 +11,12 @@ import { isMonth, monthAfter } from '../../../src/metadata/months';
 import { schemaIn } from '../record';
 import { listItems, type Visit } from '../visit';
 
-/** The records on one page of a list. */
+/** The most records on one page of a list. */
 const perPage = 24;
-/** The events of a month. */
+/** The most events of a month. */
 const perMonth = 500;
 
-/** The field that the list of a resource can be narrowed by: the first filter of its list that citizens see. */
+/** The public field that filters the list of a resource: one of its declared filters, or else its tags. */
 function filterField(resource: PagedResource): DisplayField | undefined {
   const fields = publicFields(resource).filter(({ field: { kind } }) =>
     ['choice', 'reference', 'tags'].includes(kind),
@@ -54,11 +54,12 @@ export interface ListQuery {
 export function listQueryOf(resource: PagedResource, query: URLSearchParams): ListQuery {
   const by = filterField(resource);
   const month = query.get('month') ?? '';
+  const side = query.has('past') ? 'past' : 'upcoming';
   const hasMonth = eventDateOf(resource) !== undefined && isMonth(month);
   return {
     by,
     chosen: (by && query.get(by.name)) ?? undefined,
-    view: hasMonth ? 'month' : query.has('past') ? 'past' : 'upcoming',
+    view: hasMonth ? 'month' : side,
     month: hasMonth ? month : dayText(Date.now()).slice(0, 7),
     after: query.get('after') ?? undefined,
   };

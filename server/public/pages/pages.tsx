@@ -9,6 +9,9 @@ import { type Answer, notFound, offline, offlinePath } from './answer';
 import { listPage } from './listPage';
 import { recordPage } from './recordPage';
 
+/** The most records that a search finds. */
+const maxFound = 60;
+
 async function homePage(visit: Visit): Promise<Answer> {
   const [groups, { welcome, message }] = [await homeGroups(visit), await townTexts(visit)];
   const items = groups.flatMap((group) => group.items);
@@ -30,7 +33,7 @@ async function homePage(visit: Visit): Promise<Answer> {
 async function searchPage(visit: Visit, query: URLSearchParams): Promise<Answer> {
   const text = (query.get('q') ?? '').trim().slice(0, 200);
   const resources = pagedResources(visit.service.app);
-  const records = text === '' ? [] : await recordsOf(visit).search(resources, text, 60);
+  const records = text === '' ? [] : await recordsOf(visit).search(resources, text, maxFound);
   const items = records.map((record) => itemOf(visit, record));
   // The resource with the best match comes first.
   const groups: Group[] = [...new Set(items.map(({ resource }) => resource))].map((resource) => ({

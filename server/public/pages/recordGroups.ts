@@ -13,10 +13,10 @@ import {
 } from '../../../src/metadata';
 import { itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from '../visit';
 
-/** The records of each resource on a page that refers to them. */
+/** The most records of one group on a page. */
 const perGroup = 24;
 
-/** The public records that the fields of an item refer to, one group for each field with pages of their own. */
+/** The public records that the fields of an item refer to, one group for each field whose records have pages. */
 export async function referredGroups(visit: Visit, item: Item): Promise<Group[]> {
   const { app } = visit.service;
   const { resource, values } = item;
@@ -45,7 +45,7 @@ export async function referredGroups(visit: Visit, item: Item): Promise<Group[]>
   return groups.flat();
 }
 
-/** The records that refer to one of a tree: those that it classifies. */
+/** The records that refer to a record of a tree: those that it classifies. */
 export async function referringGroups(visit: Visit, { resource, id }: Item): Promise<Group[]> {
   if (!resource.parentField) return [];
   const groups = await Promise.all(
