@@ -66,7 +66,7 @@ function Title({ item: { title, href, isExternal }, heading: Tag }: ItemProps) {
   );
 }
 
-/** When it is, or when it was published. */
+/** When an event is, or when a record was published. */
 function When({ item }: { item: Item }) {
   const { locale } = useFrame();
   const date = eventDateOf(item.resource);
@@ -198,12 +198,10 @@ function Tile({ item, heading }: ItemProps) {
   const picture = icon ? undefined : coverAddress(item.resource, item.values);
   return (
     <article className="tile">
-      {icon ? (
-        <Icon name={String(icon.value)} />
-      ) : picture ? (
+      {picture ? (
         <Picture url={picture} ratio={[1, 1]} sizes="64px" isDecorative />
       ) : (
-        <Icon name={mdiArrowRight} />
+        <Icon name={icon ? String(icon.value) : mdiArrowRight} />
       )}
       <Title item={item} heading={heading} />
     </article>

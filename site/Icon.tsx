@@ -3,9 +3,15 @@ import * as all from '@mdi/js';
 
 const paths: Readonly<Record<string, string>> = all;
 
+function pathOf(name: string): string | undefined {
+  // A path begins with the command "M", a name with "mdi".
+  if (name.startsWith('M')) return name;
+  return Object.hasOwn(paths, name) ? paths[name] : undefined;
+}
+
 /** An icon of Material Design Icons, by its name such as `mdiHome` or by its path. Nothing for an unknown name. */
 export function Icon({ name }: { name: string }) {
-  const path = name.startsWith('M') ? name : Object.hasOwn(paths, name) ? paths[name] : undefined;
+  const path = pathOf(name);
   if (!path) return null;
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">

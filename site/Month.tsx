@@ -59,7 +59,7 @@ export function Month({ month, items, hrefOf }: MonthProps) {
     });
   const long = items.filter(isLong);
   const weeks = weeksOf(month, 1);
-  const named = weeks.find((week) => week.every(Boolean)) ?? [];
+  const wholeWeek = weeks.find((week) => week.every(Boolean)) ?? [];
   return (
     <section>
       <nav className="months" aria-label={text(texts.month)}>
@@ -71,7 +71,7 @@ export function Month({ month, items, hrefOf }: MonthProps) {
       <table className="month">
         <thead>
           <tr>
-            {named.map((day) => (
+            {wholeWeek.map((day) => (
               <th key={day} scope="col">
                 <abbr title={formatDate(day, locale, { weekday: 'long' })}>
                   {formatDate(day, locale, { weekday: 'short' })}

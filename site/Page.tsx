@@ -7,10 +7,11 @@ import type { Frame, Head } from './model';
 import { texts } from './texts';
 
 function Links({ head }: { head: Head }) {
-  const { base, origin, locales, assets } = useFrame();
+  const frame = useFrame();
+  const { base, origin, locales, assets } = frame;
   return (
     <>
-      <link rel="canonical" href={origin + pathIn(useFrame(), head.path)} />
+      <link rel="canonical" href={origin + pathIn(frame, head.path)} />
       {locales.length > 1 &&
         locales.map((locale) => (
           <link

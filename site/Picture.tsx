@@ -12,13 +12,14 @@ interface PictureProps {
   sizes: string;
   /** Loads it at once: it is on the first screen. */
   isFirst?: boolean;
-  /** Hides it from those who do not see it: a title beside it says the same. */
+  /** Hides it from screen readers: a title beside it says the same. */
   isDecorative?: boolean;
 }
 
 /** A picture in the width that the screen needs. */
 export function Picture({ url, ratio, sizes, isFirst = false, isDecorative = false }: PictureProps) {
   const { references } = useFrame();
+  // The size of a picture that is not in the image bank is unknown.
   const { alt = '', width = 640, height = 400 } = references.picture(url) ?? {};
   const isOwn = url.startsWith('/');
   const smaller = widths.filter((one) => one < width).map((one) => `${url}?width=${one} ${one}w`);

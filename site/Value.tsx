@@ -74,16 +74,16 @@ function Choices({ field, value }: ValueProps<FieldOf<'choice' | 'choices' | 'ta
   return field.kind === 'choice' && first ? text(first) : <Chips labels={labels} />;
 }
 
-function Dates({ field, values, value }: ValueProps<FieldOf<'period' | 'date' | 'dateTime'>>) {
+function Dates({ field, value }: ValueProps<FieldOf<'period' | 'date' | 'dateTime'>>) {
   const { locale } = useFrame();
   if (field.kind === 'date') return <time dateTime={String(value)}>{dayText(value, locale)}</time>;
   if (field.kind === 'dateTime') return <time dateTime={String(value)}>{fullDate(value, locale)}</time>;
-  const period = periodIn(field, { value, ...values }, 'value');
+  const period = periodIn(field, { value }, 'value');
   return period ? periodText(period, locale) : null;
 }
 
 /** Links to the records that a value refers to. One that is not public is left out. */
-function Linked({ field, value }: ValueProps<FieldOf<'reference' | 'references'>>) {
+function Links({ field, value }: ValueProps<FieldOf<'reference' | 'references'>>) {
   const { references } = useFrame();
   const ids = field.kind === 'reference' ? [referencedId(field, value)] : listOf(value);
   const items = [...new Set(ids)].flatMap((id) => references.item(field.to, id) ?? []);
@@ -224,8 +224,8 @@ const views: { [K in Kind]: (props: ValueProps<FieldOf<K>>) => ReactNode } = {
   choices: Choices,
   tags: (props) => <Choices {...props} field={{ choices: [], ...props.field }} />,
   status: nothing,
-  reference: Linked,
-  references: Linked,
+  reference: Links,
+  references: Links,
   image: Cover,
   file: Files,
   icon: ({ value }) => <Icon name={String(value)} />,

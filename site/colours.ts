@@ -3,6 +3,7 @@ const minContrast = 4.5;
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
+/** The relative luminance of a colour, from 0 to 1 (WCAG). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
     const share = channel / 255;
@@ -42,13 +43,18 @@ const tokens = (values: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** The colours of one theme: its page, what text moves away to, and how much of the page its soft and deep surfaces have. */
+/** The colours of one theme. */
 interface Theme {
   page: string;
+  /** The colour that text approaches until it is readable. */
   towards: string;
+  /** The share of the page in soft surfaces, from 0 to 1. */
   soft: number;
+  /** The share of `nearBlack` in deep surfaces, from 0 to 1. */
   deep: number;
 }
+
+const nearBlack = '#0b1a20';
 
 const themes: Readonly<Record<'light' | 'dark', Theme>> = {
   light: { page: '#ffffff', towards: '#000000', soft: 0.88, deep: 0.55 },
@@ -63,7 +69,7 @@ export function coloursOf({ primary, secondary }: { primary: string; secondary: 
     const softBrand = mixed(primary, page, soft);
     return tokens({
       brand,
-      'brand-deep': mixed(brand, '#0b1a20', deep),
+      'brand-deep': mixed(brand, nearBlack, deep),
       'brand-soft': softBrand,
       'on-brand': '#ffffff',
       link: readable(primary, softBrand, towards),

@@ -51,7 +51,7 @@ export function periodText({ startDate, endDate }: Partial<Period>, locale: Loca
   return isAllDay ? start : `${start}, ${[...new Set(times)].join('\u00a0– ')}`;
 }
 
-/** The day and the month of a date, for the leaf of a calendar. */
+/** The day and the month of a date, for the leaf of a calendar. Writes "1" for the French "1er". */
 export const leafOf = (value: unknown, locale: Locale) => ({
   day: formatDate(value, locale, { day: 'numeric' }).replace(/\D.*/, ''),
   month: formatDate(value, locale, { month: 'short' }),

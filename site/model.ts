@@ -108,9 +108,11 @@ export interface Frame {
   logo?: string;
   /** The address of the picture of the town. */
   cover?: string;
-  /** The menu: the lists of the site, then the pages that the town chose. */
+  /** The lists of the site: links of the foot, and of the menu if the town chose none. */
   lists: readonly Link[];
+  /** The pages that the town chose for the menu. */
   menu: readonly Item[];
+  /** Where else people can follow the town. */
   foot: readonly Item[];
   /** The addresses of the styles, the scripts and the font. */
   assets: Readonly<

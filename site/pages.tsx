@@ -85,7 +85,7 @@ interface ListProps {
   /** The address of the points of its map. */
   map?: string;
   group: Pick<GroupOf, 'items' | 'layout'>;
-  /** Links that narrow the list down: each with its records. */
+  /** Links that filter the list or show another view of it. */
   filters: readonly { title: string; href: string; isOn: boolean }[];
   next?: string;
   feeds: readonly { href: string; type: string; title: string }[];
@@ -304,17 +304,12 @@ interface SearchProps {
 export function Search({ text: sought, groups }: SearchProps) {
   const text = useText();
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const found = count === 0 ? text(texts.noResults, { text: sought }) : text(texts.results, { count });
   return (
     <div className="wide page">
       <h1>{text(texts.search)}</h1>
       <SearchBox text={sought} />
-      <p role="status">
-        {sought === ''
-          ? text(texts.searchHelp)
-          : count === 0
-            ? text(texts.noResults, { text: sought })
-            : text(texts.results, { count })}
-      </p>
+      <p role="status">{sought === '' ? text(texts.searchHelp) : found}</p>
       {groups.map((group) => (
         <Group key={group.title} {...group} />
       ))}
@@ -322,7 +317,7 @@ export function Search({ text: sought, groups }: SearchProps) {
   );
 }
 
-/** A page that says why there is none. */
+/** The page of an error: what is wrong, and what the visitor can do. */
 export function Problem({ title, help }: { title: Label; help: Label }) {
   const text = useText();
   return (

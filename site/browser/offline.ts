@@ -1,8 +1,8 @@
-/** Lets a phone read again without a network what it has seen. */
+/** Keeps the pages that a phone has seen, so that it can show them again without a network. */
 const { currentScript } = document;
 const worker = currentScript instanceof HTMLScriptElement ? currentScript.dataset.worker : undefined;
 
-/** Starts the worker. It sees what is loaded from then on: on the first page, it is told what came before. */
+/** Starts the worker. It sees only what is loaded from then on: on the first page, tells it what was loaded before. */
 async function start(path: string): Promise<void> {
   const { serviceWorker } = navigator;
   const isFirst = !serviceWorker.controller;

@@ -26,7 +26,7 @@ function offlineFor(url: string): string[] {
 }
 
 const isOwn = (url: URL) => url.href.startsWith(scope);
-// What a page has loaded before the worker was there comes as an address alone (offline.ts).
+// Of what a page has loaded before the worker started, only the address is known (offline.ts).
 const isPage = ({ mode, destination }: Request, { pathname }: URL) =>
   mode === 'navigate' || (destination === '' && !pathname.includes('.'));
 const isPicture = ({ destination }: Request, { pathname }: URL) =>
@@ -46,6 +46,7 @@ registerRoute(
   ({ url }) => isOwn(url) && url.pathname.includes('/assets/'),
   new CacheFirst({ cacheName: 'town assets', plugins: [new ExpirationPlugin({ maxEntries: 20 })] }),
 );
+// The colours and the points of a map, which change under the same name.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /\/colours\.css$|\.geojson$/.test(url.pathname),
   new NetworkFirst({ cacheName: pages }),
@@ -65,7 +66,7 @@ setCatchHandler(async ({ request }) => {
   return own ?? main ?? Response.error();
 });
 
-// The home page is there before anybody opens it.
+// Keeps the home page even if the visitor has not opened it yet.
 self.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(pages);
