@@ -172,7 +172,7 @@ describe('rights', () => {
     ['admin', 'users', 'list', true],
     ['admin', 'users', 'create', false],
     ['user', 'news', 'list', false],
-  ] as const)('%s, %s, %s: %s', async (role, resource, action, allowed) => {
+  ] as const)('of %s on %s to %s: %s', async (role, resource, action, allowed) => {
     const { authProvider, signIn } = await openTestBackend();
     await signIn(role);
     expect(await authProvider.canAccess?.({ resource, action })).toBe(allowed);

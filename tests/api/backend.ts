@@ -51,7 +51,7 @@ export async function openTestBackend(backend?: RequestHandler, { authScheme = '
       body: '',
     };
     heard.push(call);
-    // Listened to without making the stream flow: the backend may begin to read later.
+    // Listens without making the stream flow: the backend may begin to read later.
     const emit = request.emit.bind(request);
     request.emit = (event: string, ...values: unknown[]) => {
       if (event === 'data') call.body += String(values[0]);

@@ -74,7 +74,7 @@ describe('lists', () => {
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(['id', 'status', 'title']);
   });
 
-  it('do not ask for the count again when the page or the order changes; a write does', async () => {
+  it('do not ask for the count again when the page or the order changes, but do so after a write', async () => {
     const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const counts = () => lines().filter((line) => line.includes('/count')).length;
@@ -122,7 +122,7 @@ describe('lists', () => {
     expect(await dataProvider.getList('news', { ...firstPage, filter: {} })).toEqual({ data: [], total: 0 });
   });
 
-  it('between dates pass startDate and endDate', async () => {
+  it('pass a range of dates as startDate and endDate', async () => {
     const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const filter = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2020-01-02T00:00:00.000Z' };
@@ -134,8 +134,8 @@ describe('lists', () => {
   });
 });
 
-describe('one record', () => {
-  it('is asked for once each when several are wanted, and one that is gone is left out', async () => {
+describe('a record', () => {
+  it('is read by a call of its own where several are wanted, and left out if it is gone', async () => {
     const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const { data } = await dataProvider.getList('socialNetworks', socialList);
@@ -204,7 +204,7 @@ describe('one record', () => {
     });
   });
 
-  it('that was created by an empty answer stands as it was sent, with an id that never leaves', async () => {
+  it('that was created with an empty answer is shown as it was sent, with an id that is never sent', async () => {
     const { dataProvider } = await openTestBackend(respondingWith(201));
     const { data } = await dataProvider.create('news', { data: { title: 'Sans réponse' } });
     expect(data.title).toBe('Sans réponse');
@@ -227,7 +227,7 @@ describe('one record', () => {
 });
 
 describe('files', () => {
-  it('go up without a content type of ours, and come back as they are', async () => {
+  it('are sent without a content type of the admin, and come back as they are', async () => {
     const { dataProvider, writer, signIn, heard } = await openTestBackend();
     await signIn();
     const pixel = Buffer.from(

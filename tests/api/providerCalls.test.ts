@@ -25,6 +25,6 @@ it('refuses two conditions of which the provider would forget one', async () => 
   expect(getListOf).not.toHaveBeenCalled();
 });
 
-it('does not take any user for one without an e-mail address', async () => {
+it('finds nobody by an empty e-mail address', async () => {
   await expect(calls().getOne('users', { id: '' })).rejects.toMatchObject({ status: 404 });
 });

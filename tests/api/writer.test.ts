@@ -16,7 +16,7 @@ function unreliableMock() {
   const mock = createMock({ app: declared });
   const lost = { before: [] as string[], after: [] as string[] };
   const handler: RequestHandler = (request, response, next) => {
-    // Without it the admin goes by the computer's clock.
+    // Without the header Date, the admin goes by the computer's clock.
     response.sendDate = false;
     if (lost.before.includes(request.method)) return void response.destroy();
     if (lost.after.includes(request.method)) response.end = () => response.destroy();

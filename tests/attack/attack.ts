@@ -24,7 +24,7 @@ interface Options {
   maxBlock?: number;
 }
 
-/** Statuses from 500 on that say what is the matter. */
+/** Whether a status is a proper answer: below 500, or one that says what the server lacks. */
 const isAnswered = (status: number) => (status > 0 && status < 500) || status === 503 || status === 507;
 
 function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answer): string | undefined {

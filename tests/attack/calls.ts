@@ -25,7 +25,7 @@ export interface HostileCall {
   body: string | undefined;
 }
 
-/** JSON that `JSON.stringify` does not write. */
+/** Marks JSON that `toJson` writes as it is, because `JSON.stringify` cannot write it. */
 const verbatim = (json: string) => `@verbatim ${json}@`;
 const toJson = (value: unknown) =>
   (JSON.stringify(value) ?? '').replaceAll(/"@verbatim (.*?)@"/gs, (_, json: string) =>
@@ -331,6 +331,15 @@ const operations = [
   ...open,
 ];
 
+/** The body of a call with this schema, or of a call that takes none. */
+const bodyOf = (schema: Json | undefined): fc.Arbitrary<string | undefined> =>
+  schema
+    ? fc.oneof(
+        { arbitrary: describedValue(schema).map(toJson), weight: 9 },
+        { arbitrary: hostileBody, weight: 2 },
+      )
+    : fc.oneof({ arbitrary: fc.constant(undefined), weight: 9 }, { arbitrary: hostileBody, weight: 1 });
+
 const callOf = ({
   path,
   method,
@@ -362,17 +371,7 @@ const callOf = ({
           { arbitrary: hostileQuery, weight: 1 },
         ),
         headers,
-        body: form
-          ? upload
-          : schema
-            ? fc.oneof(
-                { arbitrary: describedValue(schema).map(toJson), weight: 9 },
-                { arbitrary: hostileBody, weight: 2 },
-              )
-            : fc.oneof(
-                { arbitrary: fc.constant(undefined), weight: 9 },
-                { arbitrary: hostileBody, weight: 1 },
-              ),
+        body: form ? upload : bodyOf(schema),
       })
       .map(({ ids, collection, query, headers, ...call }) => ({
         ...call,

@@ -155,7 +155,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
     send: async (call) => {
       const { path, headers, body } = prepare(call);
       const answer = await sendRaw(url, call.method, path, headers, body);
-      // It may have ended the session that the next calls need.
+      // The call may have ended the session that the next ones need.
       if (/sign_out|sessions/.test(path) && call.method !== 'GET') await signIn();
       return answer;
     },

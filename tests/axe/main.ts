@@ -35,7 +35,7 @@ const walkIn = async (locale: 'fr' | 'en') => {
         key,
         JSON.stringify(mode),
       ] as const);
-      // tsx names the functions that it sends to the page by a helper of its own.
+      // tsx calls a helper in the functions that run in the page, where it does not exist.
       await context.addInitScript('globalThis.__name = (one) => one');
       for (const { path } of routes.filter(isChosen)) {
         await page.goto(town.url(recordAt[path] ? `${path}?id=${seedId(recordAt[path], 0)}` : path));

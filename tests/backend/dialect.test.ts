@@ -85,7 +85,7 @@ describe('filters', () => {
     ['newsPeriod.startDate_eq=2024-04-30T22:00:00Z', ['Œuvre']],
     ['newsPeriod.endDate_lte=2030-01-01', ['eau']],
     ['accessibility.wheelchair_eq=true', [null]],
-  ])('%s', async (query, expected) => {
+  ])('%s finds the records that match, and counts them', async (query, expected) => {
     const found = await titles(query.replaceAll('+', '%2B'));
     expect(found.toSorted()).toEqual(expected.toSorted());
     expect(await count(`${mine}&${query}`)).toEqual({ count: expected.length });

@@ -16,7 +16,7 @@ afterAll(() => backend.close());
 
 const first = async (query: string) => entriesOf(await superAdmin.get(`${query}range=0-0`))[0] ?? {};
 
-/** A mock with the topics declared here: their id is `_id`, and their keys are unique. */
+/** A backend with the topics declared here: their id is `_id`, and their keys are unique. */
 function serveTopics() {
   const { title, status } = reportCategories.fields;
   const fields = { title, key: { ...title, unique: true as const }, status };
@@ -32,7 +32,7 @@ describe('a text above its maximum length', () => {
     ['surveys', 'questions.questionTitle', { questions: [{ questionTitle: 'a'.repeat(501) }] }],
     ['users', 'email', { email: `a@${'.'.repeat(50_000)}x` }],
     ['users', 'firstName', { email: 'a@b.fr', firstName: 'a'.repeat(201) }],
-  ])('in %s is refused beside %s', async (collection, path, body) => {
+  ])('in a record of %s is refused, with an error for %s', async (collection, path, body) => {
     const answer = await superAdmin.call('POST', collection, body);
     expect(answer).toMatchObject({
       status: 422,
@@ -188,7 +188,7 @@ describe('one record', () => {
     expect((await superAdmin.call('PUT', 'pages/setStatus/none', { status: 'DELETED' })).status).toBe(404);
   });
 
-  it('is deleted without the records that refer to it', async () => {
+  it('is deleted, but not the records that refer to it', async () => {
     const before = rowOf(await superAdmin.get('pages/count')).count;
     const category = await first('pageCategories?');
     const page = await first(`pages?categoryId_eq=${category.id}&`);
@@ -210,34 +210,37 @@ describe('bodies that a backend refuses', () => {
     ['a number beyond all numbers', '{"position": 1e999}', 'position'],
     ['a decimal beyond all numbers', `{"position": ${'9'.repeat(400)}.5}`, 'position'],
     ['an unknown flag', { accessibility: { wheelchair: true, jumping: true } }, 'accessibility.jumping'],
-  ])('400 to %s, and names it', async (_, body, name) => {
+  ])('answers 400 to %s, and names it', async (_, body, name) => {
     const before = await superAdmin.get('pages/count');
     const answer = await superAdmin.call('POST', 'pages', body);
     expect([answer.status, answer.body]).toMatchObject([400, { errors: { [name]: expect.any(String) } }]);
     expect((await superAdmin.get('pages/count')).body).toEqual(before.body);
   });
 
-  it('400 to an unknown key of an update, and to an id that differs from the one in the URL', async () => {
+  it('answers 400 to an unknown key of an update, and to an id that differs from the one in the URL', async () => {
     const page = await first('pages?');
     expect((await superAdmin.call('PUT', `pages/${page.id}`, { ...page, _type: 'page' })).status).toBe(400);
     expect((await superAdmin.call('PUT', `pages/${page.id}`, { ...page, id: 'other' })).status).toBe(400);
     expect(rowOf(await superAdmin.get(`pages/${page.id}`))).toEqual(page);
   });
 
-  it.each(['{"title": ', '[]', '"text"'])('400 to %s', async (body) => {
+  it.each(['{"title": ', '[]', '"text"'])('answers 400 to %s', async (body) => {
     const answer = await superAdmin.call('POST', 'pages', body);
     expect([answer.status, answer.body]).toEqual([400, { message: expect.any(String) }]);
   });
 
-  it.each([51, 2_500, 100_000])('400 to a value of %i levels, and goes on', async (levels) => {
-    const value = '['.repeat(levels - 1) + ']'.repeat(levels - 1);
-    const answer = await superAdmin.call('POST', 'townSetting', `{"type": "JSON", "value": ${value}}`);
-    expect([answer.status, answer.body]).toMatchObject([400, { errors: { value: expect.any(String) } }]);
-    expect((await superAdmin.get('pages/count')).status).toBe(200);
-  });
+  it.each([51, 2_500, 100_000])(
+    'answers 400 to a value of %i levels, and still answers the next call',
+    async (levels) => {
+      const value = '['.repeat(levels - 1) + ']'.repeat(levels - 1);
+      const answer = await superAdmin.call('POST', 'townSetting', `{"type": "JSON", "value": ${value}}`);
+      expect([answer.status, answer.body]).toMatchObject([400, { errors: { value: expect.any(String) } }]);
+      expect((await superAdmin.get('pages/count')).status).toBe(200);
+    },
+  );
 
   it.each(['javascript:alert(1)', ' java\tscript:alert(1)', 'data:text/html,x'])(
-    '422 to the address %j, which runs code',
+    'answers 422 to the address %j, which runs code',
     async (url) => {
       const answer = await superAdmin.call('POST', 'socialNetworks', { title: 'x', url });
       expect(answer).toMatchObject({

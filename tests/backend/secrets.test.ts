@@ -42,7 +42,7 @@ describe('the push-service account', () => {
     expect(Number(rowOf(all).count) - Number(rowOf(seen).count)).toBe(1);
   });
 
-  it('admin may neither read, write, create nor delete it', async () => {
+  it('cannot be read, written, created or deleted by admin', async () => {
     const stored = await account();
     const path = `townSetting/${stored.id}`;
     const [other = {}] = entriesOf(await admin.get('townSetting?key_eq=TOWN_SETTINGS_WELCOMEMESSAGE'));

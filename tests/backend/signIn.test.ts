@@ -39,7 +39,7 @@ describe('sign-in', () => {
     expect(me.ipAddress).toBe('127.0.0.1');
   });
 
-  it('checks a token: ok, or 401', async () => {
+  it('answers 200 to a valid token, and 401 without one', async () => {
     const admin = await nobody.as('admin');
     expect((await admin.call('POST', 'auth/check')).status).toBe(200);
     expect((await nobody.call('POST', 'auth/check')).status).toBe(401);
@@ -59,7 +59,7 @@ describe('sign-in', () => {
   it.each([
     ['email', 254],
     ['password', 1024],
-  ])('refuses a longer %s than %i characters', async (key, max) => {
+  ])('refuses an account whose %s has more than %i characters', async (key, max) => {
     const account = { email: 'a@b.fr', password: 'x', [key]: 'a'.repeat(max + 1) };
     expect(await nobody.call('POST', 'auth/sign_in', account)).toMatchObject({
       status: 422,
