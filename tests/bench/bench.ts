@@ -12,7 +12,7 @@ const { words: asked } = readCommand({
   words: { value: 'PART…', about: 'only these parts', choices: Object.keys(parts), count: [0, 2] },
   environment: {
     RUNS: 'how often each figure is taken (default: 5)',
-    SLOWDOWN: 'how often the processor is slowed down (default: 4)',
+    SLOWDOWN: 'by which factor the processor is slowed down (default: 4)',
   },
   example: 'scale',
 });

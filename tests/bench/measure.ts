@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { build, type InlineConfig } from 'vite';
 
-/** An old laptop on a town's line: how often each figure is taken on it, and how it is slower than this machine. */
+/** How often each figure is taken. */
 export const RUNS = Number(process.env.RUNS ?? 5);
+/** How many times slower than this machine the processor is made, to stand for an old laptop. */
 export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4);
+/** The line of a small town: 40 ms, and 10 Mbit/s, in bytes per second. */
 const LINE = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 1.25e6 };
 
 export type Figures = Record<string, number>;
@@ -61,8 +63,10 @@ export async function framesOf(page: Page, act: () => Promise<void>): Promise<nu
 }
 
 /**
- * Resolves with the time at which the page has painted what `condition` describes. As text, because it runs in the page;
- * times are those of `performance.now()`, which begins when the navigation does.
+ * Resolves with the milliseconds until the page has painted what `condition` describes: from the action, or else from the
+ * start of the navigation.
+ * @param condition the text of a function that runs in the page
+ * @param action the text of a statement that runs in the page
  */
 export const painted = (page: Page, condition: string, action = ''): Promise<number> =>
   page.evaluate(`new Promise((resolve, reject) => {
@@ -80,7 +84,10 @@ export const painted = (page: Page, condition: string, action = ''): Promise<num
     look();
   })`);
 
-/** Notes the long tasks of a page from its start: how long they block the main thread, and when the last one ends. */
+/**
+ * Notes the long tasks of a page from its start: how long they block the main thread, which is their time beyond 50 ms, and
+ * when the last one ends.
+ */
 export const watchLongTasks = (page: Page) =>
   page.addInitScript(`window.blocked = 0; window.lastTask = 0; new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {

@@ -21,7 +21,10 @@ import {
 const MANY = 5_000;
 const VERY_MANY = 100_000;
 
-/** Fills a collection of the seed data up to a number of records, each made from one that is there. */
+/**
+ * Fills a collection of the seed data up to a number of records, each made from one that is there. A
+ * product with a prime, modulo another, gives `make` numbers that look random.
+ */
 function fill(collection: string, count: number, make: (n: number) => Row): void {
   const rows = seed().data[collection] ?? [];
   const start = rows.length;
@@ -136,6 +139,7 @@ async function heap(browser: Browser, town: Town): Promise<Figures> {
     return (await heapOf(session)) / 1e6;
   };
   const before = await used();
+  // To the form and back.
   await navigate(100);
   const growth = (await used()) - before;
   await context.close();

@@ -37,9 +37,9 @@ const environment = { DATABASE_URL: url, DATA_DIR: folder, PORT: '3997', LOG_LEV
 console.log(`Filling ${recordCount} pages and reports…`);
 const service = await openService(readSettings(environment));
 const { kysely } = service.database;
-const towns: string[] = [];
+const keys: string[] = [];
 for (let index = 0; index < townCount; index++)
-  towns.push(await createTown({ ...service, name: `Ville ${index}`, email, password }));
+  keys.push(await createTown({ ...service, name: `Ville ${index}`, email, password }));
 const words = 'marché travaux école mairie fête conseil voirie bibliothèque piscine collecte'.split(' ');
 await sql`insert into records (tenant, collection, id, version, data)
   select (select min(id) from tenants), 'pages', 'p' || n, 1, jsonb_build_object(
@@ -104,7 +104,7 @@ const load = (headers: Record<string, string>, paths: readonly string[], rate: n
   });
 const failures = ({ errors, timeouts, non2xx }: Result) => errors + timeouts + non2xx;
 
-const [firstKey = ''] = towns;
+const [firstKey = ''] = keys;
 const reader = await signIn(firstKey);
 for (const path of Object.values(lists)) await reader.call('GET', encodeURI(path));
 for (const [name, path] of Object.entries(lists)) {
@@ -122,17 +122,21 @@ for (const [name, paths] of [
   line('failed calls', String(failures(result)), '0');
 }
 
-/** Each clerk changes the records of the town that others change as well, and starts over when one was faster. */
+/** What became of the writes. */
 interface Tally {
   stored: number;
+  /** Writes that were refused because another clerk was faster. */
   conflicts: number;
   failed: number;
+  /** Writes that were stored and then overwritten unseen. */
   lost: number;
+  /** The milliseconds of each write. */
   times: number[];
 }
 const tally: Tally = { stored: 0, conflicts: 0, failed: 0, lost: 0, times: [] };
 const end = Date.now() + seconds * 1000;
 
+/** A clerk at work: changes the records that the others change as well, and starts over when one was faster. */
 async function work({ call }: Awaited<ReturnType<typeof signIn>>, shared: readonly Row[], counts: number[]) {
   while (Date.now() < end) {
     const at = Math.floor(Math.random() * shared.length);
@@ -152,7 +156,7 @@ async function work({ call }: Awaited<ReturnType<typeof signIn>>, shared: readon
 }
 
 await Promise.all(
-  towns.map(async (key) => {
+  keys.map(async (key) => {
     const first = await signIn(key);
     const shared: Row[] = [];
     for (let index = 0; index < 3; index++)

@@ -47,6 +47,7 @@ writeFileSync(
 );
 const words = 'marché travaux école mairie fête conseil voirie bibliothèque piscine collecte'.split(' ');
 const { kysely } = service.database;
+/** Fills a collection. News, pages and contacts are in one, so that one has three times as many. */
 const fill = (collection: string, data: string) =>
   sql`insert into records (tenant, collection, id, data)
     select (select min(id) from tenants), ${collection}, ${collection.slice(0, 1)} || n, ${sql.raw(data)} || jsonb_build_object(
@@ -137,6 +138,7 @@ async function firstPicture(context: BrowserContext): Promise<number> {
   }).observe({ type: 'largest-contentful-paint', buffered: true }))`);
   await page.goto(`${site}/`, { waitUntil: 'load' });
   const time = await page.evaluate<number>('window.picture');
+  // Gives the service worker the time to keep what was loaded.
   await page.waitForTimeout(2_000);
   await page.close();
   return time;

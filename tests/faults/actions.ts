@@ -88,7 +88,7 @@ const openNews = async ({ page, town, ids }: Scene) => {
   await title(page).waitFor();
 };
 const network = (name: string) => ({ title: name, type: 'OTHER', url: 'https://www.essai.example' });
-/** One that is deleted is no longer there. */
+/** The number of networks that are no longer there. */
 const deleted = async ({ backend, ids }: Scene) => {
   const left = await Promise.all(ids.map((id) => backend.has(`socialNetworks/${id}`)));
   return left.filter((isThere) => !isThere).length;
@@ -173,6 +173,7 @@ export const actions: readonly Action[] = [
     stored: async ({ backend, mark }, typed) => {
       const found = await backend.find(`pages?title_like=${mark}&fields=id,title`);
       const same = found.filter((one) => one.title === typed).length;
+      // A record with an earlier text is one too many, which makes the number wrong.
       return found.length > same ? found.length + 1 : same;
     },
   },

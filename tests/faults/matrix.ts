@@ -111,7 +111,7 @@ async function strike({ page }: Scene, fault: Fault, action: Action, cut: string
   return {
     calls,
     isHeld,
-    /** Waits until nothing was asked for some time. */
+    /** Waits until the page has sent no request for some time. */
     quiet: async (milliseconds: number) => {
       const end = Date.now() + 20_000;
       while (Date.now() - last < milliseconds) {
@@ -165,7 +165,7 @@ async function outcome({ page }: Scene, action: Action, from: string): Promise<v
   ]);
 }
 
-/** Something of the screen that can be clicked: no overlay lies over it. */
+/** Whether something on the screen can be clicked, so that no overlay lies over all of it. */
 async function isUsable(page: Page): Promise<boolean> {
   const ways = [
     page.getByRole('dialog').getByRole('button', { name: 'Annuler' }),
@@ -254,11 +254,11 @@ function tooMany(calls: readonly string[], fault: Fault): string[] {
     .map(([call, count]) => `${count} times ${call}`);
 }
 
-/** Without a network no page is loaded. */
+/** Whether a fault can meet an action: without a network, no page is loaded. */
 export const canMeet = (fault: Fault, action: Action): boolean =>
   !(fault.isOffline && action.name === 'config.json');
 
-/** Does an action while a fault is there, and once more afterwards. Answers what was wrong. */
+/** Does an action while a fault is there, and once more afterwards. @returns what was wrong */
 export async function tryPair(stage: Stage, fault: Fault, action: Action): Promise<string[]> {
   const wrong: string[] = [];
   const expect = (isRight: boolean, text: string) => {

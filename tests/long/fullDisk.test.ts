@@ -28,8 +28,8 @@ it.each([
   ['the log', 14_000_000],
 ])(
   'the embedded database refuses a write with 507 while its disk is full for %s, and then goes on',
-  async (_, space) => {
-    const folder = join(disk, String(space));
+  async (_, freeBytes) => {
+    const folder = join(disk, String(freeBytes));
     const database = await openDatabase({ folder });
     onTestFinished(async () => {
       rmSync(filler, { force: true });
@@ -46,7 +46,7 @@ it.each([
       chief.call('POST', 'pages', { longDescription: `<p>${crypto.randomUUID().repeat(4000)}</p>` });
     const count = async () => rowOf(await chief.get('pages/count')).count;
 
-    writeFileSync(filler, Buffer.alloc(free() - space));
+    writeFileSync(filler, Buffer.alloc(free() - freeBytes));
     const before = Number(await count());
     let stored = 0;
     let answer = await write();

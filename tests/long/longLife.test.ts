@@ -3,13 +3,13 @@ import { launchChromium } from '../browser/chromium';
 import { countHeld, heapOf, measure, NAVIGATIONS, SAVES, tour } from '../browser/longLife';
 import { openPageAs, openTown } from '../browser/town';
 
-/** After this, React Query has dropped the records that no screen shows. */
+/** The minutes after which React Query has dropped the records that no screen shows. */
 const CACHE_LIFE = '10:00';
 
 const WARM_UP = 2;
 const TOURS = 10;
 
-it('holds on to no more after a long day than after its first half hour', async () => {
+it('the app holds on to no more memory after a long day than after its first half hour', async () => {
   expect([WARM_UP * NAVIGATIONS, TOURS * NAVIGATIONS, TOURS * SAVES]).toEqual([40, 200, 50]);
   const browser = await launchChromium();
   const town = await openTown({ dist: inject('dist') });
