@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openTown } from '../../mock-api/town';
 import { callerOf, serve } from '../backend/caller';
 
-it('the mock announces no capability, and refuses their calls', async () => {
+it('the mock announces no capability, and refuses the calls that need one', async () => {
   const { url, close } = await serve(openTown());
   onTestFinished(close);
   const admin = await callerOf(url).as('admin');

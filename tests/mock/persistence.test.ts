@@ -54,7 +54,7 @@ describe('a folder of data', () => {
   it('refuses a write that it cannot keep, and does not show it', async () => {
     const admin = await (await start()).caller.as('admin');
     const before = (await admin.get('pages/count')).body;
-    // Its draft cannot be opened where a folder lies.
+    // A folder has the name of the file that the mock writes first.
     mkdirSync(join(dataDir, `db.json.${process.pid}.tmp`));
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { status, body } = await admin.call('POST', 'pages', { title: 'Perdue' });
@@ -75,7 +75,7 @@ describe('a folder of data', () => {
     expect(titles.map((row) => row.title)).toEqual(['Un', 'Deux', 'Trois']);
   });
 
-  it('starts over under a running server', async () => {
+  it('can be deleted under a running server, which starts over', async () => {
     const running = await start();
     const admin = await running.caller.as('admin');
     const page = rowOf(await admin.call('POST', 'pages', { title: 'Perdue' }));
@@ -92,7 +92,7 @@ describe('a folder of data', () => {
     expect(rowOf(await admin.get('socialNetworks/count')).count).toBe(8);
   });
 
-  it('never writes over a file that it cannot read: it says so', () => {
+  it('keeps a file that the mock cannot read, and the mock says so', () => {
     for (const content of ['{"pages": [', '{"pages": 1}']) {
       writeFileSync(join(dataDir, 'db.json'), content);
       expect(() => openTown({ dataDir })).toThrow(/db\.json.*mock:reset/s);

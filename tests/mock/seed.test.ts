@@ -27,7 +27,7 @@ describe('the start data', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('fills the longest page of a list, and the first page of home pages', () => {
+  it('fills the longest page of the news list, and has home pages in an order without gaps', () => {
     expect(rows('pages').filter((row) => row.newsPage === true).length).toBeGreaterThan(300);
     const home = rows('pages').filter((row) => row.homePage === true && row.newsPage !== true);
     expect(home.map((row) => row.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -67,7 +67,7 @@ describe('the start data', () => {
     expect(shown.length).toBeGreaterThan(100);
   });
 
-  it('keeps real files whose records tell the truth', () => {
+  it('has real files, and records with their true type and size', () => {
     for (const picture of rows('GCS')) {
       const bytes = files.get(String(picture.url).split('/').at(-1) ?? '') ?? Buffer.alloc(0);
       const { contentType, width, height } = fileKind(bytes) ?? {};

@@ -135,7 +135,7 @@ it.each([
   const second = await open();
   await restore(second, path);
   const after = await signIn(second, key);
-  // Their addresses begin with that of the machine.
+  // The addresses contain the host of the machine.
   const withoutUrl = (rows: readonly Row[]) => rows.map(({ url: _url, ...row }) => row);
   expect(withoutUrl(await seenNews(after.url, key))).toEqual(withoutUrl(news));
   // A record that was taken down has an address that says so.
@@ -222,25 +222,25 @@ it('brings back the settings of the admin, and the secrets with the password of 
   await there.close();
 });
 
-it('backs up by itself each day, keeps the last archives, and says when', async () => {
+it('backs up by itself each day, keeps the last archives, and says when it made the last one', async () => {
   const service = await open();
   const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
   const backupDir = join(folder, 'daily');
   const settings = { backupDir, backupAt: '02:00', backupKeep: 2, backupPassword: undefined };
   const jobs = dailyBackup(settings, 'Europe/Paris');
-  const isDue = () =>
+  const makeDue = () =>
     sql`update jobs set due_at = now() where name = 'backup'`.execute(service.database.kysely);
   await prepareJobs(service.database, jobs);
   await runDueJobs(service, jobs);
   expect(await lastBackup(backupDir)).toBe(null);
-  await isDue();
+  await makeDue();
   await runDueJobs(service, jobs);
   const [archive = ''] = await readdir(backupDir);
   for (const day of ['2026-01-01', '2026-01-02']) {
     await writeFile(join(backupDir, archive.replace(/\d{4}-\d\d-\d\d/, day)), '');
   }
   await writeFile(join(backupDir, 'notes.txt'), '');
-  await isDue();
+  await makeDue();
   await runDueJobs(service, jobs);
   const kept = await readdir(backupDir);
   expect(kept.some((name) => name.includes('2026-01-01'))).toBe(false);

@@ -15,7 +15,7 @@ const create = async (collection: string, body: object) => {
 let made = 0;
 const sample = (values: object = {}) => create('samples', { title: `Échantillon ${made++}`, ...values });
 
-describe('the type of a value', () => {
+describe('the value of a field', () => {
   it.each([
     ['title', { title: 5 }],
     ['body', { body: ['<p>a</p>'] }],
@@ -36,7 +36,7 @@ describe('the type of a value', () => {
     ['links.1.kind', { links: [{ kind: 'A' }, { kind: 'C' }] }],
     ['access.lift', { access: { lift: 'oui' } }],
     ['status', { status: 'GONE' }],
-  ])('is checked: 422 names %s', async (path, body) => {
+  ])('must have its type: a 422 names %s', async (path, body) => {
     const stored = await sample();
     for (const answer of [
       await chief.call('POST', 'samples', body),
@@ -50,7 +50,7 @@ describe('the type of a value', () => {
     expect(rowOf(await chief.get(`samples/${stored.id}`))).toEqual(stored);
   });
 
-  it('allows incomplete and badly written records', async () => {
+  it('may be missing or badly written', async () => {
     const nothing = Object.fromEntries(
       [
         'body',
@@ -90,7 +90,7 @@ describe('the type of a value', () => {
     expect(answer).toMatchObject({ status: 422, body: { message: 'Un texte est attendu' } });
   });
 
-  it('may be of a field that has left the declarations, as long as it is unchanged', async () => {
+  it('may stay unchanged when its field has left the declarations', async () => {
     const { id } = await sample();
     const old = { colour: 'rouge', contact: { fax: '02', phone: '03' } };
     await sql`update records set data = data || ${JSON.stringify(old)}::jsonb where id = ${id}`.execute(
@@ -105,7 +105,7 @@ describe('the type of a value', () => {
     });
   });
 
-  it('is not checked for unchanged values', async () => {
+  it('is not checked while it is unchanged', async () => {
     const { id } = await sample();
     const odd = {
       seats: 'douze',
@@ -134,7 +134,7 @@ describe('a reference', () => {
     ['category', { category: 'none' }],
     ['towns', { towns: ['none'] }],
     ['parent', { parent: 5 }],
-  ])('points to a record of the town: 422 names %s', async (path, body) => {
+  ])('must point to a record of the town: a 422 names %s', async (path, body) => {
     const answer = await chief.call('POST', 'samples', body);
     expect([answer.status, answer.body]).toMatchObject([
       422,

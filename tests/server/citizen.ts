@@ -6,7 +6,7 @@ import type { EmptyTown } from './emptyTown';
 
 let visits = 0;
 
-/** A citizen, who comes by another host each time: an answer is remembered by its host. */
+/** A citizen, who uses another host each time, because answers are cached by host. */
 export const citizenOf =
   ({ server }: Pick<EmptyTown, 'server'>) =>
   (

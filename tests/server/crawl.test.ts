@@ -8,7 +8,7 @@ import { emptyService } from './emptyTown';
 
 const service = await emptyService();
 await createDemoTown({ ...service, key: demoKey });
-// The picture of the town is a file of the admin.
+// The picture of the town is a file of the admin, which this server does not serve.
 const config = readConfig({ ...delivered, cover: '', apiKey: demoKey });
 const server = createServer({ ...service, configOf: () => config });
 afterAll(async () => {
@@ -16,11 +16,11 @@ afterAll(async () => {
   await service.database.close();
 });
 
-it('has no link of the demo town’s site that leads nowhere', { timeout: 300_000 }, async () => {
+it('the site of the demo town has no link that leads nowhere', { timeout: 300_000 }, async () => {
   const origin = 'http://ville.example';
   const found = new Set(['/ville/']);
   const wrong: string[] = [];
-  // A set goes on with what is added meanwhile.
+  // The loop also visits the paths that it adds.
   for (const path of found) {
     const { statusCode, headers, body } = await server.inject({
       url: path,

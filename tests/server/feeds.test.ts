@@ -28,8 +28,11 @@ const found: Record<string, Row> = {};
 beforeAll(async () => {
   const create = async (name: string, timings: object[]) => {
     found[name] = await clerk.create({
-      ...{ eventTitle: `${title} ${name}`, timings, eventPlace: 'Halle; place, 1' },
-      ...{ status: 'PUBLISHED', longDescription: '<p>Venez &amp; « voir »</p><p>]]&gt;</p>' },
+      eventTitle: `${title} ${name}`,
+      timings,
+      eventPlace: 'Halle; place, 1',
+      status: 'PUBLISHED',
+      longDescription: '<p>Venez &amp; « voir »</p><p>]]&gt;</p>',
     });
   };
   await create('jour', [{ startDate: '2030-05-08', endDate: '2030-05-09' }]);
@@ -155,7 +158,7 @@ it('leaves a page and a feed well-formed whatever characters a title has', async
   await clerk.remove(odd);
 });
 
-it('runs no script on any page: none in the page, none in an attribute, and the policy allows none', async () => {
+it('has no script inside any page: none in the text, none in an attribute, and the policy allows none', async () => {
   for (const path of [
     '/ville/',
     '/ville/evenements',

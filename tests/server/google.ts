@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A fake of Google's sign-in and FCM. `answers` contains the statuses of the next messages, 200 by default. `cuts` has
- * what the connection breaks in next, after the status: the token or the answer to a message.
+ * the next answers whose connection breaks after the status: that of the token, or that to a message.
  */
 export async function startGoogle() {
   const messages: unknown[] = [];

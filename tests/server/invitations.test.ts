@@ -73,7 +73,7 @@ it('an invitation of four days ago is no longer valid, and another one can be as
   expect(mails.at(-1)?.subject).toBe('Votre nouveau mot de passe / Your new password');
 });
 
-it('a mail server that is away loses neither the user nor the invitation', async () => {
+it('a mail server that does not answer loses neither the user nor the invitation', async () => {
   isMailAway = true;
   const { email } = await create();
   expect(mails).toEqual([]);
@@ -100,7 +100,7 @@ it('nobody is invited, and no invitation announced, where mails reach nobody', a
   expect(mails).toEqual([]);
 });
 
-it('who may not create users invites nobody', async () => {
+it('whoever may not create users invites nobody', async () => {
   const { email } = await create();
   await choose(link());
   const token = String(

@@ -41,7 +41,7 @@ const keyInConfig = async () => JSON.parse(await readFile(config, 'utf8')).apiKe
 const endGrace = () =>
   sql`update keys set ends_at = now() where ends_at is not null`.execute(town.service.database.kysely);
 
-it('is what the form of the town shows, and another value there is a new key', async () => {
+it('the form of a town shows its API key, and another value there is a new key', async () => {
   const [own = {}] = entriesOf(await town.call('GET', 'town'));
   expect(own.apiKey).toBe(town.key);
   const key = newKey();
@@ -54,7 +54,7 @@ it('is what the form of the town shows, and another value there is a new key', a
   expect([back.status, await statusWith(town.key)]).toEqual([200, 200]);
 });
 
-it('is refused if it is short, that of another town, or the last one and gone', async () => {
+it('refuses a short key, the key of another town, and the removal of the last key', async () => {
   const [own = {}] = entriesOf(await town.call('GET', 'town'));
   const other = await createTown({ ...town.service, name: 'Rochebelle', email, password });
   const answers = [];
@@ -76,7 +76,7 @@ it('gives a second town of the same person a key of its own, and leaves the firs
   expect([await statusWith(apiKey), await statusWith(town.key)]).toEqual([200, 200]);
 });
 
-it('can be replaced beside the running server, and so can a password', async () => {
+it('a command replaces a key or a password beside the running server', async () => {
   expect((await stat(join(folder, 'control.sock'))).mode & 0o777).toBe(0o600);
   const run = (name: string, options = {}) => ask(folder, { name, options });
   expect(await run('towns')).toBe(`Saint-Aubin: ${email}\nRochebelle: ${email}`);
@@ -90,11 +90,11 @@ it('can be replaced beside the running server, and so can a password', async () 
   expect(await run('backup', { file: join(folder, 'archive') })).toMatch(/^Wrote .*: 2 towns, 0 files/);
 });
 
-it('asks nobody where no server runs', async () => {
+it('a command finds no server where none runs', async () => {
   expect(await ask(join(folder, 'none'), { name: 'towns', options: {} })).toBeUndefined();
 });
 
-it('names the first superAdmin', async () => {
+it('a new town has the name of its first superAdmin', async () => {
   const key = await createTown({ ...town.service, name: 'Bellac', email, password, person: 'Anne Le Gall' });
   const signedIn = await callerOf(town.url).call(
     'POST',

@@ -64,6 +64,18 @@ function secretOf(field: Field): unknown {
   return secret;
 }
 
+/** A value that citizens may see. Only what the server must remove contains the secret. */
+function harmlessOf(field: Field): unknown {
+  if (field.kind === 'richText') return script;
+  if (field.kind === 'text' || field.kind === 'longText') return 'Visible';
+  if (field.kind !== 'list') return undefined;
+  const shown = Object.entries(field.of).map(([name, inner]) => [
+    sourceOf(name, inner),
+    inner.kind === 'richText' ? script : 'Visible',
+  ]);
+  return [{ ...Object.fromEntries(shown), hidden: secret }];
+}
+
 /** A public record: harmless in what citizens see, with the secret everywhere else. */
 function recordOf(resource: PublicResource, isShown: boolean): Row {
   const seen = new Set([...publicFields(resource).map(({ name }) => name), ...titleFieldsOf(resource)]);
@@ -74,29 +86,7 @@ function recordOf(resource: PublicResource, isShown: boolean): Row {
   };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'coordinates') continue;
-    const isOwn = seen.has(name) && isShown;
-    put(
-      sourceOf(name, field),
-      !isOwn
-        ? secretOf(field)
-        : field.kind === 'richText'
-          ? script
-          : ['text', 'longText'].includes(field.kind)
-            ? 'Visible'
-            : field.kind === 'list'
-              ? [
-                  {
-                    ...Object.fromEntries(
-                      Object.entries(field.of).map(([one, inner]) => [
-                        sourceOf(one, inner),
-                        inner.kind === 'richText' ? script : 'Visible',
-                      ]),
-                    ),
-                    hidden: secret,
-                  },
-                ]
-              : undefined,
-    );
+    put(sourceOf(name, field), seen.has(name) && isShown ? harmlessOf(field) : secretOf(field));
   }
   for (const [name, value] of Object.entries(resource.scope ?? {}))
     row[name] = typeof value === 'object' ? 4 : value;
@@ -135,8 +125,8 @@ const isShownIn = ({ public: shown, workflow }: PublicResource, status: string) 
 };
 
 let count = 0;
-/** Stores what a record is one after another. Only what is published is harmless. */
-async function live({ resource, statuses, period, isDeleted }: Life) {
+/** Stores a record, then its changes. Only what citizens may see of it is harmless. @returns its id */
+async function store({ resource, statuses, period, isDeleted }: Life) {
   count += 1;
   const id = `id${count}`;
   const { tenant } = await database.kysely.selectFrom('keys').select('tenant').executeTakeFirstOrThrow();
@@ -196,7 +186,7 @@ it('never shows anybody what is not public, whatever a record was and is', { tim
         database.kysely,
       );
       const ids: { resource: PublicResource; id: string }[] = [];
-      for (const one of lives) ids.push({ resource: one.resource, id: await live(one) });
+      for (const one of lives) ids.push({ resource: one.resource, id: await store(one) });
       for (const address of addresses(ids)) {
         const { statusCode, body } = await visit(address);
         expect([address, statusCode]).toEqual([address, expect.toBeOneOf([200, 301, 404, 410])]);

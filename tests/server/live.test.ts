@@ -56,7 +56,7 @@ it('keeps what is published while the clerk saves ten times, until Publish', asy
   expect(again.changedAt > changedAt).toBe(true);
 });
 
-it('sends who has the old address of a page to the new one', async () => {
+it('sends whoever has the old address of a page to the new one', async () => {
   const record = await published('Piscine');
   await clerk.save(record, { title: 'Piscine municipale' });
   await clerk.setStatus(record, 'PUBLISHED');

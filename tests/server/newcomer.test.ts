@@ -4,14 +4,16 @@ import venues from '../newcomer/venues';
 import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
-const isPublic = { ...venues, public: { path: 'venues' } };
-const town = await openEmptyTown({ ...declared, resources: [...declared.resources, isPublic] });
+const publicVenues = { ...venues, public: { path: 'venues' } };
+const town = await openEmptyTown({ ...declared, resources: [...declared.resources, publicVenues] });
 afterAll(town.close);
 const visit = citizenOf(town);
 
 it('gives an entity that nobody foresaw its pages, its API, its feeds and its place in the search with one line', async () => {
   const hall = await clerkOf(town, 'venues').create({
-    ...{ name: 'Salle des fêtes', price: 120.5, contact: 'salle@saint-aubin.fr' },
+    name: 'Salle des fêtes',
+    price: 120.5,
+    contact: 'salle@saint-aubin.fr',
   });
   const page = `/ville/venues/${hall.id}-salle-des-fetes`;
   const paths = ['/ville/', '/ville/venues', '/ville/search?q=salles', '/ville/sitemap.xml', page];

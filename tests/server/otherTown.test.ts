@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asObject, isObject } from '../../contract/json';
+import type { Row } from '../../contract/row';
 import { demoKey } from '../../demo/accounts';
 import app from '../../resources';
 import { filesInMemory } from '../../server/files/files';
@@ -34,6 +35,7 @@ const withHeaders =
   (method, path, body) =>
     caller.call(method, path, body, headers);
 
+/** All that the first town has stored, as one text. */
 async function digest(): Promise<string> {
   const tables = ['records', 'live', 'jobs', 'credentials', 'sessions', 'password_links', 'audit'];
   const texts = await Promise.all(
@@ -67,14 +69,14 @@ beforeAll(async () => {
   }>`update records set data = data || ${JSON.stringify({ updatedBy: mark })}::jsonb
     where tenant = (select min(id) from tenants) returning tenant`.execute(kysely());
   town = rows[0]?.tenant ?? expect.fail();
-  const [account] = [{ email: 'superadmin@mairie.demo', password: 'mairie-super' }];
+  const account = { email: 'superadmin@mairie.demo', password: 'mairie-super' };
   const signIn = await callerOf(backend.url).call('POST', 'auth/sign_in', account, { 'x-api-key': key });
   me = String(rowOf(signIn)._id);
   second = withHeaders(callerOf(backend.url, String(rowOf(signIn).token)), { 'x-api-key': key });
 });
 afterAll(() => backend.close());
 
-/** A seeded record has the same id in both demo towns. */
+/** The addresses of a call, with ids of the first town. A seeded record has the same id in both towns. */
 async function addressesOf(path: string): Promise<string[]> {
   const address = path.slice(1).replace('{collection}', 'pages');
   const steps = address.replace(/^people/, 'users').split('/');
@@ -87,6 +89,14 @@ async function addressesOf(path: string): Promise<string[]> {
   return ids.map((id) => address.replace('{id}', id));
 }
 
+/** The body of a call: for an update, the record of the caller's own town. */
+async function bodyOf(method: string, path: string, address: string): Promise<Row | undefined> {
+  if (method === 'PUT' && !path.includes('setStatus'))
+    return rowOf(await second('GET', path.startsWith('/GCS') ? 'users/me' : address));
+  if (method === 'GET' || method === 'DELETE' || address === 'auth/check') return undefined;
+  return { status: 'CREATED' };
+}
+
 describe('with the key of another town', () => {
   it.each(operations)(
     '$method $path shows and changes nothing of the first town',
@@ -94,12 +104,7 @@ describe('with the key of another town', () => {
       const before = await digest();
       const answers: [string, Answer][] = [];
       for (const address of await addressesOf(path)) {
-        const body =
-          method === 'PUT' && !path.includes('setStatus')
-            ? rowOf(await second('GET', path.startsWith('/GCS') ? 'users/me' : address))
-            : method === 'GET' || method === 'DELETE' || address === 'auth/check'
-              ? undefined
-              : { status: 'CREATED' };
+        const body = await bodyOf(method, path, address);
         // It would end the session that the next calls need.
         if (address !== 'auth/sign_out') answers.push(['its token', await second(method, address, body)]);
         // A token is valid only for its own town.

@@ -49,7 +49,7 @@ it.each([
   ['zoevallauris2026', /se devine trop facilement/],
   ['Zoe-Vallauris-1987', /se devine trop facilement/],
   ['aaaaaaaaaaaaaaaaaaaa', /se devine trop facilement/],
-])('the new password %s is refused with %s', async (password, expected) => {
+])('a registration with the password %s gets the error %s', async (password, expected) => {
   const email = `z${made++}@mairie.demo`;
   const answer = await nobody.call('POST', 'auth/sign_up', {
     firstName: 'Zoe',
@@ -79,7 +79,7 @@ it('a new password that is refused says why in the language of the caller', asyn
 const confirm = (token: string, password = strong) =>
   callerOf(backend.url, token).call('POST', 'auth/confirm', { password });
 
-describe('the own password and e-mail', () => {
+describe('the password and the e-mail of the caller', () => {
   const change = (token: string, user: Row, values: Row) =>
     callerOf(backend.url, token).call('PUT', `users/${user._id}`, { ...user, ...values });
 
@@ -261,7 +261,7 @@ describe('a registration', () => {
     expect(backend.mails.slice(before)).toMatchObject([
       { to: form.email, subject: 'Votre inscription / Your registration' },
     ]);
-    // Strangers write neither to the mail nor to the list of users.
+    // What a stranger types reaches neither the mail nor the list of users.
     expect(backend.mails.at(-1)?.text).not.toMatch(/Ida|Petit/);
     expect(rowOf(await chief.get(`users/count?email_like=${form.email}`)).count).toBe(0);
     expect((await signIn(form.email)).status).toBe(401);
@@ -285,7 +285,7 @@ describe('a registration', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('creates one account of two links for one address', async () => {
+  it('creates one account from two links for one address', async () => {
     backend.setRegistration('confirmed');
     const email = 'deux@courriel.example';
     await register({ email });

@@ -189,7 +189,7 @@ it('refuses what a feed does not know', async () => {
       expect([query, (await visit(`/public/v1/pages.${format}?${query}`)).statusCode]).toEqual([query, 400]);
 });
 
-it('does not tell by a filter what the form hides', async () => {
+it('does not reveal by a filter what the form hides', async () => {
   const query = 'linkUrl_like=exemple';
   expect((await list(`pages?${query}`)).entries).toHaveLength(1);
   await clerk.save(link, { isLinkUrl: false });
@@ -197,12 +197,12 @@ it('does not tell by a filter what the form hides', async () => {
   await clerk.save(link, { isLinkUrl: true });
 });
 
-it('sends who opens a page with a web address there, as it is written', async () => {
+it('sends whoever opens a page with a web address there, as it is written', async () => {
   const { statusCode, headers } = await visit(`/ville/pages/${link.id}-lien`);
   expect([statusCode, headers.location]).toEqual([301, link.linkUrl]);
 });
 
-it('answers 304 to who has the same answer already, of the API and of the site', async () => {
+it('answers 304 to whoever has the same answer already, of the API and of the site', async () => {
   for (const path of ['/public/v1/pages', '/public/v1/pages.rss', '/ville/pages', '/ville/sitemap.xml']) {
     const host = { host: 'le-meme.example' };
     const first = await visit(path, host);
@@ -297,8 +297,8 @@ it('asks for the key of a town, by the header or in the address', async () => {
       await alone(`${path}?key=a&key=b`),
     ];
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
-    const let_in = [await alone(path, { 'x-api-key': town.key }), await alone(`${path}?key=${town.key}`)];
-    expect(let_in.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const accepted = [await alone(path, { 'x-api-key': town.key }), await alone(`${path}?key=${town.key}`)];
+    expect(accepted.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   }
   const { statusCode, headers, body } = await alone('/ville/');
   expect([statusCode, headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
@@ -373,7 +373,7 @@ it('says on a page that the database does not answer, or that something is broke
   }
 });
 
-it('finds nobody by a text that the form hides', async () => {
+it('finds no record by a text that its form hides', async () => {
   // The link has kept the text that it had as a page.
   const { body } = await visit('/ville/search?q=bonjour');
   expect(body).toContain('Abbaye');
@@ -381,7 +381,7 @@ it('finds nobody by a text that the form hides', async () => {
   expect((await visit('/ville/search?q=lien')).body).toContain('Lien');
 });
 
-it('has addresses without a step on a host of its own, where those below the admin lead', async () => {
+it('has addresses without a prefix on a host of its own, to which those below the admin lead', async () => {
   const siteUrl = 'https://saint-aubin.example';
   const config = readConfig({ ...delivered, cover: '', apiKey: town.key, siteUrl });
   const isSiteHost = (hostname: string) => hostname === 'saint-aubin.example';

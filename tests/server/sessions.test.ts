@@ -42,7 +42,7 @@ it('ends the session of whoever signs out, and no other', async () => {
   expect([await statusOf(desk), await statusOf(mobile)]).toEqual([401, 200]);
 });
 
-it('lists the own sessions with device and last use, the current one marked, without tokens', async () => {
+it('lists the sessions of the caller with device and last use, the current one marked, without tokens', async () => {
   const { email } = await clerk();
   const [desk] = [await signIn(email), await signIn(email, phone), await signIn(email, 'curl')];
   const sessions = await sessionsOf(desk);

@@ -21,6 +21,7 @@ it('the PDF of a report has the time of the town, also overseas', async () => {
   const { id, createdAt } = seed().data.reports?.[0] ?? {};
   const headers = { 'x-api-key': 'demo-key', 'content-type': 'application/json', authorization: token };
   const response = await fetch(`${town.url}/api/v1/reports/pdf/${id}`, { headers });
+  // Réunion is four hours ahead of UTC.
   const hour = (Number(String(createdAt).slice(11, 13)) + 4) % 24;
   const time = `${String(hour).padStart(2, '0')}:${String(createdAt).slice(14, 16)}`;
   expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toMatch(

@@ -27,14 +27,14 @@ it('says where a file is used: by URL, in rich text and by id', async () => {
     imageUrl: file.url,
     longDescription: `<p>Voir <img src="${file.url}" alt=""></p>`,
   });
-  const town = await create('socialNetworks', { title: 'Réseau', imageUrl: file.url });
+  const network = await create('socialNetworks', { title: 'Réseau', imageUrl: file.url });
   const usage = await usageOf(admin, `GCS/${file.id}`);
   expect(usage.count).toBe(2);
   expect(usage.entries).toEqual(
     expect.arrayContaining([
       { resource: 'news', id: news.id, title: 'Foire', field: 'imageUrl' },
       { resource: 'news', id: news.id, title: 'Foire', field: 'longDescription' },
-      { resource: 'socialNetworks', id: town.id, title: 'Réseau', field: 'imageUrl' },
+      { resource: 'socialNetworks', id: network.id, title: 'Réseau', field: 'imageUrl' },
     ]),
   );
 });
