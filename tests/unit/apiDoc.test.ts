@@ -69,7 +69,7 @@ describe('the description of the API', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('says who may, and leaves out what nobody may', () => {
+  it('says who may make a call, and leaves out the calls that nobody may make', () => {
     expect(at(paths['/samples'], 'get', 'x-roles')).toEqual(['superAdmin', 'admin']);
     expect(at(paths['/samples'], 'post', 'x-roles')).toEqual(['superAdmin']);
     expect(at(paths['/users/me'], 'get', 'x-roles')).toEqual(['superAdmin', 'admin', 'user']);

@@ -42,7 +42,7 @@ describe('a rich text that is stored', () => {
     ['<!--><img src=x onerror=a>-->b', '<img src="x">--&gt;b'],
     ['<b>a</b><i>b</i><strike>c</strike><div>d</div>', '<strong>a</strong><em>b</em><s>c</s>d'],
     ['<p title="</p><script>x</script>">a</p>', '<p title="&lt;/p&gt;&lt;script&gt;x&lt;/script&gt;">a</p>'],
-  ])('of %s is %s', (html, clean) => {
+  ])('that was sent as %s becomes %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
   });
 

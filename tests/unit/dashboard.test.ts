@@ -50,7 +50,7 @@ describe('the traffic', () => {
     ]);
   });
 
-  it('changes against before, unless there was nothing before', () => {
+  it('is compared with the time before, unless nothing was counted then', () => {
     expect(changeOf(11, 10)).toBeCloseTo(0.1);
     expect(changeOf(11, 0)).toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe('the average of a slider question', () => {
     ['is missing for another question', 'uniquechoice', { 1: 1, 2: 2 }, undefined],
   ] as const)('%s', (_, type, counts, average) => expect(averageOf(type, counts)).toBe(average));
 
-  it('is that of the own values of two questions with one title', () => {
+  it('takes the values of each question where two have the same title', () => {
     const question = (responseValue: number) => ({
       questionTitle: 'Note',
       type: 'cursor',
@@ -124,7 +124,7 @@ describe('the percentages of a survey', () => {
     ).toEqual(['yzx', 'yzx', 'xyz']);
   });
 
-  it('stand on whatever the backend leaves out', () => {
+  it('do without what the backend leaves out', () => {
     expect(readResults({ respondents: 2 })).toEqual({ respondents: 2, perDay: [], questions: [] });
     expect(() => readResults({ ok: true })).toThrow(ApiError);
   });

@@ -978,7 +978,7 @@ describe('a declaration', () => {
     });
   });
 
-  it('is told every mistake at once', () => {
+  it('with several mistakes is told all of them at once', () => {
     expect(wrong({ list: { columns: ['x'] }, access: { list: ['y'] } }).split('\n')).toHaveLength(2);
   });
 

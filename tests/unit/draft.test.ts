@@ -12,7 +12,7 @@ import {
 const changes = [{ path: ['title'], before: 'a', after: 'b' }];
 const now = () => new Date().toISOString();
 
-/** A browser's storage that holds so many characters. */
+/** A browser's storage that holds `limit` characters. */
 function storage(limit = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, string>();
   const size = () => [...entries.values()].reduce((sum, text) => sum + text.length, 0);
@@ -77,7 +77,7 @@ describe('a draft', () => {
 
   it('is forgotten after 30 days', () => {
     const entries = storage();
-    const age = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const age = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
     writeDraft({ key: 'draft.old', savedAt: age(31), changes });
     writeDraft({ key: 'draft.young', savedAt: age(29), changes });
     expireDrafts();

@@ -22,7 +22,7 @@ async function startS3() {
     if (request.method === 'PUT') objects.set(key, Buffer.concat(parts));
     else if (request.method === 'DELETE') objects.delete(key);
     else if (searchParams.get('list-type') === '2') {
-      // One name per page, to have several.
+      // One name per page, so that there are several pages.
       const names = [...objects.keys()].sort();
       const at = Number(searchParams.get('continuation-token') ?? 0);
       const more = at + 1 < names.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : '';

@@ -38,9 +38,10 @@ describe('a whole number beyond 2^53', () => {
   });
 });
 
-it('does not keep the answer in memory that it came in', () => {
+it('a number that was read does not keep its whole answer in memory', () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
+  /** The megabytes in use. */
   const heap = () => {
     collect();
     return process.memoryUsage().heapUsed / 2 ** 20;
@@ -63,7 +64,7 @@ describe('every other number', () => {
   );
 });
 
-it('is read beside a text of any length', () => {
+it('a number is read beside a text of any length', () => {
   const text = 'a'.repeat(12_000_000);
   expect(parseJson(`{"id":${id},"text":"${text}"}`)).toEqual({ id, text });
 });

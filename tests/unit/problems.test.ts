@@ -76,7 +76,7 @@ it('a choice is known in every form in which a backend stores it', () => {
   expect(choiceOf(set, 2)).toBeUndefined();
 });
 
-it('a stored choice that is none of its set is told, and one that is stored otherwise is not', () => {
+it('a stored value that is no choice is reported, and another form of a choice is not', () => {
   const role = choice(sameLabel('Role'), [{ id: 'admin', label: sameLabel('a'), aliases: [2] }]);
   expect(problemOf(role, 2)).toBeUndefined();
   expect(problemOf(role, null)).toBeUndefined();

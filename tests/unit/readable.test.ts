@@ -30,7 +30,7 @@ describe('a value that a field can read', () => {
     expect(isReadable(field, odd)).toBe(false);
   });
 
-  it('lies in an object: into anything else a form would write over it', () => {
+  it('lies in an object: a form would overwrite anything else', () => {
     expect(unreadablePath(fields.phone, { contact: { phone: '02' } }, 'contact.phone')).toBeUndefined();
     expect(unreadablePath(fields.phone, {}, 'contact.phone')).toBeUndefined();
     expect(unreadablePath(fields.phone, { contact: 'x' }, 'contact.phone')).toBe('contact');
@@ -62,7 +62,7 @@ it.each([
   expect(fileNameOf(address)).toBe(name);
 });
 
-it('a name is cut where nobody reads on, and holds nothing but text', () => {
+it('a name is cut after 200 characters, and empty for what is no text', () => {
   expect(textOf('a'.repeat(10_000))).toHaveLength(201);
   expect(textOf(5)).toBe('5');
   expect(textOf({ toString: 1 })).toBe('');

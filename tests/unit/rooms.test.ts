@@ -71,7 +71,7 @@ describe.each(Object.entries(orders))('the rooms of the folder "%s"', (folder, o
 it('every file of the engine and of the server is in a room', () => {
   const rooms = Object.entries(orders).flatMap(([folder, order]) => order.map((name) => folder + name));
   const outside = code.filter((path) => !rooms.some((room) => isIn(nameOf(path), room)));
-  // It stands in for parts of libraries.
+  // The build takes it in place of parts of libraries.
   expect(outside).toEqual(['src/unused.ts']);
 });
 
@@ -79,7 +79,7 @@ it('no folder imports one that imports it', () => {
   const edges = imports.flatMap(({ from, to }) => {
     const [a, b] = [from.split('/'), to.split('/')];
     const depth = a.findIndex((part, index) => part !== b[index]) + 1;
-    // Files beside folders are no folder.
+    // Only folders count, not files beside them.
     if (depth === 0 || depth >= a.length || depth >= b.length) return [];
     // Not `src`, but its rooms: `site` is between them.
     if (depth === 1) return [{ from: roomOf(from), to: roomOf(to) }];

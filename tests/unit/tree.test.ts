@@ -33,21 +33,21 @@ describe('a tree of three levels', () => {
   });
 
   it.each([
-    ['a new record, but the third level', undefined, ['b', 'a', 'a1', 'lost', 'x', 'y']],
-    ['a leaf, but itself and the third level', 'b', ['a', 'a1', 'lost', 'x', 'y']],
-    ['a record with children, only the first level', 'a1', ['b', 'a', 'lost', 'x']],
-    ['a record with grandchildren, nothing', 'a', []],
-  ])('offers as the parent of %s', (_, self, allowed) => {
+    ['a new record all but the third level', undefined, ['b', 'a', 'a1', 'lost', 'x', 'y']],
+    ['a leaf all but itself and the third level', 'b', ['a', 'a1', 'lost', 'x', 'y']],
+    ['a record with children only the first level', 'a1', ['b', 'a', 'lost', 'x']],
+    ['a record with grandchildren nothing', 'a', []],
+  ])('offers as parents to %s', (_, self, allowed) => {
     expect([...allowedParents(options, self)]).toEqual(allowed);
   });
 });
 
 describe('a reference', () => {
-  const normalizeText = reference(sameLabel('Shelf'), 'shelves');
+  const plain = reference(sameLabel('Shelf'), 'shelves');
   const copy = reference(sameLabel('Shelf'), 'shelves', { embed: ['id', 'title'] });
 
   it('stores the id of what it points at, or a copy of the fields that it names', () => {
-    expect(referenceValue(normalizeText, 'a', records[1])).toBe('a');
+    expect(referenceValue(plain, 'a', records[1])).toBe('a');
     expect(referenceValue(copy, 'a', { _id: 'a', title: 'A', parent: null })).toEqual({
       id: 'a',
       title: 'A',
@@ -55,8 +55,8 @@ describe('a reference', () => {
   });
 
   it('tells from what is stored which record that is', () => {
-    expect(referencedId(normalizeText, 'a')).toBe('a');
-    expect(referencedId(normalizeText, '')).toBeUndefined();
+    expect(referencedId(plain, 'a')).toBe('a');
+    expect(referencedId(plain, '')).toBeUndefined();
     expect(referencedId(copy, { id: 'a', title: 'A' })).toBe('a');
     expect(referencedId(copy, null)).toBeUndefined();
   });

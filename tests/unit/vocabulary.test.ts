@@ -4,7 +4,7 @@ import { declarationsPage, vocabulary } from '../../tools/docs/declarationsPage'
 import samples from '../everyKind';
 
 describe('docs/declarations.md', () => {
-  it('is the one of the docstrings', () => {
+  it('is the page that the docstrings give', () => {
     const page = readFileSync(new URL('../../docs/declarations.md', import.meta.url), 'utf8');
     expect(page === declarationsPage(), 'docs/declarations.md is older than src/metadata: npm run docs').toBe(
       true,
