@@ -236,7 +236,7 @@ export async function checkSchedule(
   const [choice] = manualStatuses(resource, undefined);
   if (!choice) return;
   const put = (entries: JsonObject[]) => backend.call('PUT', `schedule/${path}`, { entries });
-  const entry = { status: String(choice.id), at: new Date(Date.now() + 86_400_000).toISOString() };
+  const entry = { status: String(choice.id), at: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString() };
   const isIt = ({ status, at, by, failure }: JsonObject) =>
     status === entry.status &&
     Date.parse(String(at)) === Date.parse(entry.at) &&

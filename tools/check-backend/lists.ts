@@ -83,7 +83,7 @@ export async function checkLists(
       const sorted = moments.toSorted((a, b) => sign * (a - b));
       must(
         moments.join() === sorted.join(),
-        `updatedAt ${direction}ending`,
+        `updatedAt in the order "${direction}"`,
         page.map((row) => row.updatedAt ?? null),
       );
     }

@@ -14,7 +14,7 @@ export async function checkSpecials(
   const idIn = async (collection: string) =>
     entriesOf(await backend.get(`${collection}?range=0-0&fields=id`))[0]?.id?.toString();
   const declared = new Set(app.resources.map(collectionOf));
-  report.title('Calls of their own');
+  report.title('Special calls');
   const pdf = declared.has('reports') ? await idIn('reports') : undefined;
   if (pdf) {
     await report.check('GET reports/pdf/{id} answers a PDF', async () => {
@@ -37,7 +37,8 @@ export async function checkSpecials(
     });
   } else report.skip('no survey: surveys/results is not checked');
   await report.check('GET traffic answers the days between two dates', async () => {
-    const [endDate, startDate] = [0, 6].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+    const [endDate, startDate] = [daysAgo(0), daysAgo(6)];
     const { status, body } = await backend.get(`traffic?startDate=${startDate}&endDate=${endDate}`);
     must(
       status === 200 && isObject(body) && Array.isArray(body.entries),

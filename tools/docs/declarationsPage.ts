@@ -63,18 +63,16 @@ export function vocabulary() {
     fields,
     kinds: [...fields.values()].filter((word) => word.optionsType !== ''),
     everyField: pick(fields, ['FieldOptions']),
-    shapes: [
-      ...pick(fields, [
-        'Choice',
-        'Unit',
-        'FileType',
-        'PeriodStateLabels',
-        'ReferenceOptions',
-        'FieldComponents',
-        'CellComponentProps',
-        'InputComponentProps',
-      ]),
-    ],
+    shapes: pick(fields, [
+      'Choice',
+      'Unit',
+      'FileType',
+      'PeriodStateLabels',
+      'ReferenceOptions',
+      'FieldComponents',
+      'CellComponentProps',
+      'InputComponentProps',
+    ]),
     resource: pick(define, ['Common', 'Shape']),
     parts: pick(define, [
       'Action',

@@ -61,6 +61,7 @@ function membersOf(node: ts.Node, path = ''): Option[] {
   });
 }
 
+/** The word that a statement declares: a type, or a function that creates a field. */
 function wordIn(node: ts.Statement): Word | undefined {
   const base = {
     words: wordsOf(node),
@@ -92,7 +93,7 @@ function wordIn(node: ts.Statement): Word | undefined {
     ...base,
     name: declaration.name.getText(),
     call: parameters.join(', '),
-    optionsType: /\w+Field(?=\b)/.exec(type)?.[0] ?? '',
+    optionsType: /\w+Field\b/.exec(type)?.[0] ?? '',
     ownParameters: [...type.matchAll(/'(\w+)'/g)].map((match) => match[1] ?? ''),
     options: [],
     text: '',

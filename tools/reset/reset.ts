@@ -10,7 +10,7 @@ function sizeOf(path: string): number {
 
 /**
  * Deletes the folder of a demo town. Its backend creates the town again.
- * @param say gets what goes, before it goes
+ * @param say is told what goes, before it is deleted
  * @throws Error while a server uses the folder
  */
 export function deleteTown(folder: string, say: (text: string) => void): void {
