@@ -37,7 +37,8 @@ export async function serve(
   const { port, host, dataDir, trustProxy } = settings;
   const options = { ...settings, dist, isDemo, hasMail: settings.smtpUrl !== undefined };
   let lastConfigs = readConfigs(options);
-  // Reads the settings again at each call: a town may have changed its key. After a mistake in a file, the last ones stay.
+  // Reads the settings again at each call: a town may have changed its key. After a mistake in a file, the last settings
+  // stay.
   const configs = () => {
     try {
       lastConfigs = readConfigs(options);

@@ -37,6 +37,15 @@ export async function* encrypted(source: AsyncIterable<Buffer>, password: string
   yield cipher.getAuthTag();
 }
 
+/** Reads the header of an encrypted archive. @throws Error for a missing or wrong password */
+async function decipherOf(header: Buffer, password: string | undefined): Promise<DecipherGCM> {
+  if (!password) throw new Error('The archive is encrypted: add --password or BACKUP_PASSWORD.');
+  const at = (from: number, size: number) => header.subarray(magic.length + from, magic.length + from + size);
+  const { key, check } = await derive(password, at(0, saltSize));
+  if (!timingSafeEqual(check, at(saltSize, checkSize))) throw new Error('The password is wrong.');
+  return createDecipheriv('aes-256-gcm', key, at(saltSize + checkSize, nonceSize));
+}
+
 /**
  * Decrypts an archive. One that is not encrypted stays as it is.
  * @throws Error for a missing or wrong password, and at the end if a byte has changed
@@ -56,17 +65,12 @@ export async function* decrypted(
     held = Buffer.concat([held, part]);
     if (!decipher) {
       if (held.length < headerSize) continue;
-      if (!held.subarray(0, magic.length).equals(magic)) {
-        isPlain = true;
+      isPlain = !held.subarray(0, magic.length).equals(magic);
+      if (isPlain) {
         yield held;
         continue;
       }
-      if (!password) throw new Error('The archive is encrypted: add --password or BACKUP_PASSWORD.');
-      const at = (from: number, size: number) =>
-        held.subarray(magic.length + from, magic.length + from + size);
-      const { key, check } = await derive(password, at(0, saltSize));
-      if (!timingSafeEqual(check, at(saltSize, checkSize))) throw new Error('The password is wrong.');
-      decipher = createDecipheriv('aes-256-gcm', key, at(saltSize + checkSize, nonceSize));
+      decipher = await decipherOf(held, password);
       held = held.subarray(headerSize);
     }
     // The last bytes are the tag.

@@ -37,7 +37,9 @@ interface Manifest {
 
 type Connection = Kysely<Tables> | Transaction<Tables>;
 
-/** The tables without a town, in the order of a restore. `live_rules` says by which rules the table `live` was written. */
+/**
+ * The tables without a town, in the order of a restore. `live_rules` has the rules by which the table `live` was written.
+ */
 const sharedTables = ['tenants', 'live_rules'];
 
 /** The tables to save, the shared ones first. Leaves out the sessions, because people sign in again after a restore. */
@@ -285,7 +287,7 @@ export async function restore(
         and not (select is_demo from tenants where id = ${town})`.execute(db);
       // The archive of an earlier release names the authors, but has no ids of them.
       await sql`select find_authors(${town}, ${collectionOf(app.profile)})`.execute(db);
-      // This machine has a key of its own.
+      // Encrypts the secrets again: this machine has a key of its own.
       contents.unreadable += await resealRows(db, town, schemasOf(app), database.secrets, (schema, row) =>
         database.secrets.seal(schema, secrets.open(schema, row)),
       );

@@ -48,9 +48,9 @@ const has = (answers: Answers, name: string) => answers.some((answer) => answer.
 /**
  * Opens PostgreSQL inside this process.
  *
- * PostgreSQL stops when the disk is full, or when a nested value exceeds the stack of WebAssembly. PGlite hides that: the
- * driver would wait forever for an answer, or the next caller would get the failed transaction. So this function fails the
- * query whose message got no answer, and starts PostgreSQL again before the next message.
+ * PostgreSQL stops when the disk is full, or when a nested value exceeds the stack of WebAssembly. PGlite hides that:
+ * the driver would wait forever for an answer, or the next caller would get the failed transaction. So this function
+ * fails the query whose message got no answer, and starts PostgreSQL again before the next message.
  * @param folder holds the data; without it, all data is in memory
  * @returns the settings for the driver
  */

@@ -128,10 +128,37 @@ const isAboutData = (error: unknown) =>
  */
 export type Indexing = 'blocking' | 'concurrently' | 'none';
 
+/** Drops the indexes of a collection that are not wanted or not valid, and builds those that are missing. */
+async function replaceIndexes(
+  db: Kysely<Tables>,
+  collection: string,
+  wanted: ReadonlyMap<string, RawBuilder<unknown>>,
+  concurrently: RawBuilder<unknown>,
+  warn: (line: string) => void,
+): Promise<void> {
+  const drop = (name: string) => sql`drop index ${concurrently} if exists ${sql.id(name)}`.execute(db);
+  const existing = await existingIndexes(db, collection);
+  for (const { name, isValid } of existing) {
+    // PostgreSQL does not use an index whose `create index concurrently` was interrupted.
+    if (!isValid || !wanted.has(name)) await drop(name);
+  }
+  for (const [name, columns] of wanted) {
+    if (existing.some((index) => index.isValid && index.name === name)) continue;
+    try {
+      await sql`create index ${concurrently} if not exists ${sql.id(name)}
+        on ${partitionOf(collection)} ${columns}`.execute(db);
+    } catch (error) {
+      if (!isAboutData(error)) throw error;
+      await drop(name);
+      warn(`Index ${name} was not built: a value is too large or has the wrong form.`);
+    }
+  }
+}
+
 /**
  * Creates the partitions and indexes that the declarations need and the database lacks. Drops the indexes that they no
- * longer need. Makes public what they say. Several processes may call it at once. Lists work without an index that cannot
- * hold the data.
+ * longer need. Makes public what they say. Several processes may call it at once. Lists work without an index that
+ * cannot hold the data.
  */
 export async function prepareCollections(
   kysely: Kysely<Tables>,
@@ -142,11 +169,9 @@ export async function prepareCollections(
   const concurrently = sql.raw(indexing === 'concurrently' ? indexing : '');
   await kysely.connection().execute((db) =>
     runExclusively(db, async () => {
-      const drop = (name: string) => sql`drop index ${concurrently} if exists ${sql.id(name)}`.execute(db);
       for (const schema of schemasOf(app)) {
         const { collection } = schema;
-        const partition = partitionOf(collection);
-        await sql`create table if not exists ${partition} partition of records
+        await sql`create table if not exists ${partitionOf(collection)} partition of records
           for values in (${sql.lit(collection)})`.execute(db);
         if (indexing === 'none') continue;
         const wanted = new Map(
@@ -155,23 +180,7 @@ export async function prepareCollections(
             columns,
           ]),
         );
-        const existing = await existingIndexes(db, collection);
-        for (const { name, isValid } of existing) {
-          // PostgreSQL does not use an index whose `create index concurrently` was interrupted.
-          if (!isValid || !wanted.has(name)) await drop(name);
-        }
-        for (const [name, columns] of wanted) {
-          if (existing.some((index) => index.isValid && index.name === name)) continue;
-          try {
-            await sql`create index ${concurrently} if not exists ${sql.id(name)} on ${partition} ${columns}`.execute(
-              db,
-            );
-          } catch (error) {
-            if (!isAboutData(error)) throw error;
-            await drop(name);
-            warn(`Index ${name} was not built: a value is too large or has the wrong form.`);
-          }
-        }
+        await replaceIndexes(db, collection, wanted, concurrently, warn);
       }
     }),
   );

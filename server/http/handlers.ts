@@ -88,7 +88,7 @@ export function serveCalls(api: FastifyInstance, service: Service, { runLogged }
   for (const [name, row] of Object.entries<CallRow>(calls)) {
     const { method, path, action, collection, roles, isLimited } = row;
     const params = paramNames(row);
-    // Its type depends on the row, which the loop does not know.
+    // The type of a handler depends on its row, which the loop does not know.
     const handle = handlers[name as CallName] as (call: object) => Promise<unknown>;
     api.route({
       method,

@@ -28,7 +28,10 @@ export interface Limited {
   attempt: Attempt;
 }
 
-/** The network that an address belongs to: for IPv6 its first 64 bits, because one household has all addresses that begin with them. */
+/**
+ * The network that an address belongs to. For IPv6, its first 64 bits: one household has all addresses that begin with
+ * them.
+ */
 export function networkOf(address: string): string {
   // An IPv4 address as IPv6 writes it.
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];

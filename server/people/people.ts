@@ -161,7 +161,7 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
   await checkPassword(text('password'), textsAbout(person, tenant));
   checkUser({ email: person.email });
   if (registration === 'confirmed') {
-    // Always hashed, so that the time tells nothing.
+    // Always hashed, so that the time reveals nothing.
     const passwordHash = await hash(text('password'));
     const user = await findByEmail(call, person.email);
     reply.code(202);

@@ -74,7 +74,10 @@ export const showsAll = ({ resource, stored }: PublicRecord, filters: readonly F
 /** Whether a record is inside its period. */
 export const isDue = sql<boolean>`due_from <= now() and due_until > now()`;
 
-/** A value as it leaves the server: formatted text cleaned once more, of a reference its id, of a list its public fields. */
+/**
+ * A value as it leaves the server: formatted text is cleaned once more, a reference becomes an id, and the items of a list
+ * have only the fields that their form shows.
+ */
 function shownValue(field: Field, value: unknown): unknown {
   if (field.kind === 'richText') return typeof value === 'string' ? cleanHtml(value) : undefined;
   // A copy of the record would reveal what it has not published.

@@ -3,7 +3,10 @@ import { isEmpty, type PagedResource, publicFields, shownFields, valueAt } from 
 import type { Db } from '../database/database';
 import { isDue, type LiveRow, type PublicRecord, recordOf } from './record';
 
-/** Whether the `when` of a field hides a value of a record. The index has its words, because the database does not know what is shown. */
+/**
+ * Whether the `when` of a field hides a value of a record. Such a record may be found by hidden words: the index has
+ * them, because the database cannot evaluate `when`.
+ */
 function hidesValues({ resource, stored }: PublicRecord): boolean {
   const shown = new Set(shownFields(resource, stored).map(({ name }) => name));
   return publicFields(resource).some(({ name, path }) => !shown.has(name) && !isEmpty(valueAt(stored, path)));

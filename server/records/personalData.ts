@@ -61,7 +61,7 @@ interface Authored {
   data: Row;
 }
 
-/** Whether a person did something to a record: a column has their id, or, in old records without ids, `name` is theirs. */
+/** Whether a person did something to a record: a column has their id, or, in an old record without it, `name` is theirs. */
 const isBy = (column: string, id: string, name: RawBuilder<unknown>, names: readonly string[]) =>
   sql<boolean>`(${sql.ref(column)} = ${id} or ${sql.ref(column)} is null and ${name} = any(${names}))`;
 

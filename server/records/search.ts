@@ -30,7 +30,7 @@ interface Found {
   id: unknown;
   title: string;
   field: string;
-  /** What tells the state of the record: its status, the period that it depends on, and the last change. */
+  /** What shows the state of the record: its status, the period that it depends on, and the last change. */
   values: Row;
 }
 

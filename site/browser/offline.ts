@@ -2,7 +2,7 @@
 const { currentScript } = document;
 const worker = currentScript instanceof HTMLScriptElement ? currentScript.dataset.worker : undefined;
 
-/** Starts the worker. It sees only what is loaded from then on: on the first page, tells it what was loaded before. */
+/** Starts the worker. It sees only what is loaded from then on, so the first page tells it what was loaded before. */
 async function start(path: string): Promise<void> {
   const { serviceWorker } = navigator;
   const isFirst = !serviceWorker.controller;

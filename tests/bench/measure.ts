@@ -63,8 +63,8 @@ export async function framesOf(page: Page, act: () => Promise<void>): Promise<nu
 }
 
 /**
- * Resolves with the milliseconds until the page has painted what `condition` describes: from the action, or else from the
- * start of the navigation.
+ * Resolves with the milliseconds until the page has painted what `condition` describes: from the action, or else from
+ * the start of the navigation.
  * @param condition the text of a function that runs in the page
  * @param action the text of a statement that runs in the page
  */
@@ -85,8 +85,8 @@ export const painted = (page: Page, condition: string, action = ''): Promise<num
   })`);
 
 /**
- * Notes the long tasks of a page from its start: how long they block the main thread, which is their time beyond 50 ms, and
- * when the last one ends.
+ * Notes the long tasks of a page from its start: how long they block the main thread, which is their time beyond 50 ms,
+ * and when the last one ends.
  */
 export const watchLongTasks = (page: Page) =>
   page.addInitScript(`window.blocked = 0; window.lastTask = 0; new PerformanceObserver((list) => {

@@ -38,16 +38,16 @@ export interface Scene {
 /** Something that a clerk does, up to the call that goes wrong. */
 export interface Action {
   name: string;
-  /** The calls that it is about, as `PUT pages/1`; what is no call to the backend by its path, as `GET /config.json`. */
+  /** The requests that it is about: of the backend as `PUT pages/1`, others as `GET /config.json`. */
   call: RegExp;
   /** Which of these calls is the first to go wrong; 1 by default. */
   nth?: number;
-  /** It stays on its screen whatever is refused: the rest of the records or files goes on. */
+  /** Whether a refusal leaves the clerk on the screen, because the rest of the records or files goes on. */
   isPartial?: boolean;
   /** How many things it writes; none for a read. */
   writes?: number;
   isSignedOut?: true;
-  /** It loads a part of the app, and is no call to the backend. */
+  /** Whether it loads a part of the app, and is no call to the backend. */
   isFile?: true;
   /** Makes what it starts from. */
   given?: (scene: Scene) => Promise<string[]>;

@@ -27,7 +27,7 @@ export async function openFaultTest(browser: Browser, dist: string) {
     cut: cut.url,
     backend: backendClient(town, JSON.parse(user).token),
     newPage: (isSignedOut = false) => (isSignedOut ? signedOut : signedIn).newPage(),
-    /** What tells the texts of one pair from those of another. */
+    /** A word that no other pair writes into its texts. */
     newMark: () => {
       pairs += 1;
       return `essai${pairs}x`;
@@ -200,28 +200,30 @@ async function signIn(page: Page) {
   await page.keyboard.press('Enter');
 }
 
-/** The same again once the fault is over, as the clerk finds it. */
+/** Takes up what was typed before the form was left. @throws Error if it does not come back */
+async function takeUpDraft({ page, mark }: Scene, field: Locator): Promise<void> {
+  await field.waitFor();
+  const resume = page.getByRole('button', { name: 'Reprendre' });
+  await resume
+    .or(page.getByText(/remise dans le formulaire/))
+    .first()
+    .waitFor();
+  if (await seen(resume)) await resume.click();
+  if ((await field.inputValue()) !== `Texte ${mark}`) throw new Error('what was typed does not come back');
+}
+
+/** Does the action again once the fault is over, from wherever the clerk is now. */
 async function again(scene: Scene, action: Action, change: () => Promise<void>): Promise<void> {
   const { page } = scene;
   const path = pathOf(page);
   const isAway = path === '/error-400' || (path === '/login' && !action.isSignedOut);
   const field = action.field?.(page);
   if (isAway) {
-    if (path === '/login') await signIn(page);
-    else if (field) await page.goBack();
-    if (path === '/login') await page.waitForURL((url) => url.pathname !== '/login');
-    if (!field) await action.open(scene);
-    else {
-      await field.waitFor();
-      const resume = page.getByRole('button', { name: 'Reprendre' });
-      await resume
-        .or(page.getByText(/remise dans le formulaire/))
-        .first()
-        .waitFor();
-      if (await seen(resume)) await resume.click();
-      if ((await field.inputValue()) !== `Texte ${scene.mark}`)
-        throw new Error('what was typed does not come back');
-    }
+    if (path === '/login') {
+      await signIn(page);
+      await page.waitForURL((url) => url.pathname !== '/login');
+    } else if (field) await page.goBack();
+    await (field ? takeUpDraft(scene, field) : action.open(scene));
     return action.press(scene);
   }
   if (await seen(crash(page))) return crash(page).click();

@@ -289,7 +289,7 @@ it('deletes news the set number of days after their period, once the town enable
   await cleanUpAt(service, new Date('2026-04-10T00:00:00Z'));
   expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
   await town.call('DELETE', `townSetting/${empty.id}`);
-  // It moves them to the trash.
+  // The clean-up moves news to the trash.
   expect(entriesOf(await town.call('GET', 'trash/pages')).map(({ title }) => title)).toEqual(['Ancienne']);
 });
 

@@ -105,7 +105,7 @@ describe('with the key of another town', () => {
       const answers: [string, Answer][] = [];
       for (const address of await addressesOf(path)) {
         const body = await bodyOf(method, path, address);
-        // It would end the session that the next calls need.
+        // This call would end the session that the next ones need.
         if (address !== 'auth/sign_out') answers.push(['its token', await second(method, address, body)]);
         // A token is valid only for its own town.
         const stranger = await first.call(method, address, body, { 'x-api-key': key });

@@ -36,7 +36,7 @@ function tryParse(text: string): Json | undefined {
   }
 }
 
-/** Its calls throw fetch's TypeError if nobody responds. */
+/** The calls to a backend. They throw the TypeError of `fetch` if nobody answers. */
 export function openBackend(address: Address, token = ''): Backend {
   const { url, key, scheme = '' } = address;
   const base = `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`;

@@ -23,7 +23,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
   if (record === undefined) return notFound(visit, path);
   if (record === 'gone') return gone(visit, path);
   const item = itemOf(visit, record);
-  // It has moved to another resource, which has no pages.
+  // The record has moved to another resource, which has no pages.
   if (!item.href) return gone(visit, path);
   if (item.href !== pathOf(visit, path)) return { status: 301, location: item.href };
   const { group, widget } = await listedBelow(visit, item);
