@@ -42,6 +42,7 @@ function equals({ path, type }: Filter, schema: Schema, value: string): Conditio
       (one) => sql<boolean>`(moment(${one}) = moment(${value}) or ${one} = ${value})`,
     );
   }
+  // The same value may be stored as a text, a number or a boolean.
   const forms = new Set([JSON.stringify(value)]);
   const number = Number(value);
   // A JSON path knows neither NaN nor Infinity.
@@ -107,6 +108,7 @@ export const matching = (tenant: number, schema: Schema, filters: readonly Filte
     sql` and `,
   );
 
+/** Whether the texts at a path are short enough for an index. */
 const isShort = (path: string, { resources }: Schema) =>
   Object.hasOwn(audit, path) ||
   resources.some(({ fields }) =>

@@ -2,6 +2,7 @@ import { fileKind } from '../../contract/fileKind';
 
 /** Where a PNG ends: after its chunk IEND. Each chunk has 12 bytes around its data: length, type and checksum. */
 function pngEnd(bytes: Buffer): number {
+  // After the signature.
   let at = 8;
   while (bytes.toString('latin1', at + 4, at + 8) !== 'IEND') at += 12 + bytes.readUInt32BE(at);
   return at + 12;
@@ -27,11 +28,13 @@ const gif = { image: 0x2c, extension: 0x21, end: 0x3b, control: 0xf9, applicatio
 function cleanGif(bytes: Buffer): Buffer {
   /** The bytes of a colour table. Bit 7 says that there is one, bits 0 to 2 how many colours it has. */
   const tableSize = (packed: number) => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
+  /** Where a series of blocks ends: each begins with its length, and the last one is empty. */
   const afterBlocks = (from: number) => {
     let at = from;
     while (bytes.readUInt8(at) !== 0) at += 1 + bytes.readUInt8(at);
     return at + 1;
   };
+  // The header has 13 bytes. Byte 10 describes the colour table of the file, byte 9 of an image that of the image.
   let at = 13 + tableSize(bytes.readUInt8(10));
   const parts = [bytes.subarray(0, at)];
   while (bytes.readUInt8(at) !== gif.end) {

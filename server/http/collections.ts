@@ -82,6 +82,7 @@ export function serveRecords(
       errorHandler: (error, request, reply) =>
         refuse(error.statusCode === 413 ? tooLarge() : error, request, reply),
       handler: async (request, reply) => {
+        // Checks the rights first, and prepares the picture outside of the transactions, because that takes time.
         await run(request, reply, async (call) => bank.authorizeUpload(await withPerson(call)));
         const upload = await bank.prepareUpload(request);
         return runLogged(request, reply, async (call) => bank.receive(await withPerson(call), upload));

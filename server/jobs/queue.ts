@@ -124,11 +124,13 @@ export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<voi
   for (const [name, { every }] of Object.entries(jobs)) {
     if (every === undefined) continue;
     // A job for a time of day waits for that time, which may have changed in the settings.
-    const time = typeof every === 'number' ? null : every();
+    const seconds = typeof every === 'number' ? null : every();
     await sql`insert into jobs (name, due_at)
-      values (${name}, now() + make_interval(secs => coalesce(${time}::float, 0)))
+      values (${name}, now() + make_interval(secs => coalesce(${seconds}::float, 0)))
       on conflict (name) where tenant is null do update set due_at = excluded.due_at
-      where ${time !== null} and jobs.started_at is null and jobs.due_at > excluded.due_at`.execute(kysely);
+      where ${seconds !== null} and jobs.started_at is null and jobs.due_at > excluded.due_at`.execute(
+      kysely,
+    );
   }
 }
 

@@ -28,7 +28,7 @@ export function briefCache<T>(sizeOf: (answer: T) => number, grace = 0) {
     entries.delete(key);
     bytes -= entry.bytes;
   };
-  /** Begins an answer. Until it is there, `entry` stays. */
+  /** Begins an answer. An older one stays until the new one is there. */
   function begin(key: string, make: () => Promise<T>): Promise<T> {
     const begun = Date.now();
     const answer = make();

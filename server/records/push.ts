@@ -29,7 +29,9 @@ export interface Message {
   sent: string;
   /** The status while the message is being sent. */
   sending: string;
+  /** The town of the person who caused the message: its account is the first choice. */
   townId: unknown;
+  /** The topic to whose subscribers the message goes. */
   to: string;
   title: string;
   body: string;

@@ -66,7 +66,7 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
   const toView = (title: Label, other: ListQuery['view']) =>
     link(title, { ...kept, ...viewParams[other] }, false);
   const toUpcoming = toView(texts.upcoming, 'upcoming');
-  // The link to the view that is shown leads back to the first one.
+  // In place of a link to the view that is shown, one leads back to the coming events.
   const views = eventDateOf(resource)
     ? [
         view === 'month' ? toUpcoming : toView(texts.month, 'month'),
