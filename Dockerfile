@@ -15,8 +15,8 @@ RUN for name in \
       @dnd-kit/core @dnd-kit/sortable @emotion/cache @emotion/react @emotion/styled @mui/material @mui/system \
       @mui/utils @tanstack/react-query @tiptap/core @tiptap/extension-highlight @tiptap/extension-image \
       @tiptap/extension-subscript @tiptap/extension-superscript @tiptap/extension-table @tiptap/extension-text-align \
-      @tiptap/extension-text-style @tiptap/pm @tiptap/react @tiptap/starter-kit leaflet ra-i18n-polyglot react \
-      react-admin react-dom react-error-boundary react-hook-form react-image-crop react-leaflet react-router recharts; \
+      @tiptap/extension-text-style @tiptap/pm @tiptap/react @tiptap/starter-kit ra-i18n-polyglot \
+      react-admin react-error-boundary react-hook-form react-image-crop react-leaflet react-router recharts; \
     do npm pkg delete "dependencies.$name"; done; \
     npm install --omit=dev
 

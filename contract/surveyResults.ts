@@ -13,9 +13,6 @@ export interface Tally {
   answers: (question: Row, responses: readonly Row[], index: number) => readonly number[];
 }
 
-/** The tally of a survey that nobody has answered. */
-export const noAnswers: Tally = { respondents: 0, perDay: () => [], answers: () => [] };
-
 /** The days of a survey until `now`, at most a year. */
 function daysOf(survey: Row, now: Date): string[] {
   const start = momentOf(valuesAt(survey.timings, ['startDate'])[0]);

@@ -7,6 +7,7 @@ import {
   isEmpty,
   isPaged,
   type Label,
+  questionsOf,
   ratioOf,
   shownFields,
   valueAt,
@@ -17,6 +18,7 @@ import { Group, Items } from './Group';
 import { Icon } from './Icon';
 import type { Group as GroupOf, Item, Message } from './model';
 import { Picture } from './Picture';
+import { Questionnaire } from './Questionnaire';
 import { texts } from './texts';
 import { Value } from './Value';
 
@@ -204,10 +206,18 @@ interface RecordProps {
   calendar?: string;
   /** What stands below its text. */
   children?: ReactNode;
+  /** Its questions, or what stands in their place. Default: the questions, which are not sent. */
+  questions?: ReactNode;
+}
+
+/** The questions of a record in a preview. */
+function Tried({ item: { resource, values } }: { item: Item }) {
+  const questions = questionsOf(resource, values);
+  return questions.length > 0 && <Questionnaire questions={questions} />;
 }
 
 /** The page of a record. */
-export function Record({ item, trail, groups, calendar, children }: RecordProps) {
+export function Record({ item, trail, groups, calendar, children, questions }: RecordProps) {
   const text = useText();
   const { locale } = useFrame();
   const { resource, values, title, publishedAt, changedAt } = item;
@@ -226,7 +236,8 @@ export function Record({ item, trail, groups, calendar, children }: RecordProps)
   const isGroup = ({ name }: DisplayField) => groups.some((group) => group.field === name);
   const facts = fields.filter((one) => !isBody(one) && !isPart(one) && !isGroup(one));
   const tags = fields.filter((one) => one.field.kind === 'references' && !isGroup(one));
-  const parts = fields.filter((one) => one.field.kind === 'list');
+  const asked = resource.public.questionnaire?.questions;
+  const parts = fields.filter(({ name, field }) => field.kind === 'list' && name !== asked);
   return (
     <article className="page">
       <div className="text">
@@ -275,6 +286,7 @@ export function Record({ item, trail, groups, calendar, children }: RecordProps)
             <Value field={field} value={valueAt(values, path)} values={values} />
           </section>
         ))}
+        {questions ?? <Tried item={item} />}
       </div>
       <div className="wide">
         {groups.map((group) => (

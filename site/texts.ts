@@ -109,4 +109,34 @@ export const texts = {
     fr: 'L’erreur est notée. Essayez une autre page, ou revenez plus tard.',
     en: 'The error is noted. Try another page, or come back later.',
   },
+  severalAnswers: { fr: 'Plusieurs réponses possibles.', en: 'You may choose several answers.' },
+  between: {
+    fr: 'De {min} ({first}) à {max} ({last})',
+    en: 'From {min} ({first}) to {max} ({last})',
+  },
+  answersArePrivate: {
+    fr: 'Vos réponses sont anonymes : ni nom, ni adresse, seulement le jour.',
+    en: 'Your answers are anonymous: no name, no address, only the day.',
+  },
+  sendAnswers: { fr: 'Envoyer mes réponses', en: 'Send my answers' },
+  thanks: { fr: 'Merci, vos réponses sont enregistrées', en: 'Thank you, your answers are stored' },
+  answeredOnce: {
+    fr: 'Vous avez répondu depuis cet appareil.',
+    en: 'You have answered on this device.',
+  },
+  notYetOpen: { fr: 'Les réponses ne sont pas encore ouvertes', en: 'Answers are not open yet' },
+  closed: { fr: 'Les réponses sont closes', en: 'Answers are closed' },
+  closedHelp: {
+    fr: 'Merci à celles et ceux qui ont participé.',
+    en: 'Thank you to all who took part.',
+  },
+  noAnswer: { fr: 'Répondez à une question au moins.', en: 'Answer at least one question.' },
+  wrongAnswer: {
+    fr: '« {question} » : choisissez une des réponses proposées.',
+    en: '“{question}”: choose one of the answers offered.',
+  },
+  formExpired: {
+    fr: 'Le formulaire est ouvert depuis trop longtemps. Vos réponses sont encore là : envoyez-les de nouveau.',
+    en: 'The form has been open for too long. Your answers are still there: send them again.',
+  },
 } satisfies Record<string, Label>;

@@ -116,6 +116,13 @@ export default defineResource({
     path: 'sondages',
     fields: ['startImageUrl', 'timings', 'explanation', 'longDescription', 'questions'],
     layout: 'cards',
+    questionnaire: {
+      questions: 'questions',
+      by: 'type',
+      modes: { uniquechoice: 'one', multichoices: 'several', cursor: 'between' },
+      during: 'timings',
+      thanks: ['endMessage', 'endImageUrl'],
+    },
   },
   workflow: { publish: 'ACTIVE', unpublish: 'INACTIVE' },
   notices: { created: { fr: 'Sondage Crée.', en: 'Survey created.' } },

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Row } from '../../contract/row';
+import type { QuestionAnswer } from '../../src/metadata';
 import { closeToOthers } from '../settings/privateFiles';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './lock';
@@ -43,6 +44,15 @@ export interface Tables {
   };
   /** Earlier versions of records. */
   revisions: { tenant: number; collection: string; id: string; version: number; data: Row };
+  /** What citizens answered. `day` is a date without a time. */
+  answers: {
+    tenant: number;
+    collection: string;
+    record: string;
+    token: string;
+    day: string;
+    answers: readonly QuestionAnswer[];
+  };
   credentials: { tenant: number; userId: string; hash: string };
   /** Links to set a new password, or to confirm a registration. */
   passwordLinks: {

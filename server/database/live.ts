@@ -58,7 +58,7 @@ function textPaths(field: Field, path: string): string[] {
 
 /** The fields that the site needs to arrange the records. The API does not return them. */
 function arrangingNames(
-  { name, fields, scope, public: { when, lists, layouts, sort }, list }: PublicResource,
+  { name, fields, scope, public: { when, lists, layouts, sort, questionnaire }, list }: PublicResource,
   site?: Site,
 ) {
   const blocks = site ? [...site.home, site.menu, site.foot] : [];
@@ -76,6 +76,9 @@ function arrangingNames(
     layouts?.by,
     sort?.[0],
     list?.reorder?.field,
+    questionnaire?.questions,
+    questionnaire?.during,
+    ...(questionnaire?.thanks ?? []),
     ...Object.keys(when?.values ?? {}),
   ];
   return [...Object.keys(scope ?? {}), ...ofSite, ...settings, ...deciding, ...byField].filter(

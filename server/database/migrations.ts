@@ -475,4 +475,25 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('traffic'),
   ),
+  // What citizens answer to a questionnaire. It names nobody, and only the day is kept.
+  '064 answers to questionnaires': statements(
+    `create table answers (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       record text not null,
+       -- Lets the answers of one form in once.
+       token text not null,
+       day date not null,
+       answers jsonb not null,
+       primary key (tenant, token)
+     )`,
+    'create index answers_of_record on answers (tenant, collection, record)',
+    ...rowLevelSecurity('answers'),
+    `create function drop_answers() returns trigger language plpgsql as $$
+     begin
+       delete from answers where tenant = old.tenant and collection = old.collection and record = old.id;
+       return null;
+     end $$`,
+    `create trigger drop_answers after delete on records for each row execute function drop_answers()`,
+  ),
 };

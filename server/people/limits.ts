@@ -121,3 +121,29 @@ export async function countAttempt(
     },
   };
 }
+
+/**
+ * Counts a call that needs no account, for some minutes from the first one of its network.
+ * @param name what is counted
+ * @throws Refusal 429 above `max`
+ */
+export async function countCall(
+  { inTown }: Database,
+  tenant: number,
+  name: string,
+  address: string,
+  { max, minutes }: { max: number; minutes: number },
+): Promise<void> {
+  const key = sha256(`${name} ${networkOf(address)}`);
+  const { rows } = await inTown(tenant, (db) =>
+    sql<{ count: number; seconds: number }>`
+      insert into attempts (tenant, key, count, until)
+      values (${tenant}, ${key}, 1, now() + make_interval(mins => ${minutes}))
+      on conflict (tenant, key) do update set
+        count = case when attempts.until < now() then 1 else attempts.count + 1 end,
+        until = case when attempts.until < now() then excluded.until else attempts.until end
+      returning count, greatest(1, ceil(extract(epoch from until - now())))::int as seconds`.execute(db),
+  );
+  const [row] = rows;
+  if (row && row.count > max) throw new TooMany(row.seconds, row.count === max + 1);
+}

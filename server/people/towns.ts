@@ -8,8 +8,10 @@ import { dayIn } from '../../contract/traffic';
 import { demoAccounts } from '../../demo/accounts';
 import { generated } from '../../demo/generated';
 import { seed } from '../../demo/seed';
+import { demoSheets } from '../../demo/surveySheets';
 import { traffic } from '../../demo/traffic';
 import { type App, collectionOf, idFieldOf } from '../../src/metadata';
+import { storeAnswers } from '../database/answers';
 import type { Database, Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
 import { recordsFor } from '../database/records';
@@ -80,6 +82,21 @@ async function storeTraffic(db: Db, tenant: number) {
     on conflict do nothing`.execute(db);
 }
 
+/** Stores made-up answers to the surveys of the demo. */
+async function storeSheets(
+  { app }: Pick<DemoTown, 'app'>,
+  db: Db,
+  tenant: number,
+  { data }: ReturnType<typeof seed>,
+) {
+  const asking = app.resources.find(({ name }) => name === 'surveys');
+  for (const { id, respondents } of asking ? (data._surveyAnswers ?? []) : []) {
+    const survey = data.surveys?.find((one) => one.id === id);
+    if (asking && survey)
+      await storeAnswers(db, tenant, asking, textOf(id), demoSheets(survey, Number(respondents), new Date()));
+  }
+}
+
 /** Fills the empty collections of a demo town with seed data, or with generated records. */
 export async function fillDemoTown({ database, app }: Pick<DemoTown, 'database' | 'app'>, { id }: Tenant) {
   const start = seed();
@@ -95,6 +112,7 @@ export async function fillDemoTown({ database, app }: Pick<DemoTown, 'database' 
     for (const schema of schemasOf(app)) {
       const { collection, idField } = schema;
       if (nonEmpty.some((one) => one.collection === collection)) continue;
+      if (collection === 'surveys') await storeSheets({ app }, db, id, start);
       const rows = withFileUrls(data[collection] ?? []);
       await storeAll(
         db,

@@ -6,17 +6,19 @@ import type { Service } from '../service/call';
 import { type Finished, send } from './answers';
 import { assetsAt, siteAssets } from './assets';
 import { briefCache } from './cache';
+import { serveQuestionnaires } from './questionnaire/serve';
 import { serveApi } from './serveApi';
 import { serveAssets, serveFiles } from './serveFiles';
 import { servePages } from './servePages';
 import { localesOf, type PublicTown, publicTown } from './town';
-import { trafficCounter } from './traffic';
+import { type TrafficCounter, trafficCounter } from './traffic';
 import type { Visit } from './visit';
 
 /** What the routes of the site and of the public API are made with. */
 export interface Entrance {
   server: FastifyInstance;
   service: Service;
+  traffic: TrafficCounter;
   /** Makes the handler of a route, which answers from the cache or from the database. */
   answer: (make: (town: PublicTown, request: FastifyRequest) => Promise<Finished>) => RouteHandlerMethod;
   /** Opens the public records of a town, in its first language by default. */
@@ -60,6 +62,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   const entrance: Entrance = {
     server,
     service,
+    traffic,
     answer: (make) => async (request, reply) => {
       const { host, protocol, url, headers } = request;
       const key = [host, protocol, headers['x-api-key'] ?? '', url].join(' ');
@@ -85,6 +88,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
     },
   };
   serveApi(entrance);
+  serveQuestionnaires(entrance);
   serveAssets(server, Object.values(files));
   serveFiles(entrance, files.worker);
   servePages(entrance);

@@ -119,3 +119,5 @@ export function trafficCounter(database: Database, log: FastifyBaseLogger) {
 
   return { count, store };
 }
+
+export type TrafficCounter = ReturnType<typeof trafficCounter>;

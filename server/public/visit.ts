@@ -1,5 +1,6 @@
 import { pathIn } from '../../site/context';
 import type { Frame, Item } from '../../site/model';
+import type { Given } from '../../site/Questionnaire';
 import {
   type App,
   isPaged,
@@ -16,6 +17,16 @@ import { type PublicRecord, pageValues, stepOf } from './record';
 import { type ListOptions, publicRecords } from './records';
 import { localesOf, type PublicTown } from './town';
 
+/** What the device of a visitor has done with the questions of a page. */
+export interface Answering {
+  /** Lets its answers in once. */
+  token: string;
+  hasAnswered: boolean;
+  /** What it has sent, and why it was refused. */
+  given?: Given;
+  problem?: string;
+}
+
 /** A call of a visitor: to which site, in which language, and in which transaction. */
 export interface Visit {
   service: Service;
@@ -27,6 +38,8 @@ export interface Visit {
   assets: Frame['assets'];
   /** Remembers for less than a second what every page of the town needs. */
   remember: <T extends object>(name: string, make: () => Promise<T>) => Promise<T>;
+  /** On a page with questions. */
+  answering?: Answering;
 }
 
 /** The public records of the town. */

@@ -5,13 +5,10 @@ import { forbidden, notFound } from '../../contract/refusal';
 import { reportPdf } from '../../contract/reportPdf';
 import { type Row, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
-import { noAnswers, surveyResults } from '../../contract/surveyResults';
 import { plainTable } from '../../contract/table';
 import { asTownDay, trafficFields } from '../../contract/traffic';
-import { seed } from '../../demo/seed';
-import { demoTally } from '../../demo/surveyTally';
 import { staff } from '../../src/metadata';
-import type { Tenant } from '../database/tenants';
+import { resultsOf } from '../database/answers';
 import { type Call, paramsOf } from '../service/call';
 
 /** @throws Refusal 403 without the right to list the collection; without a staff role if it is not declared */
@@ -27,17 +24,13 @@ async function find({ app, records }: Call, collection: string, id: string): Pro
   return (await records(schema).read(id)).data;
 }
 
-/** The stored answers to a survey: none so far. Only the demo has some, which are made up. */
-function tallyOf({ isDemo }: Tenant, survey: Row) {
-  const found = isDemo ? seed().data._surveyAnswers?.find(({ id }) => id === survey.id) : undefined;
-  return found ? demoTally(survey, Number(found.respondents)) : noAnswers;
-}
-
 export async function results(call: Call) {
   authorizeList(call, 'surveys');
   const survey = await find(call, 'surveys', call.id);
   authorizeList(call, 'surveys', survey);
-  return surveyResults(survey, tallyOf(call.tenant, survey), new Date());
+  const asking = call.app.resources.find((one) => one.name === 'surveys');
+  if (!asking) throw notFound();
+  return resultsOf(call.db, call.tenant.id, asking, survey);
 }
 
 export async function pdf(call: Call) {

@@ -139,6 +139,44 @@ function checkPages(resource: PublicResource, app: App, report: Report): void {
       report(`Unknown layout "${one}" in public`, expected(Object.keys(layouts)));
 }
 
+/** Reports questions that nobody could answer. */
+function checkQuestionnaire(resource: PublicResource, report: Report): void {
+  const { questionnaire } = resource.public;
+  if (!questionnaire) return;
+  const { questions, by, modes, during, thanks = [] } = questionnaire;
+  const names = [questions, ...(during === undefined ? [] : [during]), ...thanks];
+  const known = checkKnown(names, Object.keys(resource.fields), 'public.questionnaire', report);
+  for (const name of known.filter((one) => isHiddenFrom(fieldOf(resource, one))))
+    report(
+      `The field "${name}" in public.questionnaire is secret, personal or only for some roles`,
+      'Remove it',
+    );
+  if (during !== undefined && known.includes(during) && fieldOf(resource, during).kind !== 'period')
+    report(`The field "${during}" in public.questionnaire.during is no period`, 'Declare period(…)');
+  const list = known.includes(questions) ? fieldOf(resource, questions) : undefined;
+  if (!list) return;
+  if (list.kind !== 'list') {
+    report(`The field "${questions}" in public.questionnaire.questions is no list`, 'Declare list(…)');
+    return;
+  }
+  checkKnown([by], Object.keys(list.of), 'public.questionnaire.by', report);
+  const type = list.of[by];
+  if (type?.kind !== 'choice') {
+    report(
+      'Nothing tells how a question is answered',
+      'Name a choice of the question in public.questionnaire.by',
+    );
+    return;
+  }
+  const ids = type.choices.map(({ id }) => String(id));
+  checkKnown(Object.keys(modes), ids, 'public.questionnaire.modes', report, 'type');
+  for (const id of ids.filter((one) => !Object.hasOwn(modes, one)))
+    report(
+      `Nothing tells how questions of the type "${id}" are answered`,
+      'Add it to public.questionnaire.modes',
+    );
+}
+
 /** Reports what would make something public by mistake, or nothing at all. */
 export function checkPublic(resource: Resource, app: App, report: Report): void {
   if (!isPublic(resource)) return;
@@ -147,6 +185,7 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
   checkWhen(resource, report);
   checkConfidential(resource, report);
   checkPages(resource, app, report);
+  checkQuestionnaire(resource, report);
   if (resource.public.fields?.every((name) => Object.hasOwn(resource.fields, name)) ?? true)
     checkDeciding(resource, report);
   // One record of a collection is live or not, whatever resource it belongs to.

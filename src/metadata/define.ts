@@ -344,6 +344,28 @@ interface Shape<
   public?: Public<F>;
 }
 
+/** How citizens answer a question: one answer, several of them, or a value between bounds. */
+export type AnswerMode = 'one' | 'several' | 'between';
+
+/**
+ * The questions that citizens answer on the page of a record, once per device. The parts of a question follow from the
+ * kinds of its fields: the first `text` asks, the `longText` explains, and the items of the `list` are the answers, each
+ * with a `text` and a `number`.
+ * @example { questions: 'questions', by: 'type', modes: { single: 'one', multiple: 'several', slider: 'between' } }
+ */
+export interface Questionnaire<F extends string = string> {
+  /** The list of questions. */
+  questions: F;
+  /** The field of a question that says how it is answered. */
+  by: string;
+  /** How, by the value of that field. */
+  modes: Readonly<Record<string, AnswerMode>>;
+  /** The period or periods in which answers are taken. Default: as long as the record is public. */
+  during?: F;
+  /** The fields that are shown once somebody has answered. */
+  thanks?: readonly F[];
+}
+
 /** How the site shows several records. */
 export type Layout = 'cards' | 'list' | 'agenda' | 'directory' | 'people' | 'media' | 'places';
 
@@ -397,6 +419,8 @@ export interface Public<F extends string = string> {
     /** The layout, by value. */
     of: Readonly<Record<string, Layout>>;
   };
+  /** The questions that citizens answer on the page of a record. */
+  questionnaire?: Questionnaire<F>;
 }
 
 /** The values that records of the resource have in common. `{ ne: x }` excludes a value. */

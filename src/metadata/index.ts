@@ -8,6 +8,7 @@ export * from './kinds';
 export * from './label';
 export * from './passwordRule';
 export * from './public';
+export * from './questionnaire';
 export * from './resource';
 export * from './site';
 export * from './townTime';

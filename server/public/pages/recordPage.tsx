@@ -13,6 +13,7 @@ import {
 import { itemOf, pathOf, recordsOf, type Visit } from '../visit';
 import { type Answer, gone, notFound } from './answer';
 import { linkedData } from './linkedData';
+import { questionsPart } from './questionsPart';
 import { listedBelow, referredGroups, referringGroups } from './recordGroups';
 
 /** The page of a record, or where it is now. */
@@ -56,6 +57,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
         ]}
         groups={groups}
         calendar={date && `${publicPath}/${resource.public.path}/${encodeURIComponent(item.id)}.ics`}
+        questions={questionsPart(visit, item)}
       >
         {widget && <Widget name={widget} />}
       </RecordPage>

@@ -1,0 +1,28 @@
+import { type Row, textOf } from '../contract/row';
+import { surveyResults } from '../contract/surveyResults';
+import { demoTally } from './surveyTally';
+
+/** Whether somebody gave an answer that so many gave. Different answers have different people. */
+const gave = (person: number, of: number, count: number, shift: number) => (person + shift * 7) % of < count;
+
+/** The answers of each respondent to a survey of the demo, whose sums are those of `surveyResults`. */
+export function demoSheets(survey: Row, respondents: number, now: Date) {
+  const { perDay, questions } = surveyResults(survey, demoTally(survey, respondents), now);
+  const days = perDay.flatMap(({ date, count }) => Array.from({ length: count }, () => date));
+  return days.map((day, person) => ({
+    token: `demo ${textOf(survey.id)} ${person}`,
+    day,
+    answers: questions.flatMap(({ questionTitle, type, answers }, index) => {
+      let first = 0;
+      const given = answers.filter(({ count }, nth) => {
+        if (type === 'multichoices') return gave(person, days.length, count, nth);
+        first += count;
+        // Each person gives one answer: the first ones the first answer, and so on.
+        return gave(person, days.length, first, index) && !gave(person, days.length, first - count, index);
+      });
+      return given.length === 0
+        ? []
+        : [{ question: questionTitle, answers: given.map(({ responseTitle }) => responseTitle) }];
+    }),
+  }));
+}

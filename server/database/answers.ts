@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { type Row, textOf } from '../../contract/row';
+import {
+  collectionOf,
+  type Question,
+  type QuestionAnswer,
+  questionKeys,
+  questionsOf,
+  type Resource,
+} from '../../src/metadata';
+import type { Db } from './database';
+
+/** Below this number, the answers to a question could tell who gave them. */
+const minAnswers = 5;
+
+/** The longest time that the days of results cover, in days. */
+const maxDays = 366;
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** The answers of one form. */
+export interface Sheet {
+  /** Lets the answers in once. */
+  token: string;
+  /** The day in the town's time zone. */
+  day: string;
+  answers: readonly QuestionAnswer[];
+}
+
+/** Stores the answers of forms, each only once. */
+export async function storeAnswers(
+  db: Db,
+  tenant: number,
+  resource: Resource,
+  record: string,
+  sheets: readonly Sheet[],
+): Promise<void> {
+  await sql`insert into answers (tenant, collection, record, token, day, answers)
+    select ${tenant}, ${collectionOf(resource)}, ${record}, sheet ->> 'token', (sheet ->> 'day')::date, sheet -> 'answers'
+    from jsonb_array_elements(${JSON.stringify(sheets)}::jsonb) sheet
+    on conflict (tenant, token) do nothing`.execute(db);
+}
+
+/** Every day from the first to the last, at most a year, each with the number of forms. */
+function perDay(counts: ReadonlyMap<string, number>) {
+  const days = [...counts.keys()].sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const length = Math.min(maxDays, Math.round((Date.parse(last) - Date.parse(first)) / dayLength) + 1);
+  const begin = Date.parse(last) - (length - 1) * dayLength;
+  return Array.from({ length }, (_, index) => {
+    const date = new Date(begin + index * dayLength).toISOString().slice(0, 10);
+    return { date, count: counts.get(date) ?? 0 };
+  });
+}
+
+/** The answers of a question with their numbers: those it offers, then what else was answered; of a slider, by value. */
+function answersOf({ mode, options }: Question, counts: ReadonlyMap<string, number>) {
+  const offered = options.map(({ title }) => title);
+  const others = [...counts.keys()].filter((title) => !offered.includes(title));
+  const placeOf = (title: string) => options.find((option) => option.title === title)?.value ?? Number(title);
+  const titles = [...new Set([...offered, ...others])];
+  if (mode === 'between') titles.sort((one, other) => placeOf(one) - placeOf(other));
+  return titles.map((title) => ({ responseTitle: title, count: counts.get(title) ?? 0 }));
+}
+
+/** The results of a record with questions (docs/contract.md#computed-responses), from the stored answers. */
+export async function resultsOf(db: Db, tenant: number, resource: Resource, record: Row) {
+  const of = sql`tenant = ${tenant} and collection = ${collectionOf(resource)} and record = ${textOf(record.id)}`;
+  const { rows: days } = await sql<{ day: string; count: number }>`
+    select day::text as day, count(*)::int as count from answers where ${of} group by day`.execute(db);
+  const { rows: given } = await sql<{ question: string; answer: string | null; count: number }>`
+    select one ->> 'question' as question, answer, count(*)::int as count
+    from answers, jsonb_array_elements(answers) one, jsonb_array_elements_text(one -> 'answers') answer
+    where ${of} group by grouping sets ((1, 2))
+    union all
+    select one ->> 'question', null, count(*)::int from answers, jsonb_array_elements(answers) one
+    where ${of} group by 1`.execute(db);
+  const questions = questionsOf(resource, record);
+  const keys = questionKeys(questions);
+  return {
+    respondents: days.reduce((sum, { count }) => sum + count, 0),
+    perDay: perDay(new Map(days.map(({ day, count }) => [day, count]))),
+    questions: questions.map((question, index) => {
+      const own = given.filter((one) => one.question === keys[index]);
+      const asked = own.find(({ answer }) => answer === null)?.count ?? 0;
+      const counts = new Map(own.flatMap(({ answer, count }) => (answer === null ? [] : [[answer, count]])));
+      return {
+        questionTitle: question.title,
+        type: question.type,
+        answers: asked > 0 && asked < minAnswers ? [] : answersOf(question, counts),
+      };
+    }),
+  };
+}

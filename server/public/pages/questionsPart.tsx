@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import type { Item } from '../../../site/model';
+import { Questionnaire, QuestionnaireNote } from '../../../site/Questionnaire';
+import { texts } from '../../../site/texts';
+import { Value } from '../../../site/Value';
+import {
+  answeringAt,
+  fieldOf,
+  isEmpty,
+  labelText,
+  questionsOf,
+  sourceOf,
+  valueAt,
+} from '../../../src/metadata';
+import type { Visit } from '../visit';
+
+/** What is shown once somebody has answered. */
+function Thanks({ item: { resource, values } }: { item: Item }) {
+  return (resource.public.questionnaire?.thanks ?? []).map((name) => {
+    const field = fieldOf(resource, name);
+    const value = valueAt(values, sourceOf(name, field));
+    return isEmpty(value) ? null : <Value key={name} field={field} value={value} values={values} />;
+  });
+}
+
+/** The questions of a record, or what stands in their place; `undefined` if it has none. */
+export function questionsPart({ locale, answering }: Visit, item: Item): ReactElement | undefined {
+  const { resource, values } = item;
+  const questions = questionsOf(resource, values);
+  if (questions.length === 0 || !answering) return undefined;
+  if (answering.hasAnswered)
+    return (
+      <QuestionnaireNote title={labelText(texts.thanks, locale)}>
+        <Thanks item={item} />
+        <p className="help">{labelText(texts.answeredOnce, locale)}</p>
+      </QuestionnaireNote>
+    );
+  const state = answeringAt(resource, values, new Date());
+  if (state === 'soon') return <QuestionnaireNote title={labelText(texts.notYetOpen, locale)} />;
+  if (state === 'closed')
+    return (
+      <QuestionnaireNote title={labelText(texts.closed, locale)}>
+        <p>{labelText(texts.closedHelp, locale)}</p>
+      </QuestionnaireNote>
+    );
+  const { token, given, problem } = answering;
+  return (
+    <Questionnaire questions={questions} action={item.href} token={token} given={given} problem={problem} />
+  );
+}

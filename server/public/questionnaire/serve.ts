@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { publicPath } from '../../../contract/paths';
+import { invalid, localeOf } from '../../../contract/refusal';
+import { inputName } from '../../../site/Questionnaire';
+import { texts } from '../../../site/texts';
+import {
+  answeringAt,
+  isRecord,
+  type PagedResource,
+  pagedResources,
+  type Question,
+  questionsOf,
+  sameLabel,
+} from '../../../src/metadata';
+import type { Entrance } from '../serve';
+import { publicTown } from '../town';
+import { serveForm } from './serveForm';
+import type { Sent } from './sheet';
+import { bodyLimit, countAnswer, openForm, submit } from './submit';
+import { newToken } from './token';
+
+/** The titles that an app has sent for each question, as the form would send them. */
+function sentBy(body: unknown, questions: readonly Question[]): Sent {
+  const lists: unknown[] = isRecord(body) && Array.isArray(body.answers) ? body.answers : [];
+  return new Map(
+    lists.map((list, index) => {
+      const question = questions[index];
+      const titles: unknown[] = Array.isArray(list) ? list : [list];
+      const values = titles.map((title) => {
+        if (question?.mode === 'between') return String(title);
+        return String(question?.options.findIndex((option) => option.title === title) ?? -1);
+      });
+      return [inputName(index), values] as const;
+    }),
+  );
+}
+
+/** Serves the questions to apps: `GET` returns them with a token, `POST` takes the answers. */
+function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resource: PagedResource): void {
+  const url = `${publicPath}/${resource.public.path}/:id/answers`;
+  const idIn = ({ params }: FastifyRequest) => (params as { id: string }).id;
+
+  server.get(url, async (request, reply) => {
+    const town = await publicTown(service, request);
+    reply.header('cache-control', 'no-store');
+    return visit(town, async (one) => {
+      const { record, form } = await openForm(one, resource, idIn(request));
+      const state = answeringAt(resource, record.stored, new Date());
+      const token = state === 'open' ? newToken(service.database.secrets, form) : null;
+      return { state, token, questions: questionsOf(resource, record.stored) };
+    });
+  });
+
+  server.post(url, { bodyLimit }, async (request, reply) => {
+    const town = await publicTown(service, request);
+    const { body, headers } = request;
+    const locale = localeOf(headers['accept-language']);
+    await countAnswer(service, town, request, resource, idIn(request));
+    const token = isRecord(body) && typeof body.token === 'string' ? body.token : '';
+    const problem = await visit(
+      town,
+      async (one) => {
+        const opened = await openForm(one, resource, idIn(request));
+        return submit(one, opened, token, sentBy(body, questionsOf(resource, opened.record.stored)));
+      },
+      locale,
+    );
+    if (problem !== undefined) throw invalid(422, 'answers', sameLabel(problem));
+    return reply.code(201).send({ message: texts.thanks[locale] });
+  });
+}
+
+/** Serves the questions that citizens answer. */
+export function serveQuestionnaires(entrance: Entrance): void {
+  const asking = pagedResources(entrance.service.app).filter((one) => one.public.questionnaire);
+  entrance.server.register(async (server) => {
+    server.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      async (_: FastifyRequest, body: string) => new URLSearchParams(body),
+    );
+    for (const resource of asking) {
+      serveForm(entrance, server, resource);
+      serveCalls(entrance, server, resource);
+    }
+  });
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sitePath } from '../../../contract/paths';
+import { forbidden } from '../../../contract/refusal';
+import type { PagedResource } from '../../../src/metadata';
+import { sha256 } from '../../people/keys';
+import { moved, send } from '../answers';
+import type { Entrance } from '../serve';
+import { gather, placeOf, render } from '../servePages';
+import { publicTown } from '../town';
+import { type Answering, itemOf, type Visit } from '../visit';
+import type { Sent } from './sheet';
+import { bodyLimit, countAnswer, formName, openForm, submit } from './submit';
+import { answeredMark, type FormName, newToken } from './token';
+
+/** How long a device remembers that it has answered, in seconds. */
+const yearInSeconds = 31_536_000;
+
+/** The name of the cookie that says that a device has answered. */
+const cookieName = (form: FormName) => `answered-${sha256(form).slice(0, 12)}`;
+
+const hasCookie = ({ headers }: FastifyRequest, name: string, value: string) =>
+  (headers.cookie ?? '').split(/;\s*/).includes(`${name}=${value}`);
+
+/** What the device of a call has done with a form. */
+function answeringOf({ service: { database } }: Visit, request: FastifyRequest, form: FormName): Answering {
+  return {
+    token: newToken(database.secrets, form),
+    hasAnswered: hasCookie(request, cookieName(form), answeredMark(database.secrets, form)),
+  };
+}
+
+/** Refuses a form that a page of another site has sent. @throws Refusal 403 */
+function checkOrigin({ headers: { origin }, host }: FastifyRequest): void {
+  if (origin && (!URL.canParse(origin) || new URL(origin).host !== host)) throw forbidden();
+}
+
+/** The id at the end of an address such as `/sondages/12-la-halle`. */
+const idIn = (path: string) => path.split('/').at(-1)?.split('-')[0] ?? '';
+
+const sentIn = (params: URLSearchParams): Sent =>
+  new Map([...params.keys()].map((name) => [name, params.getAll(name)]));
+
+/** Serves the pages of records with questions. Each is made for one visitor, because each form is sent once. */
+export function serveForm(entrance: Entrance, server: FastifyInstance, resource: PagedResource): void {
+  const { service, visit, traffic } = entrance;
+
+  /** Draws the page. `change` is what a refused form adds. */
+  async function draw(request: FastifyRequest, reply: FastifyReply, change: Partial<Answering> = {}) {
+    const town = await publicTown(service, request);
+    const place = placeOf(service, town, request);
+    if ('status' in place) return send(request, reply, place);
+    const { searchParams } = new URL(request.url, 'http://server');
+    const form = formName(town, resource, idIn(place.rest));
+    const found = await visit(
+      town,
+      (one) => {
+        const answering = { ...answeringOf(one, request, form), ...change };
+        return gather({ ...one, answering }, place.rest, searchParams);
+      },
+      place.locale,
+    );
+    if (found.status === 301) return send(request, reply, moved(found.location));
+    const page = render(town, place.rest, found);
+    if (page.opened && !change.problem) traffic.count(page.opened, request);
+    const status = change.problem && page.status === 200 ? 422 : page.status;
+    const headers = { ...page.headers, 'cache-control': 'no-store' };
+    return send(request, reply, { ...page, status, headers });
+  }
+
+  /** Takes the answers, and shows the page again. */
+  async function take(request: FastifyRequest, reply: FastifyReply) {
+    checkOrigin(request);
+    const town = await publicTown(service, request);
+    const place = placeOf(service, town, request);
+    if ('status' in place) return send(request, reply, place);
+    const id = idIn(place.rest);
+    const params = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    await countAnswer(service, town, request, resource, id);
+    const { problem, href, form } = await visit(
+      town,
+      async (one) => {
+        const opened = await openForm(one, resource, id);
+        const { hasAnswered } = answeringOf(one, request, opened.form);
+        const refused = hasAnswered
+          ? undefined
+          : await submit(one, opened, params.get('token') ?? '', sentIn(params));
+        return { problem: refused, href: itemOf(one, opened.record).href, form: opened.form };
+      },
+      place.locale,
+    );
+    if (problem !== undefined) return draw(request, reply, { given: sentIn(params), problem });
+    const mark = answeredMark(service.database.secrets, form);
+    const rules = `Path=${town.base || '/'}; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax`;
+    const secure = town.origin.startsWith('https:') ? '; Secure' : '';
+    return reply
+      .code(303)
+      .header('set-cookie', `${cookieName(form)}=${mark}; ${rules}${secure}`)
+      .header('location', `${href}#questions`)
+      .send();
+  }
+
+  const { path } = resource.public;
+  for (const url of [`${sitePath}/${path}/:step`, `${sitePath}/:locale/${path}/:step`]) {
+    server.get(url, (request, reply) => draw(request, reply));
+    server.post(url, { bodyLimit }, take);
+  }
+}

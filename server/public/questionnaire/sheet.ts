@@ -1,0 +1,48 @@
+import { inputName } from '../../../site/Questionnaire';
+import { texts } from '../../../site/texts';
+import {
+  boundsOf,
+  type Label,
+  type Locale,
+  labelText,
+  type Question,
+  type QuestionAnswer,
+  questionKeys,
+  titleOnSlider,
+} from '../../../src/metadata';
+
+/** What a form has sent, by the name of the input. */
+export type Sent = ReadonlyMap<string, readonly string[]>;
+
+/** The titles of the answers; `undefined` if one is not offered. */
+function titlesOf(question: Question, values: readonly string[]): string[] | undefined {
+  const { mode, options } = question;
+  if (mode !== 'several' && values.length > 1) return undefined;
+  const titles = values.map((text) => {
+    if (mode !== 'between') return /^\d{1,4}$/.test(text) ? options[Number(text)]?.title : undefined;
+    const { min, max, step } = boundsOf(question);
+    const value = Number(text.replace(',', '.'));
+    const isOffered = value >= min && value <= max && (step < 1 || Number.isInteger(value));
+    return isOffered ? titleOnSlider(question, value) : undefined;
+  });
+  return titles.every((title) => title !== undefined) ? [...new Set(titles)] : undefined;
+}
+
+/** The answers in a form. A question may be left open. @returns the problem if there is one */
+export function answersIn(
+  questions: readonly Question[],
+  sent: Sent,
+  locale: Locale,
+): { answers: QuestionAnswer[] } | { problem: string } {
+  const text = (label: Label, values?: Record<string, unknown>) => labelText(label, locale, values);
+  const keys = questionKeys(questions);
+  const answers: QuestionAnswer[] = [];
+  for (const [index, question] of questions.entries()) {
+    const values = (sent.get(inputName(index)) ?? []).filter((value) => value !== '');
+    if (values.length === 0) continue;
+    const titles = titlesOf(question, values);
+    if (!titles) return { problem: text(texts.wrongAnswer, { question: question.title }) };
+    answers.push({ question: keys[index] ?? '', answers: titles });
+  }
+  return answers.length > 0 ? { answers } : { problem: text(texts.noAnswer) };
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { notFound } from '../../../contract/refusal';
+import { texts } from '../../../site/texts';
+import { answeringAt, collectionOf, type PagedResource, questionsOf } from '../../../src/metadata';
+import { storeAnswers } from '../../database/answers';
+import { sha256 } from '../../people/keys';
+import { countCall } from '../../people/limits';
+import type { Service } from '../../service/call';
+import type { PublicRecord } from '../record';
+import type { PublicTown } from '../town';
+import { recordsOf, type Visit } from '../visit';
+import { answersIn, type Sent } from './sheet';
+import { type FormName, isValidToken } from './token';
+
+/** The most answers of one network to one record, so that a household, a school or a town hall can all answer. */
+const limit = { max: 200, minutes: 60 };
+
+/** The bytes of a form with answers. */
+export const bodyLimit = 64 * 1024;
+
+/** A public record with questions, and the name of its form. */
+interface Opened {
+  record: PublicRecord;
+  form: FormName;
+}
+
+export const formName = ({ tenant }: PublicTown, resource: PagedResource, id: string): FormName =>
+  `${tenant.id} ${collectionOf(resource)} ${id}`;
+
+/** The public record of a form. @throws Refusal 404 */
+export async function openForm(visit: Visit, resource: PagedResource, id: string): Promise<Opened> {
+  const record = await recordsOf(visit).read(resource, id);
+  if (record === undefined || record === 'gone' || record.resource !== resource) throw notFound();
+  return { record, form: formName(visit.town, resource, id) };
+}
+
+/** Counts the answers of a network. @throws Refusal 429 */
+export const countAnswer = (
+  { database }: Service,
+  town: PublicTown,
+  { ip }: FastifyRequest,
+  resource: PagedResource,
+  id: string,
+) => countCall(database, town.tenant.id, `answers ${formName(town, resource, id)}`, ip, limit);
+
+/** Stores what somebody has answered. @returns why not, if it is refused */
+export async function submit(
+  { service, db, locale, town }: Visit,
+  { record: { resource, id, stored }, form }: Opened,
+  token: string,
+  sent: Sent,
+): Promise<string | undefined> {
+  if (answeringAt(resource, stored, new Date()) !== 'open') return texts.closed[locale];
+  const found = answersIn(questionsOf(resource, stored), sent, locale);
+  if ('problem' in found) return found.problem;
+  if (!isValidToken(service.database.secrets, form, token)) return texts.formExpired[locale];
+  const timeZone = town.config?.timeZone ?? 'Europe/Paris';
+  const { rows } = await sql<{ day: string }>`
+    select (now() at time zone ${timeZone})::date::text as day`.execute(db);
+  const sheet = { token: sha256(token), day: rows[0]?.day ?? '', answers: found.answers };
+  await storeAnswers(db, town.tenant.id, resource, id, [sheet]);
+  return undefined;
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { boundsOf, type Question } from '../src/metadata';
+import { useText } from './context';
+import { texts } from './texts';
+
+/** What the visitor has given so far, by the name of the input. */
+export type Given = ReadonlyMap<string, readonly string[]>;
+
+/** The name of the input of a question. */
+export const inputName = (index: number) => `q${index}`;
+
+interface QuestionProps {
+  question: Question;
+  name: string;
+  given: readonly string[];
+}
+
+/** How many values a slider may have to be shown as buttons, none of which is chosen at first. */
+const maxButtons = 11;
+
+function Options({ question: { mode, options }, name, given }: QuestionProps) {
+  return (
+    <ul className="options">
+      {options.map(({ title }, index) => (
+        <li key={index}>
+          <label>
+            <input
+              type={mode === 'several' ? 'checkbox' : 'radio'}
+              name={name}
+              value={index}
+              defaultChecked={given.includes(String(index))}
+            />
+            <span>{title}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A few values in a row, with the words of both ends. */
+function Scale({ question, name, given }: QuestionProps) {
+  const { min, max } = boundsOf(question);
+  const titleOf = (value: number) => question.options.find((option) => option.value === value)?.title;
+  return (
+    <ul className="scale">
+      {Array.from({ length: max - min + 1 }, (_, index) => min + index).map((value) => {
+        const title = titleOf(value);
+        return (
+          <li key={value}>
+            <label>
+              <input type="radio" name={name} value={value} defaultChecked={given.includes(String(value))} />
+              <span className="mark">{value}</span>
+              {title !== undefined && title !== String(value) && <small>{title}</small>}
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function NumberBox({ question, name, given }: QuestionProps) {
+  const text = useText();
+  const bounds = boundsOf(question);
+  const [first, last] = [question.options[0], question.options.at(-1)];
+  return (
+    <label className="number">
+      <span>{text(texts.between, { ...bounds, first: first?.title, last: last?.title })}</span>
+      <input type="number" inputMode="decimal" name={name} defaultValue={given[0]} {...bounds} />
+    </label>
+  );
+}
+
+function Answers(props: QuestionProps) {
+  const { question } = props;
+  if (question.mode !== 'between') return <Options {...props} />;
+  const { min, max, step } = boundsOf(question);
+  return step === 1 && max - min < maxButtons ? <Scale {...props} /> : <NumberBox {...props} />;
+}
+
+interface QuestionnaireProps {
+  questions: readonly Question[];
+  /** Where the answers go. Without it, as in a preview, nothing is sent. */
+  action?: string;
+  /** Lets the answers in once. */
+  token?: string;
+  given?: Given;
+  /** Why the answers were refused. */
+  problem?: string;
+}
+
+/** The questions of a record, to be answered. */
+export function Questionnaire({ questions, action, token, given, problem }: QuestionnaireProps) {
+  const text = useText();
+  return (
+    <form method="post" action={action} className="form" id="questions">
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {token && <input type="hidden" name="token" value={token} />}
+      {questions.map((question, index) => (
+        <fieldset key={index}>
+          <legend>{question.title}</legend>
+          {question.explanation && <p className="help lines">{question.explanation}</p>}
+          {question.mode === 'several' && <p className="help">{text(texts.severalAnswers)}</p>}
+          <Answers question={question} name={inputName(index)} given={given?.get(inputName(index)) ?? []} />
+        </fieldset>
+      ))}
+      <p className="help">{text(texts.answersArePrivate)}</p>
+      <button type={action ? 'submit' : 'button'} className="button">
+        {text(texts.sendAnswers)}
+      </button>
+    </form>
+  );
+}
+
+/** What stands in place of the questions. */
+export function QuestionnaireNote({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <section className="form done" id="questions" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

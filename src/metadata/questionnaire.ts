@@ -1,0 +1,111 @@
+import type { AnswerMode, Resource } from './define';
+import type { Field, Fields, Values } from './kinds';
+import { textOf } from './label';
+
+import { fieldOf, sourceOf, valueAt } from './resource';
+import { isEmpty, isRecord } from './values';
+
+/** An answer that a question offers. */
+export interface Option {
+  title: string;
+  /** Along a slider, its place. */
+  value: number | undefined;
+}
+
+/** A question that citizens answer. */
+export interface Question {
+  title: string;
+  /** The value that says how it is answered, as it is stored. */
+  type: unknown;
+  explanation: string;
+  mode: AnswerMode;
+  options: readonly Option[];
+}
+
+/** What somebody answered to a question. */
+export interface QuestionAnswer {
+  /** The key of the question. */
+  question: string;
+  /** The titles of the answers. Between two options of a slider, the title is the value. */
+  answers: readonly string[];
+}
+
+const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** The path of the first field of a kind. */
+function pathOfKind(fields: Fields, kind: Field['kind']): string | undefined {
+  const found = Object.entries(fields).find(([, field]) => field.kind === kind);
+  return found && sourceOf(...found);
+}
+
+const valueOfKind = (fields: Fields, kind: Field['kind'], values: Values): unknown => {
+  const path = pathOfKind(fields, kind);
+  return path === undefined ? undefined : valueAt(values, path);
+};
+
+function optionsIn(fields: Fields, values: Values): Option[] {
+  const list = Object.entries(fields).find(([, field]) => field.kind === 'list');
+  const [name = '', field] = list ?? [];
+  if (field?.kind !== 'list') return [];
+  return rowsIn(valueAt(values, sourceOf(name, field))).flatMap((item) => {
+    const title = textOf(valueOfKind(field.of, 'text', item));
+    const value = valueOfKind(field.of, 'number', item);
+    if (isEmpty(title) && isEmpty(value)) return [];
+    return [{ title: title || textOf(value), value: typeof value === 'number' ? value : undefined }];
+  });
+}
+
+/** The questions of a record. One without answers to choose from is left out. */
+export function questionsOf(resource: Resource, values: Values): Question[] {
+  const questionnaire = resource.public?.questionnaire;
+  const field = questionnaire && fieldOf(resource, questionnaire.questions);
+  if (field?.kind !== 'list') return [];
+  return rowsIn(valueAt(values, sourceOf(questionnaire?.questions ?? '', field))).flatMap((item) => {
+    const type = item[questionnaire?.by ?? ''];
+    const mode = questionnaire?.modes[String(type)];
+    const title = textOf(valueOfKind(field.of, 'text', item));
+    const options = optionsIn(field.of, item);
+    if (!mode || !title || options.length === 0) return [];
+    return [{ title, type, mode, options, explanation: textOf(valueOfKind(field.of, 'longText', item)) }];
+  });
+}
+
+/** The keys under which answers are stored: the titles, because questions have no ids. A repeated title gets a number. */
+export function questionKeys(questions: readonly Pick<Question, 'title'>[]): string[] {
+  const count = new Map<string, number>();
+  return questions.map(({ title }) => {
+    const nth = (count.get(title) ?? 0) + 1;
+    count.set(title, nth);
+    return nth === 1 ? title : `${title} (${nth})`;
+  });
+}
+
+/** The bounds of a slider. */
+export function boundsOf({ options }: Pick<Question, 'options'>): { min: number; max: number; step: number } {
+  const values = options.flatMap(({ value }) => value ?? []);
+  const whole = values.every(Number.isInteger);
+  return { min: Math.min(...values), max: Math.max(...values), step: whole ? 1 : 0.1 };
+}
+
+/** The title of a value on a slider: that of the option with this value, else the value. */
+export const titleOnSlider = ({ options }: Pick<Question, 'options'>, value: number): string =>
+  options.find((option) => option.value === value)?.title ?? String(value);
+
+/** Whether a record takes answers at a moment: `soon` before its periods, `closed` after them. */
+export function answeringAt(resource: Resource, values: Values, now: Date): 'open' | 'soon' | 'closed' {
+  const { during } = resource.public?.questionnaire ?? {};
+  if (during === undefined) return 'open';
+  const value = valueAt(values, sourceOf(during, fieldOf(resource, during)));
+  const periods = rowsIn(Array.isArray(value) ? value : [value]);
+  if (periods.length === 0) return 'open';
+  const time = (end: unknown, otherwise: number) => (isEmpty(end) ? otherwise : Date.parse(String(end)));
+  const isAt = (state: 'open' | 'soon') =>
+    periods.some(({ startDate, endDate }) => {
+      const start = time(startDate, Number.NEGATIVE_INFINITY);
+      return state === 'soon'
+        ? start > now.getTime()
+        : start <= now.getTime() && now.getTime() < time(endDate, Number.POSITIVE_INFINITY);
+    });
+  if (isAt('open')) return 'open';
+  return isAt('soon') ? 'soon' : 'closed';
+}
