@@ -14,7 +14,7 @@ export interface Tally {
 }
 
 /** The days of a survey until `now`, at most a year. */
-function daysOf(survey: Row, now: Date): string[] {
+export function daysOf(survey: Row, now: Date): string[] {
   const start = momentOf(valuesAt(survey.timings, ['startDate'])[0]);
   const end = momentOf(valuesAt(survey.timings, ['endDate'])[0]);
   if (start === undefined) return [];

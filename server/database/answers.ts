@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Row, textOf } from '../../contract/row';
+import { daysOf } from '../../contract/surveyResults';
 import {
   collectionOf,
   type Question,
@@ -12,11 +13,6 @@ import type { Db } from './database';
 
 /** Below this number, the answers to a question could tell who gave them. */
 const minAnswers = 5;
-
-/** The longest time that the days of results cover, in days. */
-const maxDays = 366;
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 /** The answers of one form. */
 export interface Sheet {
@@ -41,18 +37,9 @@ export async function storeAnswers(
     on conflict (tenant, token) do nothing`.execute(db);
 }
 
-/** Every day from the first to the last, at most a year, each with the number of forms. */
-function perDay(counts: ReadonlyMap<string, number>) {
-  const days = [...counts.keys()].sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const length = Math.min(maxDays, Math.round((Date.parse(last) - Date.parse(first)) / dayLength) + 1);
-  const begin = Date.parse(last) - (length - 1) * dayLength;
-  return Array.from({ length }, (_, index) => {
-    const date = new Date(begin + index * dayLength).toISOString().slice(0, 10);
-    return { date, count: counts.get(date) ?? 0 };
-  });
-}
+/** The days of a record and those of its answers, each with the number of forms. */
+const perDay = (days: readonly string[], counts: ReadonlyMap<string, number>) =>
+  [...new Set([...days, ...counts.keys()])].sort().map((date) => ({ date, count: counts.get(date) ?? 0 }));
 
 /** The answers of a question with their numbers: those it offers, then what else was answered; of a slider, by value. */
 function answersOf({ mode, options }: Question, counts: ReadonlyMap<string, number>) {
@@ -80,7 +67,7 @@ export async function resultsOf(db: Db, tenant: number, resource: Resource, reco
   const keys = questionKeys(questions);
   return {
     respondents: days.reduce((sum, { count }) => sum + count, 0),
-    perDay: perDay(new Map(days.map(({ day, count }) => [day, count]))),
+    perDay: perDay(daysOf(record, new Date()), new Map(days.map(({ day, count }) => [day, count]))),
     questions: questions.map((question, index) => {
       const own = given.filter((one) => one.question === keys[index]);
       const asked = own.find(({ answer }) => answer === null)?.count ?? 0;

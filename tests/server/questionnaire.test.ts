@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowOf } from '../backend/caller';
+import { type EmptyTown, openEmptyTown } from './emptyTown';
+
+let town: EmptyTown;
+beforeAll(async () => {
+  town = await openEmptyTown();
+});
+afterAll(() => town.close());
+
+const questions = [
+  {
+    questionTitle: 'Garder la halle ?',
+    type: 'uniquechoice',
+    responses: [{ responseTitle: 'Oui' }, { responseTitle: 'Non' }],
+  },
+  {
+    questionTitle: 'Qu’y faire ?',
+    type: 'multichoices',
+    responses: [
+      { responseTitle: 'Un marché' },
+      { responseTitle: 'Un musée' },
+      { responseTitle: 'Un jardin' },
+    ],
+  },
+  {
+    questionTitle: 'Quelle importance ?',
+    type: 'cursor',
+    responses: [
+      { responseTitle: 'Aucune', responseValue: 1 },
+      { responseTitle: 'Grande', responseValue: 5 },
+    ],
+  },
+];
+
+const days = (from: number, to: number) => {
+  const at = (day: number) => new Date(Date.now() + day * 86_400_000).toISOString();
+  return [{ startDate: at(from), endDate: at(to) }];
+};
+
+/** Publishes a survey. */
+const survey = async (values: object = {}) =>
+  rowOf(
+    await town.call('POST', 'surveys', {
+      ...{ title: 'La halle', status: 'ACTIVE', timings: days(-1, 1), questions },
+      endMessage: 'Rendez-vous en réunion publique.',
+      ...values,
+    }),
+  );
+
+const resultsOf = async (id: unknown) => rowOf(await town.call('GET', `surveys/results/${id}`));
+
+/** A device that keeps its cookies, and opens the page of a survey. */
+function device(path: string) {
+  let cookie = '';
+  const open = async () => (await fetch(town.url + path, { headers: { cookie } })).text();
+  return {
+    open,
+    /** Sends the form as a browser does, with the answers to each question. */
+    send: async (answers: Record<string, string | string[]>, token?: string) => {
+      const found = /name="token" value="([^"]+)"/.exec(await open())?.[1] ?? '';
+      const body = new URLSearchParams({ token: token ?? found });
+      for (const [name, values] of Object.entries(answers))
+        for (const value of [values].flat()) body.append(name, value);
+      const answer = await fetch(town.url + path, {
+        ...{ method: 'POST', body, redirect: 'manual' as const },
+        headers: { cookie },
+      });
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      return { status: answer.status, page: await answer.text(), token: found };
+    },
+  };
+}
+
+const pathOf = ({ id }: Record<string, unknown>) => `/ville/sondages/${id}-la-halle`;
+
+it('counts what citizens answer, by question and by day', async () => {
+  const one = await survey();
+  const answers: Record<string, string | string[]>[] = [
+    { q0: '0', q1: ['0', '2'], q2: '1' },
+    { q0: '0', q1: ['0'], q2: '3' },
+    { q0: '1', q1: ['2'], q2: '5' },
+    { q0: '0', q1: [], q2: '5' },
+    { q0: '0', q1: ['0', '1', '2'], q2: '3' },
+    { q0: '1', q1: ['0'] },
+  ];
+  for (const given of answers) {
+    const { status } = await device(pathOf(one)).send(given);
+    expect(status).toBe(303);
+  }
+  const results = await resultsOf(one.id);
+  expect(results.respondents).toBe(6);
+  expect(results.perDay).toContainEqual(expect.objectContaining({ count: 6 }));
+  const counts = (values: Record<string, number>) =>
+    Object.entries(values).map(([responseTitle, count]) => ({ responseTitle, count }));
+  expect(results.questions).toEqual([
+    { questionTitle: 'Garder la halle ?', type: 'uniquechoice', answers: counts({ Oui: 4, Non: 2 }) },
+    {
+      questionTitle: 'Qu’y faire ?',
+      type: 'multichoices',
+      answers: counts({ 'Un marché': 4, 'Un musée': 1, 'Un jardin': 3 }),
+    },
+    // Along the slider, also between its bounds.
+    {
+      questionTitle: 'Quelle importance ?',
+      type: 'cursor',
+      answers: [
+        { responseTitle: 'Aucune', count: 1 },
+        { responseTitle: '3', count: 2 },
+        { responseTitle: 'Grande', count: 2 },
+      ],
+    },
+  ]);
+});
+
+it('thanks a device that has answered, and counts it once', async () => {
+  const one = await survey();
+  const phone = device(pathOf(one));
+  const { token } = await phone.send({ q0: '0' });
+  const page = await phone.open();
+  expect(page).toContain('Merci, vos réponses sont enregistrées');
+  expect(page).toContain('Rendez-vous en réunion publique.');
+  await phone.send({ q0: '1' });
+  // The same form, sent a second time without the cookie.
+  const again = await device(pathOf(one)).send({ q0: '1' }, token);
+  expect(again.status).toBe(303);
+  expect((await resultsOf(one.id)).respondents).toBe(1);
+});
+
+it('does not show the answers of fewer than five people', async () => {
+  const one = await survey();
+  for (const q0 of ['0', '1', '0', '1']) await device(pathOf(one)).send({ q0 });
+  expect(await resultsOf(one.id)).toMatchObject({ respondents: 4, questions: [{ answers: [] }, {}, {}] });
+});
+
+it('asks for an answer at least', async () => {
+  const { status, page } = await device(pathOf(await survey())).send({});
+  expect(status).toBe(422);
+  expect(page).toContain('Répondez à une question au moins.');
+});
+
+it.each([
+  ['an answer that is not offered', { q0: '7' }, '« Garder la halle ? »'],
+  ['two answers where one is asked for', { q0: ['0', '1'] }, '« Garder la halle ? »'],
+  ['a value beyond the slider', { q2: '6' }, '« Quelle importance ? »'],
+])('refuses %s, and keeps the other answers in the form', async (_, wrong, message) => {
+  const one = await survey();
+  const { status, page } = await device(pathOf(one)).send({ q1: '2', ...wrong });
+  expect(status).toBe(422);
+  expect(page).toContain(message);
+  const [kept = ''] = /<input[^>]*name="q1"[^>]*value="2"[^>]*>/.exec(page) ?? [];
+  expect(kept).toContain('checked');
+  expect((await resultsOf(one.id)).respondents).toBe(0);
+});
+
+it('takes no answers outside of the period, without a token or from another site', async () => {
+  const closed = await survey({ timings: days(-3, -1) });
+  expect(await device(pathOf(closed)).open()).toContain('Les réponses sont closes');
+  expect((await device(pathOf(closed)).send({ q0: '0' })).status).toBe(422);
+  const soon = await survey({ timings: days(1, 3) });
+  expect(await device(pathOf(soon)).open()).toContain('Les réponses ne sont pas encore ouvertes');
+  const one = await survey();
+  expect((await device(pathOf(one)).send({ q0: '0' }, 'made up')).status).toBe(422);
+  const stranger = await fetch(town.url + pathOf(one), {
+    method: 'POST',
+    body: new URLSearchParams({ q0: '0' }),
+    headers: { origin: 'https://elsewhere.example' },
+  });
+  expect(stranger.status).toBe(403);
+  const draft = await survey({ status: 'INACTIVE' });
+  expect((await device(pathOf(draft)).send({ q0: '0' })).status).toBe(404);
+  for (const { id } of [closed, soon, one]) expect((await resultsOf(id)).respondents).toBe(0);
+});
+
+it('lets an app read the questions and send the answers', async () => {
+  const one = await survey();
+  const url = `${town.url}/public/v1/sondages/${one.id}/answers`;
+  const headers = { 'x-api-key': town.key, 'content-type': 'application/json' };
+  const form: unknown = await (await fetch(url, { headers })).json();
+  expect(form).toMatchObject({
+    state: 'open',
+    questions: [{ title: 'Garder la halle ?', mode: 'one' }, {}, {}],
+  });
+  const post = (answers: unknown) =>
+    fetch(url, { method: 'POST', headers, body: JSON.stringify({ token, answers }) });
+  expect((await post([['Peut-être']])).status).toBe(422);
+  expect((await post([['Oui'], ['Un musée'], ['4']])).status).toBe(201);
+  expect((await resultsOf(one.id)).respondents).toBe(1);
+});
+
+it('forgets the answers of a survey that is deleted for good', async () => {
+  const one = await survey();
+  await device(pathOf(one)).send({ q0: '0' });
+  await town.call('DELETE', `surveys/${one.id}`);
+  await town.service.database.inTown(1, async (db) => {
+    await db
+      .deleteFrom('records')
+      .where('collection', '=', 'surveys')
+      .where('id', '=', String(one.id))
+      .execute();
+    const left = await db.selectFrom('answers').selectAll().where('record', '=', String(one.id)).execute();
+    expect(left).toEqual([]);
+  });
+});
