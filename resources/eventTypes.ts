@@ -31,5 +31,6 @@ export default defineResource({
   },
   list: { columns: ['title', 'updatedAt'], search: ['title'] },
   public: { fields: [], when: { status: shownStatuses } },
+  // Spelled as docs/product.md specifies.
   notices: { created: { fr: "Type d'événement crée.", en: 'Event type created.' } },
 });

@@ -26,6 +26,7 @@ export default defineApp({
   menu: {
     general: { label: { fr: 'Général', en: 'General' } },
     publication: { label: { fr: 'Publication', en: 'Publication' }, quickAdd: true },
+    // Spelled as docs/product.md specifies.
     exchanges: { label: { fr: 'Echanges', en: 'Exchanges' }, quickAdd: true },
     settings: {
       label: { fr: 'Paramètres', en: 'Settings' },

@@ -27,5 +27,6 @@ export default defineResource({
     opens: 'url',
   },
   form: { sections: [{ fields: ['*'] }, asides.illustration] },
+  // Spelled as docs/product.md specifies.
   notices: { created: { fr: 'Réseau social crée.', en: 'Social network created.' } },
 });

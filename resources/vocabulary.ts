@@ -47,14 +47,14 @@ const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, to
 /** The statuses of what is neither published nor switched on (docs/product.md#statuses). */
 export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
 
-/** Those of what citizens see without a publication: all but what was taken away. */
+/** The statuses in which citizens see a record that nobody publishes: all but those that take it away. */
 export const shownStatuses = ['CREATED', 'UPDATED', 'PUBLISHED'] as const;
 
 const draft: Label = { fr: 'Brouillon', en: 'Draft' };
 const unpublishedChanges: Label = { fr: 'Modifications non publiées', en: 'Unpublished changes' };
 const online: Label = { fr: 'En ligne', en: 'Online' };
 const offline: Label = { fr: 'Hors ligne', en: 'Offline' };
-/** The same ones in the words of those who publish. */
+/** `contentStatuses` in the words of those who publish. */
 export const publicationStatuses = [
   { ...created, label: draft },
   { ...updated, label: unpublishedChanges },
@@ -62,7 +62,7 @@ export const publicationStatuses = [
   { ...unpublished, label: offline },
   deleted,
 ] as const;
-/** Those of surveys, in the same words. */
+/** The statuses of surveys, in the same words. */
 export const surveyStatuses = [
   { ...active, label: online },
   { ...inactive, label: offline, tone: 'warning' },
@@ -87,7 +87,7 @@ export const switched = (options: { help?: Label } = {}) =>
     selectable: ['ACTIVE', 'INACTIVE', 'PENDING'],
     ...options,
   });
-/** What comes in first, then the order of the menu "Changer l'état". */
+/** New reports first, then the order of the menu "Changer l'état". */
 export const reportStatuses = [
   created,
   transmitted,
@@ -254,7 +254,7 @@ export const questionTypes = [
   },
 ] as const;
 
-/** The app shows the picture of a record across the screen. */
+/** Width to height: the app shows the picture of a record across the screen. */
 export const shownRatio = [16, 9] as const;
 
 /** The common fields of pages, news and cards, which share the collection `pages` (docs/contract.md#scopes). */

@@ -82,6 +82,12 @@ const Card = styled(ButtonBase)(({ theme }) => ({
   '& > em[data-way="down"]': { color: theme.palette.error.main },
 }));
 
+/** Selects the colour of a change; none for no change. */
+const wayOf = (change: number) => {
+  if (change === 0) return undefined;
+  return change > 0 ? 'up' : 'down';
+};
+
 interface TotalsProps {
   now: readonly Visit[];
   before: readonly Visit[];
@@ -91,7 +97,7 @@ interface TotalsProps {
   onShow: (measure: Measure) => void;
 }
 
-/** The total of each measure and its change. The pressed one is shown in the chart. */
+/** The total of each measure and its change. The chart shows the pressed one. */
 function Totals({ now, before, compared, shown, onShow }: TotalsProps) {
   const label = useLabel();
   const language = useLanguage();
@@ -111,7 +117,7 @@ function Totals({ now, before, compared, shown, onShow }: TotalsProps) {
               <span>{label(labels.noChange)}</span>
             ) : (
               <>
-                <em data-way={change > 0 ? 'up' : change < 0 ? 'down' : undefined}>{format(change)}</em>
+                <em data-way={wayOf(change)}>{format(change)}</em>
                 <span>{label(labels.before, { before: number(past), start, end })}</span>
               </>
             )}
@@ -135,7 +141,7 @@ const Scroll = styled('div')(({ theme }) => ({
 function Platforms({ now, before }: { now: readonly Visit[]; before: readonly Visit[] }) {
   const label = useLabel();
   const { number, change: format } = useNumberFormats();
-  const of = (visits: readonly Visit[], platform: string) =>
+  const visitsOn = (visits: readonly Visit[], platform: string) =>
     visits.filter((visit) => visit.platform === platform);
   return (
     <Panel title={label(labels.byPlatform)} help={label(labels.usersHelp)}>
@@ -146,8 +152,8 @@ function Platforms({ now, before }: { now: readonly Visit[]; before: readonly Vi
           rows={platformsOf(now).map((platform) => [
             label(platformLabel(platform)),
             ...measures.map((measure) => {
-              const total = sumOf(of(now, platform), measure);
-              const change = changeOf(total, sumOf(of(before, platform), measure));
+              const total = sumOf(visitsOn(now, platform), measure);
+              const change = changeOf(total, sumOf(visitsOn(before, platform), measure));
               return (
                 <Fragment key={measure}>
                   {number(total)} {change !== undefined && <small>({format(change)})</small>}

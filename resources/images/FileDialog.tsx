@@ -30,7 +30,7 @@ import { Address, Facts, Preview } from './Details';
 import { labels } from './labels';
 import { filterOf, undescribed } from './needs';
 
-/** The picture without an alternative text that follows this one, which has none either; `undefined` if it is the last. */
+/** The next picture without an alternative text, after one that has none either; `undefined` if there is no other. */
 function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   const isUndescribed = undescribed.files.accept.includes(file.contentType) && !file.alt;
   const { data = [] } = useGetList<RaRecord>(
@@ -62,7 +62,7 @@ function Actions({ file, onClose, onDeleted, goOn }: ActionsProps) {
   return (
     <DialogActions
       disableSpacing
-      // Three buttons that save or close leave room for the icons of the others.
+      // Beside three buttons with a text, there is only room for the icons of the others.
       sx={{
         flexWrap: 'wrap',
         gap: 1,
@@ -116,9 +116,11 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
   const { submit } = useRecordForm();
   const next = useNextUndescribed(file);
   const address = addressOf(file.url);
+  const save = () => submit('save');
   const goOn = next && (() => submit('save', { afterStored: () => onOpen(next) }));
+  const saveByEnter = goOn ?? save;
   const onKeyDown = ({ key, nativeEvent: { isComposing } }: KeyboardEvent) => {
-    if (key === 'Enter' && !isComposing) (goOn ?? (() => submit('save')))();
+    if (key === 'Enter' && !isComposing) saveByEnter();
   };
   return (
     <>

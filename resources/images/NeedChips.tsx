@@ -14,8 +14,8 @@ interface NeedChipsProps {
 }
 
 /**
- * What is to be done in the gallery, each with the number of files. A click filters by it, another one no longer does. A
- * need of no file is left out, as is one that the backend could not count.
+ * The needs of the files in the gallery, each with the number of files. A click filters by it, a second one ends the
+ * filter. A need without files is left out, as is one that the backend could not count.
  */
 export function NeedChips({ needs, chosen, onChange }: NeedChipsProps) {
   const label = useLabel();

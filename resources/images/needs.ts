@@ -14,7 +14,7 @@ export interface Need {
   filter: object;
 }
 
-/** A picture without an alternative text. An empty list means that nothing is stored. */
+/** Pictures without an alternative text. `[]` becomes `alt_eq=`, which matches files where nothing is stored. */
 export const undescribed: Need = {
   id: 'undescribed',
   label: labels.undescribed,
@@ -27,7 +27,7 @@ const all: readonly Need[] = [
   { id: 'heavy', label: labels.heavy, files: anyPicture, filter: { size_gte: heavySize } },
 ];
 
-/** The needs that some of these files may have. Each has only those of its files. */
+/** The needs that files of these types may have, each limited to these types. */
 export const needsOf = (limits: FileLimits = anyFile): readonly Need[] =>
   all.flatMap((need) => {
     const accept = limits.accept.filter((type) => need.files.accept.includes(type));

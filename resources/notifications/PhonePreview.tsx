@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import { useConfig, useLabel } from '../../src/engine';
 import { shortened } from '../../src/metadata';
-import { shownBody, shownTitle } from '.';
+import { shownBodyLength, shownTitleLength } from '.';
 
 const labels = {
   now: { fr: 'maintenant', en: 'now' },
@@ -38,8 +38,8 @@ const shown = (text: unknown, length: number): string =>
 export default function PhonePreview() {
   const label = useLabel();
   const { appTitle } = useConfig();
-  const title = shown(useWatch({ name: 'title' }), shownTitle);
-  const body = shown(useWatch({ name: 'body' }), shownBody);
+  const title = shown(useWatch({ name: 'title' }), shownTitleLength);
+  const body = shown(useWatch({ name: 'body' }), shownBodyLength);
   return (
     <Screen>
       <div>

@@ -3,8 +3,8 @@ import { choice, defineResource, longText, reference, status, text } from '../..
 import { messageTypes, notificationStatuses } from '../vocabulary';
 
 /** How many characters of a notification a phone shows before the user opens it. */
-export const shownTitle = 65;
-export const shownBody = 178;
+export const shownTitleLength = 65;
+export const shownBodyLength = 178;
 
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 
@@ -20,8 +20,11 @@ export default defineResource({
   menu: { group: 'exchanges' },
   routes: { list: 'notificationList', edit: 'notification/edit' },
   fields: {
-    title: text({ fr: 'Titre', en: 'Title' }, { required: true, softMaxLength: shownTitle }),
-    body: longText({ fr: 'Message', en: 'Message' }, { required: true, softMaxLength: shownBody, rows: 4 }),
+    title: text({ fr: 'Titre', en: 'Title' }, { required: true, softMaxLength: shownTitleLength }),
+    body: longText(
+      { fr: 'Message', en: 'Message' },
+      { required: true, softMaxLength: shownBodyLength, rows: 4 },
+    ),
     type: choice({ fr: 'Type', en: 'Type' }, messageTypes, {
       width: 140,
       default: 'INFORMATION',
@@ -104,5 +107,6 @@ export default defineResource({
       },
     ],
   },
+  // Spelled as docs/product.md specifies.
   notices: { created: { fr: 'Notification créé.', en: 'Notification created.' } },
 });

@@ -44,6 +44,7 @@ const labels = {
   next: { fr: 'Signalement suivant', en: 'Next report' },
 };
 
+/** The details are all fields that the view does not show elsewhere. */
 const {
   folder: _folder,
   status,
@@ -130,7 +131,7 @@ function Place({ record }: { record: RaRecord }) {
 
 const references = [details.category];
 
-/** What, where and under which number, such as `SIG-00051 · Éclairage public · 17 rue de l'Abreuvoir`. */
+/** The number, category and street of a report, such as `SIG-00051 · Éclairage public · 17 rue de l'Abreuvoir`. */
 function useReportName(record: RaRecord): string {
   const nameOfReference = useReferenceNames(references);
   const [street] = textOf(record.formattedAddress).split(',');

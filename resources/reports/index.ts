@@ -74,6 +74,7 @@ export default defineResource({
   workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },
   // Long enough to follow a place over the years, and to answer the citizen.
   retention: { months: 36 },
+  // Spelled as docs/product.md specifies.
   notices: { updated: { fr: 'signalement modifié.', en: 'Report updated.' } },
   views: { edit: { load: () => import('./ReportView') } },
 });

@@ -125,5 +125,6 @@ export default defineResource({
     },
   },
   workflow: { publish: 'ACTIVE', unpublish: 'INACTIVE' },
+  // Spelled as docs/product.md specifies.
   notices: { created: { fr: 'Sondage Crée.', en: 'Survey created.' } },
 });

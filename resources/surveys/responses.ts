@@ -6,7 +6,7 @@ const itemsOf = (value: unknown): Values[] =>
     (item) => isRecord(item) && !(isEmpty(item.responseTitle) && isEmpty(item.responseValue)),
   );
 
-const weightOf = ({ responseValue }: Values) =>
+const numberOf = ({ responseValue }: Values) =>
   typeof responseValue === 'number' ? responseValue : undefined;
 
 const atLeastTwo = (advice: Label) => (value: unknown) => (itemsOf(value).length < 2 ? advice : undefined);
@@ -40,7 +40,7 @@ export const bounds = {
       en: 'The first is the minimum, the last the maximum. The values between them are marks on the slider.',
     },
     warn: (value: unknown): Label | undefined => {
-      const values = itemsOf(value).map(weightOf);
+      const values = itemsOf(value).map(numberOf);
       const rises = values.every((value, index) => {
         const before = values[index - 1];
         return value === undefined || before === undefined || before < value;

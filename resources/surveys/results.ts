@@ -1,8 +1,9 @@
 import { ApiError } from '../../src/engine';
 import { isRecord } from '../../src/metadata';
 
-export const rowsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
-export const textOf = (value: unknown) =>
+const rowsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
+/** Not shortened, unlike `textOf` of the engine: titles of questions are compared. */
+const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
@@ -14,7 +15,7 @@ interface Answer {
 interface Question {
   questionTitle: string;
   type: string;
-  /** The most frequent answer first; along a slider, as the backend orders its values. */
+  /** The most frequent answer first; those of a slider in the order of the backend, by their values. */
   answers: readonly Answer[];
   /** The average value of a slider, to one decimal. */
   average?: number;
@@ -69,7 +70,7 @@ function averageOf({ answers }: Question, bounds: ReturnType<typeof rowsIn>): nu
 
 /** Adds the averages of the slider questions of a survey, whose record has the values of their bounds. */
 export function withAverages(results: Results, survey: Readonly<Record<string, unknown>>): Results {
-  // Two questions may have the same title: they have the same order in the results.
+  // Two questions may have the same title. They have the same order in the results, so each takes the first one left.
   const asked = rowsIn(survey.questions);
   const questions = results.questions.map((question) => {
     const index = asked.findIndex(({ questionTitle }) => textOf(questionTitle) === question.questionTitle);
