@@ -13,12 +13,10 @@ interface StoredValueProps {
 }
 
 /** The texts inside a list item. */
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).flatMap(textsIn)
-    : isBlank(value)
-      ? []
-      : [String(value)];
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  return isBlank(value) ? [] : [String(value)];
+}
 
 /** Shows the value at a stored path: a whole field like in its list column, a part of a field as text. */
 export function StoredValue({ resource, path, value }: StoredValueProps) {

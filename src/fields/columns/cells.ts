@@ -4,6 +4,7 @@ import { dayText, momentText } from '../../metadata/townTime';
 import type { CellProps } from './cell';
 import { renderKind } from './columns';
 import { statusOf } from './StatusChip';
+
 export type Cell = string | number | null | undefined;
 
 type Context = Omit<CellProps, 'value' | 'field'>;
@@ -15,8 +16,10 @@ const dateCell = (formatted: string, value: unknown): Cell =>
 /** `2026-11-21 14:05`, by the town's clock. */
 const momentCell = (value: unknown): Cell => dateCell(momentText(value).replace('T', ' '), value);
 
-const textCell = (value: unknown): Cell =>
-  isEmpty(value) ? undefined : Array.isArray(value) ? value.join(', ') : String(value);
+function textCell(value: unknown): Cell {
+  if (isEmpty(value)) return undefined;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
 
 /** The headers of a field: one, or for a period its state (with `stateLabels` only), start and end. */
 export function headersOf(
@@ -25,7 +28,7 @@ export function headersOf(
   translate: (key: string) => string,
 ): string[] {
   const name = label(field.label);
-  // In the header, because a spreadsheet can sum bare numbers only.
+  // The header has the unit, because a spreadsheet can sum only bare numbers.
   if (field.kind === 'number' && field.unit)
     return [`${name} (${typeof field.unit === 'object' ? label(field.unit) : field.unit})`];
   if (field.kind !== 'period') return [name];

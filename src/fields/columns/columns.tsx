@@ -23,6 +23,7 @@ import {
   isEmpty,
   isReadable,
   type Kind,
+  type Locale,
   linkOf,
   locales,
   type Resource,
@@ -102,16 +103,19 @@ const booleanColumn: Column = ({ value, translate }) =>
 export const showsAge = ({ kind }: Field, value: unknown): boolean =>
   kind === 'dateTime' && daysSince(value) < 7 && periodState({ startDate: value }) !== 'upcoming';
 
-/** Says how long ago an instant of the last week was. */
+/** The age of a field that declares one, how long ago an instant of the last week was, else the day. */
+function dateText(field: DateField, value: unknown, language: Locale): string {
+  if (field.age) return ageText(daysSince(value), language);
+  return showsAge(field, value) ? agoText(value, language) : shortDate(value, language);
+}
+
 const dateColumn: Column<DateField> = ({ field, value, record, language }) => {
   const { age } = field;
-  const day = shortDate(value, language);
-  if (!day) return null;
+  if (!shortDate(value, language)) return null;
   const days = daysSince(value);
-  const text = age ? ageText(days, language) : showsAge(field, value) ? agoText(value, language) : day;
   const time = (
     <time dateTime={String(value)} title={fullDate(value, language)}>
-      {text}
+      {dateText(field, value, language)}
     </time>
   );
   const isLate = age?.late && days > age.late.days && age.late.when?.(record) !== false;

@@ -87,7 +87,7 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
       <Columns>
         {url && (
           <Preview
-            // The hint depends on the ratio when the picture is loaded.
+            // Loads the picture again when the ratio changes: only then is it compared with the ratio.
             key={`${url} ${ratio}`}
             url={url}
             alt={translate('forms.imageOf', { name: groupProps.label })}

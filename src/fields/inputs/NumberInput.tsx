@@ -21,6 +21,12 @@ function parse(text: string): number | string | null {
   return Number.isFinite(number) ? number : text;
 }
 
+/** The keyboard of a phone: the numeric ones have no minus sign. */
+function inputModeOf({ min, decimals }: FieldOf<'number'>) {
+  if (min === undefined || min < 0) return 'text';
+  return decimals === 0 ? 'numeric' : 'decimal';
+}
+
 /** The next multiple of the step above (1) or below (-1) a number, within the limits of the field. */
 function nextStep(field: FieldOf<'number'>, step: number, from: number, direction: 1 | -1): number {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
@@ -40,8 +46,7 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
   const [text, setText] = useTypedText(value, (current) =>
     typeof current === 'number' ? typedNumber(field, current, language) : String(current ?? ''),
   );
-  const { min, max, step, unit, decimals } = field;
-  const inputMode = min === undefined || min < 0 ? 'text' : decimals === 0 ? 'numeric' : 'decimal';
+  const { min, max, step, unit } = field;
   const spinProps = step !== undefined && {
     role: 'spinbutton',
     'aria-valuemin': min,
@@ -64,7 +69,7 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
         event.preventDefault();
         change(nextStep(field, step, Number(value) || 0, direction));
       }}
-      inputMode={inputMode}
+      inputMode={inputModeOf(field)}
       {...spinProps}
       end={unit && unitText(unit, language)}
       endId={unit && `${id}-unit`}

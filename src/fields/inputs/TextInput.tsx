@@ -27,14 +27,17 @@ import type { InputProps } from './inputs';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { useFieldInput } from './useFieldInput';
 
-/** The field with the help and the advice of the backend's rule for passwords. The advice repeats the help. */
+/** The field with the backend's rule for passwords: in its help, or in its advice once the text breaks the rule. */
 function usePasswordField(field: FieldOf<'password'>, typed: unknown): FieldOf<'password'> {
   const rule = usePasswordRule();
-  const [first, then = sameLabel('')] = [passwordHelp(rule), field.help];
+  const ruleHelp = passwordHelp(rule);
+  const fieldHelp = field.help ?? sameLabel('');
   const isMet = isEmpty(typed) || meetsRule(String(typed), rule);
   return {
     ...field,
-    help: isMet ? { fr: `${first.fr}. ${then.fr}`, en: `${first.en}. ${then.en}` } : then,
+    help: isMet
+      ? { fr: `${ruleHelp.fr}. ${fieldHelp.fr}`, en: `${ruleHelp.en}. ${fieldHelp.en}` }
+      : fieldHelp,
     warn: (value, record) =>
       meetsRule(String(value), rule) ? field.warn?.(value, record) : passwordProblem(rule),
   };

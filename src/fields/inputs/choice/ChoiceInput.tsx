@@ -25,7 +25,7 @@ export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'stat
       slotProps={{
         select: {
           displayEmpty: true,
-          // The menu has the meaning of each choice, the input only that of the chosen one, below it.
+          // Without the help of the choice, which is below the input.
           renderValue: () => options.find(({ id }) => id === current)?.name ?? current,
           MenuProps: { slotProps: { paper: { sx: { maxHeight: 400 } } } },
         },

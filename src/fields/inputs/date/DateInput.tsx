@@ -80,6 +80,7 @@ export function useTownClock(moments: readonly unknown[], helperText: ReactNode)
   );
 }
 
+/** A day, or a day and time by the town's clock. */
 export function DateInput({ field, name }: InputProps<FieldOf<'date' | 'dateTime'>>) {
   const { box, options } = useDateCheck<HTMLDivElement>();
   const input = useFieldInput(field, name, options);

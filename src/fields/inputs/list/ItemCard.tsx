@@ -14,9 +14,10 @@ export interface ItemCardProps {
   path: string;
   title: string;
   controls: ReactNode;
-  /** Whether its inputs are shown. The user decides if the list has `collapsed`. */
+  /** Whether its inputs are shown. If the list has `collapsed`, users open and close its items. */
   isOpen: boolean;
   onToggle: () => void;
+  /** Whether to render it at once, even outside of the viewport. */
   isEager: boolean;
   isInLongList: boolean;
   onRender: () => void;
@@ -129,6 +130,7 @@ function ShortItem(props: ItemCardProps) {
 export function ItemCard(props: ItemCardProps) {
   const { field, title, controls, isOpen, isEager, isInLongList, onRender } = props;
   if (isShort(field)) return <ShortItem {...props} />;
+  // In pixels: that of an item with a few inputs, until it is rendered.
   const height = isOpen ? 430 : 44;
   return (
     <Paper

@@ -92,7 +92,7 @@ function Summary({ field, path }: Pick<ItemLineProps, 'field' | 'path'>) {
         (text, index) =>
           text && (
             <Fragment key={index}>
-              {/* Separates the words for screen readers. */} <span>{text}</span>
+              {/* The space separates the words for screen readers. */} <span>{text}</span>
             </Fragment>
           ),
       )}{' '}

@@ -66,16 +66,16 @@ interface AddButtonsProps {
 function AddButtons({ ref, field, isHidden, onAdd }: AddButtonsProps) {
   const label = useLabel();
   const { addBy = '', of, fromBank } = field;
-  const kinds = of[addBy];
+  const addField = of[addBy];
   const text = label(addTextOf(field.item));
   // Hidden, not removed: removing the button would close its image bank.
   return (
     <Box ref={ref} sx={{ display: isHidden ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-      {kinds?.kind === 'choice' ? (
+      {addField?.kind === 'choice' ? (
         <AddTiles
           label={text}
-          choices={kinds.choices}
-          onAdd={({ id }) => onAdd({ [sourceOf(addBy, kinds)]: id })}
+          choices={addField.choices}
+          onAdd={({ id }) => onAdd({ [sourceOf(addBy, addField)]: id })}
         />
       ) : (
         <SmallButton path={mdiPlus} variant="outlined" onClick={() => onAdd()}>

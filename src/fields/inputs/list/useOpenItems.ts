@@ -7,7 +7,10 @@ import { adviceInItem } from '../../advice';
 
 type Flags = (boolean | undefined)[];
 
-/** Which items of a list with `collapsed` are open: those of a new record, with a field to check, added, and opened. */
+/**
+ * Which items of a list with `collapsed` are open: all those of a new record; those of a stored one that have a field to
+ * check; and those that the user adds or opens.
+ */
 export function useOpenItems(field: FieldOf<'list'>, name: string, count: number) {
   const { getValues, formState } = useFormContext();
   const isStored = useRecordContext()?.id !== undefined;

@@ -69,7 +69,11 @@ export function useReferenceOptions(
   const isComplete =
     loadsAll && Object.keys(allRequest.filter).length === 0 && data.length < allRequest.pagination.perPage;
   // Selected records that are not among the options are loaded by id, unless all records were loaded.
-  const missing = !loadsAll ? selected : isSuccess ? selected.filter((id) => !offered.has(String(id))) : [];
+  const missingIds = () => {
+    if (!loadsAll) return selected;
+    return isSuccess ? selected.filter((id) => !offered.has(String(id))) : [];
+  };
+  const missing = missingIds();
   const ids = isComplete ? [] : [...missing];
   const others = useGetMany<RaRecord>(field.to, { ids }, { enabled: ids.length > 0 });
   const loadedById = new Map([...byId(others.data ?? []), ...offered]);
@@ -88,9 +92,9 @@ export function useReferenceOptions(
       if (record) return nameOf(resource, record);
       // Show the id until the record is known to be deleted.
       const isGone = missing.includes(id) && (isComplete || others.isSuccess);
+      if (isGone) return translate('forms.goneItem', { id: String(id) });
       const hasFailed = loaded.isError || others.isError;
-      const key = isGone ? 'forms.goneItem' : hasFailed ? 'forms.namelessItem' : undefined;
-      return key ? translate(key, { id: String(id) }) : String(id);
+      return hasFailed ? translate('forms.namelessItem', { id: String(id) }) : String(id);
     },
     recordOf,
     search,

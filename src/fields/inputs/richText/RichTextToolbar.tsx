@@ -45,7 +45,7 @@ import { alignments, newLinkAttributes } from './richTextSchema';
 import { texts } from './texts';
 
 interface Command {
-  /** The node or mark for which its button is pressed, and the key of its title in `texts`. */
+  /** The node or mark that it sets, and the key of its title in `texts`. The button is pressed where that is set. */
   name: keyof typeof texts;
   path: string;
   run: (chain: ChainedCommands) => ChainedCommands;
@@ -70,7 +70,7 @@ const formats: readonly Command[] = [
   { name: 'blockquote', path: mdiFormatQuoteClose, run: (chain) => chain.toggleBlockquote() },
 ];
 
-const history: readonly Command[] = [
+const clearAndHistory: readonly Command[] = [
   { name: 'clear', path: mdiFormatClear, run: (chain) => chain.unsetAllMarks().clearNodes() },
   { name: 'undo', path: mdiUndo, run: (chain) => chain.undo() },
   { name: 'redo', path: mdiRedo, run: (chain) => chain.redo() },
@@ -210,7 +210,7 @@ export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolba
         />
         <ToolbarButton name="image" path={mdiImageOutline} onClick={() => setDialog('image')} />
         <ToolbarButton name="table" path={mdiTablePlus} onClick={() => run(insertTable)} />
-        {buttonsOf(history)}
+        {buttonsOf(clearAndHistory)}
         <ToolbarButton name="source" path={mdiCodeTags} onClick={onSource} />
         {dialog === 'link' && (
           <LinkDialog href={active.href} onClose={() => setDialog(undefined)} onSet={setLink} />

@@ -198,7 +198,7 @@ function parse(html: string): Piece[] {
 }
 
 /**
- * What is lost when the editor turns `html` into `serialized`: names of elements, and of attributes after `@`, or
+ * What is lost when the editor turns `html` into `serialized`: names of elements, names of attributes after an `@`, or
  * `structure` for a difference that has no name. Empty if both mean the same.
  */
 export function lossesOf(html: string, serialized: string): string[] {
@@ -208,7 +208,7 @@ export function lossesOf(html: string, serialized: string): string[] {
   if (isEqual(before, after)) return [];
   const countsAfter = count(after);
   const lost = [...count(before)].filter(([key, times]) => times > (countsAfter.get(key) ?? 0));
-  // An attribute is `a href=/x`.
+  // The key of an attribute contains a space: `a href=/x`.
   const [attributes, elements] = partition(
     lost.map(([key]) => key),
     (key) => key.includes(' '),
