@@ -32,7 +32,7 @@ const RecordTree = loadable(() => import('./tree/RecordTree'));
 const VariantButtons = loadable(() => import('./list/VariantButtons'));
 const ViewTabs = loadable(() => import('./list/filters/ViewTabs'));
 const ReorderDialog = loadable(() => import('./tree/ReorderDialog'));
-/** While it loads, or if it cannot, the table stands alone. */
+/** While the peek loads, or if it fails to load, the table stands alone. */
 const tableAlone = ({ children }: { children: ReactNode }) => children;
 const Peek = loadable(() => import('./list/Peek'), { fallback: tableAlone, errorFallback: tableAlone });
 const Displays = loadable(() => import('./displays/Displays'), { fallback: () => <FormSkeleton /> });
@@ -92,6 +92,19 @@ function Actions() {
   );
 }
 
+/** The tree or table of the records, with the peek beside it if the user has opened it. */
+function Records() {
+  const { parentField } = useResource();
+  const { isPeeking } = usePeek();
+  if (parentField) return <RecordTree />;
+  if (!isPeeking) return <RecordTable />;
+  return (
+    <Peek>
+      <RecordTable />
+    </Peek>
+  );
+}
+
 /** The generated list of a resource, with filter bar, table and pages: see `docs/product.md#lists`. */
 export default function List() {
   const { search } = useLocation();
@@ -101,7 +114,6 @@ export default function List() {
   const [isNewestFirst] = useStore<boolean>(newestFirstKey, false);
   // Read once, because storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered, isNewestFirst));
-  const { isPeeking } = usePeek();
   const isTable = displayOf(resource, search) === 'table';
   const [views] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
   // Most users have no views, and load no code for them.
@@ -119,15 +131,7 @@ export default function List() {
       {!isTable && <Displays />}
       {isTable && (
         <LocalErrorBoundary resetKey={search}>
-          {resource.parentField ? (
-            <RecordTree />
-          ) : isPeeking ? (
-            <Peek>
-              <RecordTable />
-            </Peek>
-          ) : (
-            <RecordTable />
-          )}
+          <Records />
         </LocalErrorBoundary>
       )}
       {isTable && !resource.parentField && <ListPagination />}

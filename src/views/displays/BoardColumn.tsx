@@ -136,7 +136,7 @@ export const columnFilter = (filter: FilterPayload, status: string): FilterPaylo
   status_eq: String(filter.status_eq).startsWith(`${status}/`) ? filter.status_eq : status,
 });
 
-/** What a card needs. Actions and `when` may read any field, so they need whole records. */
+/** The fields that a card needs; `undefined` for all of them, because actions and `when` may read any field. */
 const cardFields = (resource: Resource, { when }: StatusField) =>
   (resource.form?.actions ?? []).length > 0 || when ? undefined : listFields(resource, 'status', 'updatedAt');
 

@@ -80,6 +80,7 @@ const Grid = styled('table')(({ theme }) => ({
   '& th': { padding: 4, fontSize: '0.8125rem', fontWeight: 550, color: theme.palette.text.secondary },
   '& td': {
     position: 'relative',
+    // Its number, its entries, and "+ n".
     height: LANE_HEIGHT * (LANES + 2) + 4,
     padding: 0,
     verticalAlign: 'top',
@@ -205,7 +206,7 @@ export function MonthGrid({ titleId, month, entries }: MonthProps) {
                               data-continued={entry.first < day || undefined}
                               style={{
                                 top: LANE_HEIGHT * (lane + 1) + 2,
-                                // Includes the borders between the days.
+                                // With the borders between the days, less 2 pixels of space on each side.
                                 width: `calc(${length * 100}% + ${length - 5}px)`,
                               }}
                             >

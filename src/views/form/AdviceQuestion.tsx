@@ -20,13 +20,16 @@ const texts = {
 const isInItem = /\.\d+\./;
 
 /**
- * The advice to ask about before citizens see a record: when it is published, and when it is saved with the status that
- * its form calls visible. Not about missing values of the record itself, which forms never check.
+ * The advice to ask about before citizens see a record: when it is published, and when it is saved with the status of a
+ * `startSwitch` that is on. Not about missing values of the record itself, which forms never check.
  */
 export function adviceToAsk(resource: Resource, values: Values, task: 'save' | 'publish'): Advice[] {
   const { status } = resource.fields;
-  const isSwitched = status?.kind === 'status' && status.startSwitch !== undefined;
-  if (task === 'save' && !(isSwitched && values.status === defaultsOf({ status }).status)) return [];
+  const isSwitchedOn =
+    status?.kind === 'status' &&
+    status.startSwitch !== undefined &&
+    values.status === defaultsOf({ status }).status;
+  if (task === 'save' && !isSwitchedOn) return [];
   return adviceIn(resource, sectionsOf(resource), values).filter(
     ({ path, problem }) => problem !== 'validation.required' || isInItem.test(path),
   );

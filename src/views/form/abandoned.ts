@@ -1,7 +1,7 @@
 import { DRAFT, storedKeys } from '../../api/storage';
 import { type Draft, draftKeysOf, lockName, readDraft, tabId } from './draft';
 
-/** Where the key of a draft ends that all tabs have in common: see `draftKey`. */
+/** The length of the part of a draft's key that all tabs share. The id of the tab follows: see `draftKey`. */
 const endOfPrefix = (key: string) => key.lastIndexOf(']') + 1;
 
 /** The drafts with these keys that belong to no other open tab, newest first. */

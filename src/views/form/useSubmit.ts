@@ -98,8 +98,8 @@ export function useSubmit(options: SubmitOptions) {
   const focusRefused = useFocusRefused(resource, form);
 
   const successMessage = (task: 'save' | 'publish') => {
-    const end = task === 'publish' ? 'published' : id === undefined ? 'created' : 'updated';
-    return notice ?? savedText(resource, end);
+    const saved = id === undefined ? 'created' : 'updated';
+    return notice ?? savedText(resource, task === 'publish' ? 'published' : saved);
   };
 
   const refuse = (errors: Record<string, unknown>) => {

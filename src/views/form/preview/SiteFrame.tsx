@@ -25,7 +25,7 @@ const Screen = styled('iframe')({
   borderRadius: 28,
 });
 
-/** Below it, the page of a phone is as high as what it shows. */
+/** The page must not fill the frame, which takes its height from the page. */
 const ownStyles = 'body{min-height:0}.page{padding-block:20px}';
 
 /** The style sheets of the site in one of its colour schemes, whatever the browser prefers. */
@@ -78,6 +78,7 @@ export function SiteFrame({ title, isDark, isOpen, ...props }: SiteFrameProps) {
         title={title}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={`<!doctype html><html lang="${language}"><head><title>·</title><base target="_blank"></head><body></body></html>`}
+        // With its two borders.
         style={{ height: height + 12 }}
         onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
       />

@@ -26,8 +26,13 @@ export interface PreviewProps {
 }
 
 const noAssets = {
-  ...{ styles: '', colours: '', font: '' },
-  ...{ map: '', mapStyles: '', offline: '', worker: '' },
+  styles: '',
+  colours: '',
+  font: '',
+  map: '',
+  mapStyles: '',
+  offline: '',
+  worker: '',
 };
 
 /** The resource as the site needs it. One that is not public shows the fields that it would show by default. */
@@ -60,9 +65,15 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
   const nameOfReference = useReferenceNames(fields);
   const now = new Date().toISOString();
   const itemOf = (one: PublicResource, id: string, title: string, own: Values): Item => ({
+    resource: one,
+    id,
+    title,
+    values: own,
     // Without an address, so that nothing leads out of the preview.
-    ...{ resource: one, id, title, values: own, href: '', isExternal: false },
-    ...{ publishedAt: now, changedAt: now },
+    href: '',
+    isExternal: false,
+    publishedAt: now,
+    changedAt: now,
   });
   const referenced = (name: string, id: unknown): Item | undefined => {
     const target = getResource(app, name);
@@ -81,8 +92,17 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
       cleanedValues(resource.fields, values),
     ),
     frame: {
-      ...{ town: appTitle, logo, base: '', origin: window.location.origin, locale, locales: [locale] },
-      ...{ lists: [], menu: [], foot: [], assets: noAssets, map },
+      town: appTitle,
+      logo,
+      base: '',
+      origin: window.location.origin,
+      locale,
+      locales: [locale],
+      lists: [],
+      menu: [],
+      foot: [],
+      assets: noAssets,
+      map,
       references: {
         item: referenced,
         // Small, so that nothing asks for the smaller copies that only some backends keep.
