@@ -35,6 +35,7 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   const isUndescribed = undescribed.files.accept.includes(file.contentType) && !file.alt;
   const { data = [] } = useGetList<RaRecord>(
     images.name,
+    // As the gallery does with this filter, so that both share one answer.
     {
       pagination: { page: 1, perPage: 24 },
       sort: { field: 'createdAt', order: 'DESC' },

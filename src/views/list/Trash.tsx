@@ -46,9 +46,16 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
-const row = { display: 'flex', alignItems: 'center', gap: 1, py: 1, borderBottom: 1, borderColor: 'divider' };
+const rowStyles = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
 
 /** The deleted records of a list, latest first. Restores them, or removes them for good. */
 function TrashDialog({
@@ -76,7 +83,7 @@ function TrashDialog({
       fields: [...requestedFields(resource, titleFieldsOf(resource)), 'deletedAt', 'deletedBy'],
     }),
   );
-  const query = useEntries(`${trash.path}${search}`, isRecord, PAGE);
+  const query = useEntries(`${trash.path}${search}`, isRecord, PAGE_SIZE);
   const { data, shown, showMore, refetch } = query;
   const records = shown.map((row): RaRecord => ({ ...row, id: String(row[key]) }));
   const mayRemove = readSession()?.role === 'superAdmin';
@@ -116,7 +123,7 @@ function TrashDialog({
             const state = done.get(record.id);
             const canOpen = state === 'restored' && resource.routes?.edit !== undefined;
             return (
-              <Box component="li" key={record.id} sx={row}>
+              <Box component="li" key={record.id} sx={rowStyles}>
                 <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                   <Box sx={{ fontWeight: 550 }}>{name}</Box>
                   <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

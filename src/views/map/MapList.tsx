@@ -91,7 +91,7 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
 
 /**
  * The records of a resource on a map, with a list and a form beside it: see `docs/product.md#map`. Needs a field of kind
- * `coordinates`. A field of kind `choices` groups the places.
+ * `coordinates`. The first field of kind `choices` or `tags` groups the places.
  */
 export default function MapList() {
   const resource = useResource();

@@ -162,7 +162,7 @@ export function RecordMap({
   const translate = useTranslate();
   const isWide = useMediaQuery('(min-width: 900px)');
   const [highlightedId, setHighlightedId] = useState<string>();
-  // The map whose list is on the right has the filters above it.
+  // `top` is the room above the map in pixels. Where the list is on the right, the filters are above the map.
   const [columns, top] = listSide === 'left' ? ['320px minmax(0, 1fr)', 220] : ['minmax(0, 1fr) 320px', 320];
   const height = isWide ? `clamp(380px, calc(100dvh - ${top}px), 900px)` : '50dvh';
   const list = (

@@ -38,16 +38,14 @@ function UseItem({ referrer, filter, title, count, users }: Use) {
   return (
     <li>
       {`${title} (${count})${data.length > 0 ? `${colon} ` : ''}`}
-      {data.map((record, index) => {
-        return (
-          <span key={record.id}>
-            {index > 0 && ', '}
-            <OptionalLink to={formPath(referrer, record.id)}>
-              {record.title || translate('list.untitled')}
-            </OptionalLink>
-          </span>
-        );
-      })}
+      {data.map((record, index) => (
+        <span key={record.id}>
+          {index > 0 && ', '}
+          <OptionalLink to={formPath(referrer, record.id)}>
+            {record.title || translate('list.untitled')}
+          </OptionalLink>
+        </span>
+      ))}
       {data.length > 0 && count > data.length && ` ${label(labels.more, { count: count - data.length })}`}
     </li>
   );
@@ -60,7 +58,11 @@ export function UsedIn({ record }: { record: RaRecord }) {
   const { bank } = useApp();
   const resource = useResource();
   const { uses, others, total, isPending, isError } = useUsage([record]);
-  const state = isPending ? 'list.checkingUse' : isError ? 'list.uncheckedUse' : undefined;
+  const stateText = () => {
+    if (isPending) return translate('list.checkingUse');
+    if (isError) return translate('list.uncheckedUse');
+    return uses.length + others === 0 && label(labels.unused);
+  };
   return (
     <Box
       component="section"
@@ -80,7 +82,7 @@ export function UsedIn({ record }: { record: RaRecord }) {
         {others > 0 && <li>{label(othersText, { count: others })}</li>}
       </ul>
       <Box role="status" sx={{ color: 'text.secondary' }}>
-        {state ? translate(state) : uses.length + others === 0 && label(labels.unused)}
+        {stateText()}
       </Box>
       {resource === bank && total > 0 && <ReplaceEverywhere file={record} count={total} />}
     </Box>

@@ -22,7 +22,7 @@ export function useListActions(onEnd?: () => void) {
   const translate = useTranslate();
   const task = useTask();
   const { selectedIds, onSelect } = useListContext();
-  const [condemned, setCondemned] = useState<readonly RaRecord[]>();
+  const [toDelete, setToDelete] = useState<readonly RaRecord[]>();
   const restoreFocus = useRef(() => {});
   const unselect = (records: readonly RaRecord[]) => {
     const ids = records.map(({ id }) => id);
@@ -30,7 +30,7 @@ export function useListActions(onEnd?: () => void) {
   };
   const end = () => {
     flushSync(() => {
-      setCondemned(undefined);
+      setToDelete(undefined);
       onEnd?.();
     });
     restoreFocus.current();
@@ -47,11 +47,11 @@ export function useListActions(onEnd?: () => void) {
 
   return {
     isPending: task.isPending,
-    question: condemned ? (
+    question: toDelete ? (
       <ConfirmDelete
-        records={condemned}
+        records={toDelete}
         isPending={task.isPending}
-        onConfirm={() => task.run(() => removeAll(condemned))}
+        onConfirm={() => task.run(() => removeAll(toDelete))}
         onClose={end}
       />
     ) : (
@@ -63,7 +63,7 @@ export function useListActions(onEnd?: () => void) {
     },
     remove: (records: readonly RaRecord[]) => {
       restoreFocus.current = rememberRowFocus(records[0]?.id);
-      setCondemned(records);
+      setToDelete(records);
     },
   };
 }

@@ -133,24 +133,30 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     onConfirm: () => asked && run(() => send(asked.records, asked.move)),
     onClose: close,
   };
-  const { move, records = [] } = asked ?? {};
-  const [first] = records;
-  const question = !first ? undefined : move?.by === 'action' ? (
-    <ConfirmAction action={move.action} record={first} {...answers} />
-  ) : move?.by === 'publish' ? (
-    <ConfirmPublish
-      record={first}
-      isPending={isPending}
-      onConfirm={(isLoud) => run(() => send(records, move, isLoud ? undefined : silenced(resource, first)))}
-      onClose={close}
-    />
-  ) : (
-    <ConfirmDialog
-      {...answers}
-      isDestructive={false}
-      title={label(texts.unpublish, { name: recordName(resource, first), count: records.length })}
-      confirm={translate('list.unpublish')}
-    />
-  );
-  return { start, send, question, isPending };
+  const renderQuestion = () => {
+    const { move, records = [] } = asked ?? {};
+    const [first] = records;
+    if (!move || !first) return undefined;
+    if (move.by === 'action') return <ConfirmAction action={move.action} record={first} {...answers} />;
+    if (move.by === 'publish')
+      return (
+        <ConfirmPublish
+          record={first}
+          isPending={isPending}
+          onConfirm={(isLoud) =>
+            run(() => send(records, move, isLoud ? undefined : silenced(resource, first)))
+          }
+          onClose={close}
+        />
+      );
+    return (
+      <ConfirmDialog
+        {...answers}
+        isDestructive={false}
+        title={label(texts.unpublish, { name: recordName(resource, first), count: records.length })}
+        confirm={translate('list.unpublish')}
+      />
+    );
+  };
+  return { start, send, question: renderQuestion(), isPending };
 }

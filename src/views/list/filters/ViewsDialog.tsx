@@ -27,7 +27,9 @@ function Columns() {
   const shown = columnsOf(resource, search);
   const role = readSession()?.role;
   const toggle = (name: string) => {
-    const next = columns.filter((column) => shown.includes(column) !== (column === name));
+    const isShownNext = (column: string) =>
+      column === name ? !shown.includes(name) : shown.includes(column);
+    const next = columns.filter(isShownNext);
     change({ columns: next.length === columns.length ? '' : next.join(',') });
   };
   return (

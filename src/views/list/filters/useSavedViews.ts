@@ -19,7 +19,8 @@ const isSavedView = (value: unknown): value is SavedView =>
 /** The filter of a view. `undefined` if the list no longer supports its filter or order: declarations change. */
 export function filterOfView(resource: Resource, { search }: SavedView): FilterPayload | undefined {
   const { filter = {}, sort } = parseQueryFromLocation({ search });
-  const names = isRecord(filter) ? [...filteredFields(resource, filter), ...(sort ? [sort] : [])] : [''];
+  if (!isRecord(filter)) return undefined;
+  const names = [...filteredFields(resource, filter), ...(sort ? [sort] : [])];
   if (names.some((name) => !Object.hasOwn(resource.fields, name))) return undefined;
   try {
     filterParams(resource, filter);
@@ -47,12 +48,15 @@ export function useSavedViews() {
     canSave: user !== undefined,
     views,
     viewsOf,
-    /** Adds, replaces or removes a view. Names are unique within a list. */
+    /** Puts `next` in the place of `view`, or adds it; without `next`, removes `view`. Names are unique within a list. */
     replace: (view: SavedView | undefined, next?: SavedView) => {
-      const isSame = (other: SavedView) => other.resource === next?.resource && other.name === next.name;
-      const kept = view && next ? views.map((other) => (other === view ? next : other)) : [...views];
-      if (!view && next) kept.push(next);
-      store(kept.filter((other) => other === next || (other !== view && !isSame(other))));
+      const added = next ? [next] : [];
+      const hasSameName = (other: SavedView) => other.resource === next?.resource && other.name === next.name;
+      const kept = views.flatMap((other) => {
+        if (other === view) return added;
+        return hasSameName(other) ? [] : [other];
+      });
+      store(view ? kept : [...kept, ...added]);
     },
   };
 }

@@ -26,6 +26,23 @@ interface RowProps {
   isRound: boolean;
 }
 
+/** The picture beside the name, which stands for its text; in its place, the first letter. */
+const renderPicture = (picture: string, isRound: boolean, letter: string) =>
+  picture ? (
+    <img
+      className="cover"
+      data-round={isRound || undefined}
+      src={picture}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      decoding="async"
+    />
+  ) : (
+    <span className="cover" data-round={isRound || undefined} data-letter={letter} />
+  );
+
 /** One record. Has no handlers, hooks or contexts, so that long lists render fast. The table handles the clicks. */
 export const Row = memo(
   ({
@@ -43,6 +60,7 @@ export const Row = memo(
   }: RowProps) => {
     // Without an id, a record has no actions.
     const hasId = !isPlaceholderId(record.id);
+    const titleClass = picture === undefined ? 'title' : 'title pictured';
     return (
       <tr data-id={record.id} aria-selected={isSelectable ? isSelected : undefined}>
         {isSelectable && (
@@ -58,6 +76,27 @@ export const Row = memo(
           const cell = renderCell({ ...context, field, record, value });
           const letter = initialOf(typeof cell === 'string' && cell !== '' ? cell : name);
           const isLong = typeof cell === 'string' && (isKind('long', kind) || cell.length > maxCellLength);
+          const content = () => {
+            if (index === 0 && href)
+              return (
+                <a
+                  className="row-link"
+                  href={href}
+                  aria-label={typeof cell === 'string' && cell !== '' ? undefined : name}
+                >
+                  {/* The column of a picture is too narrow for a name. */}
+                  {(typeof cell === 'string' ? shortened(cell, maxCellLength) : cell) ||
+                    (kind === 'icon' || kind === 'image' ? '—' : name)}
+                </a>
+              );
+            if (isLong)
+              return (
+                <div className="long" title={shortened(cell, 1000)}>
+                  {shortened(cell, maxCellLength)}
+                </div>
+              );
+            return cell || (index === 0 && name);
+          };
           return (
             <td
               key={columnName}
@@ -68,42 +107,10 @@ export const Row = memo(
                   ? context.label(label).replace(showsAge(field, value) ? / le$/ : '', '')
                   : undefined
               }
-              className={index === 0 ? (picture === undefined ? 'title' : 'title pictured') : undefined}
+              className={index === 0 ? titleClass : undefined}
             >
-              {index === 0 &&
-                picture !== undefined &&
-                (picture ? (
-                  // Without a text, because the name stands beside it.
-                  <img
-                    className="cover"
-                    data-round={isRound || undefined}
-                    src={picture}
-                    alt=""
-                    width={40}
-                    height={40}
-                    loading="lazy"
-                    decoding="async"
-                  />
-                ) : (
-                  <span className="cover" data-round={isRound || undefined} data-letter={letter} />
-                ))}
-              {index === 0 && href ? (
-                <a
-                  className="row-link"
-                  href={href}
-                  aria-label={typeof cell === 'string' && cell !== '' ? undefined : name}
-                >
-                  {/* The column of a picture is too narrow for a name. */}
-                  {(typeof cell === 'string' ? shortened(cell, maxCellLength) : cell) ||
-                    (kind === 'icon' || kind === 'image' ? '—' : name)}
-                </a>
-              ) : isLong ? (
-                <div className="long" title={shortened(cell, 1000)}>
-                  {shortened(cell, maxCellLength)}
-                </div>
-              ) : (
-                cell || (index === 0 && name)
-              )}
+              {index === 0 && picture !== undefined && renderPicture(picture, isRound, letter)}
+              {content()}
             </td>
           );
         })}

@@ -19,6 +19,7 @@ export function TableHead({ columns, isSelectable, hasMenu }: TableHeadProps) {
   const translate = useTranslate();
   const { data, sort, setSort, selectedIds, onSelect } = useListContext();
   const ids = data?.map((record) => record.id).filter((id) => !isPlaceholderId(id)) ?? [];
+  const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
   const isAllSelected = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
   return (
     <thead>
@@ -42,7 +43,7 @@ export function TableHead({ columns, isSelectable, hasMenu }: TableHeadProps) {
               data-kind={field.kind}
               className={index === 0 ? 'title' : undefined}
               style={{ width: widthOf(field) }}
-              aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+              aria-sort={isSorted ? direction : undefined}
             >
               {isKind('sortable', field.kind) ? (
                 <button

@@ -61,10 +61,13 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& td[data-label]:not(:empty)::before': { content: 'attr(data-label) " " / ""' },
 });
 
-/** A title of long words fits, beside its picture. */
+/** In pixels. A title of long words fits, beside its picture. */
 const minColumnWidth = 136;
 
-/** The room for the longest label in one line, because a chip of two lines would make its row higher than others. */
+/**
+ * The room for the longest label in one line, because a chip of two lines would make its row higher than others. A letter
+ * takes about 6.2 pixels, and the padding of chip and cell 40.
+ */
 function statusWidth({ choices, byPeriod }: StatusField): number {
   const labels = [...choices, byPeriod?.upcoming, byPeriod?.past].flatMap((state) => state?.label ?? []);
   const longest = Math.max(...labels.flatMap(({ fr, en }) => [fr.length, en.length]));
@@ -75,14 +78,17 @@ function statusWidth({ choices, byPeriod }: StatusField): number {
 export const widthOf = (field: Field): number | undefined =>
   field.width ?? (field.kind === 'status' ? statusWidth(field) : traits[field.kind].width);
 
-/** The minimum width of a table with these fields, a checkbox and a menu. */
+/** The minimum width of a table with these fields, a checkbox (40 pixels) and a menu (48). */
 export const minTableWidth = (fields: readonly Field[]): number =>
-  fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), 88);
+  fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), 40 + 48);
 
-/** Where a table with a `minWidth` looks for its room. Beside it, and not around its menus, whose place it would change. */
+/**
+ * Its width decides whether a table with a `minWidth` looks as on a phone. Only around the table, because a container
+ * would change the place of the menus inside it.
+ */
 export const TableFrame = styled('div')({ containerType: 'inline-size' });
 
-/** On a computer, a table with even more columns scrolls. */
+/** The room, in pixels, from which a table never looks as on a phone: one with more columns scrolls. */
 const maxPhoneWidth = 960;
 
 /**

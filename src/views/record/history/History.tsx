@@ -73,12 +73,18 @@ const wordsOf = (before: string, after: string) =>
     { value: after, removed: false, added: true },
   ];
 
+/** The element of words that only the later or the earlier text has, or that both have. */
+const elementOf = ({ added, removed }: ReturnType<typeof wordsOf>[number]) => {
+  if (added) return 'ins';
+  return removed ? 'del' : 'span';
+};
+
 /** One of two compared texts. Marks the words that the other one lacks. */
 function TextChange({ words, isAfter }: { words: ReturnType<typeof wordsOf>; isAfter: boolean }) {
-  return words.map(({ value, added, removed }, index) => {
-    if (isAfter ? removed : added) return null;
-    const Mark = added ? 'ins' : removed ? 'del' : 'span';
-    return <Mark key={index}>{value}</Mark>;
+  return words.map((word, index) => {
+    if (isAfter ? word.removed : word.added) return null;
+    const Mark = elementOf(word);
+    return <Mark key={index}>{word.value}</Mark>;
   });
 }
 
@@ -237,10 +243,11 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
   /** The version that the user opened; null if they closed it. */
   const [chosen, setChosen] = useState<number | null>();
   const path = `revisions/${callPathOf(resource, record)}`;
-  // The last one shown is compared with the one after it.
+  // It loads one more than it shows, with which the last one shown is compared.
   const query = useEntries(path, isVersion, PAGE_SIZE);
   const { data: versions = [], shown, showMore, isPlaceholderData } = query;
   const { live } = useFormLive();
+  // With `isLive`, the version that citizens see, until the user opens or closes one.
   const sought = isLive && chosen === undefined ? live?.version : undefined;
   const isFound = versions.some(({ version }) => version === sought);
   const opened = chosen ?? (isFound ? versions[0]?.version : undefined);

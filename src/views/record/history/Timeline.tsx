@@ -23,6 +23,7 @@ function StatusChanges({ record }: { record: RaRecord }) {
   const titleOf = useVersionTitle();
   const query = useEntries(`revisions/${callPathOf(resource, record)}`, isVersion, PAGE_SIZE);
   const { shown, showMore } = query;
+  // The first version, which ends the list, also gave the record a status.
   const changes = shown.filter(
     (one, index) =>
       !isEmpty(one.status) &&
