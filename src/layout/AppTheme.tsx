@@ -19,10 +19,10 @@ export const useIsPrinting = () => useSyncExternalStore(onPrintChange, () => pri
 /** Provides the theme that the user chose. Renders the toasts here, so that they stay when the user leaves a screen. */
 export function AppTheme({ children }: { children: ReactNode }) {
   const { primary, secondary, mode } = useAppearance();
-  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
-  // Paper is white, so print in light mode.
-  const isPrinting = useIsPrinting();
-  const effectiveMode = isPrinting ? 'light' : mode === 'system' ? (systemIsDark ? 'dark' : 'light') : mode;
+  const systemMode = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true }) ? 'dark' : 'light';
+  const chosenMode = mode === 'system' ? systemMode : mode;
+  // Paper is white.
+  const effectiveMode = useIsPrinting() ? 'light' : chosenMode;
   const theme = useMemo(
     () => createAppTheme({ primary, secondary, mode: effectiveMode }),
     [primary, secondary, effectiveMode],

@@ -20,7 +20,7 @@ function useIsScreenLoading(): boolean {
 const appear = keyframes({ from: { opacity: 0 } });
 const turn = keyframes({ to: { rotate: '1turn' } });
 
-/** MUI's also shows percentages, and would be most of this file. */
+/** MUI's spinner also shows percentages, and would be larger than the rest of this file. */
 const Spinner = styled('span')(({ theme }) => ({
   width: 28,
   height: 28,
@@ -107,11 +107,17 @@ export function BusyOverlay() {
     (candidate) =>
       !candidate.isUpload && candidate.phase !== 'asking' && !dismissedIds.includes(idOf(candidate)),
   );
-  const wait = write ? idOf(write) : isSaving ? 'saving' : isLoading ? 'loading' : undefined;
+  /** Identifies what the user waits for. */
+  const waitId = () => {
+    if (write) return idOf(write);
+    if (isSaving) return 'saving';
+    return isLoading ? 'loading' : undefined;
+  };
+  const wait = waitId();
   const isVisible = useHasElapsed(VISIBLE_AFTER, wait);
   const isSlow = useHasElapsed(SLOW_AFTER, write && wait);
-  const message =
-    write?.phase === 'checking' ? 'write.checking' : isLoading && !write ? 'ra.page.loading' : 'forms.saving';
+  const waitKey = isLoading && !write ? 'ra.page.loading' : 'forms.saving';
+  const message = write?.phase === 'checking' ? 'write.checking' : waitKey;
 
   const dismiss = () => write && setDismissedIds([...dismissedIds, idOf(write)]);
   return (

@@ -52,21 +52,24 @@ export default function ToastStack() {
   const { messageArgs, detail, undo, ...options } = current?.notificationOptions ?? {};
   const { autoHideDuration = undo ? UNDO_DURATION : toastDuration } = options;
   const isPermanent = autoHideDuration === null;
+  /** Whether the toast waits for its button: a click elsewhere does not close it, but the next toast does. */
+  const isLasting = isPermanent || Boolean(undo);
 
   useEffect(() => {
     if (notifications.length === 0) return;
     if (!current) {
       setCurrent(takeNotification() ?? undefined);
       setOpen(true);
-    } else if (isPermanent || undo) {
-      // Closes the toast that would stay, to show the next one.
+    } else if (isLasting) {
+      // To show the next one.
       setOpen(false);
     }
-  }, [notifications, current, isPermanent, undo, takeNotification]);
+  }, [notifications, current, isLasting, takeNotification]);
 
   if (!current) return null;
   const close = (_: unknown, reason?: SnackbarCloseReason) => {
-    if (!((isPermanent || undo) && reason === 'clickaway')) setOpen(false);
+    if (isLasting && reason === 'clickaway') return;
+    setOpen(false);
   };
   const { message, type } = current;
   const isProblem = type === 'error' || type === 'warning';

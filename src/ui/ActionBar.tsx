@@ -36,8 +36,8 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Leaves nothing below the bar of a phone: neither the end of the screen, nor what the keyboard reaches. */
-const belowBar = (
+/** On a phone, keeps the bar from covering the end of the screen, and what the keyboard reaches. */
+const roomForBar = (
   <GlobalStyles
     styles={(theme) => ({
       [theme.breakpoints.down('sm')]: {
@@ -57,7 +57,7 @@ interface ActionBarProps {
 export function ActionBar({ label, children }: ActionBarProps) {
   return (
     <Bar role="group" aria-label={label}>
-      {belowBar}
+      {roomForBar}
       {children}
     </Bar>
   );

@@ -117,7 +117,9 @@ export function DateBox({ ref, ...props }: DateBoxProps) {
       />
       <input
         ref={calendar}
-        {...{ type, min, max }}
+        type={type}
+        min={min}
+        max={max}
         value={isValue(value, type) ? value : ''}
         onChange={({ target }) => change(target.value)}
         tabIndex={-1}

@@ -2,13 +2,13 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { headerHeight, ScreenHeading, type ScreenHeadingProps } from './ScreenHeading';
 
-/** The height of the line above a sticky heading, which scrolls away, and of the heading. */
+/** In pixels: the heights of the line above a sticky heading, which scrolls away, and of the heading. */
 const [crumbsHeight, rowHeight] = [24, 52];
 
 const Heading = styled(ScreenHeading)(({ theme }) => ({
   // The badges are chips and buttons, which have no common line of text.
   '& :has(> h1)': { alignItems: 'center' },
-  // Only the document title has it where there is no room.
+  // Where there is no room for the title of the screen, only the document title has it.
   '& nav + p': { display: 'none' },
   [theme.breakpoints.up('sm')]: {
     position: 'sticky',
@@ -43,8 +43,8 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
   },
 }));
 
-/** Lets nothing end up below a sticky heading: neither what the keyboard reaches, nor a message. */
-const belowHeading = (
+/** Keeps a sticky heading from covering what the keyboard reaches, and messages. */
+const roomForHeading = (
   <GlobalStyles
     styles={(theme) => ({
       [theme.breakpoints.up('sm')]: {
@@ -64,7 +64,7 @@ const belowHeading = (
 export function StickyHeading(props: ScreenHeadingProps) {
   return (
     <>
-      {belowHeading}
+      {roomForHeading}
       <Heading {...props} />
     </>
   );

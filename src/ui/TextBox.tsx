@@ -29,9 +29,19 @@ const Root = styled(NativeControl)(({ theme }) => ({
 /** What an input and a text area have in common. */
 type TextProps = Pick<
   ComponentProps<'input'>,
-  'name' | 'value' | 'type' | 'min' | 'inputMode' | 'role' | 'style' | 'required'
-> &
-  Pick<ComponentProps<'input'>, `aria-${'valuemin' | 'valuemax' | 'valuenow' | 'valuetext'}`>;
+  | 'name'
+  | 'value'
+  | 'type'
+  | 'min'
+  | 'inputMode'
+  | 'role'
+  | 'style'
+  | 'required'
+  | 'aria-valuemin'
+  | 'aria-valuemax'
+  | 'aria-valuenow'
+  | 'aria-valuetext'
+>;
 
 export interface TextBoxProps extends TextProps {
   ref?: Ref<HTMLDivElement>;

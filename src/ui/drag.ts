@@ -35,11 +35,12 @@ const nextTarget =
     const starts = targets
       .flatMap(({ id }) => context.droppableRects.get(id)?.[start] ?? [])
       .sort((a, b) => a - b);
-    const here = currentCoordinates[axis];
-    // Tolerate some pixels, since targets scroll by fractions.
+    const here = currentCoordinates[axis] - inset;
+    // Some pixels more or less are the same target, since targets scroll by fractions.
+    const tolerance = 3 * inset + 1;
     const next = isForward
-      ? starts.find((one) => one > here + 2 * inset + 1)
-      : starts.findLast((one) => one < here - 4 * inset - 1);
+      ? starts.find((one) => one > here + tolerance)
+      : starts.findLast((one) => one < here - tolerance);
     return next === undefined ? undefined : { ...currentCoordinates, [axis]: next + inset };
   };
 

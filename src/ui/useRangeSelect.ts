@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Identifier } from 'react-admin';
 
 /**
- * Returns `select(id, isRange)`, which selects an item of a list or no longer selects it. With `isRange`, as with Shift,
- * it also selects those between it and the item before.
+ * Returns `select(id, isRange)`, which selects an item of a list, or unselects it. With `isRange`, which stands for the
+ * Shift key, it selects the items from the last one that was clicked to this one.
  */
 export function useRangeSelect(
   ids: readonly Identifier[],

@@ -86,11 +86,8 @@ export function Palette({ screens, typed, onType, onKeys, onClose }: PaletteProp
     if (option.act || (!ctrlKey && !metaKey && !shiftKey)) flushSync(onClose);
     option.act?.();
   };
-  const status = isSearching
-    ? searchTexts.searching
-    : options.length === 0
-      ? searchTexts.none
-      : searchTexts.found;
+  const outcome = options.length === 0 ? searchTexts.none : searchTexts.found;
+  const status = isSearching ? searchTexts.searching : outcome;
   return (
     <Dialog
       open

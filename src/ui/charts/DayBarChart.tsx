@@ -6,11 +6,11 @@ import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { DayFiguresProps } from './DayFigures';
 
 const Chart = styled('div')({
-  // Where the screen scrolls or a finger leaves it, recharts keeps the last day open.
+  // After a scroll, or when a finger leaves the chart, recharts would still show the tooltip of the last day.
   '&:not(:hover) :is(.recharts-tooltip-wrapper, .recharts-tooltip-cursor)': {
     visibility: 'hidden !important',
   },
-  // A press focuses what no key can reach.
+  // Only a press focuses a part of the chart, so a ring would help nobody who uses the keyboard.
   '& :focus': { outline: 'none' },
 });
 

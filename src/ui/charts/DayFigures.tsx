@@ -22,7 +22,7 @@ export interface DayFiguresProps {
   summary: string;
   /** Such as `2026-11-21`. */
   days: readonly string[];
-  /** The curves or stacked bars, each with one value per day. */
+  /** The parts of each stacked bar: a name, and one value per day. */
   series: readonly { name: string; values: readonly number[] }[];
 }
 

@@ -5,6 +5,9 @@ export const presets = [7, 30, 90, 365] as const;
 
 const defaultPreset = 30;
 
+/** The length of a day, in milliseconds. Days of the calendar in UTC have no other. */
+const DAY = 24 * 60 * 60 * 1000;
+
 /** The first and last day of a period, such as `2026-11-21`. Both are included. */
 export interface DayRange {
   start: string;
@@ -39,7 +42,7 @@ export function dayRangeFrom(search: string, today = new Date()): DayRange & { p
 
 /** The number of days; less than 1 if the end is before the start. */
 export const dayCountOf = ({ start, end }: DayRange): number =>
-  (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+  (Date.parse(end) - Date.parse(start)) / DAY + 1;
 
 /** The period of the same length that ends the day before. */
 export const previousRange = (days: DayRange): DayRange => ({

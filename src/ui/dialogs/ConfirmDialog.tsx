@@ -3,7 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { TitledDialog } from './TitledDialog';
 
-/** What asks a question, while it is asked. */
+/** The props of a dialog that asks a question: what its answers do, and whether "yes" is being carried out. */
 export interface Answers {
   isPending?: boolean;
   onConfirm: () => void;
