@@ -126,6 +126,18 @@ export function Bank({
       ? translate('list.noResult')
       : label(takesDocuments ? labels.emptyFiles : labels.empty);
 
+  const renderFiles = () => {
+    if (error) return <LoadFailure error={error} retry={refetch} />;
+    if (!isPending) return <FileTiles files={data} chosen={chosen} onChoose={onChoose} bulk={bulk} />;
+    return (
+      <Box sx={tilesLayout}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} variant="rounded" height={126} />
+        ))}
+      </Box>
+    );
+  };
+
   return (
     <Box
       sx={{
@@ -175,17 +187,7 @@ export function Bank({
       </Box>
       <UploadList uploads={uploads} />
       {question}
-      {error ? (
-        <LoadFailure error={error} retry={refetch} />
-      ) : isPending ? (
-        <Box sx={tilesLayout}>
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} variant="rounded" height={126} />
-          ))}
-        </Box>
-      ) : (
-        <FileTiles files={data} chosen={chosen} onChoose={onChoose} bulk={bulk} />
-      )}
+      {renderFiles()}
       {!isPending && !error && data.length === 0 && (
         <Box sx={{ textAlign: 'center', color: 'text.secondary', py: 3 }}>
           <Icon path={mdiImageOutline} fontSize="large" />

@@ -37,7 +37,7 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** The largest frame of a ratio. In the middle; of a portrait, where the face is. */
+/** The largest frame of a ratio, in the middle of the picture. A square one is higher: it is for a portrait's face. */
 function widestFrame(
   aspect: number | undefined,
   { naturalWidth, naturalHeight }: HTMLImageElement,
@@ -63,7 +63,7 @@ function useTurned(url: string) {
 
 interface CropDialogProps {
   url: string;
-  /** Without it, the frame may have any. */
+  /** `undefined` if the frame may have any. */
   ratio: Ratio | undefined;
   onCropped: (file: File) => void;
   onClose: () => void;

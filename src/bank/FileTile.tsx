@@ -19,7 +19,7 @@ const Tile = styled('div')(({ theme }) => ({
     accentColor: theme.palette.primary.main,
     cursor: 'pointer',
   },
-  // A mouse sees the checkbox of the tile below it, and all of them once something is selected.
+  // With a mouse, only the tile under the pointer shows its checkbox, until one is ticked: then all do.
   '@media (hover: hover)': {
     ':not(:has(input:checked)) > &:not(:hover, :focus-within) > input': { opacity: 0 },
   },

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { divIcon } from 'leaflet';
 import type { Tone } from '../metadata';
+
 /** Styles Leaflet in the colours of the theme. */
 export const MapFrame = styled('section')(({ theme }) => ({
   position: 'relative',

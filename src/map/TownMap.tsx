@@ -179,7 +179,8 @@ export default function TownMap({
   const { map } = useConfig();
   const translate = useTranslate();
   const [isUnreachable, setUnreachable] = useState(false);
-  const notice = map.tiles === '' ? 'map.noTiles' : isUnreachable ? 'map.tilesFailed' : undefined;
+  const failure = isUnreachable ? 'map.tilesFailed' : undefined;
+  const notice = map.tiles === '' ? 'map.noTiles' : failure;
   return (
     <MapFrame aria-label={label} style={{ height }}>
       <MapContainer

@@ -32,7 +32,11 @@ function draftsOf(app: App, entries: readonly Entry[]) {
   });
 }
 
-/** @param counter its `count` tells, in one call with the other counts, which lists are empty; all are asked without it */
+/**
+ * The queries for the drafts of a user, by resource.
+ *
+ * @param counter counts in the one call for all counts: a list without records is not requested then
+ */
 export const draftQueries = (
   app: App,
   dataProvider: AdminDataProvider,

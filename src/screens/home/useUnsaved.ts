@@ -37,10 +37,10 @@ export function useUnsaved(entries: readonly Entry[]) {
   }, []);
 
   const pathOf = (resource: Resource, id: string | null) => {
-    if (id === null)
-      return resource.routes?.edit !== undefined && can('create', resource.name)
-        ? `/${resource.name}/create`
-        : undefined;
+    if (id === null) {
+      const mayCreate = resource.routes?.edit !== undefined && can('create', resource.name);
+      return mayCreate ? `/${resource.name}/create` : undefined;
+    }
     // A record with a `key` opens by it, and the draft does not have it.
     return resource.key ? undefined : formPath(resource, id);
   };
