@@ -37,6 +37,7 @@ export default defineResource({
         },
       },
     ),
+    // Spelled as in docs/contract.md#collections.
     plateform: choice({ fr: 'Plateforme', en: 'Platform' }, platforms, { default: 'ANDROID' }),
     publishedDate: date({ fr: 'Date de publication', en: 'Publication date' }),
     aboutText: longText({ fr: 'Nouveautés', en: 'What is new' }),

@@ -35,6 +35,7 @@ const active = { id: 'ACTIVE', label: { fr: 'Actif', en: 'Active' }, tone: 'succ
 const inactive = { id: 'INACTIVE', label: { fr: 'Inactif', en: 'Inactive' }, tone: 'neutral' } as const;
 const pending = { id: 'PENDING', label: { fr: 'Suspendu', en: 'Suspended' }, tone: 'warning' } as const;
 const sending = { id: 'SENDING', label: { fr: "En cours d'envoi", en: 'Sending' }, tone: 'info' } as const;
+// The ids are spelled as in docs/product.md#statuses.
 const transmitted = { id: 'TRANSMITED', label: { fr: 'Transmis', en: 'Transmitted' }, tone: 'info' } as const;
 const planned = { id: 'PLANIFIED', label: { fr: 'Planifié', en: 'Planned' }, tone: 'info' } as const;
 const inProgress = {
@@ -100,7 +101,7 @@ export const reportStatuses = [
 
 /** The workflow of pages, news, cards and events (docs/product.md#transitions). */
 export const publishing = { save: 'UPDATED', publish: 'PUBLISHED', unpublish: 'UNPUBLISHED' } as const;
-/** The same with a switch to notify citizens. Every phone with the app subscribes to the topic. */
+/** `publishing` with a switch to notify citizens. Every phone with the app subscribes to the topic. */
 export const notifying = {
   ...publishing,
   notify: { field: 'notify', topic: 'news', body: 'title' },

@@ -1,10 +1,11 @@
 import { isEmpty, isRecord, type Label, number, text, type Values } from '../../src/metadata';
 
+const isTyped = ({ responseTitle, responseValue }: Values) =>
+  !isEmpty(responseTitle) || !isEmpty(responseValue);
+
 /** The responses in which something was typed. The form sends no others. */
 const itemsOf = (value: unknown): Values[] =>
-  (Array.isArray(value) ? value : []).filter(
-    (item) => isRecord(item) && !(isEmpty(item.responseTitle) && isEmpty(item.responseValue)),
-  );
+  (Array.isArray(value) ? value : []).filter((item) => isRecord(item) && isTyped(item));
 
 const numberOf = ({ responseValue }: Values) =>
   typeof responseValue === 'number' ? responseValue : undefined;

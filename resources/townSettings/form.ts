@@ -20,6 +20,7 @@ export const settingsForm = defineResource({
   name: 'settingsForm',
   fields: {
     welcomeTitle: text({ fr: 'Message de bienvenue à l’ouverture', en: 'Welcome message on opening' }),
+    // `nd` as in docs/product.md#settings. The stored key has `NB`.
     ndDaysAfterNewsEnabled: boolean({
       fr: 'Supprimer les anciennes actualités',
       en: 'Delete old news',
