@@ -14,10 +14,11 @@ import {
 } from '../metadata';
 import { isBlank } from '../write/equality';
 
-export const isVisible = (field: Field, record: Values): boolean =>
-  canSee(readSession()?.role, field) &&
-  field.when?.(record) !== false &&
-  !(field.unless && isAnnounced(field.unless.capability));
+/** Whether the form shows the input of a field: the role may see it, `when` allows it, and the backend needs it. */
+export function isVisible(field: Field, record: Values): boolean {
+  const isNeeded = field.unless === undefined || !isAnnounced(field.unless.capability);
+  return isNeeded && canSee(readSession()?.role, field) && field.when?.(record) !== false;
+}
 
 export interface Advice {
   path: string;

@@ -13,7 +13,7 @@ interface MenuButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'ref' 
   children: (choose: (work: () => void) => void) => ReactNode;
 }
 
-/** Below the end of a button that is at the right side of its bar. */
+/** Puts the menu below the end of its button, which is at the right side of a bar. */
 const atEnd = {
   anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
   transformOrigin: { vertical: 'top', horizontal: 'right' },

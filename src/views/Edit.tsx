@@ -4,6 +4,7 @@ import { FormHeading } from './form/FormHeading';
 import { RecordForm } from './form/RecordForm';
 import { RecordScreen } from './record/RecordScreen';
 
+/** The form of a stored record of any resource. The route guard has checked access. */
 export default function Edit() {
   const follow = useFollowRecord();
   return (
@@ -14,6 +15,7 @@ export default function Edit() {
           id={record.id}
           initialRecord={record}
           heading={<FormHeading />}
+          // A record with a `key`, such as a user's e-mail address, has a new address after a change of it.
           onStored={(stored, hasUnsavedText) => stored.id !== record.id && follow(stored, hasUnsavedText)}
         >
           <FormBody />

@@ -64,6 +64,7 @@ export function statusOf({ choices, byPeriod }: StatusField, value: unknown, rec
   return state === 'upcoming' || state === 'past' ? byPeriod[state] : choice;
 }
 
+/** Explains the status of a published record that was edited since. */
 export const editedText: Label = {
   fr: 'En ligne : la version publiée avant, s’il y en a une.',
   en: 'Online: the version published before, if any.',

@@ -5,7 +5,7 @@ import { OptionsAutocomplete } from '../inputs/reference/OptionsAutocomplete';
 import { useReferenceOptions } from '../inputs/reference/useReferenceOptions';
 import type { FilterProps } from './FilterSelect';
 
-/** Searches the records to filter by, if there are more than one page. */
+/** Searches the records to filter by, if there is more than one page of them. */
 export default function ReferenceSearch({
   field,
   label,

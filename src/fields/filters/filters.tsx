@@ -85,7 +85,7 @@ function FlagsFilter({ field, ...props }: FilterProps<FieldOf<'flags'>>) {
   return <FilterSelect {...props} options={options} />;
 }
 
-/** Offers the records, or searches them if there are more than one page. */
+/** Offers the records, or searches them if there is more than one page of them. */
 export function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'reference' | 'references'>>) {
   const { records, isComplete } = useReferenceRecords(field.to, field.pick);
   const options = useTreeOptions(field.to, records);

@@ -61,6 +61,7 @@ export const newestOf = (
 const watchedOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource, label }) => (resource?.list?.pendingStatuses ? [{ resource, label }] : []));
 
+/** The queries for the newest records of each resource that is watched. */
 export const changeQueries = (dataProvider: AdminDataProvider, entries: readonly Entry[]) =>
   watchedOf(entries).map(({ resource }) => ({
     queryKey: queryKeys.list(resource.name, newestRequest(resource)),

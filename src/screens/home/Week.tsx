@@ -44,7 +44,7 @@ const Days = styled('ol')(({ theme }) => ({
   '& ul a:hover': { textDecoration: 'underline' },
   '& small': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px' },
   '& .chip': chipStyles(theme),
-  // One line of time. On a narrow screen, a list of the days on which something happens.
+  // The days stand side by side. On a narrow screen, only those on which something happens are listed.
   [theme.breakpoints.down('md')]: { '& > li:not(:has(ul))': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',

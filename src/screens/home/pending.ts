@@ -29,6 +29,7 @@ const pendingStatusesOf = (entries: readonly Entry[]) =>
 
 type PendingStatus = ReturnType<typeof pendingStatusesOf>[number];
 
+/** The queries for the number of records in each of these statuses. */
 export const pendingQueries = (counter: Pick<AdminDataProvider, 'count'>, entries: readonly Entry[]) =>
   pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
 
@@ -78,7 +79,7 @@ export function usePending(entries: readonly Entry[]) {
     queries: [...counts, ...oldest],
     isEmpty: statuses.length === 0,
     found,
-    /** Of those, the ones whose age counts. */
+    /** Those of `found` that are urgent or late, whose oldest record is asked for. */
     first,
     urgent: [...aged, ...others].slice(0, maxUrgent),
   };

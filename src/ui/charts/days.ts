@@ -21,6 +21,7 @@ export const lastDay = '2099-12-31';
 /** The maximum length of a period, in days. The bars of more than three years would be indistinguishable. */
 export const maxDayCount = 1096;
 
+/** Whether a text is a day that users can choose. */
 export const isDay = (text: string | null): text is string =>
   isAnyDay(text) && text >= firstDay && text <= lastDay;
 
@@ -50,5 +51,6 @@ export const previousRange = (days: DayRange): DayRange => ({
   end: addDays(days.start, -1),
 });
 
+/** All days of a period, in order. */
 export const eachDay = (days: DayRange): string[] =>
   Array.from({ length: Math.max(0, dayCountOf(days)) }, (_, index) => addDays(days.start, index));

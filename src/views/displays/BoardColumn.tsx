@@ -37,7 +37,7 @@ const Item = styled('li')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.palette.background.paper,
-  // Not paler: its text must stay readable where it was.
+  // Not paler, because its text must stay readable.
   '&[data-dragged]': { borderStyle: 'dashed', backgroundColor: 'transparent' },
   overflowWrap: 'anywhere',
   '& a': { color: 'inherit', textUnderlineOffset: 3 },
@@ -137,8 +137,10 @@ export const columnFilter = (filter: FilterPayload, status: string): FilterPaylo
 });
 
 /** The fields that a card needs; `undefined` for all of them, because actions and `when` may read any field. */
-const cardFields = (resource: Resource, { when }: StatusField) =>
-  (resource.form?.actions ?? []).length > 0 || when ? undefined : listFields(resource, 'status', 'updatedAt');
+function cardFields(resource: Resource, { when }: StatusField) {
+  const hasActions = (resource.form?.actions ?? []).length > 0;
+  return hasActions || when ? undefined : listFields(resource, 'status', 'updatedAt');
+}
 
 /** How many columns of the list a card shows besides its name. */
 const maxDetails = 3;

@@ -51,6 +51,7 @@ const Day = styled('div')(({ theme }) => ({
 const longDay = (day: string, language: Locale): string =>
   formatDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
 
+/** The day in words, and its entries as a list of links. */
 export function DayEntries({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const language = useLanguage();
   return (
@@ -101,7 +102,7 @@ const Grid = styled('table')(({ theme }) => ({
     backgroundColor: theme.palette.primary.main,
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  // Above the days that it covers, which come later in the document.
+  // An entry lies above the days that it covers, which come later in the document.
   '& li': { position: 'absolute', zIndex: 1, left: 2, height: LANE_HEIGHT - 4, fontSize: '0.8125rem' },
   '& li > *': {
     // Contains the visually hidden text, which would widen the page.

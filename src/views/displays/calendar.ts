@@ -82,6 +82,7 @@ export function entriesOf({ path }: DisplayField, records: readonly RaRecord[], 
     );
 }
 
+/** Whether an entry covers a day. Cells of other months have no day. */
 export const isOn = (day: string | undefined, { first, last }: Entry): boolean =>
   day !== undefined && first <= day && day <= last;
 

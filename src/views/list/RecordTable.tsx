@@ -42,13 +42,16 @@ export function RecordTable() {
   const mayDelete = can('delete');
   const hasEdit = resource.routes?.edit !== undefined && mayEdit;
 
-  const { columns, context: ofColumns } = useColumns();
+  const { columns, context: columnContext } = useColumns();
   const { pictureIn, isRound } = usePicture();
   const plannedAt = usePlannedInList(data !== undefined && data.length > 0);
   const { workflow, public: shown } = resource;
   // With `when.status`, what is saved may be public at once.
   const edited = useCapability('live') && shown && !shown.when?.status ? workflow?.save : undefined;
-  const context = useMemo(() => ({ ...ofColumns, plannedAt, edited }), [ofColumns, plannedAt, edited]);
+  const context = useMemo(
+    () => ({ ...columnContext, plannedAt, edited }),
+    [columnContext, plannedAt, edited],
+  );
   // Translated once per table, because 300 rows have 600 labels.
   const labels = useMemo(() => {
     const labelOf = (key: string) => {

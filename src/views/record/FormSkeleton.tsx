@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 
+/** Stands for a form, or another screen, while it loads. */
 export function FormSkeleton() {
   const translate = useTranslate();
   return (

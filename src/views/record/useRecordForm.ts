@@ -49,6 +49,7 @@ export interface RecordFormHandle extends Pick<RecordFormContextValue, 'isChange
 
 export const RecordFormContext = createContext<RecordFormContextValue | undefined>(undefined);
 
+/** The `RecordForm` around a component. @throws Error if there is none */
 export function useRecordForm(): RecordFormContextValue {
   const form = useContext(RecordFormContext);
   if (!form) throw new Error('useRecordForm must be used inside a RecordForm');

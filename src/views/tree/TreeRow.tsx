@@ -53,6 +53,7 @@ interface TreeRowProps {
   onOpenMenu: (anchor: HTMLElement) => void;
 }
 
+/** A record of a tree: its handle and name, its cells, and the buttons that move it. */
 export function TreeRow(props: TreeRowProps) {
   const { option, name, link, cells, outdentTarget, indentTarget, isDropTarget, isMovable, isWaiting } =
     props;

@@ -27,8 +27,9 @@ export function useOpenItems(field: FieldOf<'list'>, name: string, count: number
   const set = (index: number, isOpen: boolean) =>
     change((flags) => Object.assign(flags, { [index]: isOpen }));
   // A refused field gets the focus, so it must be visible. The user may close the item again.
-  const errors: unknown = valueAt(formState.errors, name);
-  const refused = Object.keys(Object(errors)).filter((key) => /^\d+$/.test(key) && Object(errors)[key]);
+  const errors = valueAt(formState.errors, name) ?? {};
+  // The errors of the items are under their indexes, beside one of the list itself.
+  const refused = Object.entries(errors).flatMap(([key, error]) => (/^\d+$/.test(key) && error ? key : []));
   const [lastRefused, setLastRefused] = useState('');
   if (refused.join() !== lastRefused) {
     setLastRefused(refused.join());

@@ -188,6 +188,7 @@ export function fragmentOf(html: string): Node {
 /** Caches the HTML of each block, so that a key press serializes only the changed paragraph. */
 const cache = new WeakMap<DocumentNode, string>();
 
+/** The HTML of a document, as the form stores it. */
 export function htmlOf(document: DocumentNode): string {
   const container = bodyOf('');
   return document.children

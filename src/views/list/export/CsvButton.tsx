@@ -13,6 +13,7 @@ interface CsvButtonProps {
   rows: (() => readonly (readonly Cell[])[]) | undefined;
 }
 
+/** A button that saves rows as a CSV file. */
 export function CsvButton({ title, rows }: CsvButtonProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -25,7 +25,7 @@ const ListMenu = loadable<ListMenuProps>(() => import('../ListMenu'));
 
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-/** Below the bar, or in it on a wide screen. */
+/** The declared filters: below the bar, or in it on a wide screen. */
 const Filters = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -64,7 +64,7 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
     const Dialog = loadableOf<RowActionProps>(asked.load);
     return <Dialog record={record} onClose={onClose} />;
   }
-  // Not the menu again, once the question is answered.
+  // Once the question is answered, the menu does not open again.
   if (asked === 'question') return question;
   const { publish, unpublish } = workflow ?? {};
   return (

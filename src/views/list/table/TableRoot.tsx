@@ -16,8 +16,8 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
     padding: '6px 4px 6px 12px',
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
-  // One line, whatever the number of columns. It is positioned so that it clips the hidden words of its cells.
-  // It fades where it goes on.
+  // The head is one line, whatever the number of columns, and fades where it goes on. With `position`, it clips the
+  // hidden words of its cells.
   '& thead tr': {
     position: 'relative',
     flexWrap: 'nowrap',

@@ -184,9 +184,9 @@ function Comparison({
   ] as const;
   const restore = (stored: Values) => {
     const values: Values = form.getValues();
-    // Only the buttons of the form set the status.
+    // With a workflow, only the buttons of the form set the status.
     const restoredChanges = changesBetween(record, stored, resource.fields).filter(
-      (change) => isShown(resource, change.path) && !(resource.workflow && change.path[0] === 'status'),
+      ({ path }) => isShown(resource, path) && (path[0] !== 'status' || !resource.workflow),
     );
     const restored = applyChanges(values, restoredChanges);
     form.reset(restored);
@@ -243,7 +243,7 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
   /** The version that the user opened; null if they closed it. */
   const [chosen, setChosen] = useState<number | null>();
   const path = `revisions/${callPathOf(resource, record)}`;
-  // It loads one more than it shows, with which the last one shown is compared.
+  // `useEntries` loads one version more than it shows, with which the last one shown is compared.
   const query = useEntries(path, isVersion, PAGE_SIZE);
   const { data: versions = [], shown, showMore, isPlaceholderData } = query;
   const { live } = useFormLive();
