@@ -181,6 +181,7 @@ it('lets an app read the questions and send the answers', async () => {
     state: 'open',
     questions: [{ title: 'Garder la halle ?', mode: 'one' }, {}, {}],
   });
+  const { token } = form as { token: string };
   const post = (answers: unknown) =>
     fetch(url, { method: 'POST', headers, body: JSON.stringify({ token, answers }) });
   expect((await post([['Peut-être']])).status).toBe(422);
