@@ -43,7 +43,7 @@ function Scale({ question, name, given }: QuestionProps) {
   const { min, max } = boundsOf(question);
   const titleOf = (value: number) => question.options.find((option) => option.value === value)?.title;
   return (
-    <ul className="scale">
+    <ul className="values">
       {Array.from({ length: max - min + 1 }, (_, index) => min + index).map((value) => {
         const title = titleOf(value);
         return (

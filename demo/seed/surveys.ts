@@ -91,7 +91,7 @@ const lines: readonly Line[] = [
 const question = ([questionTitle, type, ...answers]: Question) => ({
   questionTitle,
   type,
-  questionExplanation: type === 'multichoices' ? 'Plusieurs réponses possibles.' : '',
+  questionExplanation: type === 'multichoices' ? 'Choisissez tout ce qui vous plairait.' : '',
   responses: answers.map((responseTitle, n) => ({ responseTitle, responseValue: n + 1 })),
 });
 
