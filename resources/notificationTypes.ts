@@ -1,6 +1,6 @@
 import { mdiBellCogOutline } from '@mdi/js';
 import { defineResource, status, text } from '../src/metadata';
-import { contentStatuses } from './vocabulary';
+import { contentStatuses, shownStatuses } from './vocabulary';
 
 export default defineResource({
   name: 'notificationTypes',
@@ -27,5 +27,6 @@ export default defineResource({
     ),
     status: status(contentStatuses, { default: 'CREATED' }),
   },
+  public: { fields: ['key'], when: { status: shownStatuses } },
   list: { columns: ['title', 'key', 'updatedAt'], search: ['title', 'key'] },
 });

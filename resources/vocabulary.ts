@@ -104,7 +104,7 @@ export const publishing = { save: 'UPDATED', publish: 'PUBLISHED', unpublish: 'U
 /** `publishing` with a switch to notify citizens. Every phone with the app subscribes to the topic. */
 export const notifying = {
   ...publishing,
-  notify: { field: 'notify', topic: 'news', body: 'title' },
+  notify: { field: 'notify', topic: 'news', title: { fr: 'Actualités', en: 'News' }, body: 'title' },
 } as const;
 
 const pageType = <const V extends number>(id: V, fr: string, en: string): Choice<V> => ({

@@ -21,6 +21,8 @@ interface ServeOptions {
   isDemo?: boolean;
   log?: FastifyBaseLogger;
   jobs?: Jobs;
+  /** Also sends the messages of browsers to this machine, for tests. */
+  hasLocalPush?: boolean;
 }
 
 /** Milliseconds for a request to arrive: enough for 10 MB over a slow connection. */
@@ -32,7 +34,7 @@ const requestTimeout = 120_000;
  */
 export async function serve(
   settings: Settings,
-  { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs }: ServeOptions,
+  { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs, hasLocalPush }: ServeOptions,
 ) {
   const { port, host, dataDir, trustProxy } = settings;
   const options = { ...settings, dist, isDemo, hasMail: settings.smtpUrl !== undefined };
@@ -50,6 +52,9 @@ export async function serve(
   const service = {
     ...(await openService(settings)),
     configOf: (hostname: string) => configs().ofHost(hostname),
+    configOfTown: (isOwnKey: (key: string) => boolean) =>
+      configs().all.find(({ apiKey }) => isOwnKey(apiKey)),
+    hasLocalPush,
     isSiteHost: (hostname: string) => configs().isSite(hostname),
     timeZoneOf: (hostname: string) => configs().ofHost(hostname).timeZone,
     // A town can have several keys, and a caller chooses one: the strictest of its settings holds for all of them.

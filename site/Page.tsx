@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { locales as allLocales } from '../src/metadata';
 import { FrameProvider, pathIn, useFrame, useText } from './context';
 import { Icon } from './Icon';
+import { messagesPath } from './Messages';
 import type { Frame, Head } from './model';
 import { texts } from './texts';
 
@@ -147,6 +148,9 @@ function Footer() {
                 <a href={href}>{title}</a>
               </li>
             ))}
+            <li>
+              <a href={pathIn(frame, messagesPath)}>{text(texts.messages)}</a>
+            </li>
           </ul>
         </section>
         {foot.length > 0 && (
@@ -193,6 +197,7 @@ export function Page({ frame, head, children }: PageProps) {
           <Header path={head.path} />
           <main id="content">{children}</main>
           <Footer />
+          {head.hasPush && <script src={frame.assets.push} defer />}
           {head.hasMap && <script src={frame.assets.map} defer />}
           <script src={frame.assets.offline} data-worker={frame.assets.worker} />
         </body>

@@ -116,7 +116,7 @@ export interface Frame {
   foot: readonly Item[];
   /** The addresses of the styles, the scripts and the font. */
   assets: Readonly<
-    Record<'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'offline' | 'worker', string>
+    Record<'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'offline' | 'worker' | 'push', string>
   >;
   /** The map that `config.json` declares. */
   map: {
@@ -144,6 +144,8 @@ export interface Head {
   data?: object;
   /** Whether it has a map. */
   hasMap?: boolean;
+  /** Whether a browser can subscribe to messages there. */
+  hasPush?: boolean;
   /** Keeps the page out of search engines. */
   isHidden?: boolean;
 }

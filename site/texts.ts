@@ -139,4 +139,91 @@ export const texts = {
     fr: 'Le formulaire est ouvert depuis trop longtemps. Vos réponses sont encore là : envoyez-les de nouveau.',
     en: 'The form has been open for too long. Your answers are still there: send them again.',
   },
+  messages: { fr: 'Recevoir les messages', en: 'Get the messages' },
+  messagesTitle: { fr: 'Recevoir les messages de la commune', en: 'Get the messages of the town' },
+  messagesHelp: {
+    fr: 'Une rue barrée, une alerte, une fête : la commune vous prévient. Choisissez ce qui vous intéresse.',
+    en: 'A closed street, an alert, a fair: the town lets you know. Choose what interests you.',
+  },
+  topics: { fr: 'Ce que je veux recevoir', en: 'What I want to receive' },
+  onPhone: { fr: 'Sur ce téléphone', en: 'On this phone' },
+  onPhoneHelp: {
+    fr: 'Sans compte et sans nom. Le navigateur crée une adresse technique : elle est chiffrée, ne sert qu’à ces messages, et est effacée dès que vous les arrêtez.',
+    en: 'No account, no name. The browser creates a technical address: it is encrypted, serves these messages only, and is deleted as soon as you stop them.',
+  },
+  pushOn: { fr: 'Activer sur ce téléphone', en: 'Turn on for this phone' },
+  pushSave: { fr: 'Enregistrer mes choix', en: 'Save my choices' },
+  pushStop: { fr: 'Ne plus recevoir', en: 'Stop the messages' },
+  pushIsOff: {
+    fr: 'Les messages ne sont pas activés sur ce téléphone.',
+    en: 'The messages are off on this phone.',
+  },
+  pushIsOn: { fr: 'Ce téléphone reçoit les messages.', en: 'This phone gets the messages.' },
+  pushSaved: {
+    fr: 'C’est enregistré : ce téléphone reçoit les messages choisis.',
+    en: 'Saved: this phone gets the messages that you have chosen.',
+  },
+  pushStopped: {
+    fr: 'C’est arrêté : ce téléphone ne reçoit plus rien, et son adresse est effacée.',
+    en: 'Stopped: this phone gets nothing any more, and its address is deleted.',
+  },
+  pushDenied: {
+    fr: 'Le navigateur refuse les notifications de ce site. Autorisez-les dans ses réglages, puis rechargez la page.',
+    en: 'The browser refuses the notifications of this site. Allow them in its settings, then reload the page.',
+  },
+  pushUnsupported: {
+    fr: 'Ce navigateur ne sait pas recevoir de messages. Choisissez l’e-mail, ou un autre navigateur.',
+    en: 'This browser cannot receive messages. Choose the e-mail, or another browser.',
+  },
+  pushInstall: {
+    fr: 'Sur un iPhone ou un iPad, ajoutez d’abord ce site à l’écran d’accueil : « Partager », puis « Sur l’écran d’accueil ». Ouvrez-le de là et revenez sur cette page.',
+    en: 'On an iPhone or iPad, first add this site to the home screen: “Share”, then “Add to Home Screen”. Open it from there and come back to this page.',
+  },
+  pushNone: { fr: 'Choisissez au moins un sujet.', en: 'Choose at least one topic.' },
+  pushFailed: {
+    fr: 'Cela n’a pas marché. Vérifiez le réseau et réessayez.',
+    en: 'That did not work. Check the network and try again.',
+  },
+  pushScript: {
+    fr: 'Les messages sur ce téléphone demandent JavaScript.',
+    en: 'Messages on this phone need JavaScript.',
+  },
+  byMail: { fr: 'Par e-mail, une fois par semaine', en: 'By e-mail, once a week' },
+  byMailHelp: {
+    fr: 'Un e-mail par semaine, seulement s’il y a du nouveau. Votre adresse est chiffrée, ne sert qu’à cet envoi, et est effacée dès que vous vous désinscrivez : un lien le permet dans chaque e-mail.',
+    en: 'One e-mail a week, only if there is something new. Your address is encrypted, serves this mail only, and is deleted as soon as you unsubscribe: each e-mail has a link for it.',
+  },
+  email: { fr: 'Votre adresse e-mail', en: 'Your e-mail address' },
+  subscribeMail: { fr: 'M’inscrire', en: 'Subscribe' },
+  mailAsked: {
+    fr: 'Un e-mail vient de partir : ouvrez le lien qu’il contient pour confirmer votre adresse.',
+    en: 'An e-mail is on its way: open the link in it to confirm your address.',
+  },
+  mailConfirm: { fr: 'Confirmer mon adresse', en: 'Confirm my address' },
+  mailConfirmHelp: {
+    fr: 'Un dernier geste pour recevoir les messages chaque semaine.',
+    en: 'One last step to get the messages every week.',
+  },
+  mailConfirmed: {
+    fr: 'Votre adresse est confirmée. Le premier e-mail arrive dans une semaine.',
+    en: 'Your address is confirmed. The first e-mail arrives in a week.',
+  },
+  mailStop: { fr: 'Me désinscrire', en: 'Unsubscribe' },
+  mailStopHelp: {
+    fr: 'Vous ne recevrez plus ces e-mails, et votre adresse sera effacée.',
+    en: 'You will get no more of these e-mails, and your address will be deleted.',
+  },
+  mailStopped: {
+    fr: 'Vous êtes désinscrit, et votre adresse est effacée.',
+    en: 'You have unsubscribed, and your address is deleted.',
+  },
+  mailGone: { fr: 'Ce lien n’est plus valable.', en: 'This link is no longer valid.' },
+  mailInvalid: {
+    fr: 'Écrivez une adresse e-mail complète, comme claire@exemple.fr.',
+    en: 'Type a complete e-mail address, such as claire@example.com.',
+  },
+  mailTooMany: {
+    fr: 'Trop de demandes. Réessayez plus tard.',
+    en: 'Too many attempts. Try again later.',
+  },
 } satisfies Record<string, Label>;

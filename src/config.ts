@@ -50,6 +50,11 @@ export interface Config {
   locales: readonly Locale[];
   /** IANA time zone in which users enter and see dates, such as `Europe/Paris`. */
   timeZone: string;
+  /**
+   * When messages to citizens wait for the morning, unless they are urgent: from a time until another one in the town's
+   * time zone. If empty, they never wait.
+   */
+  quietHours: readonly [] | readonly [from: string, until: string];
   /** Minimum duration of a navigation, in milliseconds. */
   transitionDelay: number;
   /** Maximum window width, in pixels, at which the sidebar is a drawer. */
@@ -104,6 +109,7 @@ const defaults: Config = {
   defaultLocale: 'fr',
   locales: ['fr', 'en'],
   timeZone: 'Europe/Paris',
+  quietHours: ['21:00', '07:00'],
   transitionDelay: 500,
   sidebarCollapseWidth: 1199,
   toastDuration: 2000,
@@ -137,6 +143,7 @@ const isAddress = (value: unknown) => value === '' || (typeof value === 'string'
 const isWebAddress = (value: unknown) =>
   value === '' || (isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isTimeOfDay = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 const isAtLeastZero = (value: unknown) => typeof value === 'number' && value >= 0;
 
 const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expected: string } } = {
@@ -160,6 +167,10 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
     expected: '["fr"], ["en"] or both',
   },
   timeZone: { isValid: isTimeZone, expected: 'a time zone, such as "Europe/Paris"' },
+  quietHours: {
+    isValid: (value) => Array.isArray(value) && [0, 2].includes(value.length) && value.every(isTimeOfDay),
+    expected: '["21:00", "07:00"], or []',
+  },
   transitionDelay: { isValid: isAtLeastZero, expected: 'milliseconds' },
   sidebarCollapseWidth: { isValid: isAtLeastZero, expected: 'pixels' },
   toastDuration: { isValid: (value) => typeof value === 'number' && value > 0, expected: 'milliseconds' },

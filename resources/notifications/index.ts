@@ -72,7 +72,14 @@ export default defineResource({
         icon: mdiSendOutline,
         status: 'SENDING',
         onNew: true,
-        push: { to: 'topic.key', title: 'title', body: 'body', data: ['type'], sent: 'PUBLISHED' },
+        push: {
+          to: 'topic.key',
+          title: 'title',
+          body: 'body',
+          data: ['type'],
+          urgent: { by: 'type', values: ['ALERT'] },
+          sent: 'PUBLISHED',
+        },
         tone: ({ type }) => (isAlert(type) ? 'error' : undefined),
         ask: {
           fields: ['topic', 'type', 'body'],

@@ -14,6 +14,7 @@ import { decrypted, encrypted } from './archiveCipher';
 import type { Database, Tables } from './database';
 import { partitionOf, schemasOf } from './indexes';
 import { applyRules } from './live';
+import { adoptSubscriptions } from './messages';
 import { resealRows, secretsWith } from './secrets';
 
 /** Rows per entry of the archive. */
@@ -288,6 +289,7 @@ export async function restore(
       // The archive of an earlier release names the authors, but has no ids of them.
       await sql`select find_authors(${town}, ${collectionOf(app.profile)})`.execute(db);
       // Encrypts the secrets again: this machine has a key of its own.
+      await adoptSubscriptions(db, town, secrets, database.secrets);
       contents.unreadable += await resealRows(db, town, schemasOf(app), database.secrets, (schema, row) =>
         database.secrets.seal(schema, secrets.open(schema, row)),
       );

@@ -75,6 +75,50 @@ export interface Tables {
     endedAt: Date | null;
     result: string | null;
   };
+  /** The key pair with which a town signs what it sends to browsers. */
+  pushKeys: { tenant: number; publicKey: string; privateKey: string };
+  /** Who receives the messages of a town: browsers and e-mail addresses. */
+  subscriptions: {
+    tenant: number;
+    id: Generated<string>;
+    channel: string;
+    addressHash: string;
+    address: string;
+    topics: string[];
+    language: string;
+    createdAt: Generated<Date>;
+    confirmedAt: Date | null;
+    succeededAt: Date | null;
+    failures: Generated<number>;
+    sentAt: Date | null;
+  };
+  /** What was sent. */
+  messages: {
+    tenant: number;
+    id: Generated<string>;
+    collection: string;
+    recordId: string;
+    topic: string;
+    title: string;
+    body: string;
+    path: string | null;
+    isUrgent: boolean;
+    createdAt: Generated<Date>;
+  };
+  /** How far a message got in a channel. */
+  deliveries: {
+    tenant: number;
+    message: string;
+    channel: string;
+    lastId: Generated<string>;
+    untilId: string | null;
+    again: Generated<string[]>;
+    taken: Generated<number>;
+    sent: Generated<number>;
+    gone: Generated<number>;
+    heldUntil: Date | null;
+    endedAt: Date | null;
+  };
   sessions: {
     tokenHash: string;
     tenant: number;

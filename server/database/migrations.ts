@@ -475,6 +475,67 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('traffic'),
   ),
+  '063 messages': statements(
+    // The key pair with which a town signs what it sends to browsers. The private key is encrypted.
+    `create table push_keys (
+       tenant int primary key references tenants on delete cascade,
+       public_key text not null,
+       private_key text not null
+     )`,
+    // Who receives the messages of a town: a browser, or an e-mail address. Both are encrypted.
+    `create table subscriptions (
+       tenant int not null references tenants on delete cascade,
+       id bigint not null generated always as identity,
+       channel text not null,
+       address_hash text not null,
+       address text not null,
+       topics text[] not null,
+       language text not null,
+       created_at timestamptz not null default now(),
+       -- Null for an e-mail address whose owner has not confirmed it.
+       confirmed_at timestamptz,
+       -- When it last took a message, and how often it has refused one since.
+       succeeded_at timestamptz,
+       failures int not null default 0,
+       -- The last digest, or the confirmation.
+       sent_at timestamptz,
+       primary key (tenant, id),
+       unique (tenant, channel, address_hash)
+     )`,
+    // What was sent, whichever the channel. A path leads to the record on the site.
+    `create table messages (
+       tenant int not null references tenants on delete cascade,
+       id bigint not null generated always as identity,
+       collection text not null,
+       record_id text not null,
+       topic text not null,
+       title text not null,
+       body text not null,
+       path text,
+       is_urgent boolean not null,
+       created_at timestamptz not null default now(),
+       primary key (tenant, id)
+     )`,
+    'create index messages_of_record on messages (tenant, collection, record_id)',
+    // How far a message got in a channel. Recipients up to last_id were taken: none of them is taken again.
+    `create table deliveries (
+       tenant int not null references tenants on delete cascade,
+       message bigint not null,
+       channel text not null,
+       last_id bigint not null default 0,
+       -- Whoever subscribes after the start has a higher id.
+       until_id bigint,
+       -- Those whose service said that it sent nothing, and asked to try again.
+       again bigint[] not null default '{}',
+       taken int not null default 0,
+       sent int not null default 0,
+       gone int not null default 0,
+       held_until timestamptz,
+       ended_at timestamptz,
+       primary key (tenant, message, channel)
+     )`,
+    ...['push_keys', 'subscriptions', 'messages', 'deliveries'].flatMap(rowLevelSecurity),
+  ),
   // What citizens answer to a questionnaire. It names nobody, and only the day is kept.
   '064 answers to questionnaires': statements(
     `create table answers (

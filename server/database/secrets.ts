@@ -22,8 +22,12 @@ export interface Secrets {
   seal: (schema: Schema, row: Row) => Row;
   /** The row as it was written. A value that another key encrypted stays as it is. */
   open: (schema: Schema, row: Row) => Row;
-  /** A signature that only this server can give a text: 43 letters, digits, hyphens and underscores. */
-  sign: (text: string) => string;
+  /** A value outside of records, encrypted. */
+  sealValue: (value: unknown) => string;
+  /** The value that `sealValue` encrypted; `undefined` if another key did. */
+  openValue: (sealed: string) => unknown;
+  /** A fingerprint that nobody can compute without the key. `purpose` keeps those of different uses apart. */
+  fingerprint: (purpose: string, text: string) => string;
 }
 
 /** The paths of the fields whose values are secret in this record; without `row`, in any record. */
@@ -63,7 +67,7 @@ function possiblePaths(schema: Schema): string[] {
 
 export function secretsWith(key: string): Secrets {
   const bytes = createHash('sha256').update(key).digest();
-  const sealed = (value: unknown) => {
+  const sealed = (value: unknown): string => {
     if (isSealed(value)) return value;
     const nonce = randomBytes(nonceSize);
     const cipher = createCipheriv('aes-256-gcm', bytes, nonce);
@@ -89,7 +93,13 @@ export function secretsWith(key: string): Secrets {
     key,
     seal: (schema, row) => withValues(row, secretPaths(schema, row), sealed),
     open: (schema, row) => withValues(row, possiblePaths(schema), opened),
-    sign: (text) => createHmac('sha256', bytes).update(text).digest('base64url'),
+    sealValue: sealed,
+    openValue: (value) => {
+      const found = opened(value);
+      return isSealed(found) ? undefined : found;
+    },
+    fingerprint: (purpose, text) =>
+      createHmac('sha256', bytes).update(`${purpose}\0${text}`).digest('base64url'),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Schema, schemaOf } from '../../contract/schema';
 import { collectionOf, type Resource } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
+import { deleteOldMessages } from '../database/messages';
 import { recordsFor } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
 import { deleteOldEntries } from '../people/audit';
@@ -138,6 +139,7 @@ async function cleanTown(
     for (const schema of schemasOf(app)) await removeForGood(call, schema, [inTrashBefore]);
     await deleteOldEntries(db, tenant.id, now);
     await deleteExpiredSignIns(db, tenant.id);
+    await deleteOldMessages(db, tenant.id, now);
     await db.deleteFrom('jobs').where('tenant', '=', tenant.id).where('endedAt', '<', before).execute();
   });
   return deferred;

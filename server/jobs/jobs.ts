@@ -1,8 +1,10 @@
 import { cleanUp } from './cleanUp';
+import { digest } from './digest';
 import { invite } from './invite';
 import { push } from './push';
 import type { Jobs } from './queue';
 import { schedule } from './schedule';
+import { webPush } from './webPush';
 
 /** What the server does on its own, by name in the queue. */
-export const jobs: Jobs = { push, invite, cleanUp, schedule };
+export const jobs: Jobs = { push, webPush, digest, invite, cleanUp, schedule };

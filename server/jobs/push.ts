@@ -1,102 +1,15 @@
-import { createSign } from 'node:crypto';
 import { Refusal } from '../../contract/refusal';
-import { changedRow, isRow, textOf } from '../../contract/row';
+import { changedRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
+import { fcm, google, type PushService } from '../channels/fcm';
+import { endDelivery } from '../database/messages';
 import { recordsFor } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
 import { settingValues } from '../people/townSettings';
-import { type Account, accountIn, accountKey, type Message, type Outcome } from '../records/push';
+import { accountIn, accountKey, type Message, type Outcome } from '../records/push';
 import type { Service } from '../service/call';
 import { ContinueWith, type Job, type Task } from './queue';
-
-/** The URLs of a push service. Tests use their own. */
-export interface PushService {
-  token: string;
-  messages: string;
-}
-
-const google: PushService = {
-  token: 'https://oauth2.googleapis.com/token',
-  messages: 'https://fcm.googleapis.com',
-};
-
-const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** A failure before anything was sent, or one that the service asks to retry. */
-class TryAgain extends Error {
-  override name = 'TryAgain';
-}
-
-/** Whether no address of the service took the connection. */
-function isUnsent(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
-  return causes.every(
-    (one) =>
-      isRow(one) &&
-      (/^(connect|getaddrinfo)$/.test(String(one.syscall)) || one.code === 'UND_ERR_CONNECT_TIMEOUT'),
-  );
-}
-
-/** The statuses with which the service says that it sent nothing, and asks to try again. */
-const busyStatuses: readonly number[] = [429, 500, 503];
-
-const tryAgain = (error: unknown): never => {
-  throw new TryAgain(String(error));
-};
-
-/** Gets an access token for the account with a signed assertion (RFC 7523). */
-async function tokenOf({ email, key }: Account, service: PushService): Promise<string> {
-  const now = Math.floor(Date.now() / 1000);
-  const scope = 'https://www.googleapis.com/auth/firebase.messaging';
-  const claims = { iss: email, scope, aud: service.token, iat: now, exp: now + 600 };
-  const content = `${base64url({ alg: 'RS256', typ: 'JWT' })}.${base64url(claims)}`;
-  const assertion = `${content}.${createSign('RSA-SHA256').update(content).sign(key, 'base64url')}`;
-  const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
-  const response = await fetch(service.token, {
-    method: 'POST',
-    body,
-    signal: AbortSignal.timeout(30_000),
-  }).catch(tryAgain);
-  const failure = `Access token: ${response.status}`;
-  if (response.status === 429 || response.status >= 500) throw new TryAgain(failure);
-  if (!response.ok) throw new Error(failure);
-  const answer: unknown = await response.json().catch(tryAgain);
-  if (!isRow(answer) || typeof answer.access_token !== 'string') throw new Error(failure);
-  return answer.access_token;
-}
-
-/** Sends a message. @throws TryAgain if the service did not send it, and another attempt may succeed */
-async function send(message: Message, account: Account, service: PushService): Promise<[Outcome, string]> {
-  const { to, title, body, data } = message;
-  let token: string;
-  try {
-    token = await tokenOf(account, service);
-  } catch (error) {
-    if (error instanceof TryAgain) throw error;
-    return ['refused', error instanceof Error ? error.message : String(error)];
-  }
-  try {
-    const url = `${service.messages}/v1/projects/${encodeURIComponent(account.project)}/messages:send`;
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ message: { topic: to, notification: { title, body }, data } }),
-      signal: AbortSignal.timeout(30_000),
-    });
-    // The status says enough if the connection breaks after it.
-    const answer = (await response.text().catch(() => '')).slice(0, 500);
-    if (response.ok) return ['sent', answer];
-    const failure = `${response.status} ${answer}`;
-    if (busyStatuses.includes(response.status)) throw new TryAgain(failure);
-    // A proxy may answer with another 5xx after it passed the message on.
-    return [response.status > 500 ? 'unknown' : 'refused', failure];
-  } catch (error) {
-    if (error instanceof TryAgain) throw error;
-    if (isUnsent(error)) tryAgain(error);
-    return ['unknown', String(error)];
-  }
-}
+import { waitForMorning } from './quietHours';
 
 /** Gives the record the status that follows from the outcome, unless the write that queued the message did. */
 async function finish({ app, database }: Service, tenant: Tenant, message: Message, outcome: Outcome) {
@@ -120,38 +33,56 @@ async function finish({ app, database }: Service, tenant: Tenant, message: Messa
   });
 }
 
+/** What becomes of a message in the app. @throws Error to try again later */
+async function deliver(
+  context: Service,
+  tenant: Tenant,
+  message: Message,
+  service: PushService,
+  { isInterrupted, isLast }: Task,
+): Promise<[Outcome, string]> {
+  if (message.outcome) return [message.outcome, 'stored later'];
+  if (isInterrupted) return ['unknown', 'interrupted'];
+  if (tenant.isDemo) return ['sent', 'demo'];
+  const accounts = await context.database.inTown(tenant.id, (db) =>
+    settingValues(
+      { app: context.app, records: recordsFor(context.database, db, tenant) },
+      accountKey,
+      message.townId,
+    ),
+  );
+  const account = accountIn(accounts[0]);
+  if (!account) return ['refused', 'no account'];
+  const { sent, unknown, busy, notes } = await fcm(account, service).send(message, [message.to]);
+  const note = notes.join(' ');
+  if (busy.length > 0 && !isLast) throw new Error(note);
+  return [sent.length > 0 ? 'sent' : unknown.length > 0 ? 'unknown' : 'refused', note];
+}
+
 /**
- * Makes the job that sends a queued message. It sends a message at most once: it does not repeat a call that got no
- * answer, because the service may have sent the message.
+ * Makes the job that sends a queued message to the app. It sends a message at most once: it does not repeat a call that
+ * got no answer, because the service may have sent the message.
  */
 export const pushTo = (service: PushService): Job => ({
-  run: async (context: Service, { tenant: id, data, isInterrupted, isLast }: Task) => {
-    const tenant = (await tenantsOf(context.database)).find((one) => one.id === id);
+  run: async (context: Service, task: Task) => {
+    const tenant = (await tenantsOf(context.database)).find((one) => one.id === task.tenant);
     if (!tenant) return 'no town';
-    const message = data as Message;
-    let [outcome, answer]: [Outcome, string] = ['sent', 'demo'];
-    if (message.outcome) [outcome, answer] = [message.outcome, 'stored later'];
-    else if (isInterrupted) [outcome, answer] = ['unknown', 'interrupted'];
-    else if (!tenant.isDemo) {
-      const accounts = await context.database.inTown(id ?? 0, (db) =>
-        settingValues(
-          { app: context.app, records: recordsFor(context.database, db, tenant) },
-          accountKey,
-          message.townId,
-        ),
-      );
-      const account = accountIn(accounts[0]);
-      try {
-        [outcome, answer] = account ? await send(message, account, service) : ['refused', 'no account'];
-      } catch (error) {
-        if (!isLast) throw error;
-        [outcome, answer] = ['refused', String(error)];
-      }
-    }
-    await finish(context, tenant, message, outcome).catch((error: unknown) => {
+    const message = task.data as Message;
+    const { messageId } = message;
+    const isBegun = message.outcome !== undefined || task.isInterrupted;
+    if (!isBegun && messageId && (await waitForMorning(context, tenant, messageId, 'fcm')) === 'withdrawn')
+      return 'withdrawn';
+    const [outcome, note] = await deliver(context, tenant, message, service, task);
+    try {
+      if (messageId)
+        await context.database.inTown(tenant.id, (db) =>
+          endDelivery(db, tenant.id, messageId, 'fcm', { taken: 1, sent: outcome === 'refused' ? 0 : 1 }),
+        );
+      await finish(context, tenant, message, message.hasOthers ? 'sent' : outcome);
+    } catch (error) {
       throw new ContinueWith({ ...message, outcome }, error);
-    });
-    return `${outcome} ${answer}`;
+    }
+    return `${outcome} ${note}`;
   },
 });
 

@@ -24,6 +24,13 @@ export class ContinueWith extends Error {
   }
 }
 
+/** Thrown by a job that has to wait, which is no failure. */
+export class NotBefore extends Error {
+  constructor(readonly at: Date) {
+    super(`waits until ${at.toISOString()}`);
+  }
+}
+
 export type Jobs = Readonly<Record<string, Job>>;
 
 /** One run of a job. */
@@ -86,7 +93,8 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   if (!task || !job) return false;
   const isLast = task.attempts >= maxAttempts;
   let [result, isDone] = ['', true];
-  let data = task.data;
+  let { data, attempts } = task;
+  let at: Date | undefined;
   // Keeps the job from others for as long as it runs.
   const prolong = setInterval(() => {
     sql`update jobs set due_at = now() + interval '2 minutes' where id = ${task.id}`
@@ -98,8 +106,12 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   try {
     result = (await job.run(service, { ...task, isLast })) ?? '';
   } catch (error) {
-    log?.error({ job: task.name, town: task.tenant, reason: messageOf(error) }, 'job failed');
-    [result, isDone] = [messageOf(error), isLast];
+    if (error instanceof NotBefore) [at, attempts, isDone] = [error.at, attempts - 1, false];
+    else {
+      log?.error({ job: task.name, town: task.tenant, reason: messageOf(error) }, 'job failed');
+      isDone = isLast;
+    }
+    result = messageOf(error);
     if (error instanceof ContinueWith) data = error.data;
   } finally {
     clearInterval(prolong);
@@ -107,8 +119,8 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   const wait = isDone && job.every !== undefined ? secondsOf(job.every) : retryDelay(task.attempts);
   const isOver = isDone && job.every === undefined;
   await sql`update jobs set started_at = null, result = ${result}, data = ${JSON.stringify(data)}::jsonb,
-      attempts = case when ${isDone} then 0 else attempts end,
-      due_at = now() + make_interval(secs => ${wait}),
+      attempts = ${isDone ? 0 : attempts},
+      due_at = coalesce(${at ?? null}::timestamptz, now() + make_interval(secs => ${wait})),
       ended_at = case when ${isOver} then now() end
     where id = ${task.id}`.execute(database.kysely);
   return true;

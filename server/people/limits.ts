@@ -123,19 +123,19 @@ export async function countAttempt(
 }
 
 /**
- * Counts a call that needs no account, for some minutes from the first one of its network.
- * @param name what is counted
- * @throws Refusal 429 above `max`
+ * Counts a call of somebody without an account.
+ * @param subject by what it is counted: a network, or an e-mail address
+ * @throws Refusal 429 above the maximum
  */
 export async function countCall(
-  { inTown }: Database,
+  { inTown }: Pick<Database, 'inTown'>,
   tenant: number,
-  name: string,
-  address: string,
+  kind: string,
+  subject: string,
   { max, minutes }: { max: number; minutes: number },
 ): Promise<void> {
-  const key = sha256(`${name} ${networkOf(address)}`);
-  const { rows } = await inTown(tenant, (db) =>
+  const key = sha256(`${kind} ${subject}`);
+  const counted = await inTown(tenant, (db) =>
     sql<{ count: number; seconds: number }>`
       insert into attempts (tenant, key, count, until)
       values (${tenant}, ${key}, 1, now() + make_interval(mins => ${minutes}))
@@ -144,6 +144,6 @@ export async function countCall(
         until = case when attempts.until < now() then excluded.until else attempts.until end
       returning count, greatest(1, ceil(extract(epoch from until - now())))::int as seconds`.execute(db),
   );
-  const [row] = rows;
+  const [row] = counted.rows;
   if (row && row.count > max) throw new TooMany(row.seconds, row.count === max + 1);
 }

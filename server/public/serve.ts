@@ -6,6 +6,8 @@ import type { Service } from '../service/call';
 import { type Finished, send } from './answers';
 import { assetsAt, siteAssets } from './assets';
 import { briefCache } from './cache';
+import { serveDigest } from './messages/serveDigest';
+import { servePush } from './messages/servePush';
 import { serveQuestionnaires } from './questionnaire/serve';
 import { serveApi } from './serveApi';
 import { serveAssets, serveFiles } from './serveFiles';
@@ -92,4 +94,6 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   serveAssets(server, Object.values(files));
   serveFiles(entrance, files.worker);
   servePages(entrance);
+  servePush(entrance);
+  serveDigest(entrance);
 }

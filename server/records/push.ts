@@ -4,14 +4,17 @@ import { Refusal } from '../../contract/refusal';
 import { isRow, type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import {
+  addressOf,
   collectionOf,
   fieldOf,
+  isPaged,
   type RecordAction,
   type Resource,
   sourceOf,
   valueAt,
 } from '../../src/metadata';
 import { addJob } from '../database/jobs';
+import { addMessage, channelsWith } from '../database/messages';
 import type { Tenant } from '../database/tenants';
 import { settingValues } from '../people/townSettings';
 import type { Call } from '../service/call';
@@ -38,6 +41,10 @@ export interface Message {
   data: Record<string, string>;
   /** What became of the message, if only its record remains to be changed. */
   outcome?: Outcome;
+  /** The id of the message that all channels share. Missing in jobs of an earlier release. */
+  messageId?: string;
+  /** Whether it also goes to people beside the app: then it counts as sent. */
+  hasOthers?: boolean;
 }
 
 export type Outcome = 'sent' | 'refused' | 'unknown';
@@ -66,6 +73,7 @@ const noAccount = () =>
 interface Trigger {
   blocked?: RecordAction['blocked'];
   message: Pick<Message, 'to' | 'title' | 'body' | 'data' | 'sent'>;
+  isUrgent: boolean;
 }
 
 /** The messages that a write sends, by the declarations: those of actions by a new status, and that of Publish. */
@@ -77,19 +85,21 @@ function triggersOf(
   id: string,
 ): Trigger[] {
   const text = (name: string) => textOf(valueAt(row, sourceOf(name, fieldOf(resource, name))));
+  const isUrgent = (urgent?: { by: string; values: readonly string[] }) =>
+    urgent?.values.includes(text(urgent.by)) ?? false;
   const ofActions = (resource.form?.actions ?? []).flatMap(({ status, blocked, push }): Trigger[] => {
     if (!push || row.status !== status || before?.status === status) return [];
     const data = Object.fromEntries((push.data ?? []).map((name) => [name, text(name)]));
     const to = textOf(valueAt(row, push.to));
-    return [
-      { blocked, message: { to, title: text(push.title), body: text(push.body), data, sent: push.sent } },
-    ];
+    const message = { to, title: text(push.title), body: text(push.body), data, sent: push.sent };
+    return [{ blocked, message, isUrgent: isUrgent(push.urgent) }];
   });
   const { notify } = resource.workflow ?? {};
   if (!notify || !isNotifying(resource, before, row)) return ofActions;
   const data = { collection: collectionOf(resource), id };
   const sent = textOf(row.status);
-  return [...ofActions, { message: { to: notify.topic, title: town, body: text(notify.body), data, sent } }];
+  const message = { to: notify.topic, title: town, body: text(notify.body), data, sent };
+  return [...ofActions, { message, isUrgent: isUrgent(notify.urgent) }];
 }
 
 /**
@@ -106,16 +116,28 @@ export async function queuePush(
     if (!holds(resource, after, schema)) continue;
     const { tenant, db } = call;
     const id = String(after[schema.idField]);
-    for (const { blocked, message } of triggersOf(resource, before, after, tenant, id)) {
+    for (const { blocked, message, isUrgent } of triggersOf(resource, before, after, tenant, id)) {
       // `blocked` looks at the record as it is before the action.
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason);
       const { townId } = call.person;
-      const [account] = await settingValues(call, accountKey, townId);
-      if (!tenant.isDemo && !accountIn(account)) throw noAccount();
+      const { to: topic, title, body } = message;
+      const [value] = await settingValues(call, accountKey, townId);
+      const hasApp = tenant.isDemo || accountIn(value) !== undefined;
+      const others = await channelsWith(db, tenant.id, topic);
+      if (!hasApp && others.length === 0) throw noAccount();
+      const path = isPaged(resource) ? `${resource.public.path}/${addressOf(resource, id, after)}` : null;
+      const messageId = await addMessage(
+        db,
+        tenant.id,
+        { collection: schema.collection, recordId: id, topic, title, body, path, isUrgent },
+        [...(hasApp ? ['fcm'] : []), ...others],
+      );
       const [former, sending] = [textOf(before?.status), textOf(after.status)];
       const record = { collection: schema.collection, id, before: former, sending };
-      await addJob(db, 'push', tenant, { ...message, ...record, townId } satisfies Message);
+      const queued = { ...message, ...record, townId, messageId, hasOthers: others.length > 0 };
+      await addJob(db, 'push', tenant, queued satisfies Message);
+      if (others.includes('webPush')) await addJob(db, 'webPush', tenant, { message: messageId });
     }
   }
 }

@@ -20,6 +20,10 @@ export interface Service {
   publicUrl?: string;
   /** The settings of the admin that has this host name. Without it, there is no site. */
   configOf?: (hostname: string) => Config;
+  /** The settings of the admin with one of these API keys, for what no call asks for. Default: those of `configOf`. */
+  configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
+  /** Also sends the messages of browsers to this machine. Only tests set it. */
+  hasLocalPush?: boolean;
   /** Whether a host is that of a town's site alone. */
   isSiteHost?: (hostname: string) => boolean;
   /** The time zone of the town whose admin has this host name. Default: Europe/Paris. */

@@ -10,6 +10,23 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A mail that was not sent. */
+export class NotAccepted extends Refusal {
+  constructor(
+    /**
+     * Whether the mail server refuses the address, asks to try again or was not there, or may have taken the mail all the
+     * same.
+     */
+    readonly outcome: 'failed' | 'busy' | 'unknown',
+  ) {
+    super(503, {
+      fr: 'L’e-mail n’a pas pu être envoyé. Réessayez dans un instant.',
+      en: 'The e-mail could not be sent. Try again in a moment.',
+    });
+  }
 }
 
 /** Sends mails. */
@@ -45,10 +62,11 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
         // Not the whole error, which contains the recipient.
         const { code, responseCode, command } = error as Record<string, unknown>;
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
-        throw new Refusal(503, {
-          fr: 'L’e-mail n’a pas pu être envoyé. Réessayez dans un instant.',
-          en: 'The e-mail could not be sent. Try again in a moment.',
-        });
+        const isRefused =
+          typeof responseCode === 'number' && responseCode >= 500 && /^RCPT/.test(String(command));
+        // Before the content of the mail there is nothing to take.
+        const isUnsent = responseCode !== undefined || command === 'CONN' || code === 'EDNS';
+        throw new NotAccepted(isRefused ? 'failed' : isUnsent ? 'busy' : 'unknown');
       }
     },
   };
@@ -56,14 +74,17 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
 
 /** Writes mails to files, for a server without SMTP. Logs the file and not the recipient. */
 export const outbox = (folder: string, log: (line: string) => void = console.info): Mailer => ({
-  send: async ({ to, subject, text }) => {
+  send: async ({ to, subject, text, headers = {} }) => {
     const file = join(
       folder,
       `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.txt`,
     );
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Readable by the owner only: a mail may contain a link to set a password.
-    await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+    const lines = Object.entries({ To: to, Subject: subject, ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    await writeFile(file, `${lines.join('\n')}\n\n${text}\n`, { mode: 0o600 });
     log(`Wrote a mail to ${file}. Set SMTP_URL to send mails.`);
   },
 });

@@ -5,12 +5,12 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 declare const self: ServiceWorkerGlobalScope;
 
 interface ServiceWorkerGlobalScope {
-  registration: { scope: string };
+  registration: { scope: string; showNotification: (title: string, options: object) => Promise<void> };
   /** The page that says there is no network, in each language of the town. The server says which these are. */
   offlinePages: readonly string[];
   skipWaiting: () => Promise<void>;
   addEventListener: (type: string, listener: (event: ExtendableEvent) => void) => void;
-  clients: { claim: () => Promise<void> };
+  clients: { claim: () => Promise<void>; openWindow: (url: string) => Promise<unknown> };
 }
 interface ExtendableEvent {
   waitUntil: (work: Promise<unknown>) => void;
@@ -76,3 +76,39 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keep());
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+/** A message of the town (server/channels/webPush.ts). */
+interface TownMessage {
+  title: string;
+  body: string;
+  /** Where its record is, below the site. */
+  path: string;
+  tag: string;
+}
+interface PushEvent extends ExtendableEvent {
+  data: { json: () => TownMessage } | null;
+}
+interface ClickEvent extends ExtendableEvent {
+  notification: { close: () => void; data: string };
+}
+
+self.addEventListener('push', (event) => {
+  const message = (event as PushEvent).data?.json();
+  if (!message) return;
+  const { title, body, path, tag } = message;
+  const icon = new URL('icon-192.png', scope).href;
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      icon,
+      badge: icon,
+      data: new URL(path, scope).href,
+    }),
+  );
+});
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event as ClickEvent;
+  notification.close();
+  event.waitUntil(self.clients.openWindow(notification.data));
+});

@@ -107,6 +107,7 @@ function checkAction(resource: Resource, action: RecordAction, report: Report): 
     checkReads(typeof read === 'function' ? read : undefined, resource.fields, location, report);
   checkNames(resource, fields, `the question of ${location}`, report);
   checkStatus(resource, action.status, location, report);
+  checkNames(resource, action.push?.urgent?.by, `push.urgent of ${location}`, report);
 }
 
 function checkWorkflow(resource: Resource, report: Report): void {
@@ -118,6 +119,7 @@ function checkWorkflow(resource: Resource, report: Report): void {
   if (set.includes(publish))
     report(`workflow.set has "${publish}", which would notify without a question`, 'Leave it to Publish');
   checkNames(resource, notify.body, 'workflow.notify.body', report);
+  checkNames(resource, notify.urgent?.by, 'workflow.notify.urgent', report);
   for (const name of checkNames(resource, notify.field, 'workflow.notify.field', report)) {
     if (fieldOf(resource, name).kind !== 'boolean')
       report(`The field "${name}" in workflow.notify.field is no switch`, 'Declare boolean(…)');

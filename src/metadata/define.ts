@@ -90,6 +90,8 @@ export interface RecordAction<F extends string = string> {
     body: F;
     /** Additional fields for the app. */
     data?: readonly F[];
+    /** Which messages do not wait for the end of the quiet hours: those with one of these values in a field. */
+    urgent?: { by: F; values: readonly string[] };
     /** The status of a sent record. */
     sent: string;
   };
@@ -164,8 +166,12 @@ export interface Workflow {
     field: string;
     /** The topic that phones subscribe to. */
     topic: string;
+    /** The name of the topic, for those who choose what they receive. Default: `labels.many`. */
+    title?: Label;
     /** The field with the text of the message. */
     body: string;
+    /** Which messages do not wait for the end of the quiet hours: those with one of these values in a field. */
+    urgent?: { by: string; values: readonly string[] };
   };
   /**
    * The statuses that users can set freely, from any other status, by `setStatus`. Not that of Publish beside `notify`, which

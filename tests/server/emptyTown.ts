@@ -35,7 +35,7 @@ export async function openEmptyTown(app?: App): Promise<EmptyTown> {
   const service = await emptyService(app);
   const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
   const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
-  const config = readConfig({ ...delivered, apiKey: key });
+  const config = readConfig({ ...delivered, apiKey: key, quietHours: [] });
   service.configOf = () => config;
   const server = createServer(service);
   const url = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,3 +1,4 @@
+import { messagesPath } from '../../../site/Messages';
 import type { Group } from '../../../site/model';
 import { Home, Search } from '../../../site/pages';
 import { texts } from '../../../site/texts';
@@ -7,6 +8,7 @@ import { homeGroups, townTexts } from '../frame';
 import { itemOf, recordsOf, type Visit } from '../visit';
 import { type Answer, notFound, offline, offlinePath } from './answer';
 import { listPage } from './listPage';
+import { messagesPage } from './messagesPage';
 import { recordPage } from './recordPage';
 
 /** The most records that a search finds. */
@@ -55,6 +57,7 @@ export async function pageAt(visit: Visit, path: string, query: URLSearchParams)
   if (path === '/') return homePage(visit);
   if (path === '/search') return searchPage(visit, query);
   if (path === offlinePath) return offline(visit);
+  if (path === messagesPath) return messagesPage(visit, query);
   const resource = pagedResources(visit.service.app).find((one) => one.public.path === first);
   if (!resource || rest.length > 0) return notFound(visit, path);
   return step === undefined ? listPage(visit, resource, query) : recordPage(visit, resource, step);

@@ -5,7 +5,7 @@ import { texts } from '../../../site/texts';
 import { answeringAt, collectionOf, type PagedResource, questionsOf } from '../../../src/metadata';
 import { storeAnswers } from '../../database/answers';
 import { sha256 } from '../../people/keys';
-import { countCall } from '../../people/limits';
+import { countCall, networkOf } from '../../people/limits';
 import type { Service } from '../../service/call';
 import type { PublicRecord } from '../record';
 import type { PublicTown } from '../town';
@@ -42,7 +42,7 @@ export const countAnswer = (
   { ip }: FastifyRequest,
   resource: PagedResource,
   id: string,
-) => countCall(database, town.tenant.id, `answers ${formName(town, resource, id)}`, ip, limit);
+) => countCall(database, town.tenant.id, `answers ${formName(town, resource, id)}`, networkOf(ip), limit);
 
 /** Stores what somebody has answered. @returns why not, if it is refused */
 export async function submit(

@@ -10,15 +10,16 @@ export type FormName = `${number} ${string} ${string}`;
 /** A token that lets the answers of one form in once: when it was made, a random part, and the signature. */
 export function newToken(secrets: Secrets, form: FormName, now = Date.now()): string {
   const text = `${now.toString(36)}.${randomBytes(12).toString('base64url')}`;
-  return `${text}.${secrets.sign(`form ${form} ${text}`)}`;
+  return `${text}.${secrets.fingerprint('form', `${form} ${text}`)}`;
 }
 
 /** Whether a token is one of this form, and not too old. */
 export function isValidToken(secrets: Secrets, form: FormName, token: string, now = Date.now()): boolean {
   const [made = '', random = '', signature] = token.split('.');
   const age = now - Number.parseInt(made, 36);
-  return age >= 0 && age < lifetime && signature === secrets.sign(`form ${form} ${made}.${random}`);
+  return age >= 0 && age < lifetime && signature === secrets.fingerprint('form', `${form} ${made}.${random}`);
 }
 
 /** What a device keeps once it has answered a form. It names nobody: it is the same on all devices. */
-export const answeredMark = (secrets: Secrets, form: FormName): string => secrets.sign(`answered ${form}`);
+export const answeredMark = (secrets: Secrets, form: FormName): string =>
+  secrets.fingerprint('answered', form);

@@ -33,6 +33,7 @@ const noAssets = {
   mapStyles: '',
   offline: '',
   worker: '',
+  push: '',
 };
 
 /** The resource as the site needs it. One that is not public shows the fields that it would show by default. */

@@ -1,0 +1,91 @@
+import { lookup as resolve } from 'node:dns';
+import { request as plainRequest } from 'node:http';
+import { request } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** The networks of machines that are not on the internet. */
+const inside = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(network, bits, 'ipv6');
+
+const isInside = (address: string) => inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The longest address of a push service. Those of browsers have some hundred characters. */
+const maxLength = 1_000;
+
+/**
+ * Whether a browser may receive its messages at an address: that of a push service on the internet, by https.
+ * @param allowsLocal also takes this machine, for tests
+ */
+export function isEndpoint(address: string, allowsLocal = false): boolean {
+  if (address.length > maxLength || !URL.canParse(address)) return false;
+  const { protocol, hostname, username, password, port } = new URL(address);
+  if (username || password) return false;
+  if (allowsLocal && hostname === '127.0.0.1') return true;
+  // A service has a name: an address in numbers would be some machine.
+  const isNamed =
+    /^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/i.test(hostname) && !/\.(local|internal|localhost)$/i.test(hostname);
+  return protocol === 'https:' && port === '' && isNamed;
+}
+
+/** Resolves a name, unless it leads inside: whoever owns the name could have changed that since it was checked. */
+const lookupOutside: LookupFunction = (hostname, options, callback) =>
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    const outside = (addresses ?? []).filter(({ address }) => !isInside(address));
+    const [first] = outside;
+    if (error || !first) {
+      callback(error ?? Object.assign(new Error(`${hostname} is inside`), { code: 'ENOTFOUND' }), '', 0);
+    } else if (options.all) callback(null, outside);
+    else callback(null, first.address, first.family);
+  });
+
+/** Milliseconds for an answer. */
+const timeout = 10_000;
+
+/** Whether the connection failed before anything was sent. */
+const isUnsent = (error: unknown) =>
+  /^(ECONNREFUSED|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)$/.test(String((error as { code?: unknown }).code));
+
+/**
+ * Sends a message to a push service, without following where it leads.
+ * @returns the status; 'unsent' if there was no connection, 'unknown' without an answer
+ */
+export const post = (
+  address: string,
+  headers: Record<string, string | number>,
+  body: Buffer | null,
+  allowsLocal = false,
+): Promise<number | 'unsent' | 'unknown'> =>
+  new Promise((done) => {
+    if (!isEndpoint(address, allowsLocal)) return done('unsent');
+    const isLocal = allowsLocal && new URL(address).hostname === '127.0.0.1';
+    const send = isLocal && address.startsWith('http:') ? plainRequest : request;
+    const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeout) };
+    const call = send(address, isLocal ? options : { ...options, lookup: lookupOutside }, (response) => {
+      // What it says beside the status is of no use, and may have no end.
+      response.on('error', () => {});
+      response.destroy();
+      done(response.statusCode ?? 'unknown');
+    });
+    call.on('error', (error) => done(isUnsent(error) ? 'unsent' : 'unknown'));
+    call.end(body ?? undefined);
+  });

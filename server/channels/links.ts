@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isRow } from '../../contract/row';
+import type { Secrets } from '../database/secrets';
+
+/** What a link in a mail does. Nobody can make one without the key of the secrets. */
+export interface MailLink {
+  does: 'confirm' | 'unsubscribe';
+  tenant: number;
+  /** The subscription. */
+  id: string;
+  /** What its owner asked for, until they confirm it. */
+  topics: readonly string[];
+  language: string;
+  /** When it ends, in milliseconds; never without it. */
+  until?: number;
+}
+
+const purpose = 'link in a mail';
+
+export function signLink({ fingerprint }: Secrets, link: MailLink): string {
+  const text = Buffer.from(JSON.stringify(link)).toString('base64url');
+  return `${text}.${fingerprint(purpose, text)}`;
+}
+
+const parsed = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString());
+
+/** Reads a link of a town; `undefined` if it is not signed by this server, is of another kind, or is over. */
+export function readLink(
+  { fingerprint }: Secrets,
+  link: string,
+  does: MailLink['does'],
+  tenant: number,
+): MailLink | undefined {
+  const [text = '', signature = ''] = link.split('.');
+  const [given, expected] = [signature, fingerprint(purpose, text)].map((one) => Buffer.from(one));
+  if (!given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
+    return undefined;
+  const found = parsed(text);
+  if (!isRow(found) || found.does !== does || found.tenant !== tenant) return undefined;
+  if (typeof found.until === 'number' && found.until < Date.now()) return undefined;
+  return found as unknown as MailLink;
+}

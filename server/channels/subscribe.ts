@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusal';
+import type { Database, Db } from '../database/database';
+import { nameOf } from '../database/messages';
+
+/** How many people a town can send to in a channel. */
+const maxSubscriptions = 50_000;
+
+/** A subscription, by what its channel reaches it with: what a browser gave, or an e-mail address. */
+interface Wish {
+  channel: 'webPush' | 'digest';
+  address: unknown;
+  topics: readonly string[];
+  language: string;
+}
+
+/**
+ * Stores what a browser or an e-mail address is to receive. A known one keeps its place.
+ * @param isConfirmed whether it is known that its owner asks; what is confirmed stays so
+ * @returns its id, and whether it is new
+ * @throws Refusal 429 if the town has too many
+ */
+export async function subscribe(
+  { secrets }: Pick<Database, 'secrets'>,
+  db: Db,
+  tenant: number,
+  { channel, address, topics, language }: Wish,
+  isConfirmed: boolean,
+): Promise<{ id: string; isNew: boolean }> {
+  const hash = secrets.fingerprint(channel, nameOf(address));
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    insert into subscriptions (tenant, channel, address_hash, address, topics, language, confirmed_at, sent_at)
+    select ${tenant}, ${channel}, ${hash}, ${secrets.sealValue(address)}, ${topics}::text[], ${language}, wish.at, wish.at
+    from (select case when ${isConfirmed} then now() end as at) wish
+    where exists (select from subscriptions where tenant = ${tenant} and channel = ${channel} and address_hash = ${hash})
+      or (select count(*) from subscriptions where tenant = ${tenant} and channel = ${channel}) < ${maxSubscriptions}
+    on conflict (tenant, channel, address_hash) do update set
+      address = case when ${isConfirmed} then excluded.address else subscriptions.address end,
+      topics = case when ${isConfirmed} then excluded.topics else subscriptions.topics end,
+      language = case when ${isConfirmed} then excluded.language else subscriptions.language end,
+      confirmed_at = coalesce(subscriptions.confirmed_at, excluded.confirmed_at),
+      sent_at = coalesce(subscriptions.sent_at, excluded.sent_at)
+    returning id, xmax = 0 as is_new`.execute(db);
+  const [stored] = rows;
+  if (!stored)
+    throw new Refusal(429, {
+      fr: 'Trop de personnes sont inscrites. Prévenez la mairie.',
+      en: 'Too many people have subscribed. Tell the town hall.',
+    });
+  return stored;
+}
+
+/** Confirms what the owner of an e-mail address has asked for. @returns whether it was still there */
+export async function confirm(
+  db: Db,
+  tenant: number,
+  id: string,
+  { topics, language }: Pick<Wish, 'topics' | 'language'>,
+): Promise<boolean> {
+  const { rows } = await sql`update subscriptions set topics = ${topics}::text[], language = ${language},
+      confirmed_at = coalesce(confirmed_at, now()), sent_at = coalesce(sent_at, now())
+    where tenant = ${tenant} and id = ${id} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets a browser. */
+export const forgetBrowser = (
+  { secrets }: Pick<Database, 'secrets'>,
+  db: Db,
+  tenant: number,
+  endpoint: string,
+) =>
+  db
+    .deleteFrom('subscriptions')
+    .where('tenant', '=', tenant)
+    .where('channel', '=', 'webPush')
+    .where('addressHash', '=', secrets.fingerprint('webPush', endpoint))
+    .execute();
+
+/** Forgets an e-mail address. */
+export const forgetEmail = (db: Db, tenant: number, id: string) =>
+  db
+    .deleteFrom('subscriptions')
+    .where('tenant', '=', tenant)
+    .where('channel', '=', 'digest')
+    .where('id', '=', id)
+    .execute();

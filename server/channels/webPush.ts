@@ -1,0 +1,114 @@
+import { generateRequestDetails, generateVAPIDKeys } from 'web-push';
+import { isRow } from '../../contract/row';
+import type { Database, Db } from '../database/database';
+import type { Notice, Recipient } from '../database/messages';
+import type { Channel } from './channel';
+import { post } from './endpoint';
+
+/** What a browser is subscribed with. */
+export interface BrowserAddress {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The key pair of a town, made when it is first needed: browsers take messages of its owner only. */
+export async function pushKeys(
+  { secrets }: Pick<Database, 'secrets'>,
+  db: Db,
+  tenant: number,
+): Promise<PushKeys> {
+  const read = () =>
+    db
+      .selectFrom('pushKeys')
+      .select(['publicKey', 'privateKey'])
+      .where('tenant', '=', tenant)
+      .executeTakeFirst();
+  let found = await read();
+  if (!found) {
+    const { publicKey, privateKey } = generateVAPIDKeys();
+    await db
+      .insertInto('pushKeys')
+      .values({ tenant, publicKey, privateKey: secrets.sealValue(privateKey) })
+      .onConflict((conflict) => conflict.column('tenant').doNothing())
+      .execute();
+    found = await read();
+  }
+  if (!found) throw new Error('The keys of the town are missing');
+  return { publicKey: found.publicKey, privateKey: String(secrets.openValue(found.privateKey)) };
+}
+
+function isAddress(value: unknown): value is BrowserAddress {
+  return isRow(value) && typeof value.endpoint === 'string' && isRow(value.keys);
+}
+
+/** The longest text that a message has: services take 4,096 bytes. */
+const maxText = 1_200;
+/** Seconds for which a service keeps a message for a phone that is off. */
+const lifetime = 24 * 60 * 60;
+
+/** What the service worker reads (site/browser/worker.ts). */
+const payloadOf = ({ id, title, body, path, collection, recordId }: Notice, step: string) =>
+  JSON.stringify({
+    id,
+    title,
+    body: body.length > maxText ? `${body.slice(0, maxText)}…` : body,
+    // Below the site.
+    path: step + (path ?? ''),
+    // Another message about the same record takes the place of this one.
+    tag: `${collection} ${recordId}`,
+  });
+
+interface Sender extends PushKeys {
+  /** Where a push service finds who is behind the messages: an address with https: or mailto:. */
+  contact: string;
+  /** The step of addresses in a language, such as `en/`. */
+  stepOf: (language: string) => string;
+  /** Also sends to this machine, for tests. */
+  allowsLocal?: boolean;
+}
+
+const outcomes = { 404: 'gone', 410: 'gone', 429: 'busy', 500: 'busy', 502: 'unknown', 503: 'busy' } as const;
+
+/** Sends a message to one browser. */
+async function sendTo(notice: Notice, recipient: Recipient, sender: Sender) {
+  const { address, language } = recipient;
+  const { contact: subject, publicKey, privateKey, stepOf, allowsLocal } = sender;
+  if (!isAddress(address)) return 'gone';
+  try {
+    const { endpoint, headers, body } = generateRequestDetails(address, payloadOf(notice, stepOf(language)), {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: lifetime,
+      urgency: notice.isUrgent ? 'high' : 'normal',
+    });
+    const status = await post(endpoint, headers as Record<string, string>, body, allowsLocal);
+    if (status === 'unsent') return 'busy';
+    if (status === 'unknown') return 'unknown';
+    if (status >= 200 && status < 300) return 'sent';
+    return outcomes[status as keyof typeof outcomes] ?? 'failed';
+  } catch {
+    // Its keys are none.
+    return 'failed';
+  }
+}
+
+/** The browsers that have asked for messages on the site: Web Push, signed with the keys of the town (RFC 8292). */
+export const webPush = (sender: Sender): Channel<Notice, Recipient> => ({
+  send: async (notice, recipients) => {
+    const outcome = await Promise.all(recipients.map((one) => sendTo(notice, one, sender)));
+    const those = (wanted: (typeof outcome)[number]) =>
+      recipients.filter((_, index) => outcome[index] === wanted);
+    return {
+      sent: those('sent'),
+      failed: those('failed'),
+      gone: those('gone'),
+      busy: those('busy'),
+      unknown: those('unknown'),
+      notes: [],
+    };
+  },
+});

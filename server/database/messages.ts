@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import type { Database, Db } from './database';
+import type { Secrets } from './secrets';
+
+/** What a town sends to the people who asked for it, whichever the channel. */
+export interface Notice {
+  /** The id of the message. */
+  id: string;
+  collection: string;
+  recordId: string;
+  /** The key of the topic. */
+  topic: string;
+  title: string;
+  body: string;
+  /** Where the record is below the site, without the language; null without a page. */
+  path: string | null;
+  /** Whether it does not wait for the morning. */
+  isUrgent: boolean;
+}
+
+/** A recipient, with what its channel needs to reach it. */
+export interface Recipient {
+  id: string;
+  address: unknown;
+  language: string;
+}
+
+/** The most recipients that a process has in hand: after a crash, nobody knows whether these got the message. */
+const batchSize = 20;
+
+/** How often a recipient refuses a message before it is forgotten. */
+const maxFailures = 5;
+
+/** Stores a message. @returns its id */
+export async function addMessage(
+  db: Db,
+  tenant: number,
+  message: Omit<Notice, 'id'>,
+  channels: readonly string[],
+): Promise<string> {
+  const { id } = await db
+    .insertInto('messages')
+    .values({ tenant, ...message })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (channels.length > 0)
+    await db
+      .insertInto('deliveries')
+      .values(channels.map((channel) => ({ tenant, message: id, channel })))
+      .execute();
+  return id;
+}
+
+export async function messageOf(db: Db, tenant: number, id: string): Promise<Notice | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'collection', 'recordId', 'topic', 'title', 'body', 'path', 'isUrgent'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether the record of a message is still there: on the site if it has a page. As a condition on `messages`. */
+const stillThere = sql<boolean>`case when path is null
+  then exists (select from records where records.tenant = messages.tenant and records.collection = messages.collection
+    and records.id = record_id and deleted_at is null)
+  else exists (select from live where live.tenant = messages.tenant and live.collection = messages.collection
+    and live.id = record_id and data is not null) end`;
+
+/** Whether the record of a message was not taken away meanwhile. */
+export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>): Promise<boolean> {
+  const { rows } = await sql`select from messages
+    where tenant = ${tenant} and id = ${id} and ${stillThere}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The messages on some topics since a time, oldest first, whose records are still there. */
+export async function messagesSince(
+  db: Db,
+  tenant: number,
+  topics: readonly string[],
+  since: Date,
+): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`select id, collection, record_id, topic, title, body, path, is_urgent
+    from messages where tenant = ${tenant} and topic = any(${topics}::text[]) and created_at > ${since}
+      and ${stillThere} order by id limit 50`.execute(db);
+  return rows;
+}
+
+/** The channels in which somebody has chosen a topic. */
+export async function channelsWith(db: Db, tenant: number, topic: string): Promise<string[]> {
+  const { rows } = await sql<{ channel: string }>`select distinct channel from subscriptions
+    where tenant = ${tenant} and confirmed_at is not null and ${topic} = any(topics)`.execute(db);
+  return rows.map(({ channel }) => channel);
+}
+
+/**
+ * Takes the next recipients of a message, each of them once: they are marked before anything is sent, in a transaction
+ * of their own. `isRetry` takes those that are to be tried again.
+ */
+export async function takeRecipients(
+  { inTown, secrets }: Pick<Database, 'inTown' | 'secrets'>,
+  tenant: number,
+  { id, topic }: Pick<Notice, 'id' | 'topic'>,
+  channel: string,
+  isRetry: boolean,
+): Promise<Recipient[]> {
+  const rows = await inTown(tenant, async (db) => {
+    await sql`update deliveries set until_id = coalesce(until_id,
+        (select coalesce(max(id), 0) from subscriptions where tenant = ${tenant}))
+      where tenant = ${tenant} and message = ${id} and channel = ${channel}`.execute(db);
+    // The update above has locked the row, so that two processes take different recipients.
+    const next = isRetry
+      ? sql`id = any((select again from deliveries where tenant = ${tenant} and message = ${id}
+          and channel = ${channel})[1:${sql.lit(batchSize)}]::bigint[])`
+      : sql`id in (select subscriptions.id from subscriptions join deliveries on deliveries.tenant = ${tenant}
+            and message = ${id} and deliveries.channel = ${channel}
+          where subscriptions.tenant = ${tenant} and subscriptions.channel = ${channel} and confirmed_at is not null
+            and ${topic} = any(topics) and subscriptions.id > last_id and subscriptions.id <= until_id
+          order by subscriptions.id limit ${sql.lit(batchSize)})`;
+    const { rows: taken } = await sql<{ id: string; address: string; language: string }>`
+      select id, address, language from subscriptions where tenant = ${tenant} and ${next} order by id`.execute(
+      db,
+    );
+    const [marks, last] = [taken.length, taken.at(-1)?.id ?? '0'];
+    if (isRetry)
+      await sql`update deliveries set again = again[${sql.lit(batchSize + 1)}:]
+        where tenant = ${tenant} and message = ${id} and channel = ${channel}`.execute(db);
+    else if (marks > 0)
+      await sql`update deliveries set last_id = ${last}, taken = taken + ${marks}
+        where tenant = ${tenant} and message = ${id} and channel = ${channel}`.execute(db);
+    return taken;
+  });
+  return rows.map(({ address, ...row }) => ({ ...row, address: secrets.openValue(address) }));
+}
+
+/** What became of some recipients, by their ids. Those in none of the lists may have got the message, or not. */
+export interface Settled {
+  sent: readonly string[];
+  failed: readonly string[];
+  /** The service says that they no longer exist. */
+  gone: readonly string[];
+  /** The service says that it sent nothing, and asks to try again. */
+  busy: readonly string[];
+}
+
+/** Stores what became of recipients that were taken, and forgets those that are gone. */
+export async function settle(
+  db: Db,
+  tenant: number,
+  message: string,
+  channel: string,
+  { sent, failed, gone, busy }: Settled,
+): Promise<void> {
+  await sql`update deliveries set sent = sent + ${sent.length}, gone = gone + ${gone.length},
+      again = again || ${busy}::bigint[]
+    where tenant = ${tenant} and message = ${message} and channel = ${channel}`.execute(db);
+  await sql`update subscriptions set succeeded_at = now(), failures = 0
+    where tenant = ${tenant} and id = any(${sent}::bigint[])`.execute(db);
+  await sql`update subscriptions set failures = failures + 1
+    where tenant = ${tenant} and id = any(${failed}::bigint[])`.execute(db);
+  await sql`delete from subscriptions where tenant = ${tenant}
+    and (id = any(${gone}::bigint[]) or id = any(${failed}::bigint[]) and failures >= ${maxFailures})`.execute(
+    db,
+  );
+}
+
+/** How many recipients wait for another attempt. */
+export async function waiting(db: Db, tenant: number, message: string, channel: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select cardinality(again) as count from deliveries
+    where tenant = ${tenant} and message = ${message} and channel = ${channel}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Ends a message in a channel, with its numbers where the channel has no subscriptions. */
+export async function endDelivery(
+  db: Db,
+  tenant: number,
+  message: string,
+  channel: string,
+  numbers: { taken?: number; sent?: number } = {},
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ ...numbers, again: [], heldUntil: null, endedAt: new Date() })
+    .where('tenant', '=', tenant)
+    .where('message', '=', message)
+    .where('channel', '=', channel)
+    .execute();
+}
+
+/** Says until when a message waits. */
+export const holdDelivery = (db: Db, tenant: number, message: string, channel: string, heldUntil: Date) =>
+  db
+    .updateTable('deliveries')
+    .set({ heldUntil })
+    .where('tenant', '=', tenant)
+    .where('message', '=', message)
+    .where('channel', '=', channel)
+    .execute();
+
+/** Deletes what is over: messages of a year ago, addresses that nobody confirmed, and browsers that are silent for a year. */
+export async function deleteOldMessages(db: Db, tenant: number, now: Date): Promise<void> {
+  await sql`delete from messages where tenant = ${tenant}
+    and created_at < ${now}::timestamptz - interval '1 year'`.execute(db);
+  await sql`delete from deliveries where tenant = ${tenant}
+    and not exists (select from messages where tenant = ${tenant} and id = message)`.execute(db);
+  await sql`delete from subscriptions where tenant = ${tenant} and (
+    confirmed_at is null and created_at < ${now}::timestamptz - interval '3 days'
+    or channel = 'webPush' and greatest(created_at, succeeded_at) < ${now}::timestamptz - interval '1 year'
+  )`.execute(db);
+}
+
+/**
+ * Encrypts what an archive has with the key of this machine. What no key can read is deleted: nobody could send to it.
+ * What was on its way is over, because it may have been sent, and a digest begins anew.
+ */
+export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, own: Secrets): Promise<void> {
+  const keys = await db.selectFrom('pushKeys').selectAll().where('tenant', '=', tenant).executeTakeFirst();
+  const privateKey = keys && old.openValue(keys.privateKey);
+  if (keys)
+    await (privateKey === undefined
+      ? db.deleteFrom('pushKeys').where('tenant', '=', tenant).execute()
+      : db
+          .updateTable('pushKeys')
+          .set({ privateKey: own.sealValue(privateKey) })
+          .where('tenant', '=', tenant)
+          .execute());
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'channel', 'address'])
+    .where('tenant', '=', tenant)
+    .execute();
+  for (const { id, channel, address } of rows) {
+    const opened = old.openValue(address);
+    const row = { tenant, id };
+    if (opened === undefined || (channel === 'webPush' && privateKey === undefined))
+      await sql`delete from subscriptions where tenant = ${tenant} and id = ${row.id}`.execute(db);
+    else
+      await db
+        .updateTable('subscriptions')
+        .set({
+          address: own.sealValue(opened),
+          addressHash: own.fingerprint(channel, nameOf(opened)),
+          sentAt: new Date(),
+        })
+        .where('tenant', '=', tenant)
+        .where('id', '=', id)
+        .execute();
+  }
+  await sql`update deliveries set ended_at = now(), again = '{}', held_until = null
+    where tenant = ${tenant} and ended_at is null`.execute(db);
+}
+
+/** What tells an address from others: the endpoint of a browser, or the e-mail address in lower case. */
+export const nameOf = (address: unknown): string =>
+  typeof address === 'object' && address !== null && 'endpoint' in address
+    ? String(address.endpoint)
+    : String(address).trim().toLowerCase();

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { pathIn } from '../../site/context';
+import { messagesPath } from '../../site/Messages';
+import type { Locale } from '../../src/metadata';
+import { digest as channelFor } from '../channels/digest';
+import { messagesSince, type Notice, type Recipient, settle } from '../database/messages';
+import { type Tenant, tenantsOf } from '../database/tenants';
+import { townConfig } from '../people/townConfig';
+import { localesOf, siteAddress } from '../public/town';
+import type { Service } from '../service/call';
+import type { Job } from './queue';
+import { morningOf } from './quietHours';
+
+/** How many mails a process has in hand: after a crash, nobody knows whether these people got theirs. */
+const batchSize = 20;
+
+interface Due extends Recipient {
+  topics: string[];
+  /** The last mail, or the confirmation. */
+  since: Date;
+}
+
+/** Takes the people whose week is over, each of them once: they are marked before anything is sent. */
+async function takeDue({ database }: Service, tenant: Tenant, except: readonly string[]): Promise<Due[]> {
+  const rows = await database.inTown(tenant.id, async (db) => {
+    const { rows } = await sql<{
+      id: string;
+      address: string;
+      language: string;
+      topics: string[];
+      since: Date;
+    }>`
+      with due as (
+        select id, sent_at from subscriptions where tenant = ${tenant.id} and channel = 'digest'
+          and confirmed_at is not null and sent_at <= now() - interval '7 days' and not id = any(${except}::bigint[])
+        order by id limit ${sql.lit(batchSize)} for update skip locked
+      )
+      update subscriptions set sent_at = now() from due
+      where tenant = ${tenant.id} and subscriptions.id = due.id
+      returning subscriptions.id, address, language, topics, due.sent_at as since`.execute(db);
+    return rows;
+  });
+  return rows.map((row) => ({ ...row, address: database.secrets.openValue(row.address) }));
+}
+
+/** Where the site of a town is, for links in mails. */
+async function addressesOf(service: Service, tenant: Tenant) {
+  const config = await townConfig(service, tenant);
+  const { origin, base } = siteAddress(service, { protocol: 'http', host: 'localhost' }, config);
+  const locales = localesOf({ config });
+  const addressOf = (locale: Locale, path: string) =>
+    origin + pathIn({ base, locale: locales.includes(locale) ? locale : locales[0], locales }, `/${path}`);
+  return { addressOf, pageOf: (locale: Locale) => addressOf(locale, messagesPath.slice(1)) };
+}
+
+/** Notes how many people got the messages of a mail, for those who wrote them. */
+async function countMail(service: Service, tenant: Tenant, notices: readonly Notice[]): Promise<void> {
+  await service.database.inTown(tenant.id, (db) =>
+    sql`insert into deliveries (tenant, message, channel, taken, sent)
+      select ${tenant.id}, id, 'digest', 1, 1 from unnest(${notices.map(({ id }) => id)}::bigint[]) id
+      on conflict (tenant, message, channel) do update set taken = deliveries.taken + 1, sent = deliveries.sent + 1`.execute(
+      db,
+    ),
+  );
+}
+
+/** Sends a mail to a person, if there is something new. A mail server that was not there is asked again later. */
+async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent' | 'wait'> {
+  const { database, mailer } = service;
+  const { id: town } = tenant;
+  const notices = await database.inTown(town, (db) => messagesSince(db, town, one.topics, one.since));
+  if (notices.length === 0) return 'sent';
+  const sender = { mailer, secrets: database.secrets, tenant, ...(await addressesOf(service, tenant)) };
+  const { sent, failed, busy, unknown } = await channelFor(sender).send(notices, [one]);
+  const ids = (some: readonly Recipient[]) => some.map(({ id }) => id);
+  await database.inTown(town, async (db) => {
+    await settle(db, town, '0', 'digest', {
+      sent: ids(sent),
+      failed: ids([...failed, ...unknown]),
+      ...{ gone: [], busy: [] },
+    });
+    if (busy.length > 0)
+      await sql`update subscriptions set sent_at = ${one.since}
+        where tenant = ${town} and id = ${one.id}`.execute(db);
+  });
+  if (sent.length > 0) await countMail(service, tenant, notices);
+  return busy.length > 0 ? 'wait' : 'sent';
+}
+
+/** Sends the messages of a week to the people who want them by e-mail, outside of the quiet hours. */
+export const digest: Job = {
+  every: 30 * 60,
+  run: async (service) => {
+    if (!service.mailer.delivers) return 'no mail';
+    for (const tenant of await tenantsOf(service.database)) {
+      if (await morningOf(service, tenant)) continue;
+      // Those whom the mail server asks to try again. If it is away, that is everybody.
+      const waiting: string[] = [];
+      let batch: Due[];
+      do {
+        batch = await takeDue(service, tenant, waiting);
+        for (const one of batch) if ((await sendTo(service, tenant, one)) === 'wait') waiting.push(one.id);
+      } while (batch.length > 0 && waiting.length < batchSize);
+    }
+    return undefined;
+  },
+};

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sitePath } from '../../../contract/paths';
+import { pathIn } from '../../../site/context';
+import { messagesPath } from '../../../site/Messages';
+import { emailPattern, type Locale } from '../../../src/metadata';
+import { confirmationMail } from '../../channels/digest';
+import { type MailLink, readLink } from '../../channels/links';
+import { confirm, forgetEmail, subscribe } from '../../channels/subscribe';
+import { countCall, networkOf, TooMany } from '../../people/limits';
+import type { Service } from '../../service/call';
+import type { Outcome } from '../pages/messagesPage';
+import { topicsOf } from '../pages/topics';
+import type { Entrance } from '../serve';
+import { localesOf, type PublicTown, publicTown, splitPath } from '../town';
+
+/** How many mails somebody can have sent: to an address, so that strangers do not fill its mailbox, and from a network. */
+const limits = { address: { max: 3, minutes: 24 * 60 }, network: { max: 30, minutes: 60 } };
+
+interface Asked {
+  service: Service;
+  town: PublicTown;
+  locale: Locale;
+  form: URLSearchParams;
+  /** The network that asks. */
+  network: string;
+}
+
+const pageIn = ({ base, ...town }: PublicTown, locale: Locale) =>
+  pathIn({ base, locale, locales: localesOf(town as PublicTown) }, messagesPath);
+
+/** Sends a mail to an address that somebody typed. The answer does not tell whether it is known. */
+async function ask({ service, town, locale, form, network }: Asked): Promise<Outcome> {
+  const { app, database, mailer } = service;
+  const { tenant, origin } = town;
+  const email = (form.get('email') ?? '').trim();
+  if (!mailer.delivers) return 'gone';
+  if (email.length > 254 || !emailPattern.test(email)) return 'invalid';
+  await countCall(database, tenant.id, 'digest network', network, limits.network);
+  await countCall(database, tenant.id, 'digest address', email.toLowerCase(), limits.address);
+  const found = await database.inTown(tenant.id, async (db) => {
+    const known = await topicsOf(app, db, tenant.id, locale);
+    const topics = known.map(({ key }) => key).filter((key) => form.getAll('topics').includes(key));
+    if (topics.length === 0) return undefined;
+    const wish = { channel: 'digest' as const, address: email, topics, language: locale };
+    const { id } = await subscribe(database, db, tenant.id, wish, false);
+    return { id, topics };
+  });
+  if (!found) return 'none';
+  const sender = {
+    ...{ secrets: database.secrets, tenant },
+    pageOf: (language: Locale) => origin + pageIn(town, language),
+  };
+  await mailer.send(confirmationMail(sender, { ...found, email, language: locale }));
+  return 'asked';
+}
+
+/** Does what a link in a mail says. */
+async function follow({ service, town }: Asked, link: MailLink): Promise<Outcome> {
+  const { id } = town.tenant;
+  return service.database.inTown(id, async (db) => {
+    if (link.does === 'confirm') return (await confirm(db, id, link.id, link)) ? 'confirmed' : 'gone';
+    await forgetEmail(db, id, link.id);
+    return 'unsubscribed';
+  });
+}
+
+async function outcomeOf(asked: Asked, query: URLSearchParams): Promise<Outcome> {
+  const { service, town, form } = asked;
+  for (const does of ['confirm', 'unsubscribe'] as const) {
+    // A mail program sends it to the address of the link, the page in its form.
+    const text = query.get(does) ?? form.get(does);
+    if (text === null) continue;
+    const link = readLink(service.database.secrets, text, does, town.tenant.id);
+    return link ? follow(asked, link) : 'gone';
+  }
+  return ask(asked).catch((error: unknown) => {
+    if (error instanceof TooMany) return 'tooMany';
+    throw error;
+  });
+}
+
+/** Serves the forms of the page of messages, which work without scripts. */
+export function serveDigest({ server, service }: Entrance): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const town = await publicTown(service, request);
+    const { pathname, searchParams } = new URL(request.url, 'http://server');
+    const { locale } = splitPath(pathname.slice(sitePath.length), localesOf(town));
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const asked = { service, town, locale, form, network: networkOf(request.ip) };
+    const outcome = await outcomeOf(asked, searchParams);
+    return reply.redirect(`${pageIn(town, locale)}?done=${outcome}#digest`, 303);
+  };
+  server.register(async (forms: FastifyInstance) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 10_000 },
+      async (_: FastifyRequest, body: string) => new URLSearchParams(body),
+    );
+    // Mail programs may send this one. What they send says nothing that the address does not.
+    forms.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'string', bodyLimit: 10_000 },
+      async () => new URLSearchParams(),
+    );
+    for (const step of ['', '/fr', '/en']) forms.post(`${sitePath}${step}${messagesPath}`, answer);
+  });
+}

@@ -1,0 +1,48 @@
+import { type App, isPublic, type Label, type Locale, labelText, valueAt } from '../../../src/metadata';
+import type { Db } from '../../database/database';
+import { publicRecords } from '../records';
+
+/** What people can choose to receive. */
+export interface Topic {
+  key: string;
+  title: string;
+}
+
+/** The topics of the declarations: those that Publish notifies, by the name of their records. */
+function declaredTopics({ resources }: App): Map<string, Label> {
+  const topics = new Map<string, Label>();
+  for (const { workflow, labels } of resources) {
+    const { topic, title = labels?.many } = workflow?.notify ?? {};
+    if (topic !== undefined && title && !topics.has(topic)) topics.set(topic, title);
+  }
+  return topics;
+}
+
+/** The fields of other records that hold the topic of a message: the public resource, and the path of the key. */
+function topicRecords({ resources }: App) {
+  const found = resources.flatMap(({ form, fields }) =>
+    (form?.actions ?? []).flatMap(({ push }) => {
+      const [name = '', ...path] = push?.to.split('.') ?? [];
+      const field = fields[name];
+      const target = field?.kind === 'reference' && resources.find((one) => one.name === field.to);
+      return target && isPublic(target) && path.length > 0 ? [{ target, path: path.join('.') }] : [];
+    }),
+  );
+  return found.filter(({ target }, index) => found.findIndex((other) => other.target === target) === index);
+}
+
+/** The topics of a town: those of the declarations, then the public records that messages are sent to. */
+export async function topicsOf(app: App, db: Db, tenant: number, locale: Locale): Promise<Topic[]> {
+  const declared = [...declaredTopics(app)].map(([key, label]) => ({ key, title: labelText(label, locale) }));
+  const stored = await Promise.all(
+    topicRecords(app).map(async ({ target, path }) => {
+      const { records } = await publicRecords(app, db, tenant).list(target, { limit: 100 });
+      return records.flatMap(({ title, stored: values }) => {
+        const key = valueAt(values, path);
+        return typeof key === 'string' && key !== '' ? [{ key, title }] : [];
+      });
+    }),
+  );
+  const all = [...declared, ...stored.flat()];
+  return all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index);
+}

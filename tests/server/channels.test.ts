@@ -1,0 +1,501 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { isEndpoint } from '../../server/channels/endpoint';
+import { backup, restore } from '../../server/database/backup';
+import { cleanUpAt } from '../../server/jobs/cleanUp';
+import { jobs as allJobs } from '../../server/jobs/jobs';
+import { pushTo } from '../../server/jobs/push';
+import { type Jobs, prepareJobs, runDueJobs } from '../../server/jobs/queue';
+import { quietUntil } from '../../server/jobs/quietHours';
+import { openService } from '../../server/open';
+import { createTown } from '../../server/people/towns';
+import type { Service } from '../../server/service/call';
+import { smtpMailer } from '../../server/service/mail';
+import { readSettings } from '../../server/settings/settings';
+import { readConfig } from '../../src/config';
+import { type Caller, callerOf, rowOf } from '../backend/caller';
+import { createDatabase } from '../backend/postgres';
+import { type Browser, startMailServer, startPushService } from './browsers';
+import { emptyService, openEmptyTown } from './emptyTown';
+import { pushAccount, startGoogle } from './google';
+
+const folder = await mkdtemp(join(tmpdir(), 'town-messages-'));
+const google = await startGoogle();
+const push = await startPushService();
+const mail = await startMailServer();
+const town = await openEmptyTown();
+const { service } = town;
+const { database } = service;
+const processes = new Set<ChildProcess>();
+service.hasLocalPush = true;
+service.publicUrl = 'https://mairie.example';
+service.mailer = smtpMailer(mail.url);
+const jobs: Jobs = { ...allJobs, push: pushTo({ token: `${google.url}/token`, messages: google.url }) };
+
+afterAll(async () => {
+  for (const one of processes) one.kill('SIGKILL');
+  google.close();
+  push.close();
+  mail.close();
+  await town.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  google.messages.length = 0;
+  mail.mails.length = 0;
+  push.answers.length = 0;
+});
+
+const api = `${town.url}/public/v1/push`;
+const headers = { 'x-api-key': town.key, 'content-type': 'application/json' };
+const call = async (method: string, body?: object, more: object = {}) =>
+  fetch(api, { method, headers: { ...headers, ...more }, ...(body && { body: JSON.stringify(body) }) });
+const known = async () => (await call('GET')).json();
+push.state.publicKey = (await known()).publicKey;
+
+const bodyOf = ({ endpoint, keys }: Browser, topics: string[], language = 'fr') => ({
+  ...{ endpoint, keys, topics, language },
+});
+/** Opens browsers that want some topics. */
+async function subscribed(count: number, ...topics: string[]): Promise<Browser[]> {
+  const browsers = Array.from({ length: count }, push.open);
+  for (const one of browsers) expect((await call('POST', bodyOf(one, topics))).status).toBe(201);
+  return browsers;
+}
+/** Forgets all browsers, so that tests do not depend on each other. */
+const forgetAll = () => database.kysely.deleteFrom('subscriptions').execute();
+const countOf = async (table: 'subscriptions' | 'deliveries') => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.id(table)}`.execute(
+    database.kysely,
+  );
+  return rows[0]?.count;
+};
+const deliveryOf = async (channel: string) => {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select taken, sent, gone, held_until, ended_at from deliveries
+    where channel = ${channel} order by message desc limit 1`.execute(database.kysely);
+  return rows[0];
+};
+const created = async (path: string, body: object) => rowOf(await town.call('POST', path, body));
+const topic = await created('notificationTypes', { title: 'Travaux', key: 'travaux' });
+const news = (title: string, status = 'PUBLISHED') =>
+  created('pages', { title, newsPage: true, type: 12, notify: true, newsPeriod: {}, status });
+const skipWaits = () =>
+  database.kysely
+    .updateTable('jobs')
+    .set({ dueAt: new Date(0) })
+    .where('endedAt', 'is', null)
+    .execute();
+
+it('lets a browser choose the topics of the town', async () => {
+  expect((await known()).topics).toEqual([
+    { key: 'news', title: 'Actualités' },
+    { key: 'travaux', title: 'Travaux' },
+  ]);
+  expect(await (await fetch(`${api}?lang=en`, { headers })).json()).toMatchObject({
+    topics: [{ title: 'News' }, {}],
+  });
+  const one = push.open();
+  const first = await call('POST', bodyOf(one, ['news', 'unknown']));
+  expect([first.status, await first.json()]).toEqual([201, { topics: ['news'] }]);
+  const second = await call('POST', bodyOf(one, ['travaux']));
+  expect([second.status, await second.json()]).toEqual([200, { topics: ['travaux'] }]);
+  expect((await call('DELETE', { endpoint: one.endpoint })).status).toBe(204);
+  expect(await countOf('subscriptions')).toBe(0);
+});
+
+it('refuses what is no subscription', async () => {
+  const good = bodyOf(push.open(), ['news']);
+  const refused: [object, number][] = [
+    [{ ...good, topics: [] }, 400],
+    [{ ...good, topics: ['unknown'] }, 400],
+    [{ ...good, endpoint: 'http://push.example/1' }, 400],
+    [{ ...good, endpoint: 7 }, 400],
+    [{ ...good, keys: { p256dh: 'a', auth: 'b' } }, 400],
+    [{ ...good, colour: 'red' }, 400],
+  ];
+  for (const [body, status] of refused) expect((await call('POST', body)).status).toBe(status);
+  // A form of another site.
+  expect((await call('POST', good, { 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await call('POST', good, { 'x-api-key': 'wrong' })).status).toBe(401);
+  expect(await countOf('subscriptions')).toBe(0);
+});
+
+it('sends only to push services of the internet', () => {
+  for (const one of ['https://fcm.googleapis.com/fcm/send/x', 'https://web.push.apple.com/x'])
+    expect(isEndpoint(one)).toBe(true);
+  for (const one of [
+    'http://fcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'https://10.0.0.1/x',
+    'https://[::1]/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://localhost/x',
+    'https://db.internal/x',
+    'https://printer.local/x',
+    'https://push.example:8080/x',
+    'https://me:secret@push.example/x',
+    `https://push.example/${'x'.repeat(1000)}`,
+    'file:///etc/passwd',
+    '',
+  ])
+    expect([one, isEndpoint(one)]).toEqual([one, false]);
+});
+
+it('keeps neither the address of a browser nor that of a person in clear', async () => {
+  const [one] = await subscribed(1, 'news');
+  const { rows } = await sql`select * from subscriptions`.execute(database.kysely);
+  const { rows: keys } = await sql<{ privateKey: string }>`select * from push_keys`.execute(database.kysely);
+  expect(JSON.stringify(rows)).not.toContain(one?.endpoint);
+  expect(keys[0]?.privateKey).toMatch(/^aes-256-gcm:/);
+  await forgetAll();
+});
+
+describe('a news item that is published with "notify"', () => {
+  it('goes once to each browser that wants news, also without the account of the app', async () => {
+    const [one, other] = await subscribed(2, 'news');
+    const [roads] = await subscribed(1, 'travaux');
+    const { id } = await news('La piscine rouvre');
+    await Promise.all([1, 2, 3].map(() => runDueJobs(service, jobs)));
+    const message = {
+      title: 'Saint-Aubin',
+      body: 'La piscine rouvre',
+      path: `actualites/${id}-la-piscine-rouvre`,
+    };
+    expect([one?.messages, other?.messages, roads?.messages]).toMatchObject([[message], [message], []]);
+    expect(push.state).toMatchObject({ refused: 0, urgencies: ['normal', 'normal'] });
+    expect(await deliveryOf('webPush')).toMatchObject({
+      taken: 2,
+      sent: 2,
+      gone: 0,
+      endedAt: expect.any(Date),
+    });
+    await forgetAll();
+  });
+
+  it('is refused as before where nobody could get it', async () => {
+    const body = { title: 'Seule', newsPage: true, type: 12, notify: true, status: 'PUBLISHED' };
+    expect((await town.call('POST', 'pages', body)).status).toBe(409);
+  });
+
+  it('forgets browsers that are gone, and counts those that fail', async () => {
+    const browsers = await subscribed(3, 'news');
+    push.answers.push(410, 201, 400);
+    await news('Marché');
+    await runDueJobs(service, jobs);
+    expect(await deliveryOf('webPush')).toMatchObject({ taken: 3, sent: 1, gone: 1 });
+    expect([browsers.flatMap(({ messages }) => messages).length, await countOf('subscriptions')]).toEqual([
+      1, 2,
+    ]);
+    await forgetAll();
+  });
+
+  it('tries a browser again whose service was busy, and no other', async () => {
+    const browsers = await subscribed(3, 'news');
+    push.answers.push(201, 503, 201);
+    await news('Brocante');
+    await runDueJobs(service, jobs);
+    expect(browsers.flatMap(({ messages }) => messages)).toHaveLength(2);
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect(browsers.map(({ messages }) => messages.length)).toEqual([1, 1, 1]);
+    expect(await deliveryOf('webPush')).toMatchObject({ taken: 3, sent: 3, endedAt: expect.any(Date) });
+    await forgetAll();
+  });
+
+  it('reaches more browsers than one run of the job sends to', { timeout: 120_000 }, async () => {
+    const browsers = await subscribed(45, 'news');
+    await news('Vœux');
+    await Promise.all([1, 2].map(() => runDueJobs(service, jobs)));
+    expect(browsers.every(({ messages }) => messages.length === 1)).toBe(true);
+    await forgetAll();
+  });
+});
+
+it('sends a notification to its topic, and marks it as sent', async () => {
+  const [roads] = await subscribed(1, 'travaux');
+  const body = {
+    title: 'Rue barrée',
+    body: 'La rue du Port.',
+    type: 'ALERT',
+    topic: { id: topic._id, title: 'Travaux', key: 'travaux' },
+  };
+  const { id } = await created('notifications', body);
+  await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+  await runDueJobs(service, jobs);
+  expect(roads?.messages).toMatchObject([{ title: 'Rue barrée', body: 'La rue du Port.', path: '' }]);
+  expect(push.state.urgencies.at(-1)).toBe('high');
+  expect(rowOf(await town.call('GET', `notifications/${id}`)).status).toBe('PUBLISHED');
+  await forgetAll();
+});
+
+describe('in the quiet hours', () => {
+  it.each([
+    ['2026-05-03T19:30:00Z', '2026-05-04T05:00:00.000Z'],
+    ['2026-05-03T19:00:00Z', '2026-05-04T05:00:00.000Z'],
+    ['2026-05-04T04:59:59Z', '2026-05-04T05:00:00.000Z'],
+    ['2026-05-04T05:00:00Z', undefined],
+    ['2026-05-04T18:59:59Z', undefined],
+  ])('at %s, a message waits until %s', (now, until) => {
+    const found = quietUntil(['21:00', '07:00'], 'Europe/Paris', new Date(now));
+    expect(found?.toISOString()).toBe(until);
+  });
+
+  it('a message waits for the morning, unless it is urgent, or is taken away meanwhile', async () => {
+    const { configOf } = service;
+    const clock = new Intl.DateTimeFormat('fr', {
+      timeZone: 'Europe/Paris',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    const inHours = (hours: number) => clock.format(new Date(Date.now() + hours * 3_600_000));
+    const quiet = readConfig({ apiKey: town.key, quietHours: [inHours(-2), inHours(2)] });
+    service.configOf = () => quiet;
+    const [one] = await subscribed(1, 'news', 'travaux');
+    await news('Demain');
+    const taken = await news('Annulé');
+    await runDueJobs(service, jobs);
+    expect(one?.messages).toEqual([]);
+    expect(await deliveryOf('webPush')).toMatchObject({ heldUntil: expect.any(Date), endedAt: null });
+    const alert = {
+      title: 'Crue',
+      body: 'Quittez les quais.',
+      type: 'ALERT',
+      topic: { id: topic._id, title: 'Travaux', key: 'travaux' },
+    };
+    const { id } = await created('notifications', alert);
+    await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+    await runDueJobs(service, jobs);
+    expect(one?.messages).toMatchObject([{ title: 'Crue' }]);
+    await town.call('PUT', `pages/setStatus/${taken.id}`, { status: 'UNPUBLISHED' });
+    if (configOf) service.configOf = configOf;
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect(one?.messages).toMatchObject([{ title: 'Crue' }, { body: 'Demain' }]);
+    await forgetAll();
+  });
+});
+
+describe('the weekly mail', () => {
+  const page = `${town.url}/ville/notifications`;
+  const post = (form: Record<string, string>, query = '', path = page) =>
+    fetch(`${path}${query}`, {
+      method: 'POST',
+      headers: { 'x-api-key': town.key },
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
+  const doneOf = (answer: Response) => /done=(\w+)/.exec(answer.headers.get('location') ?? '')?.[1];
+  const linkIn = (text: string, does: string) => new RegExp(`\\?${does}=([\\w.-]+)`).exec(text)?.[1] ?? '';
+  const weekLater = () =>
+    sql`update subscriptions set sent_at = sent_at - interval '8 days'`.execute(database.kysely);
+  const runDigest = async () => {
+    await prepareJobs(database, { digest: jobs.digest as Jobs[string] });
+    await sql`update jobs set due_at = now() where name = 'digest'`.execute(database.kysely);
+    await runDueJobs(service, jobs);
+  };
+
+  it('asks the owner of the address first, comes once a week with what is new, and stops with one click', async () => {
+    await town.call('POST', 'townSetting', {
+      key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
+      type: 'JSON',
+      value: pushAccount(),
+    });
+    expect(doneOf(await post({ email: 'pas une adresse', topics: 'news' }))).toBe('invalid');
+    expect(doneOf(await post({ email: 'claire@exemple.fr' }))).toBe('none');
+    expect(doneOf(await post({ email: 'Claire@exemple.fr', topics: 'news' }))).toBe('asked');
+    expect(mail.mails).toMatchObject([{ to: 'Claire@exemple.fr' }]);
+    const link = linkIn(mail.mails[0]?.text ?? '', 'confirm');
+    const { rows } = await sql`select * from subscriptions`.execute(database.kysely);
+    expect(JSON.stringify(rows)).not.toMatch(/claire/i);
+    await news('Trop tôt');
+    await weekLater();
+    await runDigest();
+    expect(mail.mails).toHaveLength(1);
+
+    // Opening the link is not enough: mail programs do that too.
+    const opened = await (
+      await fetch(`${page}?confirm=${link}`, { headers: { 'x-api-key': town.key } })
+    ).text();
+    expect(opened).toContain('Confirmer mon adresse');
+    expect(doneOf(await post({ confirm: `${link}x` }))).toBe('gone');
+    expect(doneOf(await post({ unsubscribe: link }))).toBe('gone');
+    expect(doneOf(await post({ confirm: link }))).toBe('confirmed');
+    await news('La piscine rouvre');
+    await news('Retirée').then(({ id }) =>
+      town.call('PUT', `pages/setStatus/${id}`, { status: 'UNPUBLISHED' }),
+    );
+    await runDigest();
+    expect(mail.mails).toHaveLength(1);
+    await sql`update messages set created_at = created_at - interval '1 day'`.execute(database.kysely);
+    await weekLater();
+    await Promise.all([runDigest(), runDigest()]);
+    const [, weekly = { text: '' }, ...more] = mail.mails;
+    expect(more).toEqual([]);
+    expect(weekly.text).toMatch(
+      /La piscine rouvre\nhttps:\/\/mairie\.example\/ville\/actualites\/\w+-la-piscine-rouvre/,
+    );
+    expect(weekly.text).not.toContain('Retirée');
+    expect(weekly.text).toMatch(
+      /List-Unsubscribe: <https:\/\/mairie\.example\/ville\/notifications\?unsubscribe=/,
+    );
+    expect(weekly.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    // Nothing new, no mail.
+    await weekLater();
+    await runDigest();
+    await weekLater();
+    await runDigest();
+    expect(mail.mails).toHaveLength(2);
+
+    const stop = linkIn(weekly.text, 'unsubscribe');
+    const click = await post({ 'List-Unsubscribe': 'One-Click' }, `?unsubscribe=${stop}`);
+    expect([doneOf(click), await countOf('subscriptions')]).toEqual(['unsubscribed', 0]);
+  });
+
+  it('asks again later if the mail server was busy, and sends nothing twice', async () => {
+    await post({ email: 'luc@exemple.fr', topics: 'news' });
+    await post({ confirm: linkIn(mail.mails[0]?.text ?? '', 'confirm') });
+    await weekLater();
+    await news('Cinéma en plein air');
+    mail.answers.push('450 later');
+    await runDigest();
+    expect(mail.mails).toHaveLength(1);
+    await runDigest();
+    await runDigest();
+    expect(mail.mails).toMatchObject([{}, { text: expect.stringContaining('Cinéma') }]);
+    await forgetAll();
+  });
+
+  it('cannot be used to fill the mailbox of somebody', async () => {
+    const answers: unknown[] = [];
+    for (let index = 0; index < 4; index += 1)
+      answers.push(doneOf(await post({ email: 'lea@exemple.fr', topics: 'news' })));
+    expect(answers).toEqual(['asked', 'asked', 'asked', 'tooMany']);
+    expect(mail.mails).toHaveLength(3);
+    await cleanUpAt(service, new Date(Date.now() + 4 * 24 * 60 * 60 * 1000));
+    expect(await countOf('subscriptions')).toBe(0);
+  });
+});
+
+it('keeps the subscriptions in a backup, and sends nothing again after it', async () => {
+  const [one] = await subscribed(1, 'news');
+  const file = join(folder, 'town.backup');
+  await backup(service, file, 'a long password');
+  const other = await emptyService();
+  await restore(other, file, 'a long password');
+  const restored: Service = { ...other, hasLocalPush: true };
+  await runDueJobs(restored, jobs);
+  expect(one?.messages).toEqual([]);
+  const { rows } = await sql<{ id: number }>`select id from tenants`.execute(restored.database.kysely);
+  const message = {
+    id: '',
+    collection: 'pages',
+    recordId: '1',
+    topic: 'news',
+    title: 'A',
+    body: 'B',
+    path: null,
+    isUrgent: true,
+  };
+  const { addMessage, takeRecipients } = await import('../../server/database/messages');
+  const { id: _, ...added } = message;
+  const tenant = rows[0]?.id ?? 0;
+  const id = await restored.database.inTown(tenant, (db) => addMessage(db, tenant, added, ['webPush']));
+  const taken = await takeRecipients(restored.database, tenant, { id, topic: 'news' }, 'webPush', false);
+  expect(taken).toMatchObject([{ address: { endpoint: one?.endpoint } }]);
+  await other.database.close();
+  await forgetAll();
+});
+
+/** The server in a process of its own. */
+async function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/long/serverProcess.ts'], {
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'silent' },
+      ...{ DIST: join(folder, 'dist'), PUSH_SERVICE: google.url },
+      ...environment,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  processes.add(child);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+  });
+  /** Ends the process as a power cut would. */
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url, kill };
+}
+
+it('reaches each browser and the app exactly once although the server is killed in the middle', {
+  timeout: 180_000,
+}, async () => {
+  await mkdir(join(folder, 'dist'));
+  await writeFile(join(folder, 'dist', 'index.html'), '');
+  const environment: Record<string, string> = { DATA_DIR: join(folder, 'killed') };
+  if (process.env.BACKEND === 'postgres')
+    environment.DATABASE_URL = await createDatabase(inject('postgres'), 'killed_in_the_middle');
+  const prepared = await openService(readSettings(environment));
+  const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
+  const key = await createTown({ ...prepared, name: 'Saint-Aubin', email, password });
+  await prepared.database.close();
+
+  const server = await start(environment);
+  const own = { 'x-api-key': key, 'content-type': 'application/json' };
+  const signedIn = await callerOf(server.url).call('POST', 'auth/sign_in', { email, password }, own);
+  const { call: clerk }: Caller = callerOf(server.url, String(rowOf(signedIn).token));
+  const account = { key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT', type: 'JSON', value: pushAccount() };
+  expect((await clerk('POST', 'townSetting', account, own)).status).toBe(201);
+  const { publicKey } = await (await fetch(`${server.url}/public/v1/push`, { headers: own })).json();
+  const formerKey = push.state.publicKey;
+  push.state.publicKey = publicKey;
+  const browsers = Array.from({ length: 30 }, push.open);
+  for (const one of browsers) {
+    const body = JSON.stringify(bodyOf(one, ['news']));
+    expect((await fetch(`${server.url}/public/v1/push`, { method: 'POST', headers: own, body })).status).toBe(
+      201,
+    );
+  }
+  // The service has the messages of the first batch, but does not say so.
+  push.state.holds = true;
+  const item = {
+    title: 'La piscine rouvre',
+    newsPage: true,
+    type: 12,
+    notify: true,
+    newsPeriod: {},
+    status: 'PUBLISHED',
+  };
+  expect((await clerk('POST', 'pages', item, own)).status).toBe(201);
+  const got = () => browsers.flatMap(({ messages }) => messages).length;
+  await expect.poll(got, { timeout: 60_000 }).toBe(20);
+  await server.kill();
+  push.state.holds = false;
+
+  const again = await openService(readSettings(environment));
+  await sql`update jobs set due_at = now()`.execute(again.database.kysely);
+  await runDueJobs({ ...again, hasLocalPush: true }, jobs);
+  await again.database.close();
+  expect(browsers.map(({ messages }) => messages.length)).toEqual(browsers.map(() => 1));
+  expect(google.messages).toMatchObject([
+    { message: { topic: 'news', notification: { body: 'La piscine rouvre' } } },
+  ]);
+  push.state.publicKey = formerKey;
+});
+
+it('limits how often a network subscribes', { timeout: 120_000 }, async () => {
+  let status = 0;
+  for (let index = 0; index < 130 && status !== 429; index += 1)
+    status = (await call('DELETE', { endpoint: 'https://push.example/x' })).status;
+  expect(status).toBe(429);
+});
