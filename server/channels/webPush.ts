@@ -1,4 +1,4 @@
-import { generateRequestDetails, generateVAPIDKeys } from 'web-push';
+import standard from 'web-push';
 import { isRow } from '../../contract/row';
 import type { Database, Db } from '../database/database';
 import type { Notice, Recipient } from '../database/messages';
@@ -30,7 +30,7 @@ export async function pushKeys(
       .executeTakeFirst();
   let found = await read();
   if (!found) {
-    const { publicKey, privateKey } = generateVAPIDKeys();
+    const { publicKey, privateKey } = standard.generateVAPIDKeys();
     await db
       .insertInto('pushKeys')
       .values({ tenant, publicKey, privateKey: secrets.sealValue(privateKey) })
@@ -80,11 +80,15 @@ async function sendTo(notice: Notice, recipient: Recipient, sender: Sender) {
   const { contact: subject, publicKey, privateKey, stepOf, allowsLocal } = sender;
   if (!isAddress(address)) return 'gone';
   try {
-    const { endpoint, headers, body } = generateRequestDetails(address, payloadOf(notice, stepOf(language)), {
-      vapidDetails: { subject, publicKey, privateKey },
-      TTL: lifetime,
-      urgency: notice.isUrgent ? 'high' : 'normal',
-    });
+    const { endpoint, headers, body } = standard.generateRequestDetails(
+      address,
+      payloadOf(notice, stepOf(language)),
+      {
+        vapidDetails: { subject, publicKey, privateKey },
+        TTL: lifetime,
+        urgency: notice.isUrgent ? 'high' : 'normal',
+      },
+    );
     const status = await post(endpoint, headers as Record<string, string>, body, allowsLocal);
     if (status === 'unsent') return 'busy';
     if (status === 'unknown') return 'unknown';

@@ -74,15 +74,16 @@ export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>
   return rows.length > 0;
 }
 
-/** The messages on some topics since a time, oldest first, whose records are still there. */
+/** The messages on some topics after a time and until another one, oldest first, whose records are still there. */
 export async function messagesSince(
   db: Db,
   tenant: number,
   topics: readonly string[],
   since: Date,
+  until: Date,
 ): Promise<Notice[]> {
   const { rows } = await sql<Notice>`select id, collection, record_id, topic, title, body, path, is_urgent
-    from messages where tenant = ${tenant} and topic = any(${topics}::text[]) and created_at > ${since}
+    from messages where tenant = ${tenant} and topic = any(${topics}::text[]) and created_at > ${since} and created_at <= ${until}
       and ${stillThere} order by id limit 50`.execute(db);
   return rows;
 }

@@ -18,18 +18,14 @@ interface Due extends Recipient {
   topics: string[];
   /** The last mail, or the confirmation. */
   since: Date;
+  /** Now: what comes later is for the next mail. */
+  until: Date;
 }
 
 /** Takes the people whose week is over, each of them once: they are marked before anything is sent. */
 async function takeDue({ database }: Service, tenant: Tenant, except: readonly string[]): Promise<Due[]> {
   const rows = await database.inTown(tenant.id, async (db) => {
-    const { rows } = await sql<{
-      id: string;
-      address: string;
-      language: string;
-      topics: string[];
-      since: Date;
-    }>`
+    const { rows } = await sql<Omit<Due, 'address'> & { address: string }>`
       with due as (
         select id, sent_at from subscriptions where tenant = ${tenant.id} and channel = 'digest'
           and confirmed_at is not null and sent_at <= now() - interval '7 days' and not id = any(${except}::bigint[])
@@ -37,7 +33,9 @@ async function takeDue({ database }: Service, tenant: Tenant, except: readonly s
       )
       update subscriptions set sent_at = now() from due
       where tenant = ${tenant.id} and subscriptions.id = due.id
-      returning subscriptions.id, address, language, topics, due.sent_at as since`.execute(db);
+      returning subscriptions.id, address, language, topics, due.sent_at as since, subscriptions.sent_at as until`.execute(
+      db,
+    );
     return rows;
   });
   return rows.map((row) => ({ ...row, address: database.secrets.openValue(row.address) }));
@@ -68,7 +66,9 @@ async function countMail(service: Service, tenant: Tenant, notices: readonly Not
 async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent' | 'wait'> {
   const { database, mailer } = service;
   const { id: town } = tenant;
-  const notices = await database.inTown(town, (db) => messagesSince(db, town, one.topics, one.since));
+  const notices = await database.inTown(town, (db) =>
+    messagesSince(db, town, one.topics, one.since, one.until),
+  );
   if (notices.length === 0) return 'sent';
   const sender = { mailer, secrets: database.secrets, tenant, ...(await addressesOf(service, tenant)) };
   const { sent, failed, busy, unknown } = await channelFor(sender).send(notices, [one]);

@@ -55,7 +55,6 @@ const headers = { 'x-api-key': town.key, 'content-type': 'application/json' };
 const call = async (method: string, body?: object, more: object = {}) =>
   fetch(api, { method, headers: { ...headers, ...more }, ...(body && { body: JSON.stringify(body) }) });
 const known = async () => (await call('GET')).json();
-push.state.publicKey = (await known()).publicKey;
 
 const bodyOf = ({ endpoint, keys }: Browser, topics: string[], language = 'fr') => ({
   ...{ endpoint, keys, topics, language },
@@ -83,6 +82,7 @@ const deliveryOf = async (channel: string) => {
 };
 const created = async (path: string, body: object) => rowOf(await town.call('POST', path, body));
 const topic = await created('notificationTypes', { title: 'Travaux', key: 'travaux' });
+push.state.publicKey = (await known()).publicKey;
 const news = (title: string, status = 'PUBLISHED') =>
   created('pages', { title, newsPage: true, type: 12, notify: true, newsPeriod: {}, status });
 const skipWaits = () =>
@@ -293,8 +293,10 @@ describe('the weekly mail', () => {
     });
   const doneOf = (answer: Response) => /done=(\w+)/.exec(answer.headers.get('location') ?? '')?.[1];
   const linkIn = (text: string, does: string) => new RegExp(`\\?${does}=([\\w.-]+)`).exec(text)?.[1] ?? '';
-  const weekLater = () =>
-    sql`update subscriptions set sent_at = sent_at - interval '8 days'`.execute(database.kysely);
+  const weekLater = async () => {
+    await sql`update subscriptions set sent_at = sent_at - interval '8 days'`.execute(database.kysely);
+    await sql`update messages set created_at = created_at - interval '8 days'`.execute(database.kysely);
+  };
   const runDigest = async () => {
     await prepareJobs(database, { digest: jobs.digest as Jobs[string] });
     await sql`update jobs set due_at = now() where name = 'digest'`.execute(database.kysely);
@@ -333,7 +335,6 @@ describe('the weekly mail', () => {
     );
     await runDigest();
     expect(mail.mails).toHaveLength(1);
-    await sql`update messages set created_at = created_at - interval '1 day'`.execute(database.kysely);
     await weekLater();
     await Promise.all([runDigest(), runDigest()]);
     const [, weekly = { text: '' }, ...more] = mail.mails;

@@ -62,7 +62,7 @@ function chosen(topics: unknown, known: readonly { key: string }[]): string[] {
 
 /** `/public/v1/push`: how a browser subscribes to the messages of a town, without an account (docs/site.md#messages). */
 export function servePush({ server, service, answer, visit }: Entrance): void {
-  const { app, database, hasLocalPush } = service;
+  const { app, database } = service;
   const count = async (request: FastifyRequest, tenant: number) =>
     countCall(database, tenant, 'push', networkOf(request.ip), limit);
 
@@ -84,7 +84,7 @@ export function servePush({ server, service, answer, visit }: Entrance): void {
     const { tenant, ...town } = await publicTown(service, request);
     await count(request, tenant.id);
     const body = bodyOf(request, 'endpoint', 'keys', 'topics', 'language');
-    const address = addressIn(body, hasLocalPush);
+    const address = addressIn(body, service.hasLocalPush);
     const [main] = localesOf(town);
     const language = isLocale(body.language) ? body.language : main;
     const stored = await database.inTown(tenant.id, async (db) => {
