@@ -31,6 +31,8 @@ export interface TownOptions {
   backend?: 'mock' | 'server';
   /** Whether the server has the demo.json of a demo. */
   hasAccounts?: boolean;
+  /** Whether the server sends mails, to nobody. */
+  hasMail?: boolean;
   /** Whether the server sends the Content-Security-Policy of docs/deploy.md. */
   isStrict?: boolean;
   /** The folder of the built app. */
@@ -38,12 +40,12 @@ export interface TownOptions {
 }
 
 /** The server on PostgreSQL with the demo town in memory, as a handler of its calls. */
-async function openServer(app: App, settings: object) {
+async function openServer(app: App, settings: object, hasMail: boolean) {
   const database = await openDatabase({});
   await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
-  const mailer = { send: async () => {} };
+  const mailer = { send: async () => {}, ...(hasMail && { delivers: true as const }) };
   const service = { app, database, files, mailer };
   const config = readConfig(settings);
   const server = createServer({ ...service, configOf: () => config });
@@ -85,6 +87,7 @@ export async function openTown({
   app = declared,
   backend = 'mock',
   hasAccounts = true,
+  hasMail = false,
   isStrict = true,
   dist,
 }: TownOptions) {
@@ -102,7 +105,7 @@ export async function openTown({
   };
   const { handle, close, runAll } =
     backend === 'server'
-      ? await openServer(app, settings)
+      ? await openServer(app, settings, hasMail)
       : { handle: createMock({ app }), close: nothing, runAll: nothing };
   server.use(handle);
   const page = readFileSync(join(dist, 'index.html'), 'utf8').replace(

@@ -1,0 +1,136 @@
+import { createECDH } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { it } from './fixtures';
+import { axeViolations, noteCalls, type Town } from './town';
+
+const phone = { width: 360, height: 740 };
+const p256dh = createECDH('prime256v1').generateKeys('base64url');
+
+/** A browser that can subscribe: that of the tests has no push service. Runs in the page. */
+const withPushService = ({ key, answer }: { key: string; answer: NotificationPermission }) => {
+  const place = 'test subscription';
+  const state = { permission: 'default' as NotificationPermission };
+  Object.defineProperty(Notification, 'permission', { get: () => state.permission });
+  Notification.requestPermission = async () => {
+    state.permission = answer;
+    return answer;
+  };
+  const subscription = (applicationServerKey: ArrayBuffer) => ({
+    endpoint: 'https://push.example/one',
+    options: { applicationServerKey },
+    toJSON: () => ({
+      endpoint: 'https://push.example/one',
+      keys: { p256dh: key, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    }),
+    unsubscribe: async () => localStorage.removeItem(place),
+  });
+  const bytesOf = (text: string) =>
+    Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0)).buffer;
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => {
+      const stored = localStorage.getItem(place);
+      return stored ? subscription(bytesOf(stored)) : null;
+    },
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      localStorage.setItem(place, applicationServerKey);
+      return subscription(bytesOf(applicationServerKey));
+    },
+  });
+};
+
+const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+
+describe('the page of messages', () => {
+  const status = (page: Page) => page.getByRole('region', { name: /phone|téléphone/ }).getByRole('status');
+  const open = async (
+    openTown: (options: { backend: 'server'; hasMail: boolean }) => Promise<Town>,
+  ): Promise<Town> => openTown({ backend: 'server', hasMail: true });
+
+  it('lets a phone subscribe, change its topics and stop, by the keyboard alone', async ({
+    openTown,
+    openPage,
+  }) => {
+    const town = await open(openTown);
+    const page = await openPage(undefined, { of: town, viewport: phone });
+    await page.addInitScript(withPushService, { key: p256dh, answer: 'granted' as const });
+    const posted: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/public/v1/push')) posted.push([request.method(), request.postDataJSON()]);
+    });
+    await page.goto('ville/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Recevoir les messages' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Recevoir les messages de la commune' }).waitFor();
+    await expect.poll(() => status(page).textContent()).toContain('ne sont pas activés');
+
+    await page.getByRole('checkbox', { name: 'Actualités' }).first().focus();
+    await page.keyboard.press('Space');
+    const button = page.getByRole('button', { name: 'Activer sur ce téléphone' });
+    for (
+      let steps = 0;
+      steps < 20 && !(await button.evaluate((one) => one === document.activeElement));
+      steps += 1
+    )
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => status(page).textContent()).toContain('C’est enregistré');
+    expect(posted).toEqual([
+      ['POST', expect.objectContaining({ endpoint: 'https://push.example/one', language: 'fr' })],
+    ]);
+    expect(JSON.stringify(posted)).not.toContain('"news"');
+
+    // The page remembers it.
+    await page.reload();
+    await expect.poll(() => status(page).textContent()).toBe('Ce téléphone reçoit les messages.');
+    expect(await page.getByRole('checkbox', { name: 'Actualités' }).first().isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Ne plus recevoir' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => status(page).textContent()).toContain('C’est arrêté');
+    expect(posted.at(-1)).toEqual(['DELETE', { endpoint: 'https://push.example/one' }]);
+    // The button is gone, and the focus is on the one that is left.
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  it('says what to do where the browser refuses', async ({ openTown, openPage }) => {
+    const town = await open(openTown);
+    const page = await openPage(undefined, { of: town, viewport: phone });
+    await page.addInitScript(withPushService, { key: p256dh, answer: 'denied' as const });
+    await page.goto('ville/notifications');
+    await page.getByRole('button', { name: 'Activer sur ce téléphone' }).click();
+    await expect.poll(() => status(page).textContent()).toContain('Autorisez-les dans ses réglages');
+  });
+
+  it('fits a phone and can be read by everybody, in both languages, light and dark', async ({
+    openTown,
+    openPage,
+  }) => {
+    const town = await open(openTown);
+    const page = await openPage(undefined, { of: town, viewport: phone });
+    await page.addInitScript(withPushService, { key: p256dh, answer: 'granted' as const });
+    const found: string[] = [];
+    for (const path of [
+      'ville/notifications',
+      'ville/en/notifications?done=asked',
+      'ville/notifications?done=invalid',
+    ])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(path);
+        await expect.poll(() => status(page).textContent()).not.toBe('');
+        found.push(...(await axeViolations(page)));
+        expect(await page.evaluate(isTooWide)).toBe(false);
+      }
+    expect(found).toEqual([]);
+  });
+
+  it('takes an e-mail address without scripts', async ({ openTown, openPage }) => {
+    const town = await open(openTown);
+    const page = await openPage(undefined, { of: town, viewport: phone, javaScriptEnabled: false });
+    const calls = noteCalls(page);
+    await page.goto('ville/notifications');
+    await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill('claire@exemple.fr');
+    await page.getByRole('button', { name: 'M’inscrire' }).click();
+    await page.getByText('Un e-mail vient de partir').waitFor();
+    expect(calls).toEqual([]);
+  });
+});
