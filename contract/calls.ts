@@ -620,6 +620,33 @@ export const capabilityCalls = {
     answers: { 200: success('The record as it was.', recordInPath) },
     refuses: [404],
   },
+  deliveries: {
+    method: 'GET',
+    path: '/deliveries/{collection}/{id}',
+    tag: 'capabilities',
+    capability: 'deliveries',
+    summary: 'Says how many people got the messages about a record',
+    description: mayRead,
+    roles: staff,
+    answers: {
+      200: success(
+        'The messages, newest first.',
+        entries({
+          at: moment,
+          heldUntil: described(nullableMoment, 'Until when it waits for the end of the quiet hours.'),
+          channels: list(
+            object({
+              channel: described(text, '`fcm`, `webPush` or `digest`.'),
+              sent: count,
+              failed: count,
+              isOver: described({ type: 'boolean' }, 'Whether all of them were tried.'),
+            }),
+          ),
+        }),
+      ),
+    },
+    refuses: [404],
+  },
   live: {
     method: 'GET',
     path: '/live/{collection}/{id}',

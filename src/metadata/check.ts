@@ -26,7 +26,7 @@ export class DeclarationError extends Error {
 
 /** The names that no collection may have, because they are the first path segment of other calls. */
 const serverPaths =
-  'audit auth capabilities counts files live people presence retention revisions schedule search sessions traffic trash usage'.split(
+  'audit auth capabilities counts deliveries files live people presence retention revisions schedule search sessions traffic trash usage'.split(
     ' ',
   );
 

@@ -58,6 +58,7 @@ export type Capability =
   | 'sessions'
   | 'currentPassword'
   | 'retention'
+  | 'deliveries'
   | 'passwordRule'
   | 'invitations';
 

@@ -179,6 +179,23 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
+  it('says on the record how many phones it reached', async () => {
+    await subscribed(3, 'news');
+    push.answers.push(201, 201, 400);
+    const { id } = await news('Fête du lac');
+    const read = async () => (await town.call('GET', `deliveries/pages/${id}`)).body;
+    const channel = { channel: 'webPush', sent: 0, failed: 0, isOver: false };
+    expect(await read()).toEqual({
+      entries: [{ at: expect.any(String), heldUntil: null, channels: [channel] }],
+    });
+    await runDueJobs(service, jobs);
+    expect(await read()).toMatchObject({
+      entries: [{ channels: [{ ...channel, sent: 2, failed: 1, isOver: true }] }],
+    });
+    expect((await town.call('GET', 'deliveries/pages/nobody')).status).toBe(404);
+    await forgetAll();
+  });
+
   it('is refused as before where nobody could get it', async () => {
     const body = { title: 'Seule', newsPage: true, type: 12, notify: true, status: 'PUBLISHED' };
     expect((await town.call('POST', 'pages', body)).status).toBe(409);

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { choiceLabel, defaultsOf, isRecord, type Label } from '../../metadata';
 import { LabelledSwitch } from '../../ui/LabelledSwitch';
+import { DeliveryLine } from '../record/deliveries/DeliveryLine';
 import { LiveLine } from '../record/live/LiveLine';
 import { ScheduleLines } from '../record/schedule/ScheduleButton';
 import { useRecordForm } from '../record/useRecordForm';
@@ -83,6 +84,7 @@ export function FormNotes() {
       {copyNote && <p>{copyNote}</p>}
       {note && <p id={noteIdOf(formId)}>{note}</p>}
       <LiveLine />
+      <DeliveryLine />
       {id !== undefined && resource.routes?.edit !== undefined && (
         <ScheduleLines record={{ ...record, id }} />
       )}

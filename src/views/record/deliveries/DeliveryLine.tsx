@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCapability } from '../../../api/capabilities';
+import { queryKeys } from '../../../api/queryKeys';
+import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
+import { atDateTime } from '../../../i18n/dates';
+import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import { useNumberFormats } from '../../../i18n/useNumberFormats';
+import { callPathOf, idFieldOf, isRecord, type Label, type Resource, type Values } from '../../../metadata';
+import { useRecordForm } from '../useRecordForm';
+
+/** How many people got a message in a channel (docs/contract.md#deliveries). */
+interface Delivery {
+  channel: string;
+  sent: number;
+  failed: number;
+  isOver: boolean;
+}
+
+interface Entry {
+  at: string;
+  heldUntil: string | null;
+  channels: Delivery[];
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  isRecord(value) && typeof value.at === 'string' && Array.isArray(value.channels);
+
+/** Not in `src/i18n`, which every list loads. */
+const texts = {
+  sent: { fr: 'Envoyé {date} {channels}', en: 'Sent {date} {channels}' },
+  sending: { fr: 'Envoi en cours {channels}', en: 'Being sent {channels}' },
+  held: {
+    fr: 'Partira {date}, après les heures calmes',
+    en: 'Will be sent {date}, after the quiet hours',
+  },
+  failed: { fr: '{text}, {number} en échec', en: '{text}, {number} failed' },
+} satisfies Record<string, Label>;
+
+/** The channels, with how many people got the message. The app does not tell. */
+const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
+  fcm: {
+    sent: { fr: 'à l’application', en: 'to the app' },
+    failed: { fr: 'en échec vers l’application', en: 'failed to the app' },
+  },
+  webPush: {
+    sent: {
+      fr: 'à {number} téléphone |||| à {number} téléphones',
+      en: 'to {number} phone |||| to {number} phones',
+    },
+  },
+  digest: {
+    sent: {
+      fr: 'par {number} e-mail |||| par {number} e-mails',
+      en: 'by {number} e-mail |||| by {number} e-mails',
+    },
+  },
+};
+
+const sends = ({ workflow, form }: Resource) =>
+  workflow?.notify !== undefined || (form?.actions ?? []).some(({ push }) => push !== undefined);
+
+/** Asks how many people got the last message about a stored record. */
+function useLastDelivery(resource: Resource, record: Values): Entry | undefined {
+  const isAnnounced = useCapability('deliveries');
+  const dataProvider = useAdminDataProvider();
+  const path = `deliveries/${callPathOf(resource, record)}`;
+  const { data } = useQuery({
+    // A change of status may have sent another message.
+    queryKey: [...queryKeys.entries(path), record.status, record.updatedAt],
+    queryFn: async () => {
+      const answer = await dataProvider.read(path);
+      return isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isEntry) : [];
+    },
+    enabled: isAnnounced && record[idFieldOf(resource)] !== undefined && sends(resource),
+    gcTime: 0,
+  });
+  return data?.[0];
+}
+
+/** Says how many people got the last message about the record of the form. */
+export function DeliveryLine() {
+  const { resource, record } = useRecordForm();
+  const entry = useLastDelivery(resource, record);
+  const label = useLabel();
+  const language = useLanguage();
+  const { number } = useNumberFormats();
+  if (!entry) return null;
+  if (entry.heldUntil !== null)
+    return <p>{label(texts.held, { date: atDateTime(entry.heldUntil, language) })}</p>;
+  const parts = entry.channels.flatMap(({ channel, sent, failed }) => {
+    const { sent: text, failed: failure } = channels[channel] ?? {};
+    if (!text) return [];
+    if (failure) return [label(failed > 0 ? failure : text)];
+    const done = label(text, { count: sent, number: number(sent) });
+    return [failed > 0 ? label(texts.failed, { text: done, number: number(failed) }) : done];
+  });
+  if (parts.length === 0) return null;
+  const isOver = entry.channels.every((one) => one.isOver);
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+  return (
+    <p>
+      {label(isOver ? texts.sent : texts.sending, { date: atDateTime(entry.at, language), channels: list })}
+    </p>
+  );
+}
