@@ -90,8 +90,13 @@ export interface RecordAction<F extends string = string> {
     body: F;
     /** Additional fields for the app. */
     data?: readonly F[];
-    /** Which messages do not wait for the end of the quiet hours: those with one of these values in a field. */
-    urgent?: { by: F; values: readonly string[] };
+    /** Which messages do not wait for the end of the quiet hours. */
+    urgent?: {
+      /** The field whose value decides. */
+      by: F;
+      /** The values of urgent messages. */
+      values: readonly string[];
+    };
     /** The status of a sent record. */
     sent: string;
   };
@@ -170,8 +175,13 @@ export interface Workflow {
     title?: Label;
     /** The field with the text of the message. */
     body: string;
-    /** Which messages do not wait for the end of the quiet hours: those with one of these values in a field. */
-    urgent?: { by: string; values: readonly string[] };
+    /** Which messages do not wait for the end of the quiet hours. */
+    urgent?: {
+      /** The field whose value decides. */
+      by: string;
+      /** The values of urgent messages. */
+      values: readonly string[];
+    };
   };
   /**
    * The statuses that users can set freely, from any other status, by `setStatus`. Not that of Publish beside `notify`, which

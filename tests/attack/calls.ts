@@ -303,6 +303,32 @@ const open = [
   body: undefined,
 }));
 
+/** What a browser sends to subscribe to messages. */
+const subscription = {
+  type: 'object',
+  properties: {
+    endpoint: { type: 'string', maxLength: 200 },
+    keys: { type: 'object', properties: { p256dh: { type: 'string' }, auth: { type: 'string' } } },
+    topics: { type: 'array', items: { type: 'string' } },
+    language: { type: 'string', enum: ['fr', 'en'] },
+  },
+};
+const messages = [
+  { path: `${publicPath}/push`, method: 'get', parameters: [{ name: 'lang' }], body: undefined },
+  ...['post', 'delete'].map((method) => ({
+    path: `${publicPath}/push`,
+    method,
+    parameters: [{ name: 'key' }],
+    body: { 'application/json': { schema: subscription } },
+  })),
+  ...['get', 'post'].map((method) => ({
+    path: `${sitePath}/notifications`,
+    method,
+    parameters: ['confirm', 'unsubscribe', 'done'].map((name) => ({ name })),
+    body: undefined,
+  })),
+];
+
 /** The calls of the contract, and the public ones of the server beside it. */
 const operations = [
   ...Object.entries(asObject(document.paths)).flatMap(([path, item]) => {
@@ -329,6 +355,7 @@ const operations = [
   },
   { path: '/auth/password', method: 'post', parameters: [{ name: 'link' }], body: undefined },
   ...open,
+  ...messages,
 ];
 
 /** The body of a call with this schema, or of a call that takes none. */
