@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { startPushService } from '../server/browsers';
 import { it } from './fixtures';
 import { axeViolations, noteCalls, type Town } from './town';
 
@@ -133,4 +134,27 @@ describe('the page of messages', () => {
     await page.getByText('Un e-mail vient de partir').waitFor();
     expect(calls).toEqual([]);
   });
+});
+
+it('tells the clerk on the record how many phones got its message', async ({ openTown, openPage }) => {
+  const town = await openTown({ backend: 'server' });
+  const api = town.url('public/v1/push');
+  const push = await startPushService();
+  onTestFinished(push.close);
+  push.state.publicKey = (await (await fetch(api)).json()).publicKey;
+  push.answers.push(201, 400);
+  for (const { endpoint, keys } of [push.open(), push.open()]) {
+    const body = JSON.stringify({ endpoint, keys, topics: ['news'] });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(api, { method: 'POST', headers, body })).status).toBe(201);
+  }
+  const clerk = await openPage('admin', { of: town });
+  await clerk.goto('news/edit');
+  await clerk.getByRole('textbox', { name: /^Titre/ }).fill('La piscine rouvre');
+  await clerk.getByRole('button', { name: 'Publier et notifier' }).click();
+  await clerk.getByText('News publiée.').waitFor();
+  await town.runAll();
+  await clerk.reload();
+  await clerk.getByText(/Envoyé à .* : application, 1 téléphone \(1 en échec\)/).waitFor();
+  expect(await axeViolations(clerk)).toEqual([]);
 });

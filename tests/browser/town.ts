@@ -46,7 +46,7 @@ async function openServer(app: App, settings: object, hasMail: boolean) {
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
   const mailer = { send: async () => {}, ...(hasMail && { delivers: true as const }) };
-  const service = { app, database, files, mailer };
+  const service = { app, database, files, mailer, hasLocalPush: true };
   const config = readConfig(settings);
   const server = createServer({ ...service, configOf: () => config });
   await server.ready();

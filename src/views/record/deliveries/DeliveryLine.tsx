@@ -27,31 +27,31 @@ const isEntry = (value: unknown): value is Entry =>
 
 /** Not in `src/i18n`, which every list loads. */
 const texts = {
-  sent: { fr: 'Envoyé {date} {channels}', en: 'Sent {date} {channels}' },
-  sending: { fr: 'Envoi en cours {channels}', en: 'Being sent {channels}' },
+  sent: { fr: 'Envoyé {date}\u00a0: {channels}', en: 'Sent {date}: {channels}' },
+  sending: { fr: 'Envoi en cours\u00a0: {channels}', en: 'Being sent: {channels}' },
   held: {
     fr: 'Partira {date}, après les heures calmes',
     en: 'Will be sent {date}, after the quiet hours',
   },
-  failed: { fr: '{text}, {number} en échec', en: '{text}, {number} failed' },
+  failed: { fr: '{text} ({number} en échec)', en: '{text} ({number} failed)' },
 } satisfies Record<string, Label>;
 
 /** The channels, with how many people got the message. The app does not tell. */
 const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
   fcm: {
-    sent: { fr: 'à l’application', en: 'to the app' },
-    failed: { fr: 'en échec vers l’application', en: 'failed to the app' },
+    sent: { fr: 'application', en: 'app' },
+    failed: { fr: 'application en échec', en: 'app failed' },
   },
   webPush: {
     sent: {
-      fr: 'à {number} téléphone |||| à {number} téléphones',
-      en: 'to {number} phone |||| to {number} phones',
+      fr: '{number} téléphone |||| {number} téléphones',
+      en: '{number} phone |||| {number} phones',
     },
   },
   digest: {
     sent: {
-      fr: 'par {number} e-mail |||| par {number} e-mails',
-      en: 'by {number} e-mail |||| by {number} e-mails',
+      fr: '{number} e-mail |||| {number} e-mails',
+      en: '{number} e-mail |||| {number} e-mails',
     },
   },
 };
@@ -96,10 +96,12 @@ export function DeliveryLine() {
   });
   if (parts.length === 0) return null;
   const isOver = entry.channels.every((one) => one.isOver);
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
   return (
     <p>
-      {label(isOver ? texts.sent : texts.sending, { date: atDateTime(entry.at, language), channels: list })}
+      {label(isOver ? texts.sent : texts.sending, {
+        date: atDateTime(entry.at, language),
+        channels: parts.join(', '),
+      })}
     </p>
   );
 }
