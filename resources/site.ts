@@ -27,6 +27,7 @@ export default defineSite({
       enabled: 'TOWN_SETTINGS_HOMEMESSAGEENABLED',
       text: 'TOWN_SETTINGS_HOMEMESSAGE',
       type: 'TOWN_SETTINGS_HOMEMESSAGETYPE',
+      urgent: ['ALERT'],
     },
     tones: { INFORMATION: 'info', WARNING: 'warning', ALERT: 'error' },
   },

@@ -1,6 +1,8 @@
 import { holdDelivery, isThere, messageOf } from '../database/messages';
+import { recordsFor } from '../database/records';
 import type { Tenant } from '../database/tenants';
 import { townConfig } from '../people/townConfig';
+import { settingsOf } from '../people/townSettings';
 import type { Service } from '../service/call';
 import { secondsUntil } from './dailyBackup';
 import { NotBefore } from './queue';
@@ -20,10 +22,25 @@ export function quietUntil(
   return ends < begins ? new Date(now.getTime() + ends * 1000) : undefined;
 }
 
-/** When the quiet hours of a town end, if it is quiet there now. */
+/** Whether the home page of the town shows a message of an emergency. */
+async function isAlarmed({ app, database }: Service, tenant: Tenant): Promise<boolean> {
+  const { enabled, type, urgent = [] } = (await app.site?.())?.default.settings.message ?? {};
+  if (!enabled || !type || urgent.length === 0) return false;
+  return database.inTown(tenant.id, async (db) => {
+    const call = { app, records: recordsFor(database, db, tenant) };
+    const shown = (await settingsOf(call, enabled)).filter(({ value }) => value === true);
+    const types = await settingsOf(call, type);
+    return types.some(
+      ({ townId, value }) => urgent.includes(String(value)) && shown.some((one) => one.townId === townId),
+    );
+  });
+}
+
+/** When the quiet hours of a town end, if it is quiet there now. In an emergency it is not. */
 export async function morningOf(service: Service, tenant: Tenant): Promise<Date | undefined> {
   const config = await townConfig(service, tenant);
-  return config && quietUntil(config.quietHours, config.timeZone);
+  const morning = config && quietUntil(config.quietHours, config.timeZone);
+  return morning && (await isAlarmed(service, tenant)) ? undefined : morning;
 }
 
 /**

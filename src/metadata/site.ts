@@ -48,6 +48,8 @@ export interface Site {
       text: string;
       /** The key of its type. */
       type: string;
+      /** The types of an emergency: while the home page shows one, no message waits for the end of the quiet hours. */
+      urgent?: readonly string[];
     };
     /** The colour of the message by its type. A type without one shows none. */
     tones: Readonly<Record<string, Tone>>;

@@ -155,6 +155,6 @@ it('tells the clerk on the record how many phones got its message', async ({ ope
   await clerk.getByText('News publiée.').waitFor();
   await town.runAll();
   await clerk.reload();
-  await clerk.getByText(/Envoyé à .* : application, 1 téléphone \(1 en échec\)/).waitFor();
+  await clerk.getByText(/Envoyé à .*application, 1 téléphone \(1 en échec\)/).waitFor();
   expect(await axeViolations(clerk)).toEqual([]);
 });

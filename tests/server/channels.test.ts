@@ -290,11 +290,19 @@ describe('in the quiet hours', () => {
     await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
     await runDueJobs(service, jobs);
     expect(one?.messages).toMatchObject([{ title: 'Crue' }]);
+    // While the home page shows an alert, nothing waits.
+    const setting = (key: string, type: string, value: unknown) =>
+      created('townSetting', { key: `TOWN_SETTINGS_HOMEMESSAGE${key}`, type, value });
+    const settings = [await setting('ENABLED', 'BOOLEAN', true), await setting('TYPE', 'TEXT', 'ALERT')];
+    await news('Gymnase ouvert');
+    await runDueJobs(service, jobs);
+    expect(one?.messages).toMatchObject([{ title: 'Crue' }, { body: 'Gymnase ouvert' }]);
+    for (const { id: stored } of settings) await town.call('DELETE', `townSetting/${stored}`);
     await town.call('PUT', `pages/setStatus/${taken.id}`, { status: 'UNPUBLISHED' });
     if (configOf) service.configOf = configOf;
     await skipWaits();
     await runDueJobs(service, jobs);
-    expect(one?.messages).toMatchObject([{ title: 'Crue' }, { body: 'Demain' }]);
+    expect(one?.messages).toMatchObject([{ title: 'Crue' }, { body: 'Gymnase ouvert' }, { body: 'Demain' }]);
     await forgetAll();
   });
 });
