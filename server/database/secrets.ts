@@ -1,16 +1,20 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { Filter } from '../../contract/condition';
+import { emailKey } from '../../contract/people';
 import { put, type Row } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
-import { fieldOf, sourceOf, valueAt } from '../../src/metadata';
+import { fieldOf, hasIntake, senderOf, sourceOf, valueAt } from '../../src/metadata';
 import { writePrivate } from '../settings/privateFiles';
 import type { Db } from './database';
 
 /** The start of an encrypted value. */
 const prefix = 'aes-256-gcm:';
+/** That of the address of a sender, followed by a mark that is the same for the same address. */
+const senderPrefix = 'aes-256-gcm+hmac:';
 
 /** Encrypts and decrypts the secrets of a record, with a key that is not in the database. */
 export interface Secrets {
@@ -20,7 +24,20 @@ export interface Secrets {
   seal: (schema: Schema, row: Row) => Row;
   /** The row as it was written. A value of another key stays as it is. */
   open: (schema: Schema, row: Row) => Row;
+  /** The same for one text. */
+  sealText: (text: string) => string;
+  openText: (text: string) => string;
+  /** How the encrypted form of the address of a sender begins. */
+  markOf: (email: string) => string;
+  /** Filters that also find the encrypted addresses of senders, by the whole address only. */
+  searching: (schema: Schema, filters: readonly Filter[]) => Filter[];
+  /** A hash that only this server can make. */
+  hash: (text: string) => string;
 }
+
+/** The paths with the addresses of those who sent a record (`intake`), which are encrypted too. */
+const senderPaths = ({ resources }: Pick<Schema, 'resources'>): string[] =>
+  resources.filter(hasIntake).flatMap((resource) => senderOf(resource)?.path ?? []);
 
 /** The paths of the fields whose values are secret in this record, or in any if there is none. */
 function secretPaths({ resources }: Schema, row?: Row): string[] {
@@ -35,7 +52,8 @@ function secretPaths({ resources }: Schema, row?: Row): string[] {
   });
 }
 
-const isSealed = (value: unknown): value is string => typeof value === 'string' && value.startsWith(prefix);
+const isSealed = (value: unknown): value is string =>
+  typeof value === 'string' && (value.startsWith(prefix) || value.startsWith(senderPrefix));
 
 /** A row with its values at the paths changed. An empty value is no secret. */
 function withValues(row: Row, paths: readonly string[], change: (value: unknown) => unknown): Row {
@@ -52,23 +70,27 @@ function withValues(row: Row, paths: readonly string[], change: (value: unknown)
 const pathsBySchema = new WeakMap<Schema, string[]>();
 
 function possiblePaths(schema: Schema): string[] {
-  const paths = pathsBySchema.get(schema) ?? secretPaths(schema);
+  const paths = pathsBySchema.get(schema) ?? [...secretPaths(schema), ...senderPaths(schema)];
   pathsBySchema.set(schema, paths);
   return paths;
 }
 
 export function secretsWith(key: string): Secrets {
   const bytes = createHash('sha256').update(key).digest();
-  const sealed = (value: unknown) => {
-    if (isSealed(value)) return value;
+  const hash = (text: string) => createHmac('sha256', bytes).update(text).digest('base64url');
+  const encrypted = (value: unknown) => {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', bytes, nonce);
     const content = [cipher.update(JSON.stringify(value)), cipher.final()];
-    return prefix + Buffer.concat([nonce, cipher.getAuthTag(), ...content]).toString('base64url');
+    return Buffer.concat([nonce, cipher.getAuthTag(), ...content]).toString('base64url');
   };
+  const markOf = (email: string) => `${senderPrefix}${hash(`sender ${emailKey(email)}`).slice(0, 22)}:`;
+  const sealed = (value: unknown) => (isSealed(value) ? value : prefix + encrypted(value));
+  const sealedSender = (value: unknown) =>
+    isSealed(value) || typeof value !== 'string' ? value : markOf(value) + encrypted(value);
   const opened = (value: unknown): unknown => {
     if (!isSealed(value)) return value;
-    const content = Buffer.from(value.slice(prefix.length), 'base64url');
+    const content = Buffer.from(value.slice(value.lastIndexOf(':') + 1), 'base64url');
     try {
       const decipher = createDecipheriv('aes-256-gcm', bytes, content.subarray(0, 12));
       decipher.setAuthTag(content.subarray(12, 28));
@@ -80,9 +102,32 @@ export function secretsWith(key: string): Secrets {
   };
   return {
     key,
-    seal: (schema, row) => withValues(row, secretPaths(schema, row), sealed),
+    seal: (schema, row) =>
+      withValues(withValues(row, secretPaths(schema, row), sealed), senderPaths(schema), sealedSender),
     open: (schema, row) => withValues(row, possiblePaths(schema), opened),
+    sealText: (text) => String(sealed(text)),
+    openText: (text) => String(opened(text)),
+    markOf,
+    searching: (schema, filters) => {
+      const paths = senderPaths(schema);
+      if (paths.length === 0) return [...filters];
+      return filters.map(({ or = [], ...first }) => {
+        const [filter = first, ...others] = [first, ...or].map((one) =>
+          paths.includes(one.path) ? senderFilter(one, markOf) : one,
+        );
+        return { ...filter, ...(others.length > 0 && { or: others }) };
+      });
+    },
+    hash,
   };
+}
+
+/** A filter by the address of a sender. A part of it finds nothing, because only the whole address has a mark. */
+function senderFilter(filter: Filter, markOf: Secrets['markOf']): Filter {
+  const [value = ''] = filter.values;
+  if (value === '' || !['eq', 'like'].includes(filter.operator)) return filter;
+  const { path, type } = filter;
+  return { path, type, operator: 'like', values: [value.includes('@') ? markOf(value) : '\u0001'] };
 }
 
 export const newSecretKey = () => randomBytes(32).toString('base64url');
@@ -106,7 +151,7 @@ export async function resealRows(
   change: (schema: Schema, row: Row) => Row,
 ): Promise<number> {
   let unreadable = 0;
-  for (const schema of schemas.filter((one) => secretPaths(one).length > 0)) {
+  for (const schema of schemas.filter((one) => possiblePaths(one).length > 0)) {
     for (const table of ['records', 'revisions'] as const) {
       const rows = await db
         .selectFrom(table)
@@ -118,7 +163,7 @@ export async function resealRows(
       for (const { id, version, data } of rows) {
         const next = change(schema, data);
         const opened = secrets.open(schema, next);
-        if (secretPaths(schema).some((path) => isSealed(valueAt(opened, path)))) unreadable++;
+        if (possiblePaths(schema).some((path) => isSealed(valueAt(opened, path)))) unreadable++;
         if (isDeepStrictEqual(next, data)) continue;
         await sql`update ${sql.id(table)} set data = ${JSON.stringify(next)}::jsonb where tenant = ${tenant}
           and collection = ${schema.collection} and id = ${id} and version = ${version}`.execute(db);
