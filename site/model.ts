@@ -61,11 +61,13 @@ export interface Frame {
   cover?: string;
   /** The menu: the lists of the site, then the pages that the town chose. */
   lists: readonly Link[];
+  /** The forms by which citizens write to the town. */
+  forms: readonly Link[];
   menu: readonly Item[];
   foot: readonly Item[];
   /** The addresses of the styles, the scripts and the font. */
   assets: Readonly<
-    Record<'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'offline' | 'worker', string>
+    Record<'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'offline' | 'worker' | 'intake', string>
   >;
   /** The map that `config.json` declares. */
   map: {
@@ -91,6 +93,8 @@ export interface Head {
   data?: object;
   /** Whether it has a map. */
   hasMap?: boolean;
+  /** Whether it has the form of an `intake`. */
+  hasForm?: boolean;
   /** Keeps the page out of search engines. */
   isHidden?: boolean;
 }

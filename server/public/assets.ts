@@ -29,7 +29,7 @@ async function makeAssets() {
   const { outputFiles } = await build({
     entryPoints: [
       pathOf('site/style.css'),
-      ...['map', 'offline', 'worker'].map((name) => pathOf(`site/browser/${name}.ts`)),
+      ...['map', 'offline', 'worker', 'intake'].map((name) => pathOf(`site/browser/${name}.ts`)),
     ],
     outdir: pathOf('site'),
     entryNames: '[name]',
@@ -57,6 +57,7 @@ async function makeAssets() {
     mapStyles: file('map.css'),
     offline: file('offline.js'),
     worker: file('worker.js'),
+    intake: file('intake.js'),
   };
 }
 
@@ -70,7 +71,7 @@ export const siteAssets = () => {
 
 /** Where a site finds them, below its path. */
 export async function assetsAt(base: string): Promise<Frame['assets']> {
-  const { font, styles, map, mapStyles, offline } = await siteAssets();
+  const { font, styles, map, mapStyles, offline, intake } = await siteAssets();
   const address = ({ name }: Asset) => `${base}/assets/${name}`;
   return {
     font: address(font),
@@ -78,6 +79,7 @@ export async function assetsAt(base: string): Promise<Frame['assets']> {
     map: address(map),
     mapStyles: address(mapStyles),
     offline: address(offline),
+    intake: address(intake),
     // At the top, so that it may keep every page.
     worker: `${base}/sw.js`,
     colours: `${base}/colours.css`,

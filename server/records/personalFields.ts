@@ -72,3 +72,21 @@ export async function erasePersonalValues(
     await sql`update revisions ${without} ${where}`.execute(db);
   }
 }
+
+const marksOf = ({ database }: Call, emails: readonly string[]) => emails.map(database.secrets.markOf);
+
+/** The records that citizens sent and that a person follows by e-mail. */
+export async function recordsFollowedBy(call: Call, emails: readonly string[]): Promise<Named[]> {
+  const { db, tenant } = call;
+  const { rows } = await sql<Named>`select records.collection, id, array['followers'] as fields, data
+    from submission_followers follower join records on records.tenant = follower.tenant
+      and records.collection = follower.collection and id = record_id
+    where follower.tenant = ${tenant.id} and email_hash = any(${marksOf(call, emails)}) order by seq`.execute(
+    db,
+  );
+  return rows;
+}
+
+export const stopFollowing = (call: Call, emails: readonly string[]) =>
+  sql`delete from submission_followers where tenant = ${call.tenant.id}
+    and email_hash = any(${marksOf(call, emails)})`.execute(call.db);

@@ -7,7 +7,12 @@ import type { Visit } from '../visit';
 
 /** What answers a visit: a page, or another address. */
 export type Answer =
-  | { status: 200 | 404 | 410; head: Head; content: ReactElement; items: readonly Item[] }
+  | {
+      status: 200 | 404 | 410 | 413 | 415 | 422 | 429 | 409 | 503 | 507;
+      head: Head;
+      content: ReactElement;
+      items: readonly Item[];
+    }
   | { status: 301; location: string };
 
 const problem = (

@@ -27,7 +27,7 @@ export interface PreviewProps {
 
 const noAssets = {
   ...{ styles: '', colours: '', font: '' },
-  ...{ map: '', mapStyles: '', offline: '', worker: '' },
+  ...{ map: '', mapStyles: '', offline: '', worker: '', intake: '' },
 };
 
 /** The resource as the site needs it. One that is not public shows the fields that it would show by default. */
@@ -82,7 +82,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
     ),
     frame: {
       ...{ town: appTitle, logo, base: '', origin: window.location.origin, locale, locales: [locale] },
-      ...{ lists: [], menu: [], foot: [], assets: noAssets, map },
+      ...{ lists: [], forms: [], menu: [], foot: [], assets: noAssets, map },
       references: {
         item: referenced,
         // Small, so that nothing asks for the smaller copies that only some backends keep.
