@@ -9,6 +9,13 @@ export const intake = {
     en: 'A pothole, a broken street light, dumped rubbish: tell the town hall, with a picture.',
   },
   fields: ['pictures', 'category', 'place', 'formattedAddress', 'information', 'from'],
+  labels: {
+    category: { fr: 'De quoi s’agit-il ?', en: 'What is it about?' },
+    place: { fr: 'Où est-ce ?', en: 'Where is it?' },
+    formattedAddress: { fr: 'Adresse ou repère', en: 'Address or landmark' },
+    information: { fr: 'En quelques mots', en: 'In a few words' },
+    from: { fr: 'Votre e-mail', en: 'Your e-mail' },
+  },
   required: ['category', 'information'],
   button: { fr: 'Envoyer le signalement', en: 'Send the report' },
   thanks: {

@@ -23,7 +23,8 @@ const maxOptions = 200;
 async function fieldsOf(visit: Visit, resource: IntakeResource): Promise<FormField[]> {
   return Promise.all(
     intakeFields(resource).map(async (one) => {
-      const field = { ...one, isNeeded: isNeeded(resource, one) };
+      const label = resource.intake.labels?.[one.name] ?? one.field.label;
+      const field = { ...one, field: { ...one.field, label }, isNeeded: isNeeded(resource, one) };
       if (one.field.kind !== 'reference') return field;
       const target = getResource(visit.service.app, one.field.to);
       if (!isPublic(target)) return field;

@@ -13,6 +13,7 @@ import {
   valueAt,
 } from '../../src/metadata';
 import { recordsOf, type Visit } from '../public/visit';
+import { stateOf } from './sentPage';
 
 /** How far away a record may be, in metres, how old in days, and how many are shown. */
 const near = { metres: 150, days: 180, count: 4 };
@@ -64,10 +65,9 @@ export async function nearby(visit: Visit, resource: IntakeResource, params: URL
   const place = [degreesIn(params, 'latitude', 90), degreesIn(params, 'longitude', 180)] as const;
   const rows = await openRecords(visit, resource, place);
   const about = intakeFields(resource).find(({ field }) => ['reference', 'choice'].includes(field.kind));
-  const { status } = resource.fields;
   const entries = await Promise.all(
     rows.map(async ({ id, data, metres }) => {
-      const state = status?.kind === 'status' && choiceOf<string | number>(status.choices, data.status);
+      const state = stateOf(resource, data.status);
       let title = '';
       if (about?.field.kind === 'choice')
         title = labelText(
@@ -84,7 +84,7 @@ export async function nearby(visit: Visit, resource: IntakeResource, params: URL
       }
       // Not to the metre: the place is that of whoever sent it.
       const distance = Math.max(10, Math.round(metres / 10) * 10);
-      return { id, title, distance, state: state ? labelText(state.label, locale) : '' };
+      return { id, title, distance, state: state ? labelText(state, locale) : '' };
     }),
   );
   return { entries };

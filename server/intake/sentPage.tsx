@@ -27,8 +27,10 @@ import { type Answer, gone } from '../public/pages/answer';
 import { pathOf, recordsOf, type Visit } from '../public/visit';
 
 /** The word for a status. */
-function stateOf({ fields: { status } }: IntakeResource, id: unknown): Label | undefined {
+export function stateOf({ intake, fields: { status } }: IntakeResource, id: unknown): Label | undefined {
   if (status?.kind !== 'status' || isEmpty(id)) return undefined;
+  // The first one is a word of the office.
+  if (id === intake.values?.status) return texts.received;
   return choiceOf<string | number>(status.choices, id)?.label ?? sameLabel(String(id));
 }
 
@@ -107,7 +109,6 @@ export async function sentPage(
     content: (
       <Sent
         sent={{
-          title: intakeTitleOf(resource),
           thanks: intake.thanks,
           href,
           isNew: said.isNew === true,

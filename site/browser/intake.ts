@@ -93,8 +93,8 @@ function showWrong({ form, texts }: FormPage, detail: string, errors: Record<str
     hint.hidden = false;
     if (input instanceof HTMLElement) input.setAttribute('aria-invalid', 'true');
     const target = box.id ? box : box.querySelector<HTMLElement>('input, select, textarea');
-    const name_ = box.querySelector('legend, label')?.textContent ?? '';
-    return [element('a', { href: `#${target?.id ?? ''}`, textContent: `${name_} : ${text}` })];
+    const label = box.querySelector('legend, label')?.firstChild?.textContent ?? '';
+    return [element('a', { href: `#${target?.id ?? ''}`, textContent: `${label} : ${text}` })];
   });
   const problems = element(
     'section',

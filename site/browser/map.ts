@@ -67,11 +67,13 @@ function drawPick(element: HTMLElement): void {
     event.preventDefault();
     pick(map.getCenter());
   });
-  element.addEventListener('place', (event) => {
-    const [lat, lng] = (event as CustomEvent<[number, number]>).detail;
+  const show = ([lat = 0, lng = 0]: readonly number[]) => {
     marker.setLatLng([lat, lng]).addTo(map);
     map.setView([lat, lng], Math.max(map.getZoom(), 16));
-  });
+  };
+  element.addEventListener('place', (event) => show((event as CustomEvent<[number, number]>).detail));
+  // It was chosen before the map was there.
+  if (element.dataset.chosen) show(element.dataset.chosen.split(',').map(Number));
   element.focus();
 }
 

@@ -207,7 +207,7 @@ function Place(props: InputProps) {
   const { map } = useFrame();
   const { latitude, longitude } = field.field as FieldOf<'coordinates'>;
   return (
-    <fieldset className="field place" id={idOf(field)} tabIndex={-1} aria-describedby={`${idOf(field)}-help`}>
+    <fieldset className="field spot" id={idOf(field)} tabIndex={-1} aria-describedby={`${idOf(field)}-help`}>
       <legend>
         <Name field={field} />
       </legend>

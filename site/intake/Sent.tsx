@@ -1,4 +1,4 @@
-import { storedPathsOf, valueAt } from '../../src/metadata';
+import { type Label, storedPathsOf, valueAt } from '../../src/metadata';
 import { useFrame, useText } from '../context';
 import { dayText } from '../dates';
 import { Value } from '../Value';
@@ -68,7 +68,7 @@ function Head({ sent }: Props) {
       <h1>
         {sent.isNew
           ? text(sent.thanks ?? texts.thanks)
-          : [text(sent.title), sent.number].filter(Boolean).join(' ')}
+          : [text(texts.what), sent.number].filter(Boolean).join(' ')}
       </h1>
       {sent.notice && (
         <p className="note" role="status">
@@ -163,9 +163,9 @@ export function Done({
   help,
   button,
 }: {
-  title: SentModel['title'];
-  help?: SentModel['title'];
-  button?: { href: string; name: string; text: SentModel['title'] };
+  title: Label;
+  help?: Label;
+  button?: { href: string; name: string; text: Label };
 }) {
   const text = useText();
   return (

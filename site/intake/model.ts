@@ -31,7 +31,6 @@ export interface FormModel {
 
 /** What a sender sees of what they sent. */
 export interface SentModel {
-  title: Label;
   thanks?: Label;
   /** Its address: with the secret part. */
   href: string;

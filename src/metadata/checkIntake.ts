@@ -18,7 +18,7 @@ function checkPath(resource: IntakeResource, app: App, report: Report): void {
 
 /** Reports fields that no stranger can fill in. */
 function checkSent(resource: IntakeResource, app: App, report: Report): void {
-  const { fields = [], required = [] } = resource.intake;
+  const { fields = [], required = [], labels = {} } = resource.intake;
   const known = Object.keys(resource.fields);
   for (const name of checkKnown(fields, known, 'intake.fields', report)) {
     const field = fieldOf(resource, name);
@@ -38,6 +38,7 @@ function checkSent(resource: IntakeResource, app: App, report: Report): void {
   const shown = intakeFields(resource).map(({ name }) => name);
   if (shown.length === 0) report('The form of intake has no fields', 'Name some in intake.fields');
   checkKnown(required, shown, 'intake.required', report);
+  checkKnown(Object.keys(labels), shown, 'intake.labels', report);
 }
 
 /** Reports what the server cannot set. */

@@ -386,6 +386,8 @@ export interface Intake<F extends string = string> {
   text?: Label;
   /** The fields of the form, in order. Default: those of the form that a stranger can fill in. */
   fields?: readonly F[];
+  /** What the form asks, by field. Default: the labels of the fields. */
+  labels?: Readonly<Partial<Record<F, Label>>>;
   /** The fields that must not be empty. Default: those that are `required`. */
   required?: readonly F[];
   /** The text of the button. */

@@ -107,7 +107,7 @@ it('gives a report to the clerk as the contract says, with a number, and its sen
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(page.headers.get('referrer-policy')).toBe('no-referrer');
   const html = await page.text();
-  for (const part of ['SIG-00001', 'Créé', 'Voirie', '3 rue du Puits', 'noindex'])
+  for (const part of ['SIG-00001', 'Reçu en mairie', 'Voirie', '3 rue du Puits', 'noindex'])
     expect(html).toContain(part);
   expect(html).not.toContain('claire@exemple.fr');
 });
@@ -296,7 +296,7 @@ describe('the mails', () => {
     await sendMails();
     const near = async (query: string) => (await visit(`/public/v1/signaler/near?${query}`)).json();
     const { entries } = await near('latitude=47.5003&longitude=1.5');
-    expect(entries).toEqual([{ id: expect.any(String), title: 'Voirie', distance: 30, state: 'Créé' }]);
+    expect(entries).toEqual([{ id: expect.any(String), title: 'Voirie', distance: 30, state: 'Reçu en mairie' }]);
     expect(await near('latitude=47.6&longitude=1.5')).toEqual({ entries: [] });
     expect((await visit('/public/v1/signaler/near?latitude=a')).statusCode).toBe(400);
     const [{ id }] = entries;

@@ -16,7 +16,7 @@ function openMap({ form }: FormPage, map: HTMLElement): void {
 /** The place of a report: that of the phone, of a picture, or of a touch on the map. */
 export function preparePlace(page: FormPage): ((latitude: number, longitude: number) => void) | undefined {
   const { form, texts } = page;
-  const field = form.querySelector<HTMLElement>('.place');
+  const field = form.querySelector<HTMLElement>('.spot');
   const find = <T extends HTMLElement>(selector: string) => field?.querySelector<T>(selector) ?? undefined;
   const latitudeInput = find<HTMLInputElement>('[data-latitude]');
   const longitudeInput = find<HTMLInputElement>('[data-longitude]');
@@ -29,6 +29,7 @@ export function preparePlace(page: FormPage): ((latitude: number, longitude: num
     latitudeInput.value = latitude.toFixed(6);
     longitudeInput.value = longitude.toFixed(6);
     say(texts.located?.replace('{place}', `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`));
+    map.dataset.chosen = `${latitude},${longitude}`;
     map.dispatchEvent(new CustomEvent('place', { detail: [latitude, longitude] }));
     void showNear(page, latitude, longitude);
   };
