@@ -296,7 +296,9 @@ describe('the mails', () => {
     await sendMails();
     const near = async (query: string) => (await visit(`/public/v1/signaler/near?${query}`)).json();
     const { entries } = await near('latitude=47.5003&longitude=1.5');
-    expect(entries).toEqual([{ id: expect.any(String), title: 'Voirie', distance: 30, state: 'Reçu en mairie' }]);
+    expect(entries).toEqual([
+      { id: expect.any(String), title: 'Voirie', distance: 30, state: 'Reçu en mairie' },
+    ]);
     expect(await near('latitude=47.6&longitude=1.5')).toEqual({ entries: [] });
     expect((await visit('/public/v1/signaler/near?latitude=a')).statusCode).toBe(400);
     const [{ id }] = entries;
