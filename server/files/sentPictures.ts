@@ -26,7 +26,7 @@ async function redrawn(bytes: Buffer): Promise<Buffer> {
     .autoOrient()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82, mozjpeg: true })
+    .jpeg({ quality: 80 })
     .toBuffer()
     .catch(() => {
       throw unreadable();

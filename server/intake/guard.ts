@@ -74,6 +74,27 @@ export async function admit(
   return held;
 }
 
+/**
+ * Refuses what `admit` would refuse anyway, before the server spends time on pictures.
+ * @throws Refusal 429
+ */
+export async function refuseEarly(
+  db: Db,
+  { id }: Tenant,
+  resource: IntakeResource,
+  { address, isProven }: Pick<Sending, 'address' | 'isProven'>,
+): Promise<void> {
+  const limits = limitsOf(resource);
+  const [own, held] = [keyOf.address(resource, address), keyOf.held(resource)];
+  const { rows } = await sql<{ key: string; count: number; seconds: number }>`
+    select key, count, ceil(extract(epoch from until - now()))::int as seconds from attempts
+    where tenant = ${id} and key = any(${[own, held]}) and until > now()`.execute(db);
+  for (const { key, count, seconds } of rows) {
+    if (key === own && count >= limits.address) throw new TooMany(seconds, false);
+    if (key === held && !isProven && count >= limits.held) throw manyFor(seconds);
+  }
+}
+
 /** The bytes of pictures that the town may still keep. */
 export async function spaceIn(db: Db, { id }: Tenant, resource: IntakeResource): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`select coalesce(sum(bytes), 0)::text as bytes from submissions

@@ -41,14 +41,21 @@ function payloadIn(text: string): Payload | undefined {
   }
 }
 
-/** Whether a text proves that its sender has solved a challenge of this town, for the first time. */
-export async function isProof(db: Db, secrets: Secrets, { id }: Tenant, text: string): Promise<boolean> {
+/**
+ * Checks that a text proves that its sender has solved a challenge of this town. Needs no database.
+ * @returns the mark of the challenge, which counts once; `undefined` for anything else
+ */
+export async function solvedIn(secrets: Secrets, { id }: Tenant, text: string): Promise<string | undefined> {
   const payload = text.length < 4_000 ? payloadIn(text) : undefined;
-  if (payload?.challenge.parameters.data?.town !== id) return false;
+  if (payload?.challenge.parameters.data?.town !== id) return undefined;
   const { challenge, solution } = payload;
   const options = { challenge, solution, deriveKey, hmacSignatureSecret: secretOf(secrets) };
   const { verified } = await verifySolution(options).catch(() => ({ verified: false }));
-  if (!verified) return false;
-  const [used] = await countKeys(db, id, [sha256(`proof ${challenge.parameters.nonce}`)], lifetime + 5);
+  return verified ? challenge.parameters.nonce : undefined;
+}
+
+/** Whether a solved challenge is used for the first time. */
+export async function isFirstUse(db: Db, { id }: Tenant, solved: string): Promise<boolean> {
+  const [used] = await countKeys(db, id, [sha256(`proof ${solved}`)], lifetime + 5);
   return used?.count === 1;
 }

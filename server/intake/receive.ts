@@ -4,7 +4,8 @@ import { type IntakeResource, type Locale, limitsOf } from '../../src/metadata';
 import { redrawnPictures } from '../files/sentPictures';
 import type { Entrance } from '../public/serve';
 import { type PublicTown, publicTown } from '../public/town';
-import { countTry } from './guard';
+import { countTry, refuseEarly } from './guard';
+import { solvedIn } from './proof';
 import type { Sent } from './sent';
 import { type Stored, submit } from './submit';
 import { checkSent, rowIn } from './values';
@@ -65,18 +66,23 @@ export async function receive(
   if (sent.trap !== '') return { number: '', token: '', held: null, lacksPictures: false };
   const row = rowIn(resource, sent);
   checkSent(resource, row, sent.files.length);
+  const solved = await solvedIn(service.database.secrets, town.tenant, sent.proof);
+  const isProven = solved !== undefined;
+  await service.database.inTown(town.tenant.id, (db) =>
+    refuseEarly(db, town.tenant, resource, { address: request.ip, isProven }),
+  );
   const pictures = await redrawnPictures(sent.files);
   const undo: (() => Promise<void>)[] = [];
   try {
     return await visit(town, (one) =>
       submit(one, {
-        ...{ resource, sent, row, pictures, locale },
+        ...{ resource, sent, row, pictures, solved, locale },
         address: request.ip,
         afterRollback: (work) => void undo.push(work),
       }),
     );
   } catch (error) {
-    for (const work of undo) await work().catch((cause: unknown) => service && request.log.error(cause));
+    for (const work of undo) await work().catch((cause: unknown) => request.log.error(cause));
     throw error;
   }
 }

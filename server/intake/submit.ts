@@ -27,7 +27,7 @@ import { recordsOf, type Visit } from '../public/visit';
 import { accepted } from '../records/checks';
 import { admit, spaceIn } from './guard';
 import { tellReceived } from './mails';
-import { isProof } from './proof';
+import { isFirstUse } from './proof';
 import type { Sent } from './sent';
 import { hasLink } from './values';
 
@@ -51,6 +51,8 @@ export interface Sending {
   sent: Sent;
   row: Row;
   pictures: readonly SentPicture[];
+  /** The mark of the challenge that the sender has solved, if they have. */
+  solved: string | undefined;
   /** The IP address. */
   address: string;
   locale: Locale;
@@ -136,7 +138,6 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const { db, service, town } = visit;
   const { tenant } = town;
   const { resource, sent, row, address, locale } = sending;
-  const { secrets } = service.database;
   const key = sent.key || randomUUID();
   const requestKey = sha256(`${resource.name} ${key}`);
   // One sender after the other: for the number, and so that a key is stored once.
@@ -148,7 +149,7 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const fingerprint = fingerprintOf(row, sent);
   if (before) return again(visit, resource, before, fingerprint, token);
   await checkSeen(visit, resource, row);
-  const isProven = await isProof(db, secrets, tenant, sent.proof);
+  const isProven = sending.solved !== undefined && (await isFirstUse(db, tenant, sending.solved));
   const held = await admit(db, tenant, resource, { address, isProven, hasLink: hasLink(resource, row) });
   const size = sending.pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const hasRoom = size === 0 || size <= (await spaceIn(db, tenant, resource));
