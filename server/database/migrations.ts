@@ -461,13 +461,14 @@ export const migrations: Record<string, Migration> = {
      end $$`,
   ),
   '062 what citizens send': statements(
-    // One row for each record that a citizen sent. The token of the secret link is hashed.
+    // One row for each record that a citizen sent. The token of the secret link is hashed to find it, and encrypted for mails.
     `create table submissions (
        tenant int not null references tenants on delete cascade,
        collection text not null,
        record_id text not null,
        resource text not null,
        token_hash text not null,
+       token text not null,
        -- Given by the sender, so that what is sent twice is stored once, and a hash of what was sent with it.
        request_key text not null,
        fingerprint text not null,
@@ -496,6 +497,7 @@ export const migrations: Record<string, Migration> = {
        email_hash text not null,
        email text not null,
        token_hash text not null,
+       token text not null,
        locale text not null,
        site text not null,
        confirmed_at timestamptz,

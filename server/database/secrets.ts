@@ -139,6 +139,27 @@ export function secretKeyIn(folder: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
+/** Encrypts with another key what mails to those who sent or follow a record need. */
+export async function resealFollowers(db: Db, tenant: number, from: Secrets, to: Secrets): Promise<void> {
+  for (const table of ['submissions', 'submission_followers']) {
+    const { rows } = await sql<{ token: string; tokenHash: string }>`
+      select token, token_hash from ${sql.table(table)} where tenant = ${tenant}`.execute(db);
+    for (const { token, tokenHash } of rows) {
+      await sql`update ${sql.table(table)} set token = ${to.sealText(from.openText(token))}
+        where tenant = ${tenant} and token_hash = ${tokenHash}`.execute(db);
+    }
+  }
+  const { rows } = await sql<{ email: string; emailHash: string }>`
+    select distinct email, email_hash from submission_followers where tenant = ${tenant}`.execute(db);
+  for (const { email: sealed, emailHash } of rows) {
+    const email = from.openText(sealed);
+    // Nobody can read it without the key of the old machine.
+    if (isSealed(email)) continue;
+    await sql`update submission_followers set email = ${to.sealText(email)}, email_hash = ${to.markOf(email)}
+      where tenant = ${tenant} and email_hash = ${emailHash}`.execute(db);
+  }
+}
+
 /**
  * Changes the stored secrets of a town, in its records and their versions.
  * @returns the number of rows with a secret that these keys cannot read

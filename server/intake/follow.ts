@@ -6,6 +6,7 @@ import { newKey, sha256 } from '../people/keys';
 import type { Submission } from '../people/submissions';
 import type { Visit } from '../public/visit';
 import type { MailTask } from './mails';
+import { siteIn } from './submit';
 
 /** The most people who follow a record. */
 const maxFollowers = 200;
@@ -34,16 +35,15 @@ export async function follow(
   const token = newKey();
   // The same answer for everybody: it does not tell who follows already.
   const { rows } = await sql`insert into submission_followers
-      (tenant, collection, record_id, email_hash, email, token_hash, locale, site)
-    select ${tenant.id}, ${collection}, ${recordId}, ${hash}, ${secrets.sealText(email)}, ${sha256(token)},
-      ${locale satisfies Locale}, ${town.origin + town.base}
+      (tenant, collection, record_id, email_hash, email, token_hash, token, locale, site)
+    select ${tenant.id}, ${collection}, ${recordId}, ${hash}, ${secrets.sealText(email)}, ${sha256(token)}, ${secrets.sealText(token)},
+      ${locale satisfies Locale}, ${siteIn(town, locale)}
     where (select count(*) from submission_followers where tenant = ${tenant.id}
       and collection = ${collection} and record_id = ${recordId}) < ${maxFollowers}
     on conflict (tenant, collection, record_id, email_hash) do nothing returning 1`.execute(db);
   if (rows.length > 0)
     await addJob(db, 'intakeMail', tenant, {
       ...{ what: 'confirm', collection, id: recordId, follower: hash },
-      token: secrets.sealText(token),
     } satisfies MailTask);
   return true;
 }

@@ -13,7 +13,7 @@ import {
   valueAt,
 } from '../../src/metadata';
 import { recordsOf, type Visit } from '../public/visit';
-import { stateOf } from './sentPage';
+import { stateOf } from './pages/sentPage';
 
 /** How far away a record may be, in metres, how old in days, and how many are shown. */
 const near = { metres: 150, days: 180, count: 4 };

@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sitePath } from '../../contract/paths';
 import { type IntakeResource, intakeResources } from '../../src/metadata';
 import type { Entrance } from '../public/serve';
 import { gateOf } from './receive';
 import { serveCalls } from './serveCalls';
-import { serveForms } from './serveForms';
+import { serveForm } from './serveForm';
+import { serveFollowing, serveLink } from './serveLinks';
+
+/** The languages that may stand before a path. */
+const prefixes = ['', '/fr', '/en'];
 
 /** Lets the handlers read bodies of any type by themselves. */
 function takeBytes(server: FastifyInstance): void {
@@ -20,6 +25,10 @@ export async function serveIntake({ server, ...entrance }: Entrance): Promise<vo
     const inside = { ...entrance, server: scope };
     const gate = gateOf(inside);
     serveCalls(inside, gate, resources);
-    serveForms(inside, gate, resources);
+    for (const resource of resources)
+      for (const prefix of prefixes) {
+        const base = `${sitePath}${prefix}/${resource.intake.path}`;
+        for (const serve of [serveForm, serveLink, serveFollowing]) serve(inside, gate, resource, base);
+      }
   });
 }

@@ -13,6 +13,7 @@ import { isOpenRecord, nearby } from './near';
 import { newChallenge } from './proof';
 import { bodyLimitOf, type Gate, receive } from './receive';
 import { readSent } from './sent';
+import { siteIn } from './submit';
 
 /** The most bytes of a call with a few texts. */
 const smallBody = 16 * 1024;
@@ -65,7 +66,7 @@ function serveSending(entrance: Entrance, { enter, townOf }: Gate, resource: Int
         sent,
         locale,
       );
-      const link = token && `${town.origin}${town.base}/${path}/suivi/${token}`;
+      const link = token && `${siteIn(town, locale)}/${path}/suivi/${token}`;
       reply.header('cache-control', 'no-store');
       return reply.code(201).send({ number, link, held: held !== null, lacksPictures });
     },

@@ -5,6 +5,7 @@ import { invalid, Refusal } from '../../contract/refusal';
 import { put, type Row, textOf } from '../../contract/row';
 import { created } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
+import { pathIn } from '../../site/context';
 import {
   collectionOf,
   fieldOf,
@@ -23,6 +24,7 @@ import { recordsFor } from '../database/records';
 import type { SentPicture } from '../files/sentPictures';
 import { sha256 } from '../people/keys';
 import { type Held, privateName, submissionWith } from '../people/submissions';
+import { localesOf, type PublicTown } from '../public/town';
 import { recordsOf, type Visit } from '../public/visit';
 import { accepted } from '../records/checks';
 import { admit, spaceIn } from './guard';
@@ -101,6 +103,13 @@ async function checkSeen(visit: Visit, resource: IntakeResource, row: Row): Prom
 const tokenOf = ({ service, town }: Visit, key: string) =>
   service.database.secrets.hash(`link ${town.tenant.id} ${key}`).slice(0, 32);
 
+/** The address of the site in a language, or in its first one if it has no other. */
+export function siteIn(town: PublicTown, locale: Locale): string {
+  const locales = localesOf(town);
+  const shown = locales.includes(locale) ? locale : locales[0];
+  return town.origin + pathIn({ base: town.base, locale: shown, locales }, '');
+}
+
 /** What tells one sending from another with the same key. */
 const fingerprintOf = (row: Row, { files }: Sent) =>
   sha256(JSON.stringify([row, files.map((file) => sha256(file.toString('latin1')))]));
@@ -158,10 +167,11 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const { schema, data, number, records } = await recordFor(visit, sending, held, ids);
   await records.insert(data);
   const id = String(data[schema.idField]);
-  await sql`insert into submissions (tenant, collection, record_id, resource, token_hash, request_key, fingerprint,
+  await sql`insert into submissions (tenant, collection, record_id, resource, token_hash, token, request_key, fingerprint,
       pictures, bytes, held, locale, site)
-    values (${tenant.id}, ${schema.collection}, ${id}, ${resource.name}, ${sha256(token)}, ${requestKey},
-      ${fingerprint}, ${ids}, ${hasRoom ? size : 0}, ${held}, ${locale}, ${town.origin + town.base})`.execute(
+    values (${tenant.id}, ${schema.collection}, ${id}, ${resource.name}, ${sha256(token)},
+      ${service.database.secrets.sealText(token)}, ${requestKey},
+      ${fingerprint}, ${ids}, ${hasRoom ? size : 0}, ${held}, ${locale}, ${siteIn(town, locale)})`.execute(
     db,
   );
   for (const picture of pictures) {
@@ -169,7 +179,7 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
     sending.afterRollback(() => service.files.remove(name));
     await service.files.put(name, picture.bytes);
   }
-  await tellReceived(visit, resource, { collection: schema.collection, id, held, token });
+  await tellReceived(visit, resource, { collection: schema.collection, id });
   return { number, token, held, lacksPictures: !hasRoom };
 }
 

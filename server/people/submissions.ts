@@ -11,12 +11,14 @@ export interface Submission {
   /** The name of the resource whose `intake` took it. */
   resource: string;
   fingerprint: string;
+  /** The encrypted secret part of its link. */
+  token: string;
   /** The ids of its pictures. */
   pictures: string[];
   /** Why the town should check it first. */
   held: Held | null;
   locale: Locale;
-  /** The address of the site, without a trailing slash. */
+  /** The address of the site in this language, without a trailing slash. */
   site: string;
   createdAt: Date;
   /** Since when it has its status. */
@@ -29,7 +31,7 @@ export interface Submission {
 export type Held = 'link' | 'proof' | 'many';
 
 const columns = sql.raw(
-  'collection, record_id, resource, fingerprint, pictures, held, locale, site, created_at, status_at, is_settled',
+  'collection, record_id, resource, fingerprint, token, pictures, held, locale, site, created_at, status_at, is_settled',
 );
 
 /** The picture of a record that a citizen sent, in the store of files. Nobody has its address. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
@@ -5,13 +8,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import declared from '../../resources';
+import { backup, restore } from '../../server/database/backup';
+import { createServer } from '../../server/http/server';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
 import type { Mail } from '../../server/service/mail';
 import lostItems from '../newcomer/lostItems';
 import { citizenOf, clerkOf } from './citizen';
-import { openEmptyTown } from './emptyTown';
+import { emptyService, openEmptyTown } from './emptyTown';
 
 /** An entity that nobody foresaw, with one line. */
 const objects = { ...lostItems, intake: { path: 'objet-trouve' } };
@@ -286,6 +291,7 @@ describe('the mails', () => {
       to: 'anne@exemple.fr',
       subject: `Votre signalement ${body.number} est terminé`,
     });
+    expect(finished?.text).toContain(String(body.link));
     const html = await (await open(body.link)).text();
     for (const state of ['Reçu en mairie', 'En cours', 'Terminé']) expect(html).toContain(state);
     expect(await sendMails()).toEqual([]);
@@ -315,6 +321,7 @@ describe('the mails', () => {
     expect(await (await press(link, { confirm: 'yes' })).text()).toContain('Votre adresse est confirmée');
     await clerk.setStatus({ id }, 'INPROGRESS');
     expect((await sendMails()).map(({ to }) => to).sort()).toEqual(['tom@exemple.fr', 'zoe@exemple.fr']);
+    expect(mails.find(({ to }) => to === 'zoe@exemple.fr')?.text).toContain(link);
     await press(link, { stop: 'yes' });
     await clerk.setStatus({ id }, 'FINISHED');
     expect((await sendMails()).map(({ to }) => to)).toEqual(['tom@exemple.fr']);
@@ -359,6 +366,63 @@ describe('the sender', () => {
     await cleanUpAt(town.service as never, after(7));
     expect((await reportWith(body.number)).from).toBeUndefined();
   });
+});
+
+it('survives a backup: on another machine the link, the pictures and the followers are still there', async () => {
+  const { body } = await send({ from: 'marc@exemple.fr', latitude: '46', longitude: '3' }, [await photo()]);
+  const { id } = await reportWith(body.number);
+  await fetch(`${address()}/follow`, {
+    method: 'POST',
+    body: JSON.stringify({ id, email: 'lea@exemple.fr' }),
+  });
+  const [confirm] = (await sendMails()).filter(({ to }) => to === 'lea@exemple.fr');
+  await press(/https?:\S+/.exec(confirm?.text ?? '')?.[0], { confirm: 'yes' });
+  const folder = await mkdtemp(join(tmpdir(), 'town-intake-'));
+  const archive = join(folder, 'archive');
+  const password = 'une phrase assez longue';
+  await backup(town.service as Parameters<typeof backup>[0], archive, password);
+  const other = await emptyService(town.service.app);
+  await restore(other, archive, password);
+  await rm(folder, { recursive: true });
+  other.configOf = town.service.configOf;
+  const server = createServer(other);
+  const answer = async (path: string) => server.inject(path);
+  const { pathname } = new URL(String(body.link));
+  expect((await answer(pathname)).body).toContain(String(body.number));
+  expect((await answer(`${pathname}/photo/1`)).headers['content-type']).toBe('image/jpeg');
+  const sent: string[] = [];
+  other.mailer.send = async ({ to }) => void sent.push(to);
+  await other.database.inTown(1, (db) =>
+    sql`update records set data = data || '{"status":"FINISHED"}' where id = ${id}`.execute(db),
+  );
+  await runDueJobs(other, { intakeMail: jobs.intakeMail ?? expect.fail() });
+  expect(sent.sort()).toEqual(['lea@exemple.fr', 'marc@exemple.fr']);
+  await server.close();
+  await other.database.close();
+});
+
+it('is found by the export of a person, and forgotten with them', async () => {
+  const email = 'nina@exemple.fr';
+  const person = await clerkOf(town, 'users', undefined, '_id').create({
+    ...{ email, firstName: 'Nina', lastName: 'Suit', password: 'Mairie-2026-secret', role: 'admin' },
+  });
+  const own = await send({ from: 'Nina@Exemple.fr' });
+  const other = await send({ latitude: '44', longitude: '4' });
+  const { id } = await reportWith(other.body.number);
+  await fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id, email }) });
+  const path = `people/${person._id}`;
+  expect((await town.call('GET', path)).body).toMatchObject({
+    named: [
+      { title: own.body.number, fields: ['from'], record: { from: email } },
+      { title: other.body.number, fields: ['followers'] },
+    ],
+  });
+  expect((await town.call('DELETE', path)).status).toBe(200);
+  expect((await reportWith(own.body.number)).from).toBeUndefined();
+  const { rows } = await sql`select from submission_followers where record_id = ${id}`.execute(
+    database.kysely,
+  );
+  expect(rows).toEqual([]);
 });
 
 it('takes contributions to an entity that nobody foresaw with one line', async () => {

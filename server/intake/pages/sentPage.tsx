@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Row, textOf } from '../../contract/row';
-import { schemaOf } from '../../contract/schema';
-import type { SentModel } from '../../site/intake/model';
-import { Done, Sent } from '../../site/intake/Sent';
-import { texts } from '../../site/intake/texts';
+import { type Row, textOf } from '../../../contract/row';
+import { schemaOf } from '../../../contract/schema';
+import type { SentModel } from '../../../site/intake/model';
+import { Done, Sent } from '../../../site/intake/Sent';
+import { texts } from '../../../site/intake/texts';
 import {
   choiceOf,
   getResource,
@@ -20,11 +20,11 @@ import {
   senderOf,
   storedPathsOf,
   valueAt,
-} from '../../src/metadata';
-import { recordsFor, versionsOf } from '../database/records';
-import type { Submission } from '../people/submissions';
-import { type Answer, gone } from '../public/pages/answer';
-import { pathOf, recordsOf, type Visit } from '../public/visit';
+} from '../../../src/metadata';
+import { recordsFor, versionsOf } from '../../database/records';
+import type { Submission } from '../../people/submissions';
+import { type Answer, gone } from '../../public/pages/answer';
+import { pathOf, recordsOf, type Visit } from '../../public/visit';
 
 /** The word for a status. */
 export function stateOf({ intake, fields: { status } }: IntakeResource, id: unknown): Label | undefined {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Refusal } from '../../contract/refusal';
-import type { Row } from '../../contract/row';
-import { Form } from '../../site/intake/Form';
-import type { FormField } from '../../site/intake/model';
+import type { Refusal } from '../../../contract/refusal';
+import type { Row } from '../../../contract/row';
+import { Form } from '../../../site/intake/Form';
+import type { FormField } from '../../../site/intake/model';
 import {
   getResource,
   type IntakeResource,
@@ -13,9 +13,9 @@ import {
   labelText,
   limitsOf,
   senderMonths,
-} from '../../src/metadata';
-import type { Answer } from '../public/pages/answer';
-import { listItems, type Visit } from '../public/visit';
+} from '../../../src/metadata';
+import type { Answer } from '../../public/pages/answer';
+import { listItems, type Visit } from '../../public/visit';
 
 /** The most records to choose from. */
 const maxOptions = 200;

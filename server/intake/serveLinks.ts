@@ -1,34 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { sitePath } from '../../contract/paths';
-import { Refusal } from '../../contract/refusal';
 import { texts } from '../../site/intake/texts';
 import { hasIntake, type IntakeResource } from '../../src/metadata';
-import { TooMany } from '../people/limits';
 import { privateName, type Submission, submissionOf } from '../people/submissions';
-import { type Finished, send } from '../public/answers';
+import { send } from '../public/answers';
 import { type Answer, gone, notFound } from '../public/pages/answer';
 import type { Entrance } from '../public/serve';
-import { finishedPage, placeOf } from '../public/servePages';
+import { finishedPage } from '../public/servePages';
 import { type PublicTown, publicTown } from '../public/town';
 import { pathOf, type Visit } from '../public/visit';
 import { eraseSent } from './erase';
 import { confirmFollower, follow, followerOf, removeFollower } from './follow';
-import { formPage } from './formPage';
-import { bodyLimitOf, type Gate, receive } from './receive';
-import { readSent } from './sent';
-import { donePage, sentPage } from './sentPage';
+import { donePage, sentPage } from './pages/sentPage';
+import type { Gate } from './receive';
+import { inVisit, secretHeaders } from './serveForm';
 
-/** The languages that may stand before a path. */
-const prefixes = ['', '/fr', '/en'];
 const smallBody = 16 * 1024;
-
-/** For pages that only one person may see: nobody keeps them, and no link tells where it came from. */
-const secretHeaders = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-};
 
 interface Steps {
   token?: string;
@@ -42,56 +29,6 @@ interface Asked {
   token: string;
   /** What was pressed, and typed, on the page. */
   pressed: URLSearchParams;
-}
-
-/** Opens the page at the address of a call, in its language; or says where it has moved to. */
-async function inVisit(
-  { service, visit }: Entrance,
-  town: PublicTown,
-  request: FastifyRequest,
-  make: (visit: Visit, params: URLSearchParams) => Promise<Finished>,
-): Promise<Finished> {
-  const place = placeOf(service, town, request);
-  return 'status' in place ? place : visit(town, (one) => make(one, place.params), place.locale);
-}
-
-/** The form, and what it sends. */
-function serveForm(entrance: Entrance, { enter, townOf }: Gate, resource: IntakeResource, url: string) {
-  const { server, service } = entrance;
-  const bodyLimit = bodyLimitOf(resource);
-  server.get(url, { exposeHeadRoute: true }, async (request, reply) => {
-    const town = await publicTown(service, request);
-    const page = async (visit: Visit, params: URLSearchParams) =>
-      finishedPage(
-        visit,
-        params.has('merci') ? donePage(visit, texts.thanks) : await formPage(visit, resource),
-      );
-    return send(request, reply, await inVisit(entrance, town, request, page));
-  });
-  server.post(
-    url,
-    { bodyLimit, onRequest: (request) => enter(request, bodyLimit) },
-    async (request, reply) => {
-      const town = townOf(request);
-      const place = placeOf(service, town, request);
-      if ('status' in place) return send(request, reply, place);
-      const sent = await readSent(request, resource);
-      try {
-        const { token, lacksPictures } = await receive(entrance, town, request, resource, sent, place.locale);
-        const base = place.rest === `/${resource.intake.path}` ? request.url.split('?')[0] : '';
-        const path = town.base === '' ? base?.slice(sitePath.length) : base;
-        const said = lacksPictures ? '?sans-photo' : '?merci';
-        return reply.redirect(token ? `${path}/suivi/${token}${said}` : `${path}?merci`, 303);
-      } catch (refusal) {
-        if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal;
-        if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
-        const { values } = sent;
-        const page = async (visit: Visit) =>
-          finishedPage(visit, await formPage(visit, resource, { values, refusal }), secretHeaders);
-        return send(request, reply, await inVisit(entrance, town, request, page));
-      }
-    },
-  );
 }
 
 const pressedIn = ({ body }: FastifyRequest) =>
@@ -126,7 +63,8 @@ const pressed: Found = async ({ visit, resource, token, pressed: form }, submiss
   return sentPage(visit, resource, submission, token);
 };
 
-function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
+/** The page that a secret link leads to, and its pictures. */
+export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
   const { server, service } = entrance;
   const url = `${base}/suivi/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
@@ -169,7 +107,7 @@ function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResource, bas
 }
 
 /** The link in a mail to somebody who follows a record: it confirms their address, or erases it. */
-function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
+export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
   const { server, service } = entrance;
   const url = `${base}/abonnement/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
@@ -204,15 +142,4 @@ function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeResource
     onRequest: (request: FastifyRequest) => gate.enter(request, smallBody),
   };
   server.post(url, options, (request, reply) => answer(request, reply, gate.townOf(request)));
-}
-
-/** Serves the forms of the site, and the pages behind their secret links. */
-export function serveForms(entrance: Entrance, gate: Gate, resources: readonly IntakeResource[]): void {
-  for (const resource of resources)
-    for (const prefix of prefixes) {
-      const base = `${sitePath}${prefix}/${resource.intake.path}`;
-      serveForm(entrance, gate, resource, base);
-      serveLink(entrance, gate, resource, base);
-      serveFollowing(entrance, gate, resource, base);
-    }
 }
