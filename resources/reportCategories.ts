@@ -1,6 +1,6 @@
 import { mdiTagOutline } from '@mdi/js';
 import { defineResource, icon, image, status, text } from '../src/metadata';
-import { asides, contentStatuses } from './vocabulary';
+import { asides, contentStatuses, shownStatuses } from './vocabulary';
 
 export default defineResource({
   name: 'reportCategories',
@@ -19,6 +19,8 @@ export default defineResource({
   },
   list: { columns: ['categoryIcon', 'title', 'updatedAt'], search: ['title'] },
   form: { sections: [{ fields: ['*'] }, asides.illustration] },
+  // Citizens choose among them in a report.
+  public: { fields: ['categoryIcon', 'imageUrl'], when: { status: shownStatuses } },
   notices: {
     created: { fr: 'Catégorie créée.', en: 'Category created.' },
     updated: { fr: 'Catégorie modifiée.', en: 'Category updated.' },

@@ -4,7 +4,7 @@ import { locales as allLocales } from '../src/metadata';
 import { FrameProvider, pathIn, useFrame, useText } from './context';
 import { Icon } from './Icon';
 import { messagesPath } from './Messages';
-import type { Frame, Head } from './model';
+import type { Frame, Head, Link } from './model';
 import { texts } from './texts';
 
 function Links({ head }: { head: Head }) {
@@ -87,8 +87,8 @@ function Languages({ path }: { path: string }) {
 function Menu({ path }: { path: string }) {
   const text = useText();
   const frame = useFrame();
-  const { lists, menu, locales } = frame;
-  const links = menu.length > 0 ? menu : lists;
+  const { lists, forms, menu, locales } = frame;
+  const links: readonly Link[] = [...(menu.length > 0 ? menu : lists), ...forms];
   return (
     <details className="menu" name="menu">
       <summary>
@@ -136,14 +136,14 @@ function Header({ path }: { path: string }) {
 function Footer() {
   const text = useText();
   const frame = useFrame();
-  const { town, lists, foot } = frame;
+  const { town, lists, forms, foot } = frame;
   return (
     <footer className="foot">
       <div className="wide">
         <section>
           <h2>{town}</h2>
           <ul>
-            {lists.map(({ title, href }) => (
+            {[...lists, ...forms].map(({ title, href }) => (
               <li key={href}>
                 <a href={href}>{title}</a>
               </li>
@@ -199,7 +199,12 @@ export function Page({ frame, head, children }: PageProps) {
           <Footer />
           {head.hasPush && <script src={frame.assets.push} defer />}
           {head.hasMap && <script src={frame.assets.map} defer />}
-          <script src={frame.assets.offline} data-worker={frame.assets.worker} />
+          {head.hasForm && <script src={frame.assets.intake} defer />}
+          <script
+            src={frame.assets.offline}
+            data-worker={frame.assets.worker}
+            data-outbox={frame.assets.intake}
+          />
         </body>
       </FrameProvider>
     </html>

@@ -110,13 +110,18 @@ export interface Frame {
   cover?: string;
   /** The lists of the site: links of the foot, and of the menu if the town chose none. */
   lists: readonly Link[];
+  /** The forms by which citizens write to the town. */
+  forms: readonly Link[];
   /** The pages that the town chose for the menu. */
   menu: readonly Item[];
   /** Where else people can follow the town. */
   foot: readonly Item[];
   /** The addresses of the styles, the scripts and the font. */
   assets: Readonly<
-    Record<'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'offline' | 'worker' | 'push', string>
+    Record<
+      'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'offline' | 'worker' | 'push' | 'intake',
+      string
+    >
   >;
   /** The map that `config.json` declares. */
   map: {
@@ -146,6 +151,8 @@ export interface Head {
   hasMap?: boolean;
   /** Whether a browser can subscribe to messages there. */
   hasPush?: boolean;
+  /** Whether it has the form of an `intake`. */
+  hasForm?: boolean;
   /** Keeps the page out of search engines. */
   isHidden?: boolean;
 }

@@ -1,4 +1,4 @@
-import { mdiCalendarPlus, mdiMagnify, mdiRss } from '@mdi/js';
+import { mdiBullhornOutline, mdiCalendarPlus, mdiMagnify, mdiRss } from '@mdi/js';
 import type { ReactNode } from 'react';
 import {
   coverOf,
@@ -58,7 +58,7 @@ interface HomeProps {
 /** The home page: the message of the day, the welcome, and what the town puts forward. */
 export function Home({ welcome, message, groups }: HomeProps) {
   const text = useText();
-  const { town, cover } = useFrame();
+  const { town, cover, forms } = useFrame();
   return (
     <>
       {message && (
@@ -71,6 +71,16 @@ export function Home({ welcome, message, groups }: HomeProps) {
         <div className="wide">
           <h1>{welcome || town}</h1>
           <SearchBox />
+          {forms.length > 0 && (
+            <p className="forms">
+              {forms.map(({ title, href }) => (
+                <a key={href} href={href} className="button with-icon">
+                  <Icon name={mdiBullhornOutline} />
+                  {title}
+                </a>
+              ))}
+            </p>
+          )}
         </div>
       </div>
       <div className="wide">

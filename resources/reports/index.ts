@@ -12,6 +12,7 @@ import {
 } from '../../src/metadata';
 import { reportStatuses } from '../vocabulary';
 import { answers } from './answers';
+import { intake } from './intake';
 
 const started = ['TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
 /** The statuses of reports that still need work. */
@@ -71,6 +72,7 @@ export default defineResource({
     displays: ['table', 'map', 'board'],
   },
   answers: { to: 'from', templates: answers },
+  intake,
   workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },
   // Long enough to follow a place over the years, and to answer the citizen.
   retention: { months: 36 },

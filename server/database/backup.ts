@@ -15,7 +15,7 @@ import type { Database, Tables } from './database';
 import { partitionOf, schemasOf } from './indexes';
 import { applyRules } from './live';
 import { adoptSubscriptions } from './messages';
-import { resealRows, secretsWith } from './secrets';
+import { resealFollowers, resealRows, secretsWith } from './secrets';
 
 /** Rows per entry of the archive. */
 const rowsPerEntry = 500;
@@ -293,6 +293,7 @@ export async function restore(
       contents.unreadable += await resealRows(db, town, schemasOf(app), database.secrets, (schema, row) =>
         database.secrets.seal(schema, secrets.open(schema, row)),
       );
+      await resealFollowers(db, town, secrets, database.secrets);
     }
     // Makes the live versions that an earlier release did not have, or had by other declarations.
     await applyRules(db, app);

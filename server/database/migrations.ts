@@ -475,6 +475,77 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('traffic'),
   ),
+  '062 what citizens send': statements(
+    // One row for each record that a citizen sent. The token of the secret link is hashed to find it, and encrypted for mails.
+    `create table submissions (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       record_id text not null,
+       resource text not null,
+       token_hash text not null,
+       token text not null,
+       -- Given by the sender, so that what is sent twice is stored once, and a hash of what was sent with it.
+       request_key text not null,
+       fingerprint text not null,
+       -- The ids of the pictures, and their size in bytes.
+       pictures text[] not null default '{}',
+       bytes int not null default 0,
+       -- Why the town should check it first.
+       held text,
+       -- The language of the sender, and the address of the site.
+       locale text not null,
+       site text not null,
+       created_at timestamptz not null default now(),
+       -- Since when it has its status, and whether the sender says that it is settled.
+       status_at timestamptz not null default now(),
+       is_settled boolean,
+       primary key (tenant, collection, record_id)
+     )`,
+    'create unique index submissions_by_token on submissions (tenant, token_hash)',
+    'create unique index submissions_by_key on submissions (tenant, request_key)',
+    'create index submissions_by_picture on submissions using gin (pictures)',
+    // Others who want to know what becomes of it. The address is encrypted, its hash finds it.
+    `create table submission_followers (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       record_id text not null,
+       email_hash text not null,
+       email text not null,
+       token_hash text not null,
+       token text not null,
+       locale text not null,
+       site text not null,
+       confirmed_at timestamptz,
+       created_at timestamptz not null default now(),
+       primary key (tenant, collection, record_id, email_hash)
+     )`,
+    'create unique index submission_followers_by_token on submission_followers (tenant, token_hash)',
+    ...['submissions', 'submission_followers'].flatMap(rowLevelSecurity),
+    // A trigger, so that no write skips the mails about a new status.
+    `create function follow_record() returns trigger language plpgsql as $$
+     declare task jsonb := jsonb_build_object('what', 'status', 'collection', new.collection, 'id', new.id,
+       'status', new.data -> 'status');
+     begin
+       update submissions set status_at = now()
+         where tenant = new.tenant and collection = new.collection and record_id = new.id;
+       if not found then return null; end if;
+       insert into jobs (name, tenant, data) select 'intakeMail', new.tenant, task;
+       insert into jobs (name, tenant, data)
+         select 'intakeMail', new.tenant, task || jsonb_build_object('follower', email_hash)
+         from submission_followers where tenant = new.tenant and collection = new.collection
+           and record_id = new.id and confirmed_at is not null;
+       return null;
+     end $$`,
+    `create trigger follow_record after update of data on records for each row
+       when (old.data -> 'status' is distinct from new.data -> 'status') execute function follow_record()`,
+    `create function forget_record() returns trigger language plpgsql as $$ begin
+       delete from submissions where tenant = old.tenant and collection = old.collection and record_id = old.id;
+       delete from submission_followers
+         where tenant = old.tenant and collection = old.collection and record_id = old.id;
+       return null;
+     end $$`,
+    'create trigger forget_record after delete on records for each row execute function forget_record()',
+  ),
   '063 messages': statements(
     // The key pair with which a town signs what it sends to browsers. The private key is encrypted.
     `create table push_keys (

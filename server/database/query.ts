@@ -52,7 +52,8 @@ function equals({ path, type }: Filter, schema: Schema, value: string): Conditio
   return type === 'boolean' && value === 'false' ? sql<boolean>`(${isEqual} or not ${isPresent})` : isEqual;
 }
 
-const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&');
+/** A text in a `like` pattern. */
+export const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&');
 
 /** The text at a path without case and accents. Indexed for the fields of `list.search`. */
 export const searchText = (path: string) => sql<string>`search_text(${text(path)})`;

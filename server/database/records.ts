@@ -35,12 +35,18 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       .where('collection', '=', collection)
       .where('deletedAt', 'is', null);
   const opened = ({ data, version }: Stored): Stored => ({ data: secrets.open(schema, data), version });
+  const searching = (query: Query): Query => ({
+    ...query,
+    filters: secrets.searching(schema, query.filters),
+  });
   return {
     list: async (query: Query): Promise<Row[]> =>
-      (await pageQuery(tenant, schema, query).execute(db)).rows.map(({ data }) => secrets.open(schema, data)),
+      (await pageQuery(tenant, schema, searching(query)).execute(db)).rows.map(({ data }) =>
+        secrets.open(schema, data),
+      ),
 
     count: async (query: Query): Promise<number> =>
-      (await countQuery(tenant, schema, query).execute(db)).rows[0]?.count ?? 0,
+      (await countQuery(tenant, schema, searching(query)).execute(db)).rows[0]?.count ?? 0,
 
     /** @throws Refusal 404 */
     read: async (id: string): Promise<Stored> => {

@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { Filter } from '../../contract/condition';
+import { emailKey } from '../../contract/people';
 import { put, type Row } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
-import { fieldOf, sourceOf, valueAt } from '../../src/metadata';
+import { fieldOf, hasIntake, senderOf, sourceOf, valueAt } from '../../src/metadata';
 import { writePrivate } from '../settings/privateFiles';
 import type { Db } from './database';
 
@@ -13,6 +15,8 @@ import type { Db } from './database';
 const prefix = 'aes-256-gcm:';
 /** Sizes in bytes. */
 const [nonceSize, tagSize] = [12, 16];
+/** That of the address of a sender, followed by a mark that is the same for the same address. */
+const senderPrefix = 'aes-256-gcm+hmac:';
 
 /** Encrypts and decrypts the secrets of a record, with a key that is not in the database. */
 export interface Secrets {
@@ -28,7 +32,15 @@ export interface Secrets {
   openValue: (sealed: string) => unknown;
   /** A fingerprint that nobody can compute without the key. `purpose` keeps those of different uses apart. */
   fingerprint: (purpose: string, text: string) => string;
+  /** How the encrypted form of the address of a sender begins. */
+  markOf: (email: string) => string;
+  /** Filters that also find the encrypted addresses of senders, by the whole address only. */
+  searching: (schema: Schema, filters: readonly Filter[]) => Filter[];
 }
+
+/** The paths with the addresses of those who sent a record (`intake`), which are encrypted too. */
+const senderPaths = ({ resources }: Pick<Schema, 'resources'>): string[] =>
+  resources.filter(hasIntake).flatMap((resource) => senderOf(resource)?.path ?? []);
 
 /** The paths of the fields whose values are secret in this record; without `row`, in any record. */
 function secretPaths({ resources }: Schema, row?: Row): string[] {
@@ -43,7 +55,8 @@ function secretPaths({ resources }: Schema, row?: Row): string[] {
   });
 }
 
-const isSealed = (value: unknown): value is string => typeof value === 'string' && value.startsWith(prefix);
+const isSealed = (value: unknown): value is string =>
+  typeof value === 'string' && (value.startsWith(prefix) || value.startsWith(senderPrefix));
 
 /** A row with its values at the paths changed. An empty value is no secret. */
 function withValues(row: Row, paths: readonly string[], change: (value: unknown) => unknown): Row {
@@ -60,23 +73,28 @@ function withValues(row: Row, paths: readonly string[], change: (value: unknown)
 const pathsBySchema = new WeakMap<Schema, string[]>();
 
 function possiblePaths(schema: Schema): string[] {
-  const paths = pathsBySchema.get(schema) ?? secretPaths(schema);
+  const paths = pathsBySchema.get(schema) ?? [...secretPaths(schema), ...senderPaths(schema)];
   pathsBySchema.set(schema, paths);
   return paths;
 }
 
 export function secretsWith(key: string): Secrets {
   const bytes = createHash('sha256').update(key).digest();
-  const sealed = (value: unknown): string => {
-    if (isSealed(value)) return value;
+  const fingerprint = (purpose: string, text: string) =>
+    createHmac('sha256', bytes).update(`${purpose}\0${text}`).digest('base64url');
+  const encrypted = (value: unknown) => {
     const nonce = randomBytes(nonceSize);
     const cipher = createCipheriv('aes-256-gcm', bytes, nonce);
     const content = [cipher.update(JSON.stringify(value)), cipher.final()];
-    return prefix + Buffer.concat([nonce, cipher.getAuthTag(), ...content]).toString('base64url');
+    return Buffer.concat([nonce, cipher.getAuthTag(), ...content]).toString('base64url');
   };
+  const markOf = (email: string) => `${senderPrefix}${fingerprint('sender', emailKey(email)).slice(0, 22)}:`;
+  const sealed = (value: unknown): string => (isSealed(value) ? value : prefix + encrypted(value));
+  const sealedSender = (value: unknown) =>
+    isSealed(value) || typeof value !== 'string' ? value : markOf(value) + encrypted(value);
   const opened = (value: unknown): unknown => {
     if (!isSealed(value)) return value;
-    const content = Buffer.from(value.slice(prefix.length), 'base64url');
+    const content = Buffer.from(value.slice(value.lastIndexOf(':') + 1), 'base64url');
     try {
       const start = nonceSize + tagSize;
       const decipher = createDecipheriv('aes-256-gcm', bytes, content.subarray(0, nonceSize));
@@ -91,16 +109,35 @@ export function secretsWith(key: string): Secrets {
   };
   return {
     key,
-    seal: (schema, row) => withValues(row, secretPaths(schema, row), sealed),
+    seal: (schema, row) =>
+      withValues(withValues(row, secretPaths(schema, row), sealed), senderPaths(schema), sealedSender),
     open: (schema, row) => withValues(row, possiblePaths(schema), opened),
     sealValue: sealed,
     openValue: (value) => {
       const found = opened(value);
       return isSealed(found) ? undefined : found;
     },
-    fingerprint: (purpose, text) =>
-      createHmac('sha256', bytes).update(`${purpose}\0${text}`).digest('base64url'),
+    fingerprint,
+    markOf,
+    searching: (schema, filters) => {
+      const paths = senderPaths(schema);
+      if (paths.length === 0) return [...filters];
+      return filters.map(({ or = [], ...first }) => {
+        const [filter = first, ...others] = [first, ...or].map((one) =>
+          paths.includes(one.path) ? senderFilter(one, markOf) : one,
+        );
+        return { ...filter, ...(others.length > 0 && { or: others }) };
+      });
+    },
   };
+}
+
+/** A filter by the address of a sender. A part of it finds nothing, because only the whole address has a mark. */
+function senderFilter(filter: Filter, markOf: Secrets['markOf']): Filter {
+  const [value = ''] = filter.values;
+  if (value === '' || !['eq', 'like'].includes(filter.operator)) return filter;
+  const { path, type } = filter;
+  return { path, type, operator: 'like', values: [value.includes('@') ? markOf(value) : '\u0001'] };
 }
 
 export const newSecretKey = () => randomBytes(32).toString('base64url');
@@ -110,6 +147,27 @@ export function secretKeyIn(folder: string): string {
   const path = join(folder, 'secret.key');
   if (!existsSync(path)) writePrivate(path, `${newSecretKey()}\n`);
   return readFileSync(path, 'utf8').trim();
+}
+
+/** Encrypts with another key what mails to those who sent or follow a record need. */
+export async function resealFollowers(db: Db, tenant: number, from: Secrets, to: Secrets): Promise<void> {
+  for (const table of ['submissions', 'submission_followers']) {
+    const { rows } = await sql<{ token: string; tokenHash: string }>`
+      select token, token_hash from ${sql.table(table)} where tenant = ${tenant}`.execute(db);
+    for (const { token, tokenHash } of rows) {
+      await sql`update ${sql.table(table)} set token = ${to.sealValue(from.openValue(token) ?? token)}
+        where tenant = ${tenant} and token_hash = ${tokenHash}`.execute(db);
+    }
+  }
+  const { rows } = await sql<{ email: string; emailHash: string }>`
+    select distinct email, email_hash from submission_followers where tenant = ${tenant}`.execute(db);
+  for (const { email: sealed, emailHash } of rows) {
+    const email = from.openValue(sealed);
+    // Nobody can read it without the key of the old machine.
+    if (typeof email !== 'string') continue;
+    await sql`update submission_followers set email = ${to.sealValue(email)}, email_hash = ${to.markOf(email)}
+      where tenant = ${tenant} and email_hash = ${emailHash}`.execute(db);
+  }
 }
 
 /**
@@ -125,7 +183,7 @@ export async function resealRows(
   change: (schema: Schema, row: Row) => Row,
 ): Promise<number> {
   let unreadable = 0;
-  for (const schema of schemas.filter((one) => secretPaths(one).length > 0)) {
+  for (const schema of schemas.filter((one) => possiblePaths(one).length > 0)) {
     for (const table of ['records', 'revisions'] as const) {
       const rows = await db
         .selectFrom(table)
@@ -137,7 +195,7 @@ export async function resealRows(
       for (const { id, version, data } of rows) {
         const next = change(schema, data);
         const opened = secrets.open(schema, next);
-        if (secretPaths(schema).some((path) => isSealed(valueAt(opened, path)))) unreadable++;
+        if (possiblePaths(schema).some((path) => isSealed(valueAt(opened, path)))) unreadable++;
         if (isDeepStrictEqual(next, data)) continue;
         await sql`update ${sql.id(table)} set data = ${JSON.stringify(next)}::jsonb where tenant = ${tenant}
           and collection = ${schema.collection} and id = ${id} and version = ${version}`.execute(db);

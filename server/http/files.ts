@@ -3,6 +3,7 @@ import { fileKind } from '../../contract/fileKind';
 import { malformed, notFound } from '../../contract/refusal';
 import { sameLabel } from '../../src/metadata';
 import { isSmallName, smallName, widths } from '../files/pictures';
+import { isPrivateName } from '../people/submissions';
 import { isDeleted } from '../records/bank';
 import type { Service } from '../service/call';
 
@@ -10,7 +11,13 @@ import type { Service } from '../service/call';
 export function serveFiles(api: FastifyInstance, { database, files }: Service): void {
   api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {
     const { town, name } = request.params as { town: string; name: string };
-    if (!/^\d{1,9}$/.test(town) || !/^[\w.-]+$/.test(name) || name.startsWith('.') || isSmallName(name)) {
+    if (
+      !/^\d{1,9}$/.test(town) ||
+      !/^[\w.-]+$/.test(name) ||
+      name.startsWith('.') ||
+      isSmallName(name) ||
+      isPrivateName(name)
+    ) {
       throw notFound();
     }
     const { width } = request.query as { width?: string };

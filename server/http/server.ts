@@ -12,6 +12,7 @@ import type { Row } from '../../contract/row';
 import { collectionOf } from '../../src/metadata';
 import { schemasOf } from '../database/indexes';
 import type { Tenant } from '../database/tenants';
+import { serveIntake } from '../intake/serve';
 import type { Logged } from '../people/audit';
 import { servePasswordPage } from '../people/passwordPage';
 import { personOf } from '../people/people';
@@ -115,6 +116,7 @@ export function createServer(
     { prefix: apiPath },
   );
   const { site } = app;
-  if (site) server.register(async (open) => servePublic(open, service, (await site()).default));
+  if (site)
+    server.register(async (open) => serveIntake(await servePublic(open, service, (await site()).default)));
   return server;
 }

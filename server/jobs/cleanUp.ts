@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { type Schema, schemaOf } from '../../contract/schema';
-import { collectionOf, type Resource } from '../../src/metadata';
+import { collectionOf, intakeResources, type Resource } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
 import { deleteOldMessages } from '../database/messages';
 import { recordsFor } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
+import { forgetSenders } from '../intake/erase';
 import { deleteOldEntries } from '../people/audit';
 import { type Setting, settingsOf } from '../people/townSettings';
 import { queryOf, restoredUntil, retainedResources, unchangedFor } from '../records/retention';
@@ -138,6 +139,7 @@ async function cleanTown(
     const call = { app, db, tenant, files, afterCommit };
     for (const schema of schemasOf(app)) await removeForGood(call, schema, [inTrashBefore]);
     await deleteOldEntries(db, tenant.id, now);
+    for (const resource of intakeResources(app)) await forgetSenders(db, tenant, resource, now);
     await deleteExpiredSignIns(db, tenant.id);
     await deleteOldMessages(db, tenant.id, now);
     await db.deleteFrom('jobs').where('tenant', '=', tenant.id).where('endedAt', '<', before).execute();

@@ -1,5 +1,6 @@
 import { cleanUp } from './cleanUp';
 import { digest } from './digest';
+import { intakeMail } from './intakeMail';
 import { invite } from './invite';
 import { push } from './push';
 import type { Jobs } from './queue';
@@ -7,4 +8,4 @@ import { schedule } from './schedule';
 import { webPush } from './webPush';
 
 /** What the server does on its own, by name in the queue. */
-export const jobs: Jobs = { push, webPush, digest, invite, cleanUp, schedule };
+export const jobs: Jobs = { push, webPush, digest, invite, intakeMail, cleanUp, schedule };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallName } from '../../contract/calls';
 import { emailKey } from '../../contract/people';
 import { Refusal } from '../../contract/refusal';
-import type { Database } from '../database/database';
+import type { Database, Db } from '../database/database';
 import { sha256 } from './keys';
 
 /** The attempts allowed per account and per IP address, counted for some minutes from the first one. */
@@ -60,6 +60,32 @@ export class TooMany extends Refusal {
   }
 }
 
+/** What was counted for a key, and the seconds until the count begins again. */
+interface Counted {
+  key: string;
+  count: number;
+  seconds: number;
+}
+
+/** Counts something once more for each key, for some minutes from the first time, in a table that all processes share. */
+export async function countKeys(
+  db: Db,
+  tenant: number,
+  keys: readonly string[],
+  minutes: number,
+): Promise<Counted[]> {
+  // Always in the same order, so that two attempts cannot deadlock.
+  const ordered = keys.toSorted();
+  const { rows } = await sql<Counted>`
+    insert into attempts (tenant, key, count, until)
+    select ${tenant}, key, 1, now() + make_interval(mins => ${minutes}) from unnest(${ordered}::text[]) key
+    on conflict (tenant, key) do update set
+      count = case when attempts.until < now() then 1 else attempts.count + 1 end,
+      until = case when attempts.until < now() then excluded.until else attempts.until end
+    returning key, count, greatest(1, ceil(extract(epoch from until - now())))::int as seconds`.execute(db);
+  return rows;
+}
+
 /**
  * Counts an attempt before it is made, in a table that all processes share. The hashed keys name nobody. A network from
  * which the account has signed in before has a count of its own, so that strangers cannot lock the owner out, and the
@@ -84,16 +110,8 @@ export async function countAttempt(
       account: sha256(isKnown ? `${account} ${network}` : account),
       address: sha256(`${kind} ${network}`),
     };
-    // Always in the same order, so that two attempts cannot deadlock.
-    const ordered = Object.values(keys).toSorted();
-    const { rows } = await sql<{ key: string; count: number; seconds: number }>`
-      insert into attempts (tenant, key, count, until)
-      select ${tenant}, key, 1, now() + make_interval(mins => ${minutes}) from unnest(${ordered}::text[]) key
-      on conflict (tenant, key) do update set
-        count = case when attempts.until < now() then 1 else attempts.count + 1 end,
-        until = case when attempts.until < now() then excluded.until else attempts.until end
-      returning key, count, greatest(1, ceil(extract(epoch from until - now())))::int as seconds`.execute(db);
-    return { keys, isKnown, counted: rows };
+    const counted = await countKeys(db, tenant, Object.values(keys), minutes);
+    return { keys, isKnown, counted };
   });
   const refuseAbove = (of: keyof typeof keys) => {
     const row = counted.find(({ key }) => key === keys[of]);

@@ -29,7 +29,7 @@ async function makeAssets() {
   const { outputFiles } = await build({
     entryPoints: [
       pathOf('site/style.css'),
-      ...['map', 'offline', 'worker', 'push'].map((name) => pathOf(`site/browser/${name}.ts`)),
+      ...['map', 'offline', 'worker', 'push', 'intake'].map((name) => pathOf(`site/browser/${name}.ts`)),
     ],
     outdir: pathOf('site'),
     entryNames: '[name]',
@@ -58,6 +58,7 @@ async function makeAssets() {
     offline: file('offline.js'),
     worker: file('worker.js'),
     push: file('push.js'),
+    intake: file('intake.js'),
   };
 }
 
@@ -71,7 +72,7 @@ export const siteAssets = () => {
 
 /** The addresses of these files, below the path of a site. */
 export async function assetsAt(base: string): Promise<Frame['assets']> {
-  const { font, styles, map, mapStyles, offline, push } = await siteAssets();
+  const { font, styles, map, mapStyles, offline, push, intake } = await siteAssets();
   const address = ({ name }: Asset) => `${base}/assets/${name}`;
   return {
     font: address(font),
@@ -80,6 +81,7 @@ export async function assetsAt(base: string): Promise<Frame['assets']> {
     mapStyles: address(mapStyles),
     offline: address(offline),
     push: address(push),
+    intake: address(intake),
     // At the top: a service worker handles only the pages below its own path.
     worker: `${base}/sw.js`,
     colours: `${base}/colours.css`,

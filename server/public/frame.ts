@@ -1,5 +1,7 @@
 import type { Frame, Group, Item, Link, Message } from '../../site/model';
 import {
+  intakeResources,
+  intakeTitleOf,
   isPaged,
   labelText,
   layoutOf,
@@ -95,6 +97,10 @@ async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
     logo: town.config?.logo || undefined,
     cover: town.config?.cover || undefined,
     lists,
+    forms: intakeResources(service.app).map((resource) => ({
+      title: labelText(intakeTitleOf(resource), locale),
+      href: pathOf(visit, `/${resource.intake.path}`),
+    })),
     menu: menu.items,
     foot: foot.items,
     assets,

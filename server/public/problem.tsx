@@ -23,12 +23,13 @@ const broken = { title: texts.broken, help: texts.brokenHelp };
 
 /** Answers an error on the site with a page that needs no database. */
 export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
-  return async ({ status }: Refusal, request: FastifyRequest, reply: FastifyReply) => {
+  return async ({ status, label }: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const config = configOf?.(request.hostname);
     const locales = localesOf({ config });
     const [path = ''] = request.url.split('?');
     const { locale } = splitPath(path.slice(sitePath.length), locales);
-    const { title, help } = problems[status] ?? broken;
+    const { title, help } =
+      problems[status] ?? (status < 500 ? { title: texts.unreadable, help: label } : broken);
     const frame = {
       town: config?.appTitle ?? labelText(texts.home, locale),
       base: sitePath,
@@ -37,6 +38,7 @@ export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
       locales,
       logo: config?.logo || undefined,
       lists: [],
+      forms: [],
       menu: [],
       foot: [],
       assets: await assetsAt(sitePath),

@@ -48,7 +48,7 @@ const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 const grace = 250;
 
 /** Serves what citizens see: the site and the public API. */
-export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<void> {
+export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<Entrance> {
   const files = await siteAssets();
   // Scripts of every site may read it, also why a call is refused.
   server.addHook('onRequest', async (request, reply) => {
@@ -96,4 +96,5 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   servePages(entrance);
   servePush(entrance);
   serveDigest(entrance);
+  return entrance;
 }

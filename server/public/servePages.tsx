@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { sitePath } from '../../contract/paths';
 import { pathIn } from '../../site/context';
 import { Page } from '../../site/Page';
+import type { Config } from '../../src/config';
 import type { Locale } from '../../src/metadata';
 import { setTimeZone } from '../../src/metadata/townTime';
 import type { Service } from '../service/call';
 import { type Finished, finished, isRead, moved, pageHeaders } from './answers';
 import { frameOf } from './frame';
-import { offlinePath } from './pages/answer';
+import { type Answer, offlinePath } from './pages/answer';
 import { pageAt } from './pages/pages';
 import type { Entrance } from './serve';
 import { localesOf, type PublicTown, splitPath } from './town';
@@ -24,12 +25,12 @@ export async function gather(visit: Visit, path: string, params: URLSearchParams
 
 type Gathered = Exclude<Awaited<ReturnType<typeof gather>>, { status: 301 }>;
 
-/** Draws a page. */
-export function render(
-  { tenant, config }: PublicTown,
-  path: string,
+/** The HTML of a page. */
+function draw(
+  config: Config | undefined,
   { status, head, content, frame }: Gathered,
-) {
+  headers: Record<string, string> = {},
+): Finished {
   // Rendering is synchronous: no other town comes between.
   setTimeZone(config?.timeZone ?? 'Europe/Paris');
   const html = renderToStaticMarkup(
@@ -37,9 +38,27 @@ export function render(
       {content}
     </Page>,
   );
-  const answer = finished(status, 'text/html; charset=utf-8', `<!doctype html>${html}`, pageHeaders);
+  return finished(status, 'text/html; charset=utf-8', `<!doctype html>${html}`, {
+    ...pageHeaders,
+    ...headers,
+  });
+}
+
+/** Draws a page that is counted. */
+export function render({ tenant, config }: PublicTown, path: string, page: Gathered): Finished {
+  const answer = draw(config, page);
   const opened = { tenant: tenant.id, page: pageType(path), timeZone: config?.timeZone };
-  return status === 200 && path !== offlinePath ? { ...answer, opened } : answer;
+  return answer.status === 200 && path !== offlinePath ? { ...answer, opened } : answer;
+}
+
+/** Draws an answer that is not counted. */
+export async function finishedPage(
+  visit: Visit,
+  found: Answer,
+  headers: Record<string, string> = {},
+): Promise<Finished> {
+  if (found.status === 301) return moved(found.location);
+  return draw(visit.town.config, { ...found, frame: await frameOf(visit, found.items) }, headers);
 }
 
 /** Where a page of the site is. */
@@ -47,20 +66,25 @@ interface Place {
   locale: Locale;
   /** The path without the language. */
   rest: string;
+  params: URLSearchParams;
 }
 
 /** The language and the path of a call for a page, or the address that it should have. */
-export function placeOf(service: Service, town: PublicTown, request: FastifyRequest): Place | Finished {
-  const { pathname } = new URL(request.url, 'http://server');
+export function placeOf(
+  { isSiteHost }: Pick<Service, 'isSiteHost'>,
+  town: PublicTown,
+  request: FastifyRequest,
+): Place | Finished {
+  const { pathname, searchParams: params } = new URL(request.url, 'http://server');
   // The site has one address, and so has each page.
-  if (town.base === '' && !service.isSiteHost?.(request.hostname))
+  if (town.base === '' && !isSiteHost?.(request.hostname))
     return moved(town.origin + request.url.slice(sitePath.length));
   const locales = localesOf(town);
   const { locale, rest } = splitPath(decodeURIComponent(pathname.slice(sitePath.length)), locales);
   // Only the address of the home page ends with a slash.
   if (rest.length > 1 && rest.endsWith('/'))
     return moved(encodeURI(pathIn({ base: town.base, locale, locales }, rest.slice(0, -1))));
-  return { locale, rest };
+  return { locale, rest, params };
 }
 
 /** Serves the pages of the site. */
@@ -73,12 +97,12 @@ export function servePages({ server, service, answer, visit }: Entrance): void {
     answer(async (town, request) => {
       const place = placeOf(service, town, request);
       if ('status' in place) return place;
-      const { searchParams } = new URL(request.url, 'http://server');
-      const found = await visit(town, (one) => gather(one, place.rest, searchParams), place.locale);
+      const { locale, rest, params } = place;
+      const found = await visit(town, (one) => gather(one, rest, params), locale);
       if (found.status === 301) return moved(found.location);
       // A provider may take its time: the transaction is over.
       const widget = found.widget && (await readWidget(found.widget, town));
-      return render(town, place.rest, { ...found, frame: { ...found.frame, widget } });
+      return render(town, rest, { ...found, frame: { ...found.frame, widget } });
     }),
   );
 }

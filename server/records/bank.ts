@@ -6,7 +6,7 @@ import { filesPath } from '../../contract/paths';
 import { notFound } from '../../contract/refusal';
 import { changedRow, type Row, textOf } from '../../contract/row';
 import { publicRow } from '../../contract/rules';
-import type { Schema } from '../../contract/schema';
+import { type Schema, schemaOf } from '../../contract/schema';
 import {
   checkMultipart,
   describedFile,
@@ -19,6 +19,7 @@ import {
 import { type App, collectionOf } from '../../src/metadata';
 import type { Database } from '../database/database';
 import { type Prepared, prepare, smallName, widths } from '../files/pictures';
+import { privateName, submissionWithPicture } from '../people/submissions';
 import { type Call, checkParams } from '../service/call';
 import { accepted } from './checks';
 
@@ -50,10 +51,24 @@ async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<bo
   return rows.length > 0;
 }
 
+/** A picture that a citizen sent. Whoever may read its record may see it. */
+async function sentPicture(call: Call): Promise<Buffer | undefined> {
+  const { app, db, tenant, id, person } = call;
+  const found = await submissionWithPicture(db, tenant, id);
+  const schema = found && schemaOf(app, found.collection);
+  if (!found || !schema) return undefined;
+  authorize(schema, 'read', person);
+  authorize(schema, 'read', person, (await call.records(schema).read(found.recordId)).data);
+  call.reply.type('image/jpeg');
+  return call.files.get(privateName(tenant, id));
+}
+
 /** The special calls of the image bank (docs/contract.md#image-bank). */
 export function serveBank(schema: Schema) {
   const read = async (call: Call) => {
     checkParams(call);
+    const sent = await sentPicture(call);
+    if (sent) return sent;
     authorize(schema, 'list', call.person);
     const { data } = await call.records(schema).read(call.id);
     authorize(schema, 'list', call.person, data);

@@ -26,6 +26,9 @@ import { schemasOf } from '../database/indexes';
 import type { Call } from '../service/call';
 import { cleanHtml } from './richText';
 
+/** What the checks need of a call. */
+export type Checking = Pick<Call, 'app' | 'db' | 'tenant' | 'records'>;
+
 /** The rules of a JSON Schema that a value must meet. Leaves out formats, lengths and limits, which only warn. */
 function strict(schema: JsonObject): JsonObject {
   if (typeof schema.$ref === 'string')
@@ -177,7 +180,7 @@ function targetsOf(app: App, { field, value }: FieldValue): { to: string; ids: u
 }
 
 /** @throws Refusal 422 if a changed reference points to no record of the town */
-async function checkReferences(call: Call, values: readonly FieldValue[], known: Known): Promise<void> {
+async function checkReferences(call: Checking, values: readonly FieldValue[], known: Known): Promise<void> {
   const { app, db, tenant } = call;
   const collections = new Set(schemasOf(app).map((schema) => schema.collection));
   // By the list of values, which `known.at` returns again for the same path.
@@ -224,7 +227,7 @@ const maxLevels = 3;
  * @throws Refusal 422 if the record would be below itself, or the tree would get a fourth level
  */
 export async function checkTree(
-  call: Call,
+  call: Checking,
   schema: Schema,
   body: Row,
   stored: Row | undefined,
@@ -268,7 +271,7 @@ export async function checkTree(
  * to repair what they did not touch.
  * @throws Refusal 422 for wrong types, dangling references and invalid parents, by stored path
  */
-export async function accepted(call: Call, schema: Schema, body: Row, stored?: Row): Promise<Row> {
+export async function accepted(call: Checking, schema: Schema, body: Row, stored?: Row): Promise<Row> {
   const known = knownOf(stored);
   checkTypes(call.app, schema, body, known);
   const row = structuredClone(body);

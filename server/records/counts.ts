@@ -27,7 +27,8 @@ export async function counts(call: Call) {
     authorize(schema, 'read', call.person);
     const seen = visibleTo(schema, call.person);
     const query = parseQuery(new URLSearchParams(search), seen, 'count', true);
-    return sql`(${countQuery(call.tenant.id, seen, query)})`;
+    const filters = call.database.secrets.searching(seen, query.filters);
+    return sql`(${countQuery(call.tenant.id, seen, { ...query, filters })})`;
   });
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(queries)}]::int[] as counts`.execute(call.db);

@@ -10,7 +10,13 @@ import { sourceOf } from '../../src/metadata';
 import { checkAccount } from '../people/account';
 import { personOf, profileOf } from '../people/people';
 import type { Call } from '../service/call';
-import { erasePersonalValues, personalFields, recordsNaming } from './personalFields';
+import {
+  erasePersonalValues,
+  personalFields,
+  recordsFollowedBy,
+  recordsNaming,
+  stopFollowing,
+} from './personalFields';
 import { removeForGood } from './trash';
 
 /** Replaces the name of an erased person. */
@@ -106,7 +112,8 @@ export async function exportPerson(call: Call) {
     return { collection, id, title, createdAt, updatedAt: updatedAt ?? [] };
   });
   const naming = await recordsNaming(call, personalFields(call, emails));
-  const named = naming.map(({ collection, id, fields, data }) => {
+  const followed = await recordsFollowedBy(call, emails);
+  const named = [...naming, ...followed].map(({ collection, id, fields, data }) => {
     const { title, record } = shownRecord(call, collection, data);
     return { collection, id, title, fields, record };
   });
@@ -174,6 +181,7 @@ export async function erasePerson(call: Call) {
   const fields = personalFields(call, emails);
   const naming = await recordsNaming(call, fields);
   await erasePersonalValues(call, fields);
+  await stopFollowing(call, emails);
   const { numAffectedRows = 0n } = await sql`
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb
     where tenant = ${tenant.id} and data ->> 'personId' = ${id}`.execute(db);

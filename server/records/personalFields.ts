@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../contract/row';
+import { schemaOf } from '../../contract/schema';
 import { collectionOf, sourceOf } from '../../src/metadata';
+import { escaped } from '../database/query';
 import type { Call } from '../service/call';
 
 /** A place in the records that names people: its collection, its stored path, and whether a row names the person. */
@@ -11,7 +13,7 @@ interface PersonalField {
 }
 
 /** The fields that are declared to name a person, by their e-mail or by the id of their account. */
-export function personalFields({ app, id }: Call, emails: readonly string[]): PersonalField[] {
+export function personalFields({ app, database, id }: Call, emails: readonly string[]): PersonalField[] {
   return app.resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
       if (!field.personal) return [];
@@ -20,7 +22,8 @@ export function personalFields({ app, id }: Call, emails: readonly string[]): Pe
       const value = sql<string>`data #>> ${steps.split('.')}`;
       const isPerson =
         field.kind === 'email'
-          ? sql<boolean>`lower(trim(${value})) = any(${emails})`
+          ? sql<boolean>`(lower(trim(${value})) = any(${emails})
+              or ${value} like any(${emails.map((email) => `${escaped(database.secrets.markOf(email))}%`)}))`
           : sql<boolean>`${value} = ${id}`;
       return [{ collection: collectionOf(resource), path, isPerson }];
     }),
@@ -50,7 +53,10 @@ export async function recordsNaming(call: Call, fields: readonly PersonalField[]
     )
     select collection, id, fields, data from named join records using (collection, id)
     where tenant = ${tenant.id} order by seq`.execute(db);
-  return rows;
+  return rows.map((row) => {
+    const schema = schemaOf(call.app, row.collection);
+    return schema ? { ...row, data: call.database.secrets.open(schema, row.data) } : row;
+  });
 }
 
 /** Removes the values that name a person from the records, their versions and the trash. */
@@ -66,3 +72,21 @@ export async function erasePersonalValues(
     await sql`update revisions ${without} ${where}`.execute(db);
   }
 }
+
+const marksOf = ({ database }: Call, emails: readonly string[]) => emails.map(database.secrets.markOf);
+
+/** The records that citizens sent and that a person follows by e-mail. */
+export async function recordsFollowedBy(call: Call, emails: readonly string[]): Promise<Named[]> {
+  const { db, tenant } = call;
+  const { rows } = await sql<Named>`select records.collection, id, array['followers'] as fields, data
+    from submission_followers follower join records on records.tenant = follower.tenant
+      and records.collection = follower.collection and id = record_id
+    where follower.tenant = ${tenant.id} and email_hash = any(${marksOf(call, emails)}) order by seq`.execute(
+    db,
+  );
+  return rows;
+}
+
+export const stopFollowing = (call: Call, emails: readonly string[]) =>
+  sql`delete from submission_followers where tenant = ${call.tenant.id}
+    and email_hash = any(${marksOf(call, emails)})`.execute(call.db);

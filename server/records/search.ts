@@ -8,10 +8,12 @@ import { schemaOf } from '../../contract/schema';
 import {
   collectionOf,
   fieldOf,
+  hasIntake,
   type Resource,
   requestedFields,
   rolesFor,
   scopeFilter,
+  senderOf,
   sourceOf,
   stateNames,
   titleFieldsOf,
@@ -56,8 +58,10 @@ function matchOf(path: string, text: string, isTitle: boolean) {
 function searchedIn({ app, person }: Call, resource: Resource) {
   const fullSchema = schemaOf(app, collectionOf(resource));
   const schema = fullSchema && visibleTo(fullSchema, person);
-  const names = (resource.list?.search ?? []).filter((name) =>
-    schema?.paths.has(sourceOf(name, fieldOf(resource, name))),
+  // The address of a sender is encrypted.
+  const sender = hasIntake(resource) ? senderOf(resource)?.name : undefined;
+  const names = (resource.list?.search ?? []).filter(
+    (name) => name !== sender && schema?.paths.has(sourceOf(name, fieldOf(resource, name))),
   );
   return { schema, names };
 }

@@ -9,6 +9,7 @@ import type { Fieldset, Schema } from '../../contract/schema';
 import { collectionOf } from '../../src/metadata';
 import { matching, pageQuery } from '../database/query';
 import type { Stored } from '../database/records';
+import { takePictures } from '../people/submissions';
 import { type Call, type CollectionCall, paramsOf } from '../service/call';
 import { namesOf } from './bank';
 import { checkTree } from './checks';
@@ -34,9 +35,17 @@ export async function removeForGood(
   schema: Schema,
   filters: Query['filters'],
 ): Promise<readonly string[]> {
+  const { rows: doomed } = await sql<{ id: string }>`select id from ${trashed}
+    where ${matching(tenant.id, schema, filters)}`.execute(db);
+  const sent = await takePictures(
+    db,
+    tenant,
+    schema.collection,
+    doomed.map(({ id }) => id),
+  );
   const { rows } = await sql<{ id: string; data: Row }>`delete from records
     where tenant = ${tenant.id} and collection = ${schema.collection} and deleted_at is not null
-      and id in (select id from ${trashed} where ${matching(tenant.id, schema, filters)})
+      and id = any(${doomed.map(({ id }) => id)})
     returning id, data`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return ids;
@@ -47,14 +56,13 @@ export async function removeForGood(
       await db.deleteFrom(table).where('tenant', '=', tenant.id).where('userId', 'in', ids).execute();
     }
   }
-  if (schema.collection === collectionOf(app.bank)) {
-    for (const name of rows.flatMap(({ data }) => namesOf(data))) {
-      afterCommit(() =>
-        files.remove(name).catch((cause: unknown) => {
-          throw new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });
-        }),
-      );
-    }
+  const isOfBank = schema.collection === collectionOf(app.bank);
+  for (const name of [...sent, ...(isOfBank ? rows.flatMap(({ data }) => namesOf(data)) : [])]) {
+    afterCommit(() =>
+      files.remove(name).catch((cause: unknown) => {
+        throw new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+      }),
+    );
   }
   return ids;
 }

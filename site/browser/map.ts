@@ -51,4 +51,33 @@ async function draw(element: HTMLElement): Promise<void> {
   }
 }
 
-for (const element of document.querySelectorAll<HTMLElement>('.map')) void draw(element);
+/** Draws a map to choose a place on: by a touch, or with the keyboard its centre. */
+function drawPick(element: HTMLElement): void {
+  const { tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
+  const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
+  const map = L.map(element).setView([latitude, longitude], Number(zoom));
+  map.attributionControl.setPrefix(false);
+  if (tiles) L.tileLayer(tiles, { attribution, maxZoom: 19 }).addTo(map);
+  const marker = L.marker([latitude, longitude], { icon: pin(), keyboard: false });
+  const pick = ({ lat, lng }: L.LatLng) =>
+    element.dispatchEvent(new CustomEvent('pick', { detail: [lat, lng] }));
+  map.on('click', ({ latlng }) => pick(latlng));
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.target !== element) return;
+    event.preventDefault();
+    pick(map.getCenter());
+  });
+  const show = ([lat = 0, lng = 0]: readonly number[]) => {
+    marker.setLatLng([lat, lng]).addTo(map);
+    map.setView([lat, lng], Math.max(map.getZoom(), 16));
+  };
+  element.addEventListener('place', (event) => show((event as CustomEvent<[number, number]>).detail));
+  // It was chosen before the map was there.
+  if (element.dataset.chosen) show(element.dataset.chosen.split(',').map(Number));
+  element.focus();
+}
+
+for (const element of document.querySelectorAll<HTMLElement>('.map')) {
+  if (element.dataset.pick === undefined) void draw(element);
+  else drawPick(element);
+}

@@ -1,6 +1,6 @@
 /** Keeps the pages that a phone has seen, so that it can show them again without a network. */
 const { currentScript } = document;
-const worker = currentScript instanceof HTMLScriptElement ? currentScript.dataset.worker : undefined;
+const { worker, outbox } = currentScript instanceof HTMLScriptElement ? currentScript.dataset : {};
 
 /** Starts the worker. It sees only what is loaded from then on, so the first page tells it what was loaded before. */
 async function start(path: string): Promise<void> {
@@ -15,3 +15,14 @@ async function start(path: string): Promise<void> {
 }
 
 if (worker && 'serviceWorker' in navigator) addEventListener('load', () => void start(worker));
+
+/** What a form has kept without a network goes from any page of the site. */
+function sendKept(): void {
+  try {
+    if (!outbox || !localStorage.getItem('town outbox') || document.querySelector('form.intake')) return;
+  } catch {
+    return;
+  }
+  document.head.append(Object.assign(document.createElement('script'), { src: outbox }));
+}
+sendKept();

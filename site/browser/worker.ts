@@ -32,13 +32,21 @@ const isPage = ({ mode, destination }: Request, { pathname }: URL) =>
 const isPicture = ({ destination }: Request, { pathname }: URL) =>
   destination === 'image' || /\.(avif|gif|jpe?g|png|svg|webp)$/.test(pathname);
 
+/** Keeps nothing that only one person may see. */
+const notSecret = {
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    response.status === 200 && !/no-store/.test(response.headers.get('cache-control') ?? '')
+      ? response
+      : null,
+};
+
 // Pages: the newest, or what was seen before.
 registerRoute(
   ({ request, url }) => isOwn(url) && isPage(request, url),
   new NetworkFirst({
     cacheName: pages,
     networkTimeoutSeconds: 5,
-    plugins: [new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * day })],
+    plugins: [notSecret, new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * day })],
   }),
 );
 // Styles, scripts and the font: their names change with their content.
@@ -55,7 +63,7 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isPicture(request, url),
   new CacheFirst({
     cacheName: 'town pictures',
-    plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day })],
+    plugins: [notSecret, new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day })],
   }),
 );
 

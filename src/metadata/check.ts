@@ -13,6 +13,7 @@ import {
   type Report,
   storedKeys,
 } from './checkFields';
+import { checkIntake } from './checkIntake';
 import { checkPublic } from './checkPublic';
 import type { App, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
@@ -230,6 +231,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkAnswers(resource, report);
   checkRetention(resource, app, report);
   checkPublic(resource, app, report);
+  checkIntake(resource, app, report);
   for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const)
     checkStaff(resource.access?.[action], `access.${action}`, report);
   checkScreens(resource, app, report);

@@ -15,9 +15,10 @@ const layouts: Readonly<Record<Layout, true>> = {
 };
 
 /** The first steps of addresses of the site that have a meaning of their own. */
-const sitePaths = [
+export const sitePaths = [
   'assets',
   'catalogue',
+  'challenge',
   'en',
   'fr',
   'icon',
@@ -76,7 +77,9 @@ function checkPath(resource: PublicResource, app: App, report: Report): void {
     report(`Invalid public.path "${path}"`, 'Use lower-case letters, digits and hyphens');
   if (sitePaths.includes(path))
     report(`The public.path "${path}" has a meaning of its own`, 'Choose another');
-  const other = app.resources.find((one) => one !== resource && one.public?.path === path);
+  const other = app.resources.find(
+    (one) => (one !== resource && one.public?.path === path) || one.intake?.path === path,
+  );
   if (other) report(`The public.path "${path}" is that of ${other.name}`, 'Choose another');
 }
 

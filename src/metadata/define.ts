@@ -358,6 +358,95 @@ interface Shape<
   };
   /** What citizens may see of its records, and where. Without it, nothing. */
   public?: Public<F>;
+  /** What citizens may send, and what follows from it. Without it, nothing. */
+  intake?: Intake<F>;
+}
+
+/** A mail to the sender of a record. Its texts may contain `{field}`; the link to the record follows by itself. */
+export interface IntakeMail {
+  /** The subject. */
+  subject: Label;
+  /** The text. */
+  text: Label;
+}
+
+/** How much citizens may send. Numbers of records are counted per hour. */
+export interface IntakeLimits {
+  /** The number of pictures. */
+  pictures: number;
+  /** The size of all pictures of a record, in megabytes. */
+  megabytes: number;
+  /** The number of characters of a text. */
+  text: number;
+  /** The number of records from one network. */
+  address: number;
+  /** The number of records that the town gets. Above it, the proof of work becomes harder, and records are held. */
+  town: number;
+  /** The number of held records that the town gets. Above it, they are refused. */
+  held: number;
+  /** The size of all pictures that the town keeps, in megabytes. Above it, records come without pictures. */
+  disk: number;
+}
+
+/**
+ * What citizens may send (docs/site.md#what-citizens-send): a form of the site at `/{path}`, and a call of the public API. The
+ * title of the form is `title`, else from `labels`.
+ * @example { path: 'objet-trouve' }
+ */
+export interface Intake<F extends string = string> {
+  /** The path of the form and of the call: `signaler`. */
+  path: string;
+  /** The title of the form. Default: `labels.one`, else `titles.list`. */
+  title?: Label;
+  /** A sentence below it. */
+  text?: Label;
+  /** The fields of the form, in order. Default: those of the form that a stranger can fill in. */
+  fields?: readonly F[];
+  /** What the form asks, by field. Default: the labels of the fields. */
+  labels?: Readonly<Partial<Record<F, Label>>>;
+  /** The fields that must not be empty. Default: those that are `required`. */
+  required?: readonly F[];
+  /** The text of the button. */
+  button?: Label;
+  /** What is said once it is there. */
+  thanks?: Label;
+  /** The values that the server sets. */
+  values?: Readonly<Partial<Record<F, string | number | boolean>>>;
+  /** The field in which the server puts a number of its own: the prefix, then five digits. */
+  number?: {
+    /** The text field. */
+    field: F;
+    /** Such as `SIG-`. */
+    prefix: string;
+  };
+  /** The status of a record that the town should check first: one with a link, or sent without a proof of work. */
+  held?: string;
+  /** The statuses of a record that needs no more work. */
+  closed?: readonly string[];
+  /**
+   * Whether the sender gets a mail with the number and the link, if they gave an address.
+   * @default 'email'
+   */
+  confirm?: 'email' | 'none';
+  /** The mails to the sender, by the status that the record gets. */
+  mails?: Readonly<Record<string, IntakeMail>>;
+  /** The mail to the town for each record. */
+  notify?: {
+    /** The key of the setting that enables it. */
+    enabled: string;
+    /** The key of the setting with the address. */
+    to: string;
+  };
+  /** How long the address of the sender is kept after the record is closed. */
+  retention?: {
+    /**
+     * The number of months.
+     * @default 6
+     */
+    months: number;
+  };
+  /** How much citizens may send. Default: 4 pictures of 20 MB, 3000 characters, 10 records from a network, 200 in the town, 40 held, 4000 MB. */
+  limits?: Partial<IntakeLimits>;
 }
 
 /** How citizens answer a question: one answer, several of them, or a value between bounds. */

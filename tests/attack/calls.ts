@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import { publicPath, sitePath } from '../../contract/paths';
 import app from '../../resources';
-import { pagedResources } from '../../src/metadata';
+import {
+  type IntakeResource,
+  intakeFields,
+  intakeResources,
+  pagedResources,
+  storedPathsOf,
+} from '../../src/metadata';
 import { apiDocument } from '../../tools/api-doc/document';
 import { oddValue } from '../oddValues';
 
@@ -271,7 +277,7 @@ const upload = fc
   .record({
     file,
     name: fc.constantFrom('a.png', '../a.png', '', 'a".png', 'é'.repeat(3000)),
-    field: fc.constantFrom('file', 'file', 'title', '__proto__'),
+    field: fc.constantFrom('file', 'file', 'title', 'pictures', 'information', '__proto__'),
   })
   .map(
     ({ file, name, field }) =>
@@ -328,6 +334,43 @@ const messages = [
     body: undefined,
   })),
 ];
+const textual = { type: 'string' };
+/** What a citizen may send: the fields of the form by their stored names, and what goes with them. */
+const sentSchema = (resource: IntakeResource): JsonObject => ({
+  properties: Object.fromEntries([
+    ...intakeFields(resource).flatMap(({ name, field }) =>
+      storedPathsOf(name, field).map((path) => [path, textual] as const),
+    ),
+    ...['_key', '_proof', '_website', 'email', 'id'].map((name) => [name, textual] as const),
+  ]),
+});
+
+/** The forms by which citizens write to the town, and what follows from them. */
+const forms = intakeResources(app).flatMap((resource) => {
+  const { path } = resource.intake;
+  const json = { 'application/json': { schema: sentSchema(resource) } };
+  const form = { 'multipart/form-data': {} };
+  const get = (end: string, names: readonly string[] = []) => ({
+    ...{ path: end, method: 'get', body: undefined },
+    parameters: names.map((name) => ({ name })),
+  });
+  const post = (end: string, body: JsonObject) => ({ path: end, method: 'post', parameters: [], body });
+  return [
+    get(`${publicPath}/challenge`),
+    get(`${publicPath}/${path}/near`, ['latitude', 'longitude']),
+    ...[json, form].flatMap((body) => [
+      post(`${publicPath}/${path}`, body),
+      post(`${publicPath}/${path}/follow`, body),
+      post(`${sitePath}/${path}`, body),
+    ]),
+    get(`${sitePath}/${path}`, ['merci']),
+    ...['suivi/{id}', 'abonnement/{id}'].flatMap((end) => [
+      get(`${sitePath}/${path}/${end}`),
+      post(`${sitePath}/${path}/${end}`, json),
+    ]),
+    get(`${sitePath}/${path}/suivi/{id}/photo/{id}`),
+  ];
+});
 
 /** The calls of the contract, and the public ones of the server beside it. */
 const operations = [
@@ -356,6 +399,7 @@ const operations = [
   { path: '/auth/password', method: 'post', parameters: [{ name: 'link' }], body: undefined },
   ...open,
   ...messages,
+  ...forms,
 ];
 
 /** The body of a call with this schema, or of a call that takes none. */

@@ -17,6 +17,7 @@ import { createServer } from '../../server/http/server';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
 import { createDemoTown } from '../../server/people/towns';
+import type { Mail } from '../../server/service/mail';
 import { storagePrefix } from '../../src/api/storage';
 import { readConfig } from '../../src/config';
 import type { App, Role } from '../../src/metadata';
@@ -45,7 +46,11 @@ async function openServer(app: App, settings: object, hasMail: boolean) {
   await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
-  const mailer = { send: async () => {}, ...(hasMail && { delivers: true as const }) };
+  const mails: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => void mails.push(mail),
+    ...(hasMail && { delivers: true as const }),
+  };
   const service = { app, database, files, mailer, hasLocalPush: true };
   const config = readConfig(settings);
   const server = createServer({ ...service, configOf: () => config });
@@ -63,7 +68,7 @@ async function openServer(app: App, settings: object, hasMail: boolean) {
     await sql`update jobs set due_at = now()`.execute(database.kysely);
     await runDueJobs(service, jobs);
   };
-  return { handle, close, runAll };
+  return { handle, close, runAll, mails };
 }
 
 /** The Content-Security-Policy that docs/deploy.md recommends. */
@@ -103,10 +108,10 @@ export async function openTown({
     map,
     ...config,
   };
-  const { handle, close, runAll } =
+  const { handle, close, runAll, mails } =
     backend === 'server'
       ? await openServer(app, settings, hasMail)
-      : { handle: createMock({ app }), close: nothing, runAll: nothing };
+      : { handle: createMock({ app }), close: nothing, runAll: nothing, mails: [] };
   server.use(handle);
   const page = readFileSync(join(dist, 'index.html'), 'utf8').replace(
     '<base href="/"',
@@ -139,6 +144,8 @@ export async function openTown({
     stored: (key: string) => storagePrefix(base, '') + key,
     url: (path = '') => `http://127.0.0.1:${port}${base}${path.replace(/^\//, '')}`,
     runAll,
+    /** The mails that the server sent, oldest first. */
+    mails,
     close: async () => {
       await new Promise((resolve) => {
         listening.close(resolve);

@@ -704,6 +704,43 @@ describe('a declaration', () => {
     { id: 'A', label },
     { id: 'B', label },
   ]);
+  it.each([
+    ['a form at no path', { path: 'Mes essais' }, 'Invalid intake.path "Mes essais"'],
+    ['a form at a path of the site', { path: 'search' }, 'The intake.path "search" has a meaning of its own'],
+    ['a form at the path of another', { path: 'signaler' }, 'The intake.path "signaler" is that of reports'],
+    ['an unknown field', { fields: ['name'] }, 'Unknown field "name" in intake.fields'],
+    ['a field twice', { fields: ['title', 'title'] }, 'Duplicate field "title" in intake.fields'],
+    ['a field that nobody may see', { fields: ['code'] }, 'No citizen can fill in the field "code"'],
+    [
+      'a reference to what is hidden',
+      { fields: ['author'] },
+      'The field "author" in intake.fields refers to',
+    ],
+    ['a field that is not asked for', { required: ['code'] }, 'Unknown field "code" in intake.required'],
+    ['a value of no field', { values: { name: 1 } }, 'Unknown field "name" in intake.values'],
+    ['a number in no text', { number: { field: 'size', prefix: 'A' } }, 'The field "size" in intake.number'],
+    ['an unknown status', { closed: ['C'] }, 'Unknown status "C" in intake'],
+    ['no pictures at all', { limits: { pictures: 0 } }, 'Wrong pictures 0 in intake.limits'],
+    [
+      'mails to nobody',
+      { mails: { A: { subject: label, text: label } } },
+      'Nobody would get the mails of intake',
+    ],
+  ])('citizens send %s: the start stops, and says what to do', (_, intake, says) => {
+    const fields = {
+      title: text(label),
+      size: number(label),
+      code: text(label, { roles: ['superAdmin'] }),
+      status: states,
+    };
+    const author = { author: reference(label, 'users', { pick: { perPage: 10, sort: ['email', 'ASC'] } }) };
+    const change = {
+      fields: { ...fields, ...author },
+      intake: { path: 'essai', fields: ['title'], ...intake },
+    };
+    expect(wrong(change)).toContain(`resources/trials: ${says}`);
+  });
+
   const shown = (change: object, fields: object = {}) => ({
     fields: { title: text(label), size: number(label), ...fields },
     public: change,

@@ -8,7 +8,7 @@ import type { Visit } from '../visit';
 /** What answers a visit: a page, or another address. */
 export type Answer =
   | {
-      status: 200 | 404 | 410;
+      status: 200 | 404 | 410 | 413 | 415 | 422 | 429 | 409 | 503 | 507;
       head: Head;
       content: ReactElement;
       items: readonly Item[];

@@ -49,13 +49,12 @@ export function serveForm(entrance: Entrance, server: FastifyInstance, resource:
     const town = await publicTown(service, request);
     const place = placeOf(service, town, request);
     if ('status' in place) return send(request, reply, place);
-    const { searchParams } = new URL(request.url, 'http://server');
     const form = formName(town, resource, idIn(place.rest));
     const found = await visit(
       town,
       (one) => {
         const answering = { ...answeringOf(one, request, form), ...change };
-        return gather({ ...one, answering }, place.rest, searchParams);
+        return gather({ ...one, answering }, place.rest, place.params);
       },
       place.locale,
     );

@@ -34,6 +34,7 @@ const noAssets = {
   offline: '',
   worker: '',
   push: '',
+  intake: '',
 };
 
 /** The resource as the site needs it. One that is not public shows the fields that it would show by default. */
@@ -100,6 +101,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
       locale,
       locales: [locale],
       lists: [],
+      forms: [],
       menu: [],
       foot: [],
       assets: noAssets,

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import {
+  collectionOf,
+  type IntakeResource,
+  intakeFields,
+  isPictures,
+  senderMonths,
+  senderOf,
+} from '../../src/metadata';
+import type { Db } from '../database/database';
+import type { Tenant } from '../database/tenants';
+import { type Submission, takePictures } from '../people/submissions';
+
+/** The kinds in which a citizen says who they are or what they think. The others name nobody. */
+const personalKinds: readonly string[] = ['text', 'longText', 'email', 'phone', 'url'];
+
+/** Removes values from a record, its versions and the trash. Another version, so that no open form stores them again. */
+async function removeValues(
+  db: Db,
+  tenant: Tenant,
+  collection: string,
+  ids: readonly string[],
+  paths: readonly string[],
+): Promise<void> {
+  const without = paths.reduce((data, path) => sql`${data} #- ${path.split('.')}::text[]`, sql`data`);
+  const where = sql`tenant = ${tenant.id} and collection = ${collection} and id = any(${ids})`;
+  await sql`update records set data = ${without}, version = version + 1 where ${where}`.execute(db);
+  await sql`update revisions set data = ${without} where ${where}`.execute(db);
+}
+
+/**
+ * Erases what a citizen sent: texts, pictures and addresses. The record stays for the town, with its number and place.
+ * @returns the names of the files to remove
+ */
+export async function eraseSent(
+  db: Db,
+  tenant: Tenant,
+  resource: IntakeResource,
+  { collection, recordId }: Submission,
+): Promise<string[]> {
+  const paths = intakeFields(resource).flatMap(({ field, path }) =>
+    personalKinds.includes(field.kind) || isPictures(field) ? [path] : [],
+  );
+  const files = await takePictures(db, tenant, collection, [recordId]);
+  await removeValues(db, tenant, collection, [recordId], paths);
+  for (const table of ['submissions', 'submission_followers'])
+    await sql`delete from ${sql.table(table)} where tenant = ${tenant.id} and collection = ${collection}
+      and record_id = ${recordId}`.execute(db);
+  return files;
+}
+
+/** Forgets the addresses of those who sent a record that was closed long ago, and of those who follow it. */
+export async function forgetSenders(
+  db: Db,
+  tenant: Tenant,
+  resource: IntakeResource,
+  now: Date,
+): Promise<void> {
+  const collection = collectionOf(resource);
+  const sender = senderOf(resource);
+  const { closed = [] } = resource.intake;
+  await sql`delete from submission_followers where tenant = ${tenant.id} and confirmed_at is null
+    and created_at < ${now}::timestamptz - interval '7 days'`.execute(db);
+  if (!sender) return;
+  const { rows } = await sql<{ id: string }>`select id from records join submissions
+      on submissions.tenant = records.tenant and submissions.collection = records.collection and record_id = id
+    where records.tenant = ${tenant.id} and records.collection = ${collection} and resource = ${resource.name}
+      and data ->> 'status' = any(${closed})
+      and status_at < ${now}::timestamptz - make_interval(months => ${senderMonths(resource)})
+      and (data #> ${sender.path.split('.')}::text[] is not null or exists (select from submission_followers follower
+        where follower.tenant = records.tenant and follower.collection = records.collection
+          and follower.record_id = records.id))`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await removeValues(db, tenant, collection, ids, [sender.path]);
+  await sql`delete from submission_followers where tenant = ${tenant.id} and collection = ${collection}
+    and record_id = any(${ids})`.execute(db);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { emailKey } from '../../contract/people';
+import { emailPattern, type Locale } from '../../src/metadata';
+import { addJob } from '../database/jobs';
+import { newKey, sha256 } from '../people/keys';
+import type { Submission } from '../people/submissions';
+import type { Visit } from '../public/visit';
+import type { MailTask } from './mails';
+import { siteIn } from './submit';
+
+/** The most people who follow a record. */
+const maxFollowers = 200;
+
+/** Somebody who follows a record. */
+export interface Follower {
+  collection: string;
+  recordId: string;
+  emailHash: string;
+}
+
+/**
+ * Lets somebody follow a record, once they confirm their address with the link in a mail.
+ * @returns whether the address looks like one
+ */
+export async function follow(
+  { db, service, town, locale }: Visit,
+  { collection, recordId }: Pick<Submission, 'collection' | 'recordId'>,
+  given: string,
+): Promise<boolean> {
+  const email = emailKey(given);
+  if (email.length > 200 || !emailPattern.test(email)) return false;
+  const { secrets } = service.database;
+  const { tenant } = town;
+  const hash = secrets.markOf(email);
+  const token = newKey();
+  // The same answer for everybody: it does not tell who follows already.
+  const { rows } = await sql`insert into submission_followers
+      (tenant, collection, record_id, email_hash, email, token_hash, token, locale, site)
+    select ${tenant.id}, ${collection}, ${recordId}, ${hash}, ${secrets.sealValue(email)}, ${sha256(token)}, ${secrets.sealValue(token)},
+      ${locale satisfies Locale}, ${siteIn(town, locale)}
+    where (select count(*) from submission_followers where tenant = ${tenant.id}
+      and collection = ${collection} and record_id = ${recordId}) < ${maxFollowers}
+    on conflict (tenant, collection, record_id, email_hash) do nothing returning 1`.execute(db);
+  if (rows.length > 0)
+    await addJob(db, 'intakeMail', tenant, {
+      ...{ what: 'confirm', collection, id: recordId, follower: hash },
+    } satisfies MailTask);
+  return true;
+}
+
+/** Who has a link to their own following. */
+export async function followerOf({ db, town }: Visit, token: string): Promise<Follower | undefined> {
+  const { rows } = await sql<Follower>`select collection, record_id, email_hash from submission_followers
+    where tenant = ${town.tenant.id} and token_hash = ${sha256(token)}`.execute(db);
+  return rows[0];
+}
+
+const isFollower = ({ town }: Visit, { collection, recordId, emailHash }: Follower) =>
+  sql`tenant = ${town.tenant.id} and collection = ${collection} and record_id = ${recordId}
+    and email_hash = ${emailHash}`;
+
+export const confirmFollower = (visit: Visit, follower: Follower) =>
+  sql`update submission_followers set confirmed_at = now() where ${isFollower(visit, follower)}`.execute(
+    visit.db,
+  );
+
+export const removeFollower = (visit: Visit, follower: Follower) =>
+  sql`delete from submission_followers where ${isFollower(visit, follower)}`.execute(visit.db);

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusal';
+import { type IntakeResource, limitsOf } from '../../src/metadata';
+import type { Database, Db } from '../database/database';
+import type { Tenant } from '../database/tenants';
+import { sha256 } from '../people/keys';
+import { countKeys, networkOf, TooMany } from '../people/limits';
+import type { Held } from '../people/submissions';
+
+/** What a network may send in an hour, also what is refused. Counted before a body is read. */
+const triesPerHour = 60;
+const hour = 60;
+
+/** The keys in the table of attempts. The hashed ones name nobody. */
+const keyOf = {
+  try: (address: string) => sha256(`intake try ${networkOf(address)}`),
+  address: ({ name }: IntakeResource, address: string) => sha256(`intake ${name} ${networkOf(address)}`),
+  town: ({ name }: IntakeResource) => sha256(`intake ${name}`),
+  held: ({ name }: IntakeResource) => sha256(`intake held ${name}`),
+};
+
+/** Counts a call, before its body is read. @throws Refusal 429 */
+export async function countTry({ inTown }: Database, { id }: Tenant, address: string): Promise<void> {
+  const [tries] = await inTown(id, (db) => countKeys(db, id, [keyOf.try(address)], hour));
+  if (tries && tries.count > triesPerHour) throw new TooMany(tries.seconds, tries.count === triesPerHour + 1);
+}
+
+/** How much of its limit the town got in this hour: 1 for all of it. */
+export async function loadOf(db: Db, { id }: Tenant, resources: readonly IntakeResource[]): Promise<number> {
+  const { rows } = await sql<{ key: string; count: number }>`select key, count from attempts
+    where tenant = ${id} and until > now() and key = any(${resources.map(keyOf.town)})`.execute(db);
+  const loads = resources.map((resource) => {
+    const counted = rows.find(({ key }) => key === keyOf.town(resource));
+    return (counted?.count ?? 0) / limitsOf(resource).town;
+  });
+  return Math.max(0, ...loads);
+}
+
+const manyFor = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  return new Refusal(429, {
+    fr: `La mairie reçoit trop d’envois en ce moment. Réessayez dans ${minutes} min, ou appelez-la.`,
+    en: `The town hall gets too many messages at the moment. Try again in ${minutes} min, or call.`,
+  });
+};
+
+interface Sending {
+  address: string;
+  isProven: boolean;
+  hasLink: boolean;
+}
+
+/**
+ * Counts what is about to be stored.
+ * @returns why the town should check it first, if it should
+ * @throws Refusal 429 if the network or the town has sent too many
+ */
+export async function admit(
+  db: Db,
+  { id }: Tenant,
+  resource: IntakeResource,
+  { address, isProven, hasLink }: Sending,
+): Promise<Held | null> {
+  const limits = limitsOf(resource);
+  const count = async (key: string) => (await countKeys(db, id, [key], hour))[0] ?? { count: 0, seconds: 0 };
+  const own = await count(keyOf.address(resource, address));
+  if (own.count > limits.address) throw new TooMany(own.seconds, own.count === limits.address + 1);
+  const all = isProven ? await count(keyOf.town(resource)) : undefined;
+  const held = !isProven ? 'proof' : hasLink ? 'link' : (all?.count ?? 0) > limits.town ? 'many' : null;
+  if (held) {
+    const waiting = await count(keyOf.held(resource));
+    if (waiting.count > limits.held) throw manyFor(waiting.seconds);
+  }
+  return held;
+}
+
+/**
+ * Refuses what `admit` would refuse anyway, before the server spends time on pictures.
+ * @throws Refusal 429
+ */
+export async function refuseEarly(
+  db: Db,
+  { id }: Tenant,
+  resource: IntakeResource,
+  { address, isProven }: Pick<Sending, 'address' | 'isProven'>,
+): Promise<void> {
+  const limits = limitsOf(resource);
+  const [own, held] = [keyOf.address(resource, address), keyOf.held(resource)];
+  const { rows } = await sql<{ key: string; count: number; seconds: number }>`
+    select key, count, ceil(extract(epoch from until - now()))::int as seconds from attempts
+    where tenant = ${id} and key = any(${[own, held]}) and until > now()`.execute(db);
+  for (const { key, count, seconds } of rows) {
+    if (key === own && count >= limits.address) throw new TooMany(seconds, false);
+    if (key === held && !isProven && count >= limits.held) throw manyFor(seconds);
+  }
+}
+
+/** The bytes of pictures that the town may still keep. */
+export async function spaceIn(db: Db, { id }: Tenant, resource: IntakeResource): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`select coalesce(sum(bytes), 0)::text as bytes from submissions
+    where tenant = ${id}`.execute(db);
+  return limitsOf(resource).disk * 1024 * 1024 - Number(rows[0]?.bytes ?? 0);
+}

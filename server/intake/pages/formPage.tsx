@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Refusal } from '../../../contract/refusal';
+import type { Row } from '../../../contract/row';
+import { Form } from '../../../site/intake/Form';
+import type { FormField } from '../../../site/intake/model';
+import {
+  getResource,
+  type IntakeResource,
+  intakeFields,
+  intakeTitleOf,
+  isNeeded,
+  isPublic,
+  labelText,
+  limitsOf,
+  senderMonths,
+} from '../../../src/metadata';
+import type { Answer } from '../../public/pages/answer';
+import { listItems, type Visit } from '../../public/visit';
+
+/** The most records to choose from. */
+const maxOptions = 200;
+
+async function fieldsOf(visit: Visit, resource: IntakeResource): Promise<FormField[]> {
+  return Promise.all(
+    intakeFields(resource).map(async (one) => {
+      const label = resource.intake.labels?.[one.name] ?? one.field.label;
+      const field = { ...one, field: { ...one.field, label }, isNeeded: isNeeded(resource, one) };
+      if (one.field.kind !== 'reference') return field;
+      const target = getResource(visit.service.app, one.field.to);
+      if (!isPublic(target)) return field;
+      return { ...field, options: (await listItems(visit, target, { limit: maxOptions })).items };
+    }),
+  );
+}
+
+type Status = Exclude<Answer, { status: 301 }>['status'];
+
+/**
+ * The page with the form.
+ * @param typed what somebody typed, and why it was refused
+ */
+export async function formPage(
+  visit: Visit,
+  resource: IntakeResource,
+  typed?: { values: ReadonlyMap<string, unknown>; refusal: Refusal },
+): Promise<Answer> {
+  const { locale } = visit;
+  const { path, text, button } = resource.intake;
+  const title = intakeTitleOf(resource);
+  const values: Row = Object.fromEntries(typed?.values ?? []);
+  const { errors = {} } = typed?.refusal.details ?? {};
+  const isAsWhole = typed && Object.keys(errors).length === 0;
+  return {
+    status: (typed?.refusal.status ?? 200) as Status,
+    head: {
+      title: labelText(title, locale),
+      path: `/${path}`,
+      hasForm: true,
+      ...(text && { description: labelText(text, locale) }),
+      ...(typed && { isHidden: true }),
+    },
+    content: (
+      <Form
+        form={{
+          path: `/${path}`,
+          ...{ title, text, button, values },
+          fields: await fieldsOf(visit, resource),
+          limits: limitsOf(resource),
+          months: { sender: senderMonths(resource), record: resource.retention?.months },
+          key: randomUUID(),
+          errors: Object.fromEntries(Object.entries(errors).map(([name, label]) => [name, label[locale]])),
+          ...(isAsWhole && { problem: labelText(typed.refusal.label, locale) }),
+        }}
+      />
+    ),
+    items: [],
+  };
+}

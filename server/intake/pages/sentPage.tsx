@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { type Row, textOf } from '../../../contract/row';
+import { schemaOf } from '../../../contract/schema';
+import type { SentModel } from '../../../site/intake/model';
+import { Done, Sent } from '../../../site/intake/Sent';
+import { texts } from '../../../site/intake/texts';
+import {
+  choiceOf,
+  getResource,
+  type IntakeResource,
+  intakeFields,
+  intakeTitleOf,
+  isEmpty,
+  isPictures,
+  isPublic,
+  type Label,
+  labelText,
+  nameOf,
+  sameLabel,
+  senderOf,
+  storedPathsOf,
+  valueAt,
+} from '../../../src/metadata';
+import { recordsFor, versionsOf } from '../../database/records';
+import type { Submission } from '../../people/submissions';
+import { type Answer, gone } from '../../public/pages/answer';
+import { pathOf, recordsOf, type Visit } from '../../public/visit';
+
+/** The word for a status. */
+export function stateOf({ intake, fields: { status } }: IntakeResource, id: unknown): Label | undefined {
+  if (status?.kind !== 'status' || isEmpty(id)) return undefined;
+  // The first one is a word of the office.
+  if (id === intake.values?.status) return texts.received;
+  return choiceOf<string | number>(status.choices, id)?.label ?? sameLabel(String(id));
+}
+
+/** The statuses that a record had, and when it got each. */
+async function historyOf(visit: Visit, resource: IntakeResource, { collection, recordId }: Submission) {
+  const { db, town } = visit;
+  const { rows } = await sql<{ at: string; status: unknown }>`
+    with steps as (select version, data -> 'status' as status, data ->> 'updatedAt' as at,
+      lag(data -> 'status') over (order by version) as before
+      from ${versionsOf(town.tenant.id, collection, recordId)})
+    select at, status from steps where status is distinct from before order by version`.execute(db);
+  return rows.flatMap(({ at, status }, index) => {
+    const state = index === 0 ? texts.received : stateOf(resource, status);
+    return state && at ? [{ at, state }] : [];
+  });
+}
+
+/** What was sent, without the pictures and the address. */
+async function factsOf(visit: Visit, resource: IntakeResource, row: Row): Promise<SentModel['facts']> {
+  const shown = intakeFields(resource).filter(
+    ({ name, field, path }) =>
+      !isPictures(field) &&
+      field.kind !== 'email' &&
+      !isEmpty(valueAt(row, storedPathsOf(name, field)[0] ?? path)),
+  );
+  return Promise.all(
+    shown.map(async (field) => {
+      if (field.field.kind !== 'reference') return { field, values: row };
+      const target = getResource(visit.service.app, field.field.to);
+      const found = isPublic(target) ? await recordsOf(visit).byIds(target, [valueAt(row, field.path)]) : [];
+      return { field, values: row, reference: found[0]?.title ?? '—' };
+    }),
+  );
+}
+
+/** The record that a citizen sent; `undefined` if the town has deleted it. */
+export async function recordOf({ service, db, town }: Visit, { collection, recordId }: Submission) {
+  const schema = schemaOf(service.app, collection);
+  const records = schema && recordsFor(service.database, db, town.tenant)(schema);
+  return (await records?.read(recordId).catch(() => undefined))?.data;
+}
+
+const hidden = (visit: Visit, title: Label, path: string) => ({
+  title: labelText(title, visit.locale),
+  path,
+  isHidden: true,
+});
+
+/** What a page says besides what was sent. */
+interface Said {
+  isNew?: boolean;
+  lacksPictures?: boolean;
+  notice?: Label;
+  problem?: Label;
+}
+
+/** The page that a secret link leads to. */
+export async function sentPage(
+  visit: Visit,
+  resource: IntakeResource,
+  submission: Submission,
+  token: string,
+  said: Said = {},
+): Promise<Answer> {
+  const { intake } = resource;
+  const path = `/${intake.path}/suivi/${token}`;
+  const row = await recordOf(visit, submission);
+  if (!row) return gone(visit, `/${intake.path}`);
+  const href = pathOf(visit, path);
+  const isClosed = intake.closed?.includes(textOf(row.status)) ?? false;
+  const sender = senderOf(resource);
+  const isHeld = submission.held !== null && intake.held !== undefined && row.status === intake.held;
+  return {
+    status: 200,
+    head: hidden(visit, intakeTitleOf(resource), `/${intake.path}`),
+    content: (
+      <Sent
+        sent={{
+          thanks: intake.thanks,
+          href,
+          isNew: said.isNew === true,
+          lacksPictures: said.lacksPictures === true,
+          isHeld,
+          number: intake.number ? nameOf(resource, row) : '',
+          state: isHeld ? undefined : stateOf(resource, row.status),
+          said: isHeld ? undefined : intake.mails?.[textOf(row.status)]?.text,
+          history: await historyOf(visit, resource, submission),
+          facts: await factsOf(visit, resource, row),
+          pictures: submission.pictures.map((_, index) => `${href}/photo/${index + 1}`),
+          isSettled: submission.isSettled,
+          isClosed,
+          canFollow: !isClosed && intake.mails !== undefined && isEmpty(sender && valueAt(row, sender.path)),
+          notice: said.notice,
+          problem: said.problem,
+        }}
+      />
+    ),
+    items: [],
+  };
+}
+
+/** A page that says what was done, with one more button. */
+export const donePage = (
+  visit: Visit,
+  title: Label,
+  help?: Label,
+  button?: { href: string; name: string; text: Label },
+): Answer => ({
+  status: 200,
+  head: hidden(visit, title, '/'),
+  content: <Done title={title} help={help} button={button} />,
+  items: [],
+});

@@ -1,0 +1,61 @@
+import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { isRow } from '../../contract/row';
+import type { Db } from '../database/database';
+import type { Secrets } from '../database/secrets';
+import type { Tenant } from '../database/tenants';
+import { sha256 } from '../people/keys';
+import { countKeys } from '../people/limits';
+
+/** Minutes in which a challenge is to be solved. */
+const lifetime = 20;
+/** The work of a challenge: the rounds of each attempt, of which about 256 are needed. A phone takes about a second. */
+const rounds = { least: 2_000, most: 40_000 };
+
+const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');
+
+/**
+ * A challenge that costs the sender some work, and the server almost none.
+ * @param load how much the town gets already, as a part of its limit
+ */
+export const newChallenge = (secrets: Secrets, { id }: Tenant, load: number): Promise<Challenge> =>
+  createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: Math.min(rounds.most, Math.round(rounds.least * (1 + 4 * load))),
+    deriveKey,
+    data: { town: id },
+    expiresAt: new Date(Date.now() + lifetime * 60_000),
+    hmacSignatureSecret: secretOf(secrets),
+  });
+
+function payloadIn(text: string): Payload | undefined {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(text, 'base64').toString());
+    if (!isRow(payload) || !isRow(payload.challenge) || !isRow(payload.solution)) return undefined;
+    const { parameters } = payload.challenge;
+    return isRow(parameters) && typeof parameters.nonce === 'string'
+      ? (payload as unknown as Payload)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Checks that a text proves that its sender has solved a challenge of this town. Needs no database.
+ * @returns the mark of the challenge, which counts once; `undefined` for anything else
+ */
+export async function solvedIn(secrets: Secrets, { id }: Tenant, text: string): Promise<string | undefined> {
+  const payload = text.length < 4_000 ? payloadIn(text) : undefined;
+  if (payload?.challenge.parameters.data?.town !== id) return undefined;
+  const { challenge, solution } = payload;
+  const options = { challenge, solution, deriveKey, hmacSignatureSecret: secretOf(secrets) };
+  const { verified } = await verifySolution(options).catch(() => ({ verified: false }));
+  return verified ? challenge.parameters.nonce : undefined;
+}
+
+/** Whether a solved challenge is used for the first time. */
+export async function isFirstUse(db: Db, { id }: Tenant, solved: string): Promise<boolean> {
+  const [used] = await countKeys(db, id, [sha256(`proof ${solved}`)], lifetime + 5);
+  return used?.count === 1;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sitePath } from '../../contract/paths';
+import { type IntakeResource, intakeResources } from '../../src/metadata';
+import type { Entrance } from '../public/serve';
+import { gateOf } from './receive';
+import { serveCalls } from './serveCalls';
+import { serveForm } from './serveForm';
+import { serveFollowing, serveLink } from './serveLinks';
+
+/** The languages that may stand before a path. */
+const prefixes = ['', '/fr', '/en'];
+
+/** Lets the handlers read bodies of any type by themselves. */
+function takeBytes(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => body);
+}
+
+/** Serves the forms by which citizens write to the town, what follows from them, and the same as calls. */
+export async function serveIntake({ server, ...entrance }: Entrance): Promise<void> {
+  const resources: IntakeResource[] = intakeResources(entrance.service.app);
+  if (resources.length === 0) return;
+  await server.register(async (scope) => {
+    takeBytes(scope);
+    const inside = { ...entrance, server: scope };
+    const gate = gateOf(inside);
+    serveCalls(inside, gate, resources);
+    for (const resource of resources)
+      for (const prefix of prefixes) {
+        const base = `${sitePath}${prefix}/${resource.intake.path}`;
+        for (const serve of [serveForm, serveLink, serveFollowing]) serve(inside, gate, resource, base);
+      }
+  });
+}

@@ -1,0 +1,132 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { publicPath } from '../../contract/paths';
+import { bodyTooLarge, invalid, localeOf, notFound, Refusal } from '../../contract/refusal';
+import { isRow, textOf } from '../../contract/row';
+import type { IntakeResource } from '../../src/metadata';
+import { TooMany } from '../people/limits';
+import type { Entrance } from '../public/serve';
+import { publicTown } from '../public/town';
+import { follow } from './follow';
+import { loadOf } from './guard';
+import { isOpenRecord, nearby } from './near';
+import { newChallenge } from './proof';
+import { bodyLimitOf, type Gate, receive } from './receive';
+import { readSent } from './sent';
+import { siteIn } from './submit';
+
+/** The most bytes of a call with a few texts. */
+const smallBody = 16 * 1024;
+
+/** Answers a refusal as RFC 9457 says, with a text for each wrong value. */
+export function answerProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : error.statusCode === 413
+        ? bodyTooLarge(request.routeOptions.bodyLimit)
+        : undefined;
+  // The server says what the others mean.
+  if (!refusal) throw error;
+  const { status } = refusal;
+  const { message, errors } = refusal.bodyIn(localeOf(request.headers['accept-language']));
+  if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send({ type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail: message, errors });
+}
+
+/** `GET /public/v1/challenge`: the work that a sender does before sending. */
+function serveChallenge({ server, service, visit }: Entrance, resources: readonly IntakeResource[]) {
+  server.get(`${publicPath}/challenge`, async (request, reply) => {
+    const town = await publicTown(service, request);
+    const load = await visit(town, ({ db }) => loadOf(db, town.tenant, resources));
+    reply.header('cache-control', 'no-store');
+    return newChallenge(service.database.secrets, town.tenant, load);
+  });
+}
+
+/** `POST /public/v1/{path}`: what a citizen sends. */
+function serveSending(entrance: Entrance, { enter, townOf }: Gate, resource: IntakeResource) {
+  const bodyLimit = bodyLimitOf(resource);
+  const { path } = resource.intake;
+  entrance.server.post(
+    `${publicPath}/${path}`,
+    { bodyLimit, onRequest: (request) => enter(request, bodyLimit), errorHandler: answerProblem },
+    async (request, reply) => {
+      const town = townOf(request);
+      const locale = localeOf(request.headers['accept-language']);
+      const sent = await readSent(request, resource);
+      const { number, token, held, lacksPictures } = await receive(
+        entrance,
+        town,
+        request,
+        resource,
+        sent,
+        locale,
+      );
+      const link = token && `${siteIn(town, locale)}/${path}/suivi/${token}`;
+      reply.header('cache-control', 'no-store');
+      return reply.code(201).send({ number, link, held: held !== null, lacksPictures });
+    },
+  );
+}
+
+/** `GET /public/v1/{path}/near` and `POST /public/v1/{path}/follow`. */
+function serveNear({ server, service, visit }: Entrance, { enter, townOf }: Gate, resource: IntakeResource) {
+  const path = `${publicPath}/${resource.intake.path}`;
+  server.get(`${path}/near`, { errorHandler: answerProblem }, async (request, reply) => {
+    const town = await publicTown(service, request);
+    const { searchParams } = new URL(request.url, 'http://server');
+    reply.header('cache-control', 'no-store');
+    const locale = localeOf(request.headers['accept-language']);
+    return visit(town, (one) => nearby(one, resource, searchParams), locale);
+  });
+  server.post(
+    `${path}/follow`,
+    { bodyLimit: smallBody, onRequest: (request) => enter(request, smallBody), errorHandler: answerProblem },
+    async (request, reply) => {
+      const body: unknown = (() => {
+        try {
+          return JSON.parse(String(request.body));
+        } catch {
+          return undefined;
+        }
+      })();
+      const { id, email } = isRow(body) ? body : {};
+      const locale = localeOf(request.headers['accept-language']);
+      const isTaken = await visit(
+        townOf(request),
+        async (one) => {
+          const recordId = textOf(id);
+          if (recordId === '' || !(await isOpenRecord(one, resource, recordId))) throw notFound();
+          const collection = resource.collection ?? resource.name;
+          return follow(one, { collection, recordId }, textOf(email));
+        },
+        locale,
+      );
+      if (!isTaken) throw invalid(422, 'email', { fr: 'Vérifiez cette adresse', en: 'Check this address' });
+      return reply.code(202).send({});
+    },
+  );
+}
+
+export function serveCalls(entrance: Entrance, gate: Gate, resources: readonly IntakeResource[]): void {
+  serveChallenge(entrance, resources);
+  for (const resource of resources) {
+    serveSending(entrance, gate, resource);
+    serveNear(entrance, gate, resource);
+    for (const step of ['', '/follow'])
+      entrance.server.options(`${publicPath}/${resource.intake.path}${step}`, (_, reply) =>
+        reply
+          .headers({
+            'access-control-allow-methods': 'GET, HEAD, POST',
+            'access-control-allow-headers': 'x-api-key, content-type, idempotency-key',
+            'access-control-max-age': '86400',
+          })
+          .code(204)
+          .send(),
+      );
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { sitePath } from '../../contract/paths';
+import { Refusal } from '../../contract/refusal';
+import { texts } from '../../site/intake/texts';
+import type { IntakeResource } from '../../src/metadata';
+import { TooMany } from '../people/limits';
+import { type Finished, send } from '../public/answers';
+import type { Entrance } from '../public/serve';
+import { finishedPage, placeOf } from '../public/servePages';
+import { type PublicTown, publicTown } from '../public/town';
+import type { Visit } from '../public/visit';
+import { formPage } from './pages/formPage';
+import { donePage } from './pages/sentPage';
+import { bodyLimitOf, type Gate, receive } from './receive';
+import { readSent } from './sent';
+
+/** For pages that only one person may see: nobody keeps them, and no link tells where it came from. */
+export const secretHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/** Opens the page at the address of a call, in its language; or says where it has moved to. */
+export async function inVisit(
+  { service, visit }: Entrance,
+  town: PublicTown,
+  request: FastifyRequest,
+  make: (visit: Visit, params: URLSearchParams) => Promise<Finished>,
+): Promise<Finished> {
+  const place = placeOf(service, town, request);
+  return 'status' in place ? place : visit(town, (one) => make(one, place.params), place.locale);
+}
+
+/** The form, and what it sends. */
+export function serveForm(
+  entrance: Entrance,
+  { enter, townOf }: Gate,
+  resource: IntakeResource,
+  url: string,
+) {
+  const { server, service } = entrance;
+  const bodyLimit = bodyLimitOf(resource);
+  server.get(url, { exposeHeadRoute: true }, async (request, reply) => {
+    const town = await publicTown(service, request);
+    const page = async (visit: Visit, params: URLSearchParams) =>
+      finishedPage(
+        visit,
+        params.has('merci') ? donePage(visit, texts.thanks) : await formPage(visit, resource),
+      );
+    return send(request, reply, await inVisit(entrance, town, request, page));
+  });
+  server.post(
+    url,
+    { bodyLimit, onRequest: (request) => enter(request, bodyLimit) },
+    async (request, reply) => {
+      const town = townOf(request);
+      const place = placeOf(service, town, request);
+      if ('status' in place) return send(request, reply, place);
+      const sent = await readSent(request, resource);
+      try {
+        const { token, lacksPictures } = await receive(entrance, town, request, resource, sent, place.locale);
+        const base = place.rest === `/${resource.intake.path}` ? request.url.split('?')[0] : '';
+        const path = town.base === '' ? base?.slice(sitePath.length) : base;
+        const said = lacksPictures ? '?sans-photo' : '?merci';
+        return reply.redirect(token ? `${path}/suivi/${token}${said}` : `${path}?merci`, 303);
+      } catch (refusal) {
+        if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal;
+        if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
+        const { values } = sent;
+        const page = async (visit: Visit) =>
+          finishedPage(visit, await formPage(visit, resource, { values, refusal }), secretHeaders);
+        return send(request, reply, await inVisit(entrance, town, request, page));
+      }
+    },
+  );
+}

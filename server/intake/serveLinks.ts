@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { texts } from '../../site/intake/texts';
+import { hasIntake, type IntakeResource } from '../../src/metadata';
+import { privateName, type Submission, submissionOf } from '../people/submissions';
+import { send } from '../public/answers';
+import { type Answer, gone, notFound } from '../public/pages/answer';
+import type { Entrance } from '../public/serve';
+import { finishedPage } from '../public/servePages';
+import { type PublicTown, publicTown } from '../public/town';
+import { pathOf, type Visit } from '../public/visit';
+import { eraseSent } from './erase';
+import { confirmFollower, follow, followerOf, removeFollower } from './follow';
+import { donePage, sentPage } from './pages/sentPage';
+import type { Gate } from './receive';
+import { inVisit, secretHeaders } from './serveForm';
+
+const smallBody = 16 * 1024;
+
+interface Steps {
+  token?: string;
+  number?: string;
+}
+
+/** What a page of an intake is made from. */
+interface Asked {
+  visit: Visit;
+  resource: IntakeResource;
+  token: string;
+  /** What was pressed, and typed, on the page. */
+  pressed: URLSearchParams;
+}
+
+const pressedIn = ({ body }: FastifyRequest) =>
+  new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
+
+type Found = (asked: Asked, submission: Submission) => Promise<Answer>;
+
+/** What the secret link leads to, and what is pressed there. */
+const pressed: Found = async ({ visit, resource, token, pressed: form }, submission) => {
+  const { db, service, town } = visit;
+  if (form.has('erase')) {
+    for (const name of await eraseSent(db, town.tenant, resource, submission))
+      await service.files.remove(name);
+    return donePage(visit, texts.erased, texts.erasedHelp);
+  }
+  if (form.has('settled')) {
+    const isSettled = form.get('settled') === 'yes';
+    await sql`update submissions set is_settled = ${isSettled} where tenant = ${town.tenant.id}
+      and collection = ${submission.collection} and record_id = ${submission.recordId}`.execute(db);
+    return sentPage(visit, resource, { ...submission, isSettled }, token);
+  }
+  if (form.has('follow')) {
+    const isTaken = await follow(visit, submission, form.get('email') ?? '');
+    return sentPage(
+      visit,
+      resource,
+      submission,
+      token,
+      isTaken ? { notice: texts.followed } : { problem: texts.wrongKind },
+    );
+  }
+  return sentPage(visit, resource, submission, token);
+};
+
+/** The page that a secret link leads to, and its pictures. */
+export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
+  const { server, service } = entrance;
+  const url = `${base}/suivi/:token`;
+  const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
+    const { token = '' } = request.params as Steps;
+    const form = pressedIn(request);
+    const page = async (visit: Visit, params: URLSearchParams) => {
+      const submission = await submissionOf(visit.db, town.tenant, token);
+      const owner = service.app.resources.filter(hasIntake).find(({ name }) => name === submission?.resource);
+      const asked = { visit, resource, token, pressed: form };
+      if (!submission || owner !== resource)
+        return finishedPage(visit, gone(visit, `/${resource.intake.path}`), secretHeaders);
+      const said = {
+        isNew: params.has('merci') || params.has('sans-photo'),
+        lacksPictures: params.has('sans-photo'),
+      };
+      const found =
+        request.method === 'POST'
+          ? await pressed(asked, submission)
+          : await sentPage(visit, resource, submission, token, said);
+      return finishedPage(visit, found, secretHeaders);
+    };
+    return send(request, reply, await inVisit(entrance, town, request, page));
+  };
+  server.get(url, async (request, reply) => answer(request, reply, await publicTown(service, request)));
+  const options = {
+    bodyLimit: smallBody,
+    onRequest: (request: FastifyRequest) => gate.enter(request, smallBody),
+  };
+  server.post(url, options, (request, reply) => answer(request, reply, gate.townOf(request)));
+  server.get(`${url}/photo/:number`, async (request, reply) => {
+    const town = await publicTown(service, request);
+    const { token = '', number = '' } = request.params as Steps;
+    const found = await entrance.visit(town, ({ db }) => submissionOf(db, town.tenant, token));
+    const id = found?.pictures[Number(number) - 1];
+    const bytes = id === undefined ? undefined : await service.files.get(privateName(town.tenant, id));
+    reply.headers({ ...secretHeaders, 'cross-origin-resource-policy': 'same-origin' });
+    if (!bytes) return reply.code(404).send();
+    return reply.type('image/jpeg').send(bytes);
+  });
+}
+
+/** The link in a mail to somebody who follows a record: it confirms their address, or erases it. */
+export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
+  const { server, service } = entrance;
+  const url = `${base}/abonnement/:token`;
+  const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
+    const { token = '' } = request.params as Steps;
+    const form = pressedIn(request);
+    const page = async (visit: Visit) => {
+      const follower = await followerOf(visit, token);
+      const href = pathOf(visit, `/${resource.intake.path}/abonnement/${token}`);
+      const stop = { href, name: 'stop', text: texts.stop };
+      let found = notFound(visit, '/');
+      if (follower && form.has('stop')) {
+        await removeFollower(visit, follower);
+        found = donePage(visit, texts.stopped);
+      } else if (follower && form.has('confirm')) {
+        await confirmFollower(visit, follower);
+        found = donePage(visit, texts.confirmed, undefined, stop);
+      } else if (follower) {
+        // A mail program that opens links by itself confirms nothing.
+        found = donePage(visit, texts.follow, texts.followHelp, {
+          href,
+          name: 'confirm',
+          text: texts.confirm,
+        });
+      }
+      return finishedPage(visit, found, secretHeaders);
+    };
+    return send(request, reply, await inVisit(entrance, town, request, page));
+  };
+  server.get(url, async (request, reply) => answer(request, reply, await publicTown(service, request)));
+  const options = {
+    bodyLimit: smallBody,
+    onRequest: (request: FastifyRequest) => gate.enter(request, smallBody),
+  };
+  server.post(url, options, (request, reply) => answer(request, reply, gate.townOf(request)));
+}

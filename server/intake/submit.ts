@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Person } from '../../contract/people';
+import { invalid, Refusal } from '../../contract/refusal';
+import { put, type Row, textOf } from '../../contract/row';
+import { created } from '../../contract/rules';
+import { type Schema, schemaOf } from '../../contract/schema';
+import { pathIn } from '../../site/context';
+import {
+  collectionOf,
+  fieldOf,
+  getResource,
+  type IntakeResource,
+  intakeFields,
+  isPublic,
+  type Locale,
+  newRecord,
+  sentPicturesOf,
+  sourceOf,
+  valueAt,
+} from '../../src/metadata';
+import { escaped } from '../database/query';
+import { recordsFor } from '../database/records';
+import type { SentPicture } from '../files/sentPictures';
+import { sha256 } from '../people/keys';
+import { type Held, privateName, submissionWith } from '../people/submissions';
+import { localesOf, type PublicTown } from '../public/town';
+import { recordsOf, type Visit } from '../public/visit';
+import { accepted } from '../records/checks';
+import { admit, spaceIn } from './guard';
+import { tellReceived } from './mails';
+import { isFirstUse } from './proof';
+import type { Sent } from './sent';
+import { hasLink } from './values';
+
+/** Who stands as the author of what citizens send. */
+const citizen: Pick<Person, 'name'> = { name: 'Citoyen' };
+
+/** What the sender gets. */
+export interface Stored {
+  /** The number of the record, if it has one. */
+  number: string;
+  /** The secret part of the link to it. */
+  token: string;
+  held: Held | null;
+  /** Whether there was no room for its pictures. */
+  lacksPictures: boolean;
+}
+
+/** What is sent, once it was checked. */
+export interface Sending {
+  resource: IntakeResource;
+  sent: Sent;
+  row: Row;
+  pictures: readonly SentPicture[];
+  /** The mark of the challenge that the sender has solved, if they have. */
+  solved: string | undefined;
+  /** The IP address. */
+  address: string;
+  locale: Locale;
+  afterRollback: (work: () => Promise<void>) => void;
+}
+
+const schemaFor = ({ service }: Visit, resource: IntakeResource): Schema => {
+  const schema = schemaOf(service.app, collectionOf(resource));
+  if (!schema) throw new Error(`${resource.name} has no collection`);
+  return schema;
+};
+
+/** The next number of a record: one more than the highest, also in the trash. */
+async function nextNumber(
+  { db, town: { tenant } }: Visit,
+  resource: IntakeResource,
+): Promise<[path: string, number: string] | undefined> {
+  const { number } = resource.intake;
+  if (!number) return undefined;
+  const { field, prefix } = number;
+  const path = sourceOf(field, fieldOf(resource, field));
+  const text = sql<string>`data #>> ${path.split('.')}::text[]`;
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(substring(${text} from ${prefix.length + 1}::int)::int), 0) as last from records
+    where tenant = ${tenant.id} and collection = ${collectionOf(resource)} and ${text} like ${`${escaped(prefix)}%`}
+      and substring(${text} from ${prefix.length + 1}::int) ~ '^\\d{1,8}$'`.execute(db);
+  return [path, `${prefix}${String((rows[0]?.last ?? 0) + 1).padStart(5, '0')}`];
+}
+
+/** @throws Refusal 422 for a reference to a record that citizens do not see */
+async function checkSeen(visit: Visit, resource: IntakeResource, row: Row): Promise<void> {
+  for (const { field, path } of intakeFields(resource)) {
+    const id = valueAt(row, path);
+    if (field.kind !== 'reference' || id === undefined) continue;
+    const target = getResource(visit.service.app, field.to);
+    const found = isPublic(target) ? await recordsOf(visit).byIds(target, [id]) : [];
+    if (found.length === 0)
+      throw invalid(422, path, {
+        fr: 'Choisissez une réponse de la liste',
+        en: 'Choose an answer from the list',
+      });
+  }
+}
+
+/** The secret part of the link to a record. The same for the same key, so that who sends twice gets it twice. */
+const tokenOf = ({ service, town }: Visit, key: string) =>
+  service.database.secrets.fingerprint('link', `${town.tenant.id} ${key}`).slice(0, 32);
+
+/** The address of the site in a language, or in its first one if it has no other. */
+export function siteIn(town: PublicTown, locale: Locale): string {
+  const locales = localesOf(town);
+  const shown = locales.includes(locale) ? locale : locales[0];
+  return town.origin + pathIn({ base: town.base, locale: shown, locales }, '');
+}
+
+/** What tells one sending from another with the same key. */
+const fingerprintOf = (row: Row, { files }: Sent) =>
+  sha256(JSON.stringify([row, files.map((file) => sha256(file.toString('latin1')))]));
+
+/** The record, as the town gets it. */
+async function recordFor(
+  visit: Visit,
+  { resource, row }: Sending,
+  held: Held | null,
+  pictures: readonly string[],
+) {
+  const { app } = visit.service;
+  const schema = schemaFor(visit, resource);
+  const { values = {}, held: heldStatus } = resource.intake;
+  const body: Row = { ...newRecord(resource), ...row };
+  for (const [name, value] of Object.entries(values))
+    put(body, sourceOf(name, fieldOf(resource, name)), value);
+  if (held && heldStatus !== undefined) body.status = heldStatus;
+  const records = recordsFor(visit.service.database, visit.db, visit.town.tenant);
+  const call = { app, db: visit.db, tenant: visit.town.tenant, records };
+  const data = created(app, schema, await accepted(call, schema, body), citizen as Person);
+  const list = sentPicturesOf(resource);
+  // They are none of the image bank, which everybody in the admin sees.
+  if (list) put(data, list.path, pictures);
+  const [path, number] = (await nextNumber(visit, resource)) ?? [];
+  if (path && number) put(data, path, number);
+  return { schema, data, number: number ?? '', records: records(schema) };
+}
+
+/**
+ * Stores what a citizen sent, in the transaction of the visit. What was sent with the same key is stored once.
+ * @throws Refusal 409 for another content with the same key, 422 for a wrong value, 429 for too many
+ */
+export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
+  const { db, service, town } = visit;
+  const { tenant } = town;
+  const { resource, sent, row, address, locale } = sending;
+  const key = sent.key || randomUUID();
+  const requestKey = sha256(`${resource.name} ${key}`);
+  // One sender after the other: for the number, and so that a key is stored once.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`intake ${tenant.id} ${resource.name}`}, 0))`.execute(
+    db,
+  );
+  const token = tokenOf(visit, `${resource.name} ${key}`);
+  const before = await submissionWith(db, tenant, requestKey);
+  const fingerprint = fingerprintOf(row, sent);
+  if (before) return again(visit, resource, before, fingerprint, token);
+  await checkSeen(visit, resource, row);
+  const isProven = sending.solved !== undefined && (await isFirstUse(db, tenant, sending.solved));
+  const held = await admit(db, tenant, resource, { address, isProven, hasLink: hasLink(resource, row) });
+  const size = sending.pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const hasRoom = size === 0 || size <= (await spaceIn(db, tenant, resource));
+  const pictures = hasRoom ? sending.pictures : [];
+  const ids = pictures.map(({ id }) => id);
+  const { schema, data, number, records } = await recordFor(visit, sending, held, ids);
+  await records.insert(data);
+  const id = String(data[schema.idField]);
+  await sql`insert into submissions (tenant, collection, record_id, resource, token_hash, token, request_key, fingerprint,
+      pictures, bytes, held, locale, site)
+    values (${tenant.id}, ${schema.collection}, ${id}, ${resource.name}, ${sha256(token)},
+      ${service.database.secrets.sealValue(token)}, ${requestKey},
+      ${fingerprint}, ${ids}, ${hasRoom ? size : 0}, ${held}, ${locale}, ${siteIn(town, locale)})`.execute(
+    db,
+  );
+  for (const picture of pictures) {
+    const name = privateName(tenant, picture.id);
+    sending.afterRollback(() => service.files.remove(name));
+    await service.files.put(name, picture.bytes);
+  }
+  await tellReceived(visit, resource, { collection: schema.collection, id });
+  return { number, token, held, lacksPictures: !hasRoom };
+}
+
+/** The answer to what was stored before. */
+async function again(
+  visit: Visit,
+  resource: IntakeResource,
+  {
+    fingerprint: known,
+    held,
+    collection,
+    recordId,
+  }: { fingerprint: string; held: Held | null; collection: string; recordId: string },
+  fingerprint: string,
+  token: string,
+): Promise<Stored> {
+  if (known !== fingerprint)
+    throw new Refusal(409, {
+      fr: 'Ce formulaire a déjà servi. Vérifiez ce que vous envoyez, puis envoyez-le à nouveau.',
+      en: 'This form was used before. Check what you send, then send it again.',
+    });
+  const schema = schemaOf(visit.service.app, collection);
+  const records = schema && recordsFor(visit.service.database, visit.db, visit.town.tenant)(schema);
+  const stored = await records?.read(recordId).catch(() => undefined);
+  const { number } = resource.intake;
+  const path = number && sourceOf(number.field, fieldOf(resource, number.field));
+  return { number: path ? textOf(valueAt(stored?.data, path)) : '', token, held, lacksPictures: false };
+}

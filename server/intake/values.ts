@@ -1,0 +1,120 @@
+import { emailKey } from '../../contract/people';
+import { checkErrors } from '../../contract/refusal';
+import { put, type Row, textOf } from '../../contract/row';
+import { messages as en } from '../../src/i18n/en';
+import { messages as fr } from '../../src/i18n/fr';
+import {
+  choiceOf,
+  type DisplayField,
+  type Field,
+  fieldValue,
+  type IntakeResource,
+  intakeFields,
+  isEmpty,
+  isNeeded,
+  isPictures,
+  type Label,
+  limitsOf,
+  problemOf,
+  storedPathsOf,
+  valueAt,
+} from '../../src/metadata';
+import type { Sent } from './sent';
+
+/** A value of an input in the type of its field. What cannot be read stays, so that it is refused. */
+function typed(field: Field, value: unknown): unknown {
+  if (value === '' || value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') return value;
+  switch (field.kind) {
+    case 'number':
+    case 'coordinates': {
+      const number = Number(value.replace(',', '.'));
+      return Number.isFinite(number) ? number : value;
+    }
+    case 'boolean':
+      return ['on', 'true', '1'].includes(value) ? true : value === 'false' ? false : value;
+    case 'choice':
+      return choiceOf<string | number>(field.choices, value)?.id ?? value;
+    case 'email':
+      return emailKey(value);
+    default:
+      return value.replaceAll('\r\n', '\n');
+  }
+}
+
+/** The values of the form, by stored path. */
+export function rowIn(resource: IntakeResource, { values }: Pick<Sent, 'values'>): Row {
+  const row: Row = {};
+  for (const { name, field } of intakeFields(resource))
+    for (const path of storedPathsOf(name, field)) {
+      const value = typed(field, values.get(path));
+      if (value !== undefined) put(row, path, value);
+    }
+  return row;
+}
+
+/** A sentence of the admin, by its key. */
+function sentence(problem: string | Label): Label {
+  if (typeof problem !== 'string') return problem;
+  const [, name = ''] = problem.split('.');
+  const textIn = (validation: Readonly<Record<string, unknown>>) =>
+    textOf(validation[name]) || textOf(validation.invalidForm);
+  return { fr: textIn(fr.validation), en: textIn(en.validation) };
+}
+
+const missing: Partial<Record<Field['kind'], Label>> = {
+  reference: { fr: 'Choisissez une réponse', en: 'Choose an answer' },
+  choice: { fr: 'Choisissez une réponse', en: 'Choose an answer' },
+  coordinates: { fr: 'Indiquez le lieu', en: 'Say where it is' },
+  list: { fr: 'Ajoutez une photo', en: 'Add a picture' },
+};
+
+const isPlace = (value: unknown) =>
+  Array.isArray(value) &&
+  value.every((one, index) => typeof one === 'number' && Math.abs(one) <= (index === 0 ? 90 : 180));
+
+function problemIn(resource: IntakeResource, one: DisplayField, row: Row, count: number): Label | undefined {
+  const { field, path } = one;
+  const value = isPictures(field) ? Array(count).fill('') : fieldValue(field, row, path);
+  const isMissing = Array.isArray(value)
+    ? value.length === 0 || value.some((part) => part === undefined)
+    : isEmpty(value);
+  if (isMissing) {
+    const isHalf =
+      field.kind === 'coordinates' && Array.isArray(value) && value.some((part) => !isEmpty(part));
+    if (!isNeeded(resource, one) && !isHalf) return undefined;
+    return missing[field.kind] ?? { fr: 'Remplissez ce champ', en: 'Fill in this field' };
+  }
+  const limits = limitsOf(resource);
+  if (isPictures(field))
+    return count > limits.pictures
+      ? { fr: `Au plus ${limits.pictures} photos`, en: `At most ${limits.pictures} pictures` }
+      : undefined;
+  if (field.kind === 'coordinates')
+    return isPlace(value) ? undefined : { fr: 'Ce lieu n’existe pas', en: 'There is no such place' };
+  if (typeof value === 'string' && value.length > limits.text)
+    return {
+      fr: `Le texte est trop long : ${limits.text} caractères au plus`,
+      en: `The text is too long: ${limits.text} characters at most`,
+    };
+  const problem = problemOf(field, value, row);
+  return problem === undefined ? undefined : sentence(problem);
+}
+
+/** Checks what was sent. @throws Refusal 422 with every wrong value, by stored path */
+export function checkSent(resource: IntakeResource, row: Row, pictures: number): void {
+  const errors: Record<string, Label> = {};
+  for (const one of intakeFields(resource)) {
+    const problem = problemIn(resource, one, row, pictures);
+    if (problem) errors[storedPathsOf(one.name, one.field)[0] ?? one.path] = problem;
+  }
+  checkErrors(errors);
+}
+
+const link = /https?:|www\.|\b[\w-]+\.(com|net|org|ru|cn|top|xyz|info|biz|shop|site|online)\b|<a\s/i;
+
+/** Whether a text has a link, as advertisements do. */
+export const hasLink = (resource: IntakeResource, row: Row): boolean =>
+  intakeFields(resource).some(
+    ({ field, path }) => ['text', 'longText'].includes(field.kind) && link.test(textOf(valueAt(row, path))),
+  );

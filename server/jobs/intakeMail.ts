@@ -1,0 +1,20 @@
+import { tenantsOf } from '../database/tenants';
+import { type MailTask, mailFor } from '../intake/mails';
+import type { Job } from './queue';
+
+/**
+ * Sends one mail about what a citizen has sent: at most once, because nobody knows what an interrupted attempt has done.
+ */
+export const intakeMail: Job = {
+  run: async ({ app, database, mailer }, { tenant: id, data, isInterrupted }) => {
+    if (isInterrupted) return 'interrupted';
+    const tenant = (await tenantsOf(database)).find((one) => one.id === id);
+    if (!tenant) return 'no town';
+    const mail = await database.inTown(tenant.id, (db) =>
+      mailFor({ app, database, db, tenant }, data as MailTask),
+    );
+    if (!mail) return 'not needed';
+    await mailer.send(mail);
+    return 'sent';
+  },
+};

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Locale } from '../../src/metadata';
+import type { Db } from '../database/database';
+import type { Tenant } from '../database/tenants';
+import { sha256 } from './keys';
+
+/** What the server remembers of a record that a citizen sent. */
+export interface Submission {
+  collection: string;
+  recordId: string;
+  /** The name of the resource whose `intake` took it. */
+  resource: string;
+  fingerprint: string;
+  /** The encrypted secret part of its link. */
+  token: string;
+  /** The ids of its pictures. */
+  pictures: string[];
+  /** Why the town should check it first. */
+  held: Held | null;
+  locale: Locale;
+  /** The address of the site in this language, without a trailing slash. */
+  site: string;
+  createdAt: Date;
+  /** Since when it has its status. */
+  statusAt: Date;
+  /** Whether the sender says that it is settled. */
+  isSettled: boolean | null;
+}
+
+/** Why a record is held: it has a link, came without a proof of work, or the town gets too many. */
+export type Held = 'link' | 'proof' | 'many';
+
+const columns = sql.raw(
+  'collection, record_id, resource, fingerprint, token, pictures, held, locale, site, created_at, status_at, is_settled',
+);
+
+/** The picture of a record that a citizen sent, in the store of files. Nobody has its address. */
+export const privateName = ({ id }: Pick<Tenant, 'id'>, picture: string) => `${id}/private-${picture}.jpg`;
+
+/** Whether a file is one that only those see who may read its record. */
+export const isPrivateName = (name: string) => name.startsWith('private-');
+
+async function findOne(db: Db, tenant: Tenant, where: ReturnType<typeof sql>) {
+  const { rows } = await sql<Submission>`select ${columns} from submissions
+    where tenant = ${tenant.id} and ${where}`.execute(db);
+  return rows[0];
+}
+
+/** The record that a secret link leads to. */
+export const submissionOf = (db: Db, tenant: Tenant, token: string) =>
+  findOne(db, tenant, sql`token_hash = ${sha256(token)}`);
+
+/** The record that was sent with a key. */
+export const submissionWith = (db: Db, tenant: Tenant, requestKey: string) =>
+  findOne(db, tenant, sql`request_key = ${requestKey}`);
+
+/** The record that has a picture. */
+export const submissionWithPicture = (db: Db, tenant: Tenant, picture: string) =>
+  findOne(db, tenant, sql`pictures @> array[${picture}]`);
+
+/** What was sent as a record. */
+export const submissionFor = (db: Db, tenant: Tenant, collection: string, id: string) =>
+  findOne(db, tenant, sql`collection = ${collection} and record_id = ${id}`);
+
+/** The names of the pictures of records, in the store of files. Also forgets that they have any. */
+export async function takePictures(
+  db: Db,
+  tenant: Pick<Tenant, 'id'>,
+  collection: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ pictures: string[] }>`
+    with before as (select * from submissions where tenant = ${tenant.id} and collection = ${collection}
+      and record_id = any(${ids}) and pictures <> '{}')
+    update submissions set pictures = '{}', bytes = 0 from before
+    where submissions.tenant = before.tenant and submissions.collection = before.collection
+      and submissions.record_id = before.record_id returning before.pictures`.execute(db);
+  return rows.flatMap(({ pictures }) => pictures.map((one) => privateName(tenant, one)));
+}

@@ -1,0 +1,180 @@
+import type { Waiting } from './intake/outbox';
+import { element, type FormPage } from './intake/page';
+import { type Drawn, positionIn, redraw } from './intake/pictures';
+import { preparePlace } from './intake/place';
+import { type Answer, send, sendWaiting } from './intake/send';
+
+const newKey = () =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
+
+/** The pictures of the form: drawn again, with a small copy of each that can be taken away. */
+function preparePictures({ form, texts }: FormPage, setPlace: ReturnType<typeof preparePlace>) {
+  const pictures: Drawn[] = [];
+  const input = form.querySelector<HTMLInputElement>('input[type=file]');
+  const list = form.querySelector<HTMLElement>('.thumbs');
+  const hint = form.querySelector<HTMLElement>('.photos .error');
+  if (!input || !list || !hint) return pictures;
+  const most = Number(form.dataset.pictures);
+  const say = (text = '') => {
+    hint.textContent = text;
+    hint.hidden = text === '';
+  };
+  const draw = () => {
+    list.hidden = pictures.length === 0;
+    list.replaceChildren(
+      ...pictures.map((picture, index) => {
+        const name = texts.remove?.replace('{number}', String(index + 1)) ?? '';
+        const button = element('button', { type: 'button', textContent: '×', ariaLabel: name });
+        button.addEventListener('click', () => {
+          pictures.splice(index, 1);
+          say();
+          draw();
+          input.focus();
+        });
+        return element('li', {}, element('img', { src: picture.thumb, alt: '' }), button);
+      }),
+    );
+  };
+  const offerPlace = (place: [number, number]) => {
+    if (!setPlace || form.querySelector<HTMLInputElement>('[data-latitude]')?.value) return;
+    const button = element('button', {
+      type: 'button',
+      className: 'button plain',
+      textContent: texts.takePlace ?? '',
+    });
+    const offer = element(
+      'p',
+      { className: 'offer' },
+      element('span', {}, texts.pictureHasPlace ?? ''),
+      button,
+    );
+    button.addEventListener('click', () => {
+      setPlace(...place);
+      offer.remove();
+    });
+    form.querySelector('.offer')?.remove();
+    list.after(offer);
+  };
+  input.addEventListener('change', async () => {
+    const files = [...(input.files ?? [])];
+    // The script has them from now on: the browser would send the originals.
+    input.value = '';
+    input.required = false;
+    say();
+    for (const file of files) {
+      if (pictures.length >= most) {
+        say(texts.tooMany?.replace('{count}', String(most)));
+        break;
+      }
+      const place = await positionIn(file);
+      const drawn = await redraw(file).catch(() => undefined);
+      if (drawn) pictures.push(drawn);
+      else say(texts.unreadable);
+      if (place) offerPlace(place);
+      draw();
+    }
+  });
+  return pictures;
+}
+
+/** Shows what is wrong beside each field, and goes to the first one. */
+function showWrong({ form, texts }: FormPage, detail: string, errors: Record<string, string>): void {
+  document.querySelector('.problems')?.remove();
+  for (const one of form.querySelectorAll<HTMLElement>('.error')) one.hidden = true;
+  for (const one of form.querySelectorAll('[aria-invalid]')) one.removeAttribute('aria-invalid');
+  const lines = Object.entries(errors).flatMap(([name, text]): (string | Node)[] => {
+    const input = form.elements.namedItem(name);
+    const field = (input instanceof RadioNodeList ? input[0] : input) as Element | null;
+    const box = field?.closest<HTMLElement>('.field');
+    const hint = box?.querySelector<HTMLElement>('.error');
+    if (!box || !hint) return [text];
+    hint.textContent = text;
+    hint.hidden = false;
+    if (input instanceof HTMLElement) input.setAttribute('aria-invalid', 'true');
+    const target = box.id ? box : box.querySelector<HTMLElement>('input, select, textarea');
+    const label = box.querySelector('legend, label')?.firstChild?.textContent ?? '';
+    return [element('a', { href: `#${target?.id ?? ''}`, textContent: `${label} : ${text}` })];
+  });
+  const problems = element(
+    'section',
+    { className: 'problems', tabIndex: -1 },
+    element('h2', { textContent: texts.wrong ?? '' }),
+    element('ul', {}, ...(lines.length > 0 ? lines : [detail]).map((line) => element('li', {}, line))),
+  );
+  problems.setAttribute('role', 'alert');
+  form.before(problems);
+  problems.focus();
+}
+
+/** Takes the place of the form once it is sent or kept. */
+function showDone({ form, texts }: FormPage, answer: Answer): void {
+  const isSent = answer.what === 'sent';
+  const kept = navigator.onLine ? texts.later : texts.kept;
+  const lines: Node[] = [
+    element('p', { className: 'said', textContent: (isSent ? texts.sent : kept) ?? '' }),
+  ];
+  if (isSent && answer.number) lines.push(element('p', {}, element('b', { textContent: answer.number })));
+  if (isSent && answer.link)
+    lines.push(
+      element(
+        'p',
+        {},
+        element('a', { href: answer.link, className: 'button', textContent: texts.open ?? '' }),
+      ),
+    );
+  const another = element('a', { href: form.dataset.home ?? '', textContent: texts.another ?? '' });
+  const box = element('section', { className: 'ticket', tabIndex: -1 }, ...lines, element('p', {}, another));
+  box.setAttribute('role', 'status');
+  document.querySelector('.problems')?.remove();
+  document.querySelector('.ticket')?.remove();
+  form.before(box);
+  form.hidden = true;
+  box.focus();
+}
+
+function prepareForm(form: HTMLFormElement): void {
+  const page: FormPage = { form, texts: JSON.parse(form.dataset.texts ?? '{}') };
+  const pictures = preparePictures(page, preparePlace(page));
+  const said = form.querySelector<HTMLElement>('.sending');
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  let key = newKey();
+  let isSending = false;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    isSending = true;
+    button?.setAttribute('aria-disabled', 'true');
+    if (said) said.textContent = page.texts.sending ?? '';
+    const values = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && name !== '_key' ? [[name, value]] : [],
+    );
+    const call = form.dataset.call ?? '';
+    const waiting: Waiting = { key, call, values, pictures: pictures.map(({ picture }) => picture) };
+    const answer = await send(waiting);
+    if (said) said.textContent = '';
+    button?.removeAttribute('aria-disabled');
+    isSending = false;
+    if (answer.what === 'wrong') {
+      key = newKey();
+      showWrong(page, answer.detail, answer.errors);
+    } else showDone(page, answer);
+  });
+  const sendLater = () =>
+    sendWaiting((waiting, answer) => {
+      if (answer.what === 'wrong') {
+        form.hidden = false;
+        showWrong(page, answer.detail, answer.errors);
+      } else if (waiting.key === key && answer.what === 'sent') showDone(page, answer);
+    });
+  addEventListener('online', () => void sendLater());
+  void sendLater();
+}
+
+const form = document.querySelector<HTMLFormElement>('form.intake');
+if (form) prepareForm(form);
+else {
+  // On any other page, what waits goes without a word.
+  addEventListener('online', () => void sendWaiting());
+  void sendWaiting();
+}

@@ -1,0 +1,48 @@
+/** What waits to be sent: the fields of a form, and its pictures. */
+export interface Waiting {
+  /** The key that makes a second sending harmless. */
+  key: string;
+  /** The address of the call. */
+  call: string;
+  values: [name: string, value: string][];
+  pictures: Blob[];
+}
+
+const store = 'waiting';
+/** Tells every page of the site that something waits, without opening a database. */
+const flag = 'town outbox';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('town outbox', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'key' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function run<T>(mode: IDBTransactionMode, make: (all: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open();
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(store, mode);
+      const request = make(transaction.objectStore(store));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+export const allWaiting = (): Promise<Waiting[]> => run('readonly', (all) => all.getAll());
+
+export async function keep(waiting: Waiting): Promise<void> {
+  await run('readwrite', (all) => all.put(waiting));
+  localStorage.setItem(flag, '1');
+}
+
+export async function drop({ key }: Waiting): Promise<void> {
+  await run('readwrite', (all) => all.delete(key));
+  if ((await allWaiting()).length === 0) localStorage.removeItem(flag);
+}

@@ -1,0 +1,58 @@
+import { showNear } from './near';
+import { element, type FormPage } from './page';
+
+/** Makes the map: it is drawn once it is there, and tells where somebody touches it. */
+function openMap({ form }: FormPage, map: HTMLElement): void {
+  map.hidden = false;
+  if (map.dataset.drawn) return;
+  map.dataset.drawn = '1';
+  const { map: script = '', mapStyles = '' } = form.dataset;
+  document.head.append(
+    element('link', { rel: 'stylesheet', href: mapStyles }),
+    element('script', { src: script }),
+  );
+}
+
+/** The place of a report: that of the phone, of a picture, or of a touch on the map. */
+export function preparePlace(page: FormPage): ((latitude: number, longitude: number) => void) | undefined {
+  const { form, texts } = page;
+  const field = form.querySelector<HTMLElement>('.spot');
+  const find = <T extends HTMLElement>(selector: string) => field?.querySelector<T>(selector) ?? undefined;
+  const latitudeInput = find<HTMLInputElement>('[data-latitude]');
+  const longitudeInput = find<HTMLInputElement>('[data-longitude]');
+  const [buttons, map, said] = [find('.buttons'), find('.map'), find('[data-place]')];
+  if (!field || !latitudeInput || !longitudeInput || !buttons || !map || !said) return undefined;
+  const say = (text = '') => {
+    said.textContent = text;
+  };
+  const set = (latitude: number, longitude: number) => {
+    latitudeInput.value = latitude.toFixed(6);
+    longitudeInput.value = longitude.toFixed(6);
+    say(texts.located?.replace('{place}', `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`));
+    map.dataset.chosen = `${latitude},${longitude}`;
+    map.dispatchEvent(new CustomEvent('place', { detail: [latitude, longitude] }));
+    void showNear(page, latitude, longitude);
+  };
+  const locate = () => {
+    say(texts.locating);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => set(latitude, longitude),
+      () => say(texts.notLocated),
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    );
+  };
+  buttons.hidden = false;
+  const [locateButton, mapButton] = [find<HTMLButtonElement>('[data-do=locate]'), find('[data-do=map]')];
+  if (!('geolocation' in navigator)) locateButton?.remove();
+  locateButton?.addEventListener('click', locate);
+  mapButton?.addEventListener('click', () => {
+    openMap(page, map);
+    mapButton.setAttribute('aria-expanded', 'true');
+    say(texts.mapHelp);
+  });
+  map.addEventListener('pick', (event) => {
+    const [latitude, longitude] = (event as CustomEvent<[number, number]>).detail;
+    set(latitude, longitude);
+  });
+  return set;
+}

@@ -1,0 +1,66 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { allWaiting, drop, keep, type Waiting } from './outbox';
+
+/** What the town answers: where the report is, or what is wrong with it. */
+export type Answer =
+  | { what: 'sent'; link: string; number: string }
+  | { what: 'wrong'; detail: string; errors: Record<string, string> }
+  | { what: 'later' };
+
+/** Does the work that the town asks for. Without it, the town checks the report first. */
+async function proofFor(call: string): Promise<string> {
+  // The page has no secure address: the browser offers no ciphers.
+  if (!globalThis.crypto?.subtle) return '';
+  const response = await fetch(new URL('challenge', new URL(call, location.href)));
+  if (!response.ok) return '';
+  const challenge: Challenge = await response.json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return solution ? btoa(JSON.stringify({ challenge, solution })) : '';
+}
+
+async function post({ key, call, values, pictures }: Waiting): Promise<Answer> {
+  const form = new FormData();
+  form.set('_key', key);
+  form.set('_proof', await proofFor(call));
+  for (const [name, value] of values) form.append(name, value);
+  for (const [index, picture] of pictures.entries())
+    form.append('pictures', picture, `photo-${index + 1}.jpg`);
+  const headers = { 'accept-language': document.documentElement.lang };
+  const response = await fetch(call, { method: 'POST', body: form, headers });
+  const body = await response.json();
+  if (response.ok) return { what: 'sent', link: body.link, number: body.number };
+  // Too many, or a town in trouble: it may take it later.
+  if (response.status === 429 || response.status >= 500) return { what: 'later' };
+  return { what: 'wrong', detail: body.detail ?? '', errors: body.errors ?? {} };
+}
+
+/** Sends something, and forgets it once the town has it, or somebody sees why it refuses it. */
+async function sendOne(waiting: Waiting, isSeen: boolean): Promise<Answer> {
+  const answer = await post(waiting).catch((): Answer => ({ what: 'later' }));
+  if (answer.what === 'sent' || (answer.what === 'wrong' && isSeen)) await drop(waiting).catch(() => {});
+  return answer;
+}
+
+/** Keeps something, so that it survives the end of the page, and sends it. */
+export async function send(waiting: Waiting): Promise<Answer> {
+  // A private window may keep nothing.
+  await keep(waiting).catch(() => {});
+  return exclusively(() => sendOne(waiting, true));
+}
+
+/** Lets one page at a time send. What is sent twice all the same is stored once. */
+const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('town outbox', work) : work();
+
+/**
+ * Sends all that waits.
+ * @param show shows an answer, if somebody sees it
+ */
+export const sendWaiting = (show?: (waiting: Waiting, answer: Answer) => void): Promise<void> =>
+  exclusively(async () => {
+    for (const waiting of await allWaiting()) {
+      const answer = await sendOne(waiting, show !== undefined);
+      show?.(waiting, answer);
+    }
+  });

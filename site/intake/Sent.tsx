@@ -1,0 +1,184 @@
+import { type Label, storedPathsOf, valueAt } from '../../src/metadata';
+import { useFrame, useText } from '../context';
+import { dayText } from '../dates';
+import { Value } from '../Value';
+import type { SentModel } from './model';
+import { texts } from './texts';
+
+interface Props {
+  sent: SentModel;
+}
+
+/** The answer to "is it settled?". */
+function Settled({ sent }: Props) {
+  const text = useText();
+  if (sent.isSettled !== null)
+    return <p className="note">{text(sent.isSettled ? texts.settledYes : texts.settledNo)}</p>;
+  return (
+    <form method="post" action={sent.href} className="card-form">
+      <h2>{text(texts.settled)}</h2>
+      <p className="buttons">
+        <button type="submit" name="settled" value="yes" className="button">
+          {text(texts.yes)}
+        </button>
+        <button type="submit" name="settled" value="no" className="button plain">
+          {text(texts.no)}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Follow({ sent }: Props) {
+  const text = useText();
+  return (
+    <form method="post" action={sent.href} className="card-form">
+      <h2>{text(texts.follow)}</h2>
+      <div className="field">
+        <label htmlFor="email">{text(texts.email)}</label>
+        <input id="email" name="email" type="email" autoComplete="email" required maxLength={200} />
+        <p className="hint">{text(texts.followHelp)}</p>
+      </div>
+      <button type="submit" name="follow" value="yes" className="button plain">
+        {text(texts.follow)}
+      </button>
+    </form>
+  );
+}
+
+function Erase({ sent }: Props) {
+  const text = useText();
+  return (
+    <details className="erase">
+      <summary>{text(texts.erase)}</summary>
+      <form method="post" action={sent.href}>
+        <p>{text(texts.eraseHelp)}</p>
+        <button type="submit" name="erase" value="yes" className="button danger">
+          {text(texts.eraseYes)}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function Head({ sent }: Props) {
+  const text = useText();
+  return (
+    <>
+      <h1>
+        {sent.isNew
+          ? text(sent.thanks ?? texts.thanks)
+          : [text(texts.what), sent.number].filter(Boolean).join(' ')}
+      </h1>
+      {sent.notice && (
+        <p className="note" role="status">
+          {text(sent.notice)}
+        </p>
+      )}
+      {sent.problem && (
+        <p className="error" role="alert">
+          {text(sent.problem)}
+        </p>
+      )}
+      {sent.lacksPictures && <p className="note">{text(texts.lacksPictures)}</p>}
+    </>
+  );
+}
+
+/** What the sender sees of what they sent, by its secret link. */
+export function Sent({ sent }: Props) {
+  const text = useText();
+  const { locale } = useFrame();
+  return (
+    <div className="text page">
+      <Head sent={sent} />
+      <section className="ticket">
+        {sent.number && (
+          <p>
+            <small>{text(texts.number)}</small>
+            <b>{sent.number}</b>
+          </p>
+        )}
+        {sent.state && (
+          <p>
+            <small>{text(texts.state)}</small>
+            <b>{text(sent.state)}</b>
+          </p>
+        )}
+        {sent.said && <p className="said">{text(sent.said)}</p>}
+        {sent.isHeld && <p className="said">{text(texts.heldTitle)}</p>}
+      </section>
+      <p className="hint">{text(texts.keepLink)}</p>
+      {sent.history.length > 0 && (
+        <section className="section">
+          <h2>{text(texts.history)}</h2>
+          <ol className="steps">
+            {sent.history.map(({ at, state }) => (
+              <li key={at}>
+                <time dateTime={at}>{dayText(at, locale)}</time>
+                <span>{text(state)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <section className="section">
+        <h2>{text(texts.what)}</h2>
+        {sent.pictures.length > 0 && (
+          <ul className="medias">
+            {sent.pictures.map((url, index) => (
+              <li key={url}>
+                <img src={url} alt={text(texts.picture, { number: index + 1 })} width="400" height="300" />
+              </li>
+            ))}
+          </ul>
+        )}
+        <dl className="facts">
+          {sent.facts.map(({ field: { name, field, path }, values, reference }) => (
+            <div key={name}>
+              <dt>{text(field.label)}</dt>
+              <dd>
+                {reference ?? (
+                  <Value
+                    field={field}
+                    value={valueAt(values, storedPathsOf(name, field)[0] ?? path)}
+                    values={values}
+                  />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {!sent.isNew && <Settled sent={sent} />}
+      {sent.canFollow && <Follow sent={sent} />}
+      <Erase sent={sent} />
+    </div>
+  );
+}
+
+/** A page that says what was done, with one more button. */
+export function Done({
+  title,
+  help,
+  button,
+}: {
+  title: Label;
+  help?: Label;
+  button?: { href: string; name: string; text: Label };
+}) {
+  const text = useText();
+  return (
+    <div className="text page">
+      <h1>{text(title)}</h1>
+      {help && <p>{text(help)}</p>}
+      {button && (
+        <form method="post" action={button.href}>
+          <button type="submit" name={button.name} value="yes" className="button">
+            {text(button.text)}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DisplayField, IntakeLimits, Label, Values } from '../../src/metadata';
+import type { Item } from '../model';
+
+/** A field of a form that citizens fill in. */
+export interface FormField extends DisplayField {
+  isNeeded: boolean;
+  /** The records to choose from. */
+  options?: readonly Item[];
+}
+
+/** The form of an `intake`. */
+export interface FormModel {
+  /** Below the site: `/signaler`. */
+  path: string;
+  title: Label;
+  text?: Label;
+  button?: Label;
+  fields: readonly FormField[];
+  limits: IntakeLimits;
+  /** The months for which the address, and the record, are kept. */
+  months: { sender: number; record?: number };
+  /** The key that makes a second sending harmless. */
+  key: string;
+  /** What was typed, by stored path. */
+  values: Values;
+  /** What is wrong with it, by stored path. */
+  errors: Readonly<Record<string, string>>;
+  /** Why it was refused as a whole. */
+  problem?: string;
+}
+
+/** What a sender sees of what they sent. */
+export interface SentModel {
+  thanks?: Label;
+  /** Its address: with the secret part. */
+  href: string;
+  isNew: boolean;
+  lacksPictures: boolean;
+  isHeld: boolean;
+  number: string;
+  state?: Label;
+  /** What the town says about this state. */
+  said?: Label;
+  history: readonly { at: string; state: Label }[];
+  facts: readonly { field: DisplayField; values: Values; reference?: string }[];
+  /** The addresses of the pictures. */
+  pictures: readonly string[];
+  isSettled: boolean | null;
+  isClosed: boolean;
+  /** Whether to offer to follow it. */
+  canFollow: boolean;
+  notice?: Label;
+  problem?: Label;
+}

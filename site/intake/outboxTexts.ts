@@ -1,0 +1,51 @@
+import type { Label } from '../../src/metadata';
+
+/** What the script of the form says. */
+export const outboxTexts = {
+  sending: { fr: 'Envoi en cours…', en: 'Sending…' },
+  kept: {
+    fr: 'Pas de réseau : votre envoi est gardé sur ce téléphone. Il partira dès que le réseau revient.',
+    en: 'No network: this phone keeps what you sent. It goes as soon as the network is back.',
+  },
+  later: {
+    fr: 'La mairie n’a pas pu le recevoir. Il partira plus tard, tout seul.',
+    en: 'The town hall could not receive it. It goes later, by itself.',
+  },
+  sent: { fr: 'C’est envoyé.', en: 'It is sent.' },
+  open: { fr: 'Voir et suivre mon envoi', en: 'See and follow what I sent' },
+  another: { fr: 'Envoyer autre chose', en: 'Send something else' },
+  locating: { fr: 'Recherche de votre position…', en: 'Looking for your position…' },
+  located: { fr: 'Position notée : {place}', en: 'Position noted: {place}' },
+  notLocated: {
+    fr: 'Votre position est introuvable. Choisissez le lieu sur la carte, ou décrivez-le.',
+    en: 'Your position cannot be found. Choose the place on the map, or describe it.',
+  },
+  mapHelp: {
+    fr: 'Touchez le lieu sur la carte. Au clavier : les flèches déplacent la carte, Entrée prend son centre.',
+    en: 'Touch the place on the map. With the keyboard: arrows move the map, Enter takes its centre.',
+  },
+  pictureHasPlace: {
+    fr: 'Cette photo dit où elle a été prise.',
+    en: 'This picture says where it was taken.',
+  },
+  takePlace: { fr: 'Prendre ce lieu', en: 'Take this place' },
+  remove: { fr: 'Retirer la photo {number}', en: 'Remove picture {number}' },
+  tooMany: { fr: 'Au plus {count} photos.', en: 'At most {count} pictures.' },
+  unreadable: {
+    fr: 'Cette photo ne se lit pas : choisissez-en une autre.',
+    en: 'This picture cannot be read: choose another.',
+  },
+  near: { fr: 'Déjà signalé près d’ici ?', en: 'Already reported near here?' },
+  nearHelp: {
+    fr: 'Si c’est le même sujet, suivez-le : inutile de le signaler à nouveau.',
+    en: 'If it is the same thing, follow it: no need to report it again.',
+  },
+  follow: { fr: 'Suivre', en: 'Follow' },
+  metres: { fr: 'à {count} m', en: '{count} m away' },
+  email: { fr: 'Votre e-mail', en: 'Your e-mail' },
+  followed: {
+    fr: 'Un e-mail est en route : confirmez votre adresse avec le lien qu’il contient.',
+    en: 'An e-mail is on its way: confirm your address with the link in it.',
+  },
+  wrong: { fr: 'À corriger', en: 'To be corrected' },
+} satisfies Record<string, Label>;

@@ -1,0 +1,97 @@
+import type { Label } from '../../src/metadata';
+
+/** The texts of what citizens send. */
+export const texts = {
+  optional: { fr: 'facultatif', en: 'optional' },
+  wrong: { fr: 'À corriger', en: 'To be corrected' },
+  wrongHelp: {
+    fr: 'Rien n’est envoyé. Corrigez ce qui suit, puis envoyez à nouveau.',
+    en: 'Nothing was sent. Correct what follows, then send it again.',
+  },
+  picturesAgain: { fr: 'Choisissez aussi vos photos à nouveau.', en: 'Choose your pictures again too.' },
+  send: { fr: 'Envoyer', en: 'Send' },
+  addPictures: { fr: 'Prendre ou choisir des photos', en: 'Take or choose pictures' },
+  picturesHelp: {
+    fr: 'Jusqu’à {count} photos. La position et les données de l’appareil en sont retirées. Seuls les agents de la mairie les voient.',
+    en: 'Up to {count} pictures. The position and the data of the camera are removed. Only the staff of the town hall see them.',
+  },
+  where: { fr: 'Où je suis', en: 'Where I am' },
+  onMap: { fr: 'Choisir sur la carte', en: 'Choose on the map' },
+  noScript: {
+    fr: 'Décrivez le lieu dans les champs qui suivent.',
+    en: 'Describe the place in the fields that follow.',
+  },
+  address: {
+    fr: 'Pour vous répondre. L’adresse est chiffrée, et effacée {count} mois après la clôture.',
+    en: 'To answer you. The address is encrypted, and erased {count} months after the end.',
+  },
+  kept: {
+    fr: 'La mairie garde votre envoi {count} mois. Vous pourrez l’effacer avec le lien que vous recevrez.',
+    en: 'The town hall keeps what you send for {count} months. You can erase it with the link that you will get.',
+  },
+  keptUnknown: {
+    fr: 'Vous pourrez effacer votre envoi avec le lien que vous recevrez.',
+    en: 'You can erase what you send with the link that you will get.',
+  },
+  trap: { fr: 'Ne remplissez pas ce champ', en: 'Leave this field empty' },
+  choose: { fr: 'Choisir…', en: 'Choose…' },
+  thanks: { fr: 'Merci, c’est envoyé.', en: 'Thank you, it is sent.' },
+  number: { fr: 'Numéro', en: 'Number' },
+  keepLink: {
+    fr: 'Gardez l’adresse de cette page : elle seule mène à votre envoi. Ne la donnez à personne.',
+    en: 'Keep the address of this page: only it leads to what you sent. Give it to nobody.',
+  },
+  heldTitle: {
+    fr: 'La mairie vérifie d’abord votre envoi.',
+    en: 'The town hall first checks what you sent.',
+  },
+  state: { fr: 'État', en: 'State' },
+  history: { fr: 'Ce qui s’est passé', en: 'What has happened' },
+  received: { fr: 'Reçu en mairie', en: 'Received' },
+  what: { fr: 'Votre envoi', en: 'What you sent' },
+  picture: { fr: 'Photo {number}', en: 'Picture {number}' },
+  settled: { fr: 'C’est réglé ?', en: 'Is it settled?' },
+  yes: { fr: 'Oui', en: 'Yes' },
+  no: { fr: 'Non', en: 'No' },
+  settledYes: { fr: 'Vous avez dit : c’est réglé. Merci.', en: 'You said that it is settled. Thank you.' },
+  settledNo: {
+    fr: 'Vous avez dit : ce n’est pas réglé. La mairie le voit.',
+    en: 'You said that it is not settled. The town hall sees it.',
+  },
+  follow: { fr: 'Suivre par e-mail', en: 'Follow by e-mail' },
+  followHelp: {
+    fr: 'Nous vous écrivons à chaque étape. L’adresse est chiffrée, et effacée avec le reste.',
+    en: 'We write to you at each step. The address is encrypted, and erased with the rest.',
+  },
+  email: { fr: 'Votre e-mail', en: 'Your e-mail' },
+  followed: {
+    fr: 'Un e-mail est en route : confirmez votre adresse avec le lien qu’il contient.',
+    en: 'An e-mail is on its way: confirm your address with the link in it.',
+  },
+  confirmed: {
+    fr: 'Votre adresse est confirmée : nous vous écrirons à chaque étape.',
+    en: 'Your address is confirmed: we shall write to you at each step.',
+  },
+  stop: { fr: 'Ne plus suivre', en: 'Stop following' },
+  stopped: {
+    fr: 'C’est fait : votre adresse est effacée.',
+    en: 'Done: your address is erased.',
+  },
+  confirm: { fr: 'Confirmer mon adresse', en: 'Confirm my address' },
+  erase: { fr: 'Effacer ce que j’ai envoyé', en: 'Erase what I sent' },
+  eraseHelp: {
+    fr: 'Vos textes, vos photos et votre adresse sont effacés pour toujours, et ce lien ne mène plus à rien. La mairie garde le numéro, la catégorie, le lieu et l’état.',
+    en: 'Your texts, your pictures and your address are erased for good, and this link leads nowhere. The town hall keeps the number, the category, the place and the state.',
+  },
+  eraseYes: { fr: 'Oui, effacer pour toujours', en: 'Yes, erase for good' },
+  erased: { fr: 'C’est effacé.', en: 'It is erased.' },
+  erasedHelp: {
+    fr: 'La mairie n’a plus ni vos textes, ni vos photos, ni votre adresse.',
+    en: 'The town hall no longer has your texts, your pictures or your address.',
+  },
+  lacksPictures: {
+    fr: 'La place manque : vos photos ne sont pas enregistrées, le reste l’est.',
+    en: 'There is no room for your pictures: they are not stored. The rest is.',
+  },
+  wrongKind: { fr: 'Vérifiez cette adresse', en: 'Check this address' },
+} satisfies Record<string, Label>;

@@ -1,0 +1,79 @@
+import { checkCount, checkKnown, duplicatesIn, type Report } from './checkFields';
+import { sitePaths } from './checkPublic';
+import type { App, Resource } from './define';
+import { canBeSent, hasIntake, type IntakeResource, intakeFields, senderOf } from './intake';
+import { isPublic } from './public';
+import { collectionOf, fieldOf, getResource } from './resource';
+
+/** Reports a path that no form can have. */
+function checkPath(resource: IntakeResource, app: App, report: Report): void {
+  const { path } = resource.intake;
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path))
+    report(`Invalid intake.path "${path}"`, 'Use lower-case letters, digits and hyphens');
+  if (sitePaths.includes(path))
+    report(`The intake.path "${path}" has a meaning of its own`, 'Choose another');
+  const other = app.resources.find((one) => one !== resource && one.intake?.path === path);
+  if (other) report(`The intake.path "${path}" is that of ${other.name}`, 'Choose another');
+}
+
+/** Reports fields that no stranger can fill in. */
+function checkSent(resource: IntakeResource, app: App, report: Report): void {
+  const { fields = [], required = [], labels = {} } = resource.intake;
+  const known = Object.keys(resource.fields);
+  for (const name of checkKnown(fields, known, 'intake.fields', report)) {
+    const field = fieldOf(resource, name);
+    if (!canBeSent(field))
+      report(
+        `No citizen can fill in the field "${name}" in intake.fields: its kind is ${field.kind}`,
+        'Remove it, or declare a text, a number, a date, a choice, a reference, a place or pictures',
+      );
+    if (field.kind === 'reference' && !isPublic(getResource(app, field.to)))
+      report(
+        `The field "${name}" in intake.fields refers to ${field.to}, which citizens do not see`,
+        `Add public: {} to ${field.to}`,
+      );
+  }
+  for (const name of duplicatesIn(fields)) report(`Duplicate field "${name}" in intake.fields`, 'Remove one');
+  if (fields.some((name) => !known.includes(name))) return;
+  const shown = intakeFields(resource).map(({ name }) => name);
+  if (shown.length === 0) report('The form of intake has no fields', 'Name some in intake.fields');
+  checkKnown(required, shown, 'intake.required', report);
+  checkKnown(Object.keys(labels), shown, 'intake.labels', report);
+}
+
+/** Reports what the server cannot set. */
+function checkSet(resource: IntakeResource, report: Report): void {
+  const { values = {}, number, held, closed = [], mails = {} } = resource.intake;
+  const known = Object.keys(resource.fields);
+  checkKnown(Object.keys(values), known, 'intake.values', report);
+  for (const name of checkKnown(number ? [number.field] : [], known, 'intake.number', report))
+    if (fieldOf(resource, name).kind !== 'text')
+      report(`The field "${name}" in intake.number is no text`, 'Declare text(…)');
+  const statuses = [...(held === undefined ? [] : [held]), ...closed, ...Object.keys(mails)];
+  const { status } = resource.fields;
+  if (status?.kind === 'status')
+    checkKnown(
+      statuses,
+      status.choices.map(({ id }) => id),
+      'intake',
+      report,
+      'status',
+    );
+  else if (statuses.length > 0) report('Missing field "status", which intake needs', 'Add status: status(…)');
+}
+
+/** Reports a mistake in what citizens may send. */
+export function checkIntake(resource: Resource, app: App, report: Report): void {
+  if (!hasIntake(resource)) return;
+  const { fields = [], mails, limits = {}, retention } = resource.intake;
+  checkPath(resource, app, report);
+  checkSent(resource, app, report);
+  checkSet(resource, report);
+  for (const [name, count] of Object.entries(limits)) checkCount(count, name, 'in intake.limits', report);
+  checkCount(retention?.months, 'number of months', 'in intake.retention', report);
+  const isKnown = fields.every((name) => Object.hasOwn(resource.fields, name));
+  if (isKnown && mails && !senderOf(resource))
+    report('Nobody would get the mails of intake', 'Add an email(…) to intake.fields');
+  const special = [app.profile, app.bank].some((one) => collectionOf(one) === collectionOf(resource));
+  if (special) report('Citizens cannot send people or files', 'Remove intake');
+}

@@ -1,0 +1,84 @@
+import type { App, Intake, IntakeLimits, Resource } from './define';
+import type { DisplayField } from './displays';
+import type { Field, FieldOf } from './kinds';
+import { type Label, nounOf, sameLabel } from './label';
+import { isHiddenFrom } from './public';
+import { fieldOf, sectionsOf, sourceOf } from './resource';
+
+/** A resource whose records citizens may send. */
+export type IntakeResource = Resource & { intake: Intake };
+
+export const hasIntake = (resource: Resource): resource is IntakeResource => resource.intake !== undefined;
+
+/** The resources that citizens send, in the order of the declarations. */
+export const intakeResources = (app: App): IntakeResource[] => app.resources.filter(hasIntake);
+
+/** Pictures of the record: a list whose items are the ids of files. */
+export const isPictures = (field: Field): field is FieldOf<'list'> =>
+  field.kind === 'list' && Object.keys(field.of).length === 0;
+
+const kinds: readonly string[] = [
+  ...['text', 'longText', 'email', 'phone', 'url', 'number', 'boolean', 'date'],
+  ...['choice', 'reference', 'coordinates'],
+];
+
+/** Whether a stranger can fill in a field: a plain one, and pictures. Not one that only some roles see. */
+export const canBeSent = (field: Field): boolean =>
+  (kinds.includes(field.kind) || isPictures(field)) &&
+  !(field.kind === 'reference' && field.embed) &&
+  (field.kind === 'email' || !isHiddenFrom(field));
+
+function defaultFields(resource: Resource): string[] {
+  const names = sectionsOf(resource).flatMap(({ fields, roles }) => (roles ? [] : fields));
+  return names.filter((name) => {
+    const field = fieldOf(resource, name);
+    // What it refers to may not be public.
+    return canBeSent(field) && !field.readOnly && field.kind !== 'reference';
+  });
+}
+
+/** The fields of the form, in order. */
+export const intakeFields = (resource: IntakeResource): DisplayField[] =>
+  (resource.intake.fields ?? defaultFields(resource)).map((name) => {
+    const field = fieldOf(resource, name);
+    return { name, field, path: sourceOf(name, field) };
+  });
+
+export const isNeeded = ({ intake: { required } }: IntakeResource, { name, field }: DisplayField): boolean =>
+  required?.includes(name) ?? field.required === true;
+
+/** The field with the address of the sender: the first e-mail of the form. */
+export const senderOf = (resource: IntakeResource): DisplayField | undefined =>
+  intakeFields(resource).find(({ field }) => field.kind === 'email');
+
+/** The field with the pictures. */
+export const sentPicturesOf = (resource: IntakeResource): DisplayField | undefined =>
+  intakeFields(resource).find(({ field }) => isPictures(field));
+
+/** The field with the place. */
+export function sentPlaceOf(resource: IntakeResource): FieldOf<'coordinates'> | undefined {
+  for (const { field } of intakeFields(resource)) if (field.kind === 'coordinates') return field;
+  return undefined;
+}
+
+const defaultLimits: IntakeLimits = {
+  pictures: 4,
+  megabytes: 20,
+  text: 3000,
+  address: 10,
+  town: 200,
+  held: 40,
+  disk: 4000,
+};
+
+export const limitsOf = ({ intake }: IntakeResource): IntakeLimits => ({
+  ...defaultLimits,
+  ...intake.limits,
+});
+
+/** The title of the form. */
+export const intakeTitleOf = ({ intake, labels, titles, name }: IntakeResource): Label =>
+  intake.title ?? (labels && nounOf(labels.one)) ?? titles?.list ?? sameLabel(name);
+
+/** The months for which the address of the sender is kept after the record is closed. */
+export const senderMonths = ({ intake }: IntakeResource): number => intake.retention?.months ?? 6;

@@ -1,0 +1,158 @@
+import { performance } from 'node:perf_hooks';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { demoKey } from '../../demo/accounts';
+import app from '../../resources';
+import { openDatabase } from '../../server/database/database';
+import { prepareCollections } from '../../server/database/indexes';
+import { filesInMemory } from '../../server/files/files';
+import { createServer } from '../../server/http/server';
+import { createDemoTown } from '../../server/people/towns';
+import { readCommand } from '../../server/settings/command';
+import { readConfig } from '../../src/config';
+import { intakeResources } from '../../src/metadata';
+import { createDatabase, startPostgres } from '../backend/postgres';
+
+const { words, values } = readCommand({
+  name: 'test:junk',
+  about: 'Sends junk reports as fast as it can, with real ones between, and prints what becomes of them.',
+  words: { value: 'COUNT', about: 'how many junk reports; 10000 without it', count: [0, 1] },
+  options: {
+    database: {
+      value: 'NAME',
+      about: 'the database',
+      choices: ['embedded', 'postgres'],
+      fallback: 'embedded',
+    },
+  },
+  example: '2000 --database postgres',
+});
+const count = Number(words[0] ?? 10_000);
+/** Real reports between them. */
+const reals = 20;
+const addresses = 2_500;
+const parallel = 16;
+
+const postgres = values.database === 'postgres' ? await startPostgres() : undefined;
+const database = await openDatabase(postgres ? { url: await createDatabase(postgres.url, 'junk') } : {});
+await prepareCollections(database.kysely, app, 'blocking');
+const files = filesInMemory();
+await createDemoTown({ database, files, app, key: demoKey });
+const config = readConfig({ apiKey: demoKey, appTitle: 'Ma ville' });
+const service = { app, database, files, mailer: { send: async () => {} }, configOf: () => config };
+const server = createServer(service, { trustProxy: true });
+const url = await server.listen({ port: 0, host: '127.0.0.1' });
+const [resource] = intakeResources(app);
+const call = `${url}/public/v1/${resource?.intake.path}`;
+const { rows: categories } = await sql<{ id: string }>`select id from records
+  where collection = 'reportCategories' limit 1`.execute(database.kysely);
+const category = categories[0]?.id ?? '';
+const picture = await sharp({
+  create: {
+    width: 1200,
+    height: 900,
+    channels: 3,
+    background: '#777777',
+    noise: { type: 'gaussian', mean: 120, sigma: 40 },
+  },
+})
+  .jpeg()
+  .toBuffer();
+
+async function proof(headers: Record<string, string>): Promise<{ text: string; ms: number }> {
+  const challenge = await (await fetch(`${url}/public/v1/challenge`, { headers })).json();
+  const start = performance.now();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { text: btoa(JSON.stringify({ challenge, solution })), ms: performance.now() - start };
+}
+
+/** Sends a report. A picture comes with one junk report of ten. */
+async function send(values: Record<string, string>, address: string, withPicture: boolean) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ category, ...values })) form.set(name, value);
+  if (withPicture) form.append('pictures', new Blob([new Uint8Array(picture)]), 'a.jpg');
+  const headers = { 'x-forwarded-for': address };
+  const response = await fetch(call, { method: 'POST', body: form, headers });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const statuses = new Map<string, number>();
+const note = (what: string) => void statuses.set(what, (statuses.get(what) ?? 0) + 1);
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+const kinds = [
+  () => ({ information: 'Achetez maintenant' }),
+  () => ({ information: 'Achetez sur www.pub.example' }),
+  () => ({
+    information: 'Bonjour',
+    _proof: btoa('{"challenge":{"parameters":{"nonce":"00"}},"solution":{}}'),
+  }),
+  () => ({ information: 'Bonjour', _website: 'https://pub.example' }),
+  () => ({ information: 'a'.repeat(5_000) }),
+];
+
+let slowest = 0;
+let proofTime = 0;
+let done = 0;
+let isOver = false;
+/** How long a visitor waits for the home page meanwhile. */
+async function watch() {
+  while (!isOver) {
+    const start = performance.now();
+    await fetch(`${url}/ville/`);
+    slowest = Math.max(slowest, performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function work() {
+  while (done < count) {
+    const n = done++;
+    const junk = kinds[n % kinds.length]?.() ?? {};
+    note(`junk ${await send(junk, addressOf(n % addresses), n % 10 === 0)}`);
+    if (n % Math.floor(count / reals) !== 0) continue;
+    const address = addressOf(1_000_000 + n);
+    note(`real ${await send({ information: `Vrai ${n}`, _proof: proofs.pop() ?? '' }, address, true)}`);
+  }
+}
+
+// The senders do their work on machines of their own.
+const proofs: string[] = [];
+for (let n = 0; n <= reals; n++) {
+  const { text, ms } = await proof({ 'x-forwarded-for': addressOf(2_000_000 + n) });
+  proofs.push(text);
+  proofTime = Math.max(proofTime, ms);
+}
+const start = performance.now();
+const watching = watch();
+await Promise.all(Array.from({ length: parallel }, work));
+const seconds = (performance.now() - start) / 1000;
+isOver = true;
+await watching;
+
+const { rows } = await sql<{ status: string; real: boolean; count: number }>`
+  select data ->> 'status' as status, data ->> 'information' like 'Vrai %' as real, count(*)::int as count
+  from records where collection = 'reports' and data ->> 'createdBy' = 'Citoyen' group by 1, 2 order by 1, 2`.execute(
+  database.kysely,
+);
+let bytes = 0;
+for await (const name of files.names())
+  if (name.includes('private-')) bytes += (await files.get(name))?.length ?? 0;
+console.log(`${count} junk reports from ${addresses} addresses in ${seconds.toFixed(0)} s`);
+console.log(
+  `Answers: ${[...statuses]
+    .sort()
+    .map(([what, n]) => `${what}: ${n}`)
+    .join(', ')}`,
+);
+for (const row of rows)
+  console.log(`Stored ${row.real ? 'real' : 'junk'} reports with ${row.status}: ${row.count}`);
+console.log(`Pictures on the disk: ${(bytes / 1024 / 1024).toFixed(1)} MB`);
+console.log(
+  `The home page of the site took ${slowest.toFixed(0)} ms at most, a proof of work ${proofTime.toFixed(0)} ms`,
+);
+await server.close();
+await database.close();
+await postgres?.remove();

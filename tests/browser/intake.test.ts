@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { onServer as it } from './fixtures';
+import { axeViolations, openColleague, type Town } from './town';
+
+const place = { latitude: 47.3941, longitude: 0.6848 };
+/** A phone with a position. */
+const phone = { viewport: { width: 360, height: 740 }, geolocation: place, permissions: ['geolocation'] };
+
+/** A photo of a phone, which says where it was taken. */
+const photo = async (background: string) => ({
+  name: 'IMG_0001.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 3000, height: 2000, channels: 3, background } })
+    .jpeg()
+    .withExif({
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '47/1 30/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '1/1 15/1 0/1',
+      },
+    })
+    .toBuffer(),
+});
+
+/** The reports with a description, as the clerk gets them. */
+async function reportsSaying(town: Town, information: string): Promise<Record<string, unknown>[]> {
+  const clerk = await openColleague(town, 'admin');
+  const { entries } = await clerk.read(`reports?information_eq=${encodeURIComponent(information)}`);
+  return entries as Record<string, unknown>[];
+}
+
+const choose = (page: Page, category: string) => page.getByText(category, { exact: true }).click();
+
+it('a phone reports with two photos and without a network: once it is back, the clerk gets it once', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined, phone);
+  page.provokes(/ERR_INTERNET_DISCONNECTED/);
+  const context = page.context();
+  await page.goto('ville/');
+  await page.getByRole('main').getByRole('link', { name: 'Signaler un problème' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Signaler un problème' }).waitFor();
+  await context.setOffline(true);
+  await page
+    .getByLabel('Prendre ou choisir des photos')
+    .setInputFiles([await photo('#708050'), await photo('#405060')]);
+  await page.getByRole('button', { name: 'Retirer la photo 2' }).waitFor();
+  await page.getByRole('button', { name: 'Où je suis' }).click();
+  await page.getByText(/^Position notée : 47,?\.?39410/).waitFor();
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill('Un tag sur le lavoir');
+  await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await page.getByText(/^Pas de réseau : votre envoi est gardé/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await reportsSaying(town, 'Un tag sur le lavoir')).toEqual([]);
+
+  await context.setOffline(false);
+  await page.getByText('C’est envoyé.').waitFor();
+  const [report, ...others] = await reportsSaying(town, 'Un tag sur le lavoir');
+  expect(others).toEqual([]);
+  expect(report).toMatchObject({ from: 'claire@exemple.fr', status: 'CREATED', ...place });
+  expect(report?.pictures).toHaveLength(2);
+  // Another visit sends it no second time.
+  await page.reload();
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).waitFor();
+  expect(await reportsSaying(town, 'Un tag sur le lavoir')).toHaveLength(1);
+
+  const clerk = await openPage('admin');
+  await clerk.goto(`reportView?id=${report?.id}`);
+  await clerk.getByRole('button', { name: 'Agrandir la photo 2' }).waitFor();
+  await (await openColleague(town, 'admin')).setStatus('reports', String(report?.id), 'FINISHED');
+  town.mails.length = 0;
+  await town.runAll();
+  const [finished, received] = ['terminé', 'reçu'].map((word) =>
+    town.mails.find(({ to, subject }) => to === 'claire@exemple.fr' && subject.includes(word)),
+  );
+  expect(finished?.subject).toBe(`Votre signalement ${report?.folder} est terminé`);
+  const link = /https?:\S+suivi\S+/.exec(received?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('listitem').filter({ hasText: 'Terminé' }).waitFor();
+  await expect
+    .poll(() =>
+      page
+        .locator('.medias img')
+        .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)),
+    )
+    .toEqual([1600, 1600]);
+  // Nobody keeps the page: neither the browser nor its worker.
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => url);
+  });
+  expect(kept.filter((url) => url.includes('suivi'))).toEqual([]);
+});
+
+it('the keyboard alone is enough to report', async ({ town, openPage }) => {
+  const page = await openPage(undefined, phone);
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).waitFor();
+  const tabTo = async (name: RegExp) => {
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Tab');
+      const label = await page.evaluate(() => {
+        const { activeElement: one } = document;
+        const labels =
+          one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.labels : undefined;
+        return [...(labels ?? [])].map(({ textContent }) => textContent).join() || one?.textContent || '';
+      });
+      if (name.test(label)) return;
+    }
+    throw new Error(`Tab does not reach ${name}`);
+  };
+  await tabTo(/^Aire de jeux/);
+  await page.keyboard.press('ArrowDown');
+  await tabTo(/^Choisir sur la carte/);
+  await page.keyboard.press('Enter');
+  await page.locator('.leaflet-container').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('map'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Position notée/).waitFor();
+  await tabTo(/^En quelques mots/);
+  await page.keyboard.type('Au clavier seul');
+  await tabTo(/^Envoyer le signalement/);
+  await page.keyboard.press('Enter');
+  await page.getByText('C’est envoyé.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('ticket');
+  const [report] = await reportsSaying(town, 'Au clavier seul');
+  expect(report).toMatchObject({ latitude: expect.closeTo(place.latitude, 2), status: 'CREATED' });
+});
+
+it('says beside each field what is wrong, and keeps what was typed and the photos', async ({ openPage }) => {
+  const page = await openPage(undefined, phone);
+  page.provokes(/^422 POST/);
+  await page.goto('ville/signaler');
+  await page.getByLabel('Prendre ou choisir des photos').setInputFiles([await photo('#708050')]);
+  await page.getByText('Cette photo dit où elle a été prise.').waitFor();
+  await page.getByRole('button', { name: 'Prendre ce lieu' }).click();
+  await page.getByText('Position notée : 47.50000, 1.25000').waitFor();
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill('Un autre tag');
+  // The browser itself accepts this address.
+  await page.getByLabel(/Votre e-mail/).fill('claire@exemple');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await page.getByRole('link', { name: /^Votre e-mail : / }).click();
+  await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Retirer la photo 1' }).waitFor();
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await page.getByText('C’est envoyé.').waitFor();
+});
+
+/** Whether a page scrolls sideways. Runs in the page. */
+const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+
+describe('without a script', () => {
+  it.for(['fr', 'en'] as const)(
+    'the form and what follows can be read by everybody, in %s',
+    async (locale, { openPage }) => {
+      const page = await openPage(undefined, { viewport: phone.viewport });
+      const found: string[] = [];
+      const look = async (what: string) => {
+        for (const width of [1366, 768, 320]) {
+          await page.setViewportSize({ width, height: 900 });
+          if (await page.evaluate(isTooWide)) found.push(`${what} is too wide at ${width} px`);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            found.push(
+              ...(await axeViolations(page)).map((one) => `${what}, ${width} px, ${colorScheme}: ${one}`),
+            );
+          }
+        }
+      };
+      const base = locale === 'en' ? 'ville/en/signaler' : 'ville/signaler';
+      // The worker of the form does not come: the browser sends the form itself.
+      await page.route(/\/assets\/intake-/, (route) =>
+        route.fulfill({ body: '', contentType: 'text/javascript' }),
+      );
+      await page.goto(base);
+      await look('form');
+      await page.locator('.choices label').first().click();
+      await page.locator('textarea[name=information]').fill('Sans script');
+      await page.locator('.button.big').click();
+      await page.waitForURL(/\/suivi\//);
+      await look('link');
+      await page.locator('.erase summary').click();
+      await page.locator('.erase button').click();
+      await page.getByRole('heading', { level: 1, name: /^(C’est effacé\.|It is erased\.)$/ }).waitFor();
+      await look('erased');
+      expect(found).toEqual([]);
+    },
+  );
+});

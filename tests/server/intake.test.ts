@@ -1,0 +1,442 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isRow, type Row } from '../../contract/row';
+import declared from '../../resources';
+import { backup, restore } from '../../server/database/backup';
+import { createServer } from '../../server/http/server';
+import { cleanUpAt } from '../../server/jobs/cleanUp';
+import { jobs } from '../../server/jobs/jobs';
+import { runDueJobs } from '../../server/jobs/queue';
+import type { Mail } from '../../server/service/mail';
+import lostItems from '../newcomer/lostItems';
+import { citizenOf, clerkOf } from './citizen';
+import { emptyService, openEmptyTown } from './emptyTown';
+
+/** An entity that nobody foresaw, with one line. */
+const objects = { ...lostItems, intake: { path: 'objet-trouve' } };
+const town = await openEmptyTown({ ...declared, resources: [...declared.resources, objects] });
+afterAll(town.close);
+const visit = citizenOf(town);
+const clerk = clerkOf(town, 'reports');
+const { database } = town.service;
+if (!('kysely' in database)) throw new Error('No database');
+
+const mails: Mail[] = [];
+town.service.mailer.send = async (mail) => void mails.push(mail);
+const sendMails = async () => {
+  mails.length = 0;
+  await runDueJobs(town.service, { intakeMail: jobs.intakeMail ?? expect.fail() });
+  return mails;
+};
+
+let category: string;
+beforeAll(async () => {
+  category = String((await clerkOf(town, 'reportCategories').create({ title: 'Voirie' })).id);
+});
+beforeEach(() => database.kysely.deleteFrom('attempts' as 'jobs').execute());
+
+/** Solves a challenge, as the script of the form does. */
+async function proof(): Promise<string> {
+  const challenge = await (await fetch(`${town.url}/public/v1/challenge`)).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+const address = () => `${town.url}/public/v1/signaler`;
+let keys = 0;
+const newKey = () => `key-of-a-citizen-${keys++}`;
+
+/** Sends a report, as the script of the form does. */
+async function send(values: Record<string, string>, files: Buffer[] = [], hasProof = true) {
+  const form = new FormData();
+  const all = { _key: newKey(), category, information: 'Un trou dans la chaussée', ...values };
+  for (const [name, value] of Object.entries(all)) form.set(name, value);
+  if (hasProof) form.set('_proof', await proof());
+  for (const file of files) form.append('pictures', new Blob([new Uint8Array(file)]), 'photo.jpg');
+  const response = await fetch(address(), { method: 'POST', body: form });
+  const body: Row = await response.json();
+  return { status: response.status, body, type: response.headers.get('content-type') };
+}
+
+const photo = () =>
+  sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#888888' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Secret-Camera' },
+      IFD3: { GPSLatitude: '48/1 12/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .toBuffer();
+
+const reports = async (): Promise<Row[]> => {
+  const { body } = await town.call('GET', 'reports?sort=createdAt_desc');
+  const entries = isRow(body) ? body.entries : undefined;
+  return Array.isArray(entries) ? entries.filter(isRow) : [];
+};
+const reportWith = async (number: unknown) =>
+  (await reports()).find(({ folder }) => folder === number) ?? expect.fail(`no report ${number}`);
+
+/** The page behind a secret link. */
+const open = (link: unknown) => fetch(String(link));
+const press = (link: unknown, values: Record<string, string>) =>
+  fetch(String(link), { method: 'POST', body: new URLSearchParams(values) });
+
+it('gives a report to the clerk as the contract says, with a number, and its sender a link', async () => {
+  const place = { latitude: '48.2', longitude: '-2,75', formattedAddress: '3 rue du Puits' };
+  const { status, body } = await send({ ...place, from: 'Claire@Exemple.fr' }, [
+    await photo(),
+    await photo(),
+  ]);
+  expect([status, body]).toEqual([
+    201,
+    {
+      number: 'SIG-00001',
+      link: expect.stringMatching(/\/ville\/signaler\/suivi\/[\w-]{32}$/),
+      held: false,
+      lacksPictures: false,
+    },
+  ]);
+  const report = await reportWith('SIG-00001');
+  expect(report).toMatchObject({
+    ...{ folder: 'SIG-00001', from: 'claire@exemple.fr', category, status: 'CREATED' },
+    ...{ information: 'Un trou dans la chaussée', formattedAddress: '3 rue du Puits' },
+    ...{ latitude: 48.2, longitude: -2.75, createdBy: 'Citoyen' },
+    pictures: [expect.any(String), expect.any(String)],
+  });
+  const page = await open(body.link);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  const html = await page.text();
+  for (const part of ['SIG-00001', 'Reçu en mairie', 'Voirie', '3 rue du Puits', 'noindex'])
+    expect(html).toContain(part);
+  expect(html).not.toContain('claire@exemple.fr');
+});
+
+it('keeps the address of the sender encrypted, and finds it by the whole address', async () => {
+  await send({ from: 'luc@exemple.fr' });
+  const { rows } = await sql<{ text: string }>`select data::text as text from records
+    where collection = 'reports' union all select data::text from revisions where collection = 'reports'`.execute(
+    database.kysely,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { text } of rows) expect(text).not.toContain('exemple.fr');
+  const found = async (query: string) => (await town.call('GET', `reports/count?${query}`)).body;
+  expect(await found('from_eq=luc@exemple.fr')).toEqual({ count: 1 });
+  expect(await found(`${encodeURIComponent('information|from')}_like=LUC@exemple.fr`)).toEqual({ count: 1 });
+  // A part of the encrypted text is no match.
+  for (const part of ['aes', '256', 'a']) expect(await found(`from_like=${part}`)).toEqual({ count: 0 });
+});
+
+it('shows the pictures to those who may read the report, and to the sender, without position and camera', async () => {
+  const { body } = await send({}, [await photo()]);
+  const { pictures, id } = await reportWith(body.number);
+  const [picture] = pictures as string[];
+  const headers = { 'x-api-key': town.key, 'content-type': 'application/json' };
+  const read = (token: string) =>
+    fetch(`${town.url}/api/v1/GCS/${picture}`, { headers: { ...headers, authorization: `Bearer ${token}` } });
+  expect((await read('')).status).toBe(401);
+  const answer = await read(town.token);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const { exif, width } = await sharp(bytes).metadata();
+  expect([exif, width]).toEqual([undefined, 1920]);
+  expect(bytes.toString('latin1')).not.toContain('Secret-Camera');
+  // It is no file of the gallery, and has no address.
+  expect(JSON.stringify((await town.call('GET', 'GCS')).body)).not.toContain(String(picture));
+  for await (const name of town.service.files.names())
+    expect((await fetch(`${town.url}/api/v1/files/${name}`)).status).toBe(404);
+  const own = await fetch(`${body.link}/photo/1`);
+  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect((await fetch(`${body.link}/photo/2`)).status).toBe(404);
+  // Once the report is gone for good, so is its picture.
+  await clerk.remove({ id });
+  await clerk.purge({ id });
+  const names = [];
+  for await (const name of town.service.files.names()) names.push(name);
+  expect(names.join()).not.toContain(String(picture));
+  expect((await open(body.link)).status).toBe(410);
+});
+
+it('stores once what is sent again with the same key, and refuses another content with it', async () => {
+  const before = (await reports()).length;
+  const [first, second] = await Promise.all([
+    send({ _key: 'the-same-key-twice-1' }),
+    send({ _key: 'the-same-key-twice-1' }),
+  ]);
+  expect(first).toEqual(second);
+  expect((await reports()).length).toBe(before + 1);
+  const other = await send({ _key: 'the-same-key-twice-1', information: 'Autre chose' });
+  expect([other.status, other.type]).toEqual([409, expect.stringContaining('application/problem+json')]);
+});
+
+describe('what is wrong', () => {
+  it.each([
+    ['no category', { category: '' }, 'category'],
+    ['an unknown category', { category: 'abc' }, 'category'],
+    ['no text', { information: ' ' }, 'information'],
+    ['a long text', { information: 'a'.repeat(3001) }, 'information'],
+    ['no address', { from: 'claire' }, 'from'],
+    ['half a place', { latitude: '48' }, 'latitude'],
+    ['a place beyond the pole', { latitude: '95', longitude: '2' }, 'latitude'],
+  ] as const)('is named by its field: %s', async (_, values, field) => {
+    const { status, body, type } = await send(values);
+    expect([status, type]).toEqual([422, expect.stringContaining('application/problem+json')]);
+    expect(body).toMatchObject({ status: 422, errors: { [field]: expect.stringMatching(/\S/) } });
+  });
+
+  it('is refused as a whole: a field that the form has not, what is no picture, too many pictures', async () => {
+    expect((await send({ status: 'FINISHED' })).status).toBe(400);
+    expect((await send({ folder: 'SIG-1' })).status).toBe(400);
+    expect((await send({}, [Buffer.from('<svg/>')])).status).toBe(415);
+    const many = await send({}, Array(5).fill(await photo()));
+    expect(many.body).toMatchObject({ status: 422, errors: { pictures: 'Au plus 4 photos' } });
+  });
+
+  it('is shown beside its field by the form, and what was typed stays', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ information: 'Un <trou>', from: 'claire', category: '' }))
+      form.set(name, value);
+    form.set('pictures', new Blob([]), '');
+    const answer = await fetch(`${town.url}/ville/signaler`, { method: 'POST', body: form });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('Un &lt;trou&gt;');
+    expect(html).toContain('value="claire"');
+    expect(html).toContain('Choisissez une réponse');
+    expect(html).toContain('aria-invalid="true"');
+  });
+});
+
+it('works without a script: the report waits until the town has checked it', async () => {
+  const page = await visit('/ville/en/signaler');
+  expect(page.statusCode).toBe(200);
+  for (const part of ['Report a problem', 'Voirie', 'name="_key"', 'Send the report'])
+    expect(page.body).toContain(part);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ _key: newKey(), category, information: 'Lampadaire éteint' }))
+    form.set(name, value);
+  const answer = await fetch(`${town.url}/ville/en/signaler`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+  const link = new URL(answer.headers.get('location') ?? '', town.url);
+  expect(link.pathname).toMatch(/^\/ville\/en\/signaler\/suivi\//);
+  const html = await (await open(link)).text();
+  expect(html).toContain('Thank you, your report has reached the town hall.');
+  expect(html).toContain('The town hall first checks what you sent.');
+  const [report] = await reports();
+  expect(report).toMatchObject({ information: 'Lampadaire éteint', status: 'PENDING' });
+});
+
+describe('a machine', () => {
+  it('that fills in the trap believes that it has sent something', async () => {
+    const before = (await reports()).length;
+    expect(await send({ _website: 'https://pub.example' })).toMatchObject({ status: 201 });
+    expect((await reports()).length).toBe(before);
+  });
+
+  it('cannot use a proof twice, nor invent one', async () => {
+    const _proof = await proof();
+    expect((await send({ _proof }, [], false)).body).toMatchObject({ held: false });
+    expect((await send({ _proof }, [], false)).body).toMatchObject({ held: true });
+    const invented = Buffer.from('{"challenge":{"parameters":{"nonce":"00"}},"solution":{}}').toString(
+      'base64',
+    );
+    expect((await send({ _proof: invented }, [], false)).body).toMatchObject({ held: true });
+  });
+
+  it('that writes links is checked first, and one that sends too many is refused', async () => {
+    expect((await send({ information: 'Achetez sur www.pub.example' })).body).toMatchObject({ held: true });
+    const statuses = [];
+    for (let n = 0; n < 11; n++) statuses.push((await send({}, [], false)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('the mails', () => {
+  it('tell the sender that it has come and each new status, and the town if it wants to know', async () => {
+    await sendMails();
+    const setting = clerkOf(town, 'townSetting');
+    const [townRow] = await sql<{ id: string }>`select id from records where collection = 'town'`
+      .execute(database.kysely)
+      .then(({ rows }) => rows);
+    const townId = townRow?.id;
+    for (const [key, value, type] of [
+      ['TOWN_SETTINGS_REPORTEMAILNOTIFICATIONENABLED', true, 'BOOLEAN'],
+      ['TOWN_SETTINGS_REPORTRECEIVEDEMAIL', 'voirie@saint-aubin.fr', 'TEXT'],
+    ])
+      await setting.create({ key, value, type, townId });
+    const { body } = await send({ from: 'anne@exemple.fr' });
+    expect((await sendMails()).map(({ to }) => to).sort()).toEqual([
+      'anne@exemple.fr',
+      'voirie@saint-aubin.fr',
+    ]);
+    const received = mails.find(({ to }) => to === 'anne@exemple.fr');
+    expect(received?.subject).toContain(String(body.number));
+    expect(received?.text).toContain(String(body.link));
+    const { id } = await reportWith(body.number);
+    await clerk.setStatus({ id }, 'INPROGRESS');
+    await clerk.setStatus({ id }, 'FINISHED');
+    const [finished, ...more] = await sendMails();
+    // The first one came too late to be true.
+    expect(more).toEqual([]);
+    expect(finished).toMatchObject({
+      to: 'anne@exemple.fr',
+      subject: `Votre signalement ${body.number} est terminé`,
+    });
+    expect(finished?.text).toContain(String(body.link));
+    const html = await (await open(body.link)).text();
+    for (const state of ['Reçu en mairie', 'En cours', 'Terminé']) expect(html).toContain(state);
+    expect(await sendMails()).toEqual([]);
+  });
+
+  it('go to those who follow a report from nearby, once they confirmed', async () => {
+    const { body } = await send({ latitude: '47.5', longitude: '1.5', from: 'tom@exemple.fr' });
+    await sendMails();
+    const near = async (query: string) => (await visit(`/public/v1/signaler/near?${query}`)).json();
+    const { entries } = await near('latitude=47.5003&longitude=1.5');
+    expect(entries).toEqual([
+      { id: expect.any(String), title: 'Voirie', distance: 30, state: 'Reçu en mairie' },
+    ]);
+    expect(await near('latitude=47.6&longitude=1.5')).toEqual({ entries: [] });
+    expect((await visit('/public/v1/signaler/near?latitude=a')).statusCode).toBe(400);
+    const [{ id }] = entries;
+    const follow = (email: string) =>
+      fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id, email }) });
+    expect((await follow('nobody')).status).toBe(422);
+    expect((await follow('zoe@exemple.fr')).status).toBe(202);
+    expect((await follow('zoe@exemple.fr')).status).toBe(202);
+    const [confirm, ...others] = await sendMails();
+    expect([confirm?.to, others]).toEqual(['zoe@exemple.fr', []]);
+    const link = /https?:\S+/.exec(confirm?.text ?? '')?.[0];
+    await clerk.setStatus({ id }, 'TRANSMITED');
+    expect((await sendMails()).map(({ to }) => to)).toEqual(['tom@exemple.fr']);
+    expect(await (await press(link, { confirm: 'yes' })).text()).toContain('Votre adresse est confirmée');
+    await clerk.setStatus({ id }, 'INPROGRESS');
+    expect((await sendMails()).map(({ to }) => to).sort()).toEqual(['tom@exemple.fr', 'zoe@exemple.fr']);
+    expect(mails.find(({ to }) => to === 'zoe@exemple.fr')?.text).toContain(link);
+    await press(link, { stop: 'yes' });
+    await clerk.setStatus({ id }, 'FINISHED');
+    expect((await sendMails()).map(({ to }) => to)).toEqual(['tom@exemple.fr']);
+    // A closed one is not shown around.
+    expect(await near('latitude=47.5003&longitude=1.5')).toEqual({ entries: [] });
+    expect(body.link).toBeTruthy();
+  });
+});
+
+describe('the sender', () => {
+  it('says whether it is settled', async () => {
+    const { body } = await send({});
+    expect(await (await press(body.link, { settled: 'no' })).text()).toContain('ce n’est pas réglé');
+    expect(await (await open(body.link)).text()).toContain('ce n’est pas réglé');
+  });
+
+  it('erases texts, pictures and address for good; the number, the category and the place stay', async () => {
+    const { body } = await send({ from: 'eva@exemple.fr', latitude: '48', longitude: '2' }, [await photo()]);
+    const { id, pictures } = await reportWith(body.number);
+    await clerk.setStatus({ id }, 'TRANSMITED');
+    expect(await (await press(body.link, { erase: 'yes' })).text()).toContain('C’est effacé.');
+    const { information, from, pictures: left, ...kept } = await reportWith(body.number);
+    expect([information, from, left]).toEqual([undefined, undefined, undefined]);
+    expect(kept).toMatchObject({ category, status: 'TRANSMITED', latitude: 48 });
+    const { rows } = await sql<{ text: string }>`select data::text as text from revisions
+      where id = ${id}`.execute(database.kysely);
+    expect(rows.map(({ text }) => text).join()).not.toContain('chaussée');
+    for await (const name of town.service.files.names())
+      expect(name).not.toContain((pictures as string[])[0]);
+    expect((await open(body.link)).status).toBe(410);
+  });
+
+  it('is forgotten some months after the report was closed, and not before', async () => {
+    const { body } = await send({ from: 'jean@exemple.fr' });
+    const { id } = await reportWith(body.number);
+    const after = (months: number) => new Date(Date.now() + months * 31 * 24 * 60 * 60 * 1000);
+    await cleanUpAt(town.service as never, after(7));
+    expect(await reportWith(body.number)).toMatchObject({ from: 'jean@exemple.fr' });
+    await clerk.setStatus({ id }, 'FINISHED');
+    await cleanUpAt(town.service as never, after(5));
+    expect(await reportWith(body.number)).toMatchObject({ from: 'jean@exemple.fr' });
+    await cleanUpAt(town.service as never, after(7));
+    expect((await reportWith(body.number)).from).toBeUndefined();
+  });
+});
+
+it('survives a backup: on another machine the link, the pictures and the followers are still there', async () => {
+  const { body } = await send({ from: 'marc@exemple.fr', latitude: '46', longitude: '3' }, [await photo()]);
+  const { id } = await reportWith(body.number);
+  await fetch(`${address()}/follow`, {
+    method: 'POST',
+    body: JSON.stringify({ id, email: 'lea@exemple.fr' }),
+  });
+  const [confirm] = (await sendMails()).filter(({ to }) => to === 'lea@exemple.fr');
+  await press(/https?:\S+/.exec(confirm?.text ?? '')?.[0], { confirm: 'yes' });
+  const folder = await mkdtemp(join(tmpdir(), 'town-intake-'));
+  const archive = join(folder, 'archive');
+  const password = 'une phrase assez longue';
+  await backup(town.service as Parameters<typeof backup>[0], archive, password);
+  const other = await emptyService(town.service.app);
+  await restore(other, archive, password);
+  await rm(folder, { recursive: true });
+  other.configOf = town.service.configOf;
+  const server = createServer(other);
+  const answer = async (path: string) => server.inject(path);
+  const { pathname } = new URL(String(body.link));
+  expect((await answer(pathname)).body).toContain(String(body.number));
+  expect((await answer(`${pathname}/photo/1`)).headers['content-type']).toBe('image/jpeg');
+  const sent: string[] = [];
+  other.mailer.send = async ({ to }) => void sent.push(to);
+  await other.database.inTown(1, (db) =>
+    sql`update records set data = data || '{"status":"FINISHED"}' where id = ${id}`.execute(db),
+  );
+  await runDueJobs(other, { intakeMail: jobs.intakeMail ?? expect.fail() });
+  expect(sent.sort()).toEqual(['lea@exemple.fr', 'marc@exemple.fr']);
+  await server.close();
+  await other.database.close();
+});
+
+it('is found by the export of a person, and forgotten with them', async () => {
+  const email = 'nina@exemple.fr';
+  const person = await clerkOf(town, 'users', undefined, '_id').create({
+    ...{ email, firstName: 'Nina', lastName: 'Suit', password: 'Mairie-2026-secret', role: 'admin' },
+  });
+  const own = await send({ from: 'Nina@Exemple.fr' });
+  const other = await send({ latitude: '44', longitude: '4' });
+  const { id } = await reportWith(other.body.number);
+  await fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id, email }) });
+  const path = `people/${person._id}`;
+  expect((await town.call('GET', path)).body).toMatchObject({
+    named: [
+      { title: own.body.number, fields: ['from'], record: { from: email } },
+      { title: other.body.number, fields: ['followers'] },
+    ],
+  });
+  expect((await town.call('DELETE', path)).status).toBe(200);
+  expect((await reportWith(own.body.number)).from).toBeUndefined();
+  const { rows } = await sql`select from submission_followers where record_id = ${id}`.execute(
+    database.kysely,
+  );
+  expect(rows).toEqual([]);
+});
+
+it('takes contributions to an entity that nobody foresaw with one line', async () => {
+  const page = await visit('/ville/objet-trouve');
+  expect(page.statusCode).toBe(200);
+  for (const part of ['Objet', 'name="latitude"', 'name="owner"']) expect(page.body).toContain(part);
+  const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify({ title: 'Parapluie', found: '2026-11-02', _key: newKey(), _proof: await proof() }),
+  });
+  expect(answer.status).toBe(201);
+  const { body } = await town.call('GET', 'lostItems?title_eq=Parapluie');
+  expect(body).toMatchObject({ entries: [{ title: 'Parapluie', found: '2026-11-02', status: 'FOUND' }] });
+  const { link } = await answer.json();
+  expect(await (await open(link)).text()).toContain('Parapluie');
+});
