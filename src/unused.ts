@@ -3,3 +3,6 @@
  * these parts wrap a component or a function.
  */
 export default <Value>(value: Value): Value => value;
+
+/** What citizens may send, in the files of declarations whose name ends with `.intake`. */
+export const intake = undefined;

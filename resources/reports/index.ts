@@ -12,7 +12,7 @@ import {
 } from '../../src/metadata';
 import { reportStatuses } from '../vocabulary';
 import { answers } from './answers';
-import { intake } from './intake';
+import { intake } from './reports.intake';
 
 const started = ['TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
 /** The statuses of reports that still need work. */
