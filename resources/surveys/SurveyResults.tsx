@@ -45,6 +45,10 @@ const labels = {
   },
   ofAnswers: { fr: 'En pourcentage des réponses.', en: 'As a percentage of answers.' },
   none: { fr: 'Aucune réponse pour l’instant.', en: 'No answer yet.' },
+  few: {
+    fr: 'Moins de 5 personnes ont répondu à cette question : le détail n’est pas montré, pour que nul ne soit reconnu.',
+    en: 'Fewer than 5 people have answered this question: details are not shown, so that nobody can be recognised.',
+  },
   noQuestion: { fr: 'Ce sondage n’a pas de question.', en: 'This survey has no question.' },
   print: { fr: 'Imprimer', en: 'Print' },
   edit: { fr: 'Modifier le sondage', en: 'Edit the survey' },
@@ -134,19 +138,23 @@ function ResultsPanels(props: ResultsProps) {
               label(question.type === 'multichoices' ? labels.ofRespondents : labels.ofAnswers),
             ].join(' · ')}
           >
-            <ShareTable
-              title={label(labels.answer)}
-              rows={question.answers.map((answer) => ({
-                name: answer.responseTitle,
-                count: answer.count,
-                share: percentOf(answer, question, respondents),
-              }))}
-              summary={
-                question.average === undefined
-                  ? undefined
-                  : { name: label(labels.average), figure: question.average }
-              }
-            />
+            {respondents > 0 && question.answers.length === 0 ? (
+              <Alert severity="info">{label(labels.few)}</Alert>
+            ) : (
+              <ShareTable
+                title={label(labels.answer)}
+                rows={question.answers.map((answer) => ({
+                  name: answer.responseTitle,
+                  count: answer.count,
+                  share: percentOf(answer, question, respondents),
+                }))}
+                summary={
+                  question.average === undefined
+                    ? undefined
+                    : { name: label(labels.average), figure: question.average }
+                }
+              />
+            )}
           </Panel>
         ))}
       </Box>

@@ -345,6 +345,24 @@ const sentSchema = (resource: IntakeResource): JsonObject => ({
   ]),
 });
 
+/** The questions that citizens answer. */
+const questions = pagedResources(app)
+  .filter((one) => one.public.questionnaire)
+  .flatMap(({ public: { path } }) => [
+    { path: `${publicPath}/${path}/{id}/answers`, method: 'get', parameters: [], body: undefined },
+    {
+      path: `${publicPath}/${path}/{id}/answers`,
+      method: 'post',
+      parameters: [],
+      body: {
+        'application/json': {
+          schema: { type: 'object', properties: { token: textual, answers: { type: 'array' } } },
+        },
+      },
+    },
+    { path: `${sitePath}/${path}/{id}`, method: 'post', parameters: [], body: undefined },
+  ]);
+
 /** The forms by which citizens write to the town, and what follows from them. */
 const forms = intakeResources(app).flatMap((resource) => {
   const { path } = resource.intake;
@@ -400,6 +418,7 @@ const operations = [
   ...open,
   ...messages,
   ...forms,
+  ...questions,
 ];
 
 /** The body of a call with this schema, or of a call that takes none. */

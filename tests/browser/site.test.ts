@@ -212,3 +212,65 @@ it('sets no cookie, and leaves what the admin stores', async ({ town, openPage }
   // Nor does it call the admin's backend.
   expect(calls).toEqual([]);
 });
+
+describe('a survey', () => {
+  const path = (id: string) => `ville/sondages/${id}-le-marche`;
+  const questions = [
+    {
+      questionTitle: 'Quel jour ?',
+      type: 'uniquechoice',
+      responses: [{ responseTitle: 'Samedi' }, { responseTitle: 'Dimanche' }],
+    },
+    {
+      questionTitle: 'Quel avis ?',
+      type: 'cursor',
+      responses: [
+        { responseTitle: 'Mauvais', responseValue: 1 },
+        { responseTitle: 'Bon', responseValue: 5 },
+      ],
+    },
+  ];
+  const ask = async (town: Town) =>
+    (await openColleague(town, 'admin')).create('surveys', {
+      title: 'Le marché',
+      status: 'ACTIVE',
+      timings: [],
+      questions,
+      endMessage: 'À samedi !',
+    });
+
+  it('is answered by keyboard alone, once per device', async ({ town, openPage }) => {
+    const { id } = await ask(town);
+    const citizen = await openPage(undefined, { viewport: { width: 360, height: 740 } });
+    await citizen.goto(path(String(id)));
+    await heading(citizen, 'Le marché');
+    expect(await axeViolations(citizen)).toEqual([]);
+    await citizen.getByRole('radio', { name: 'Samedi' }).focus();
+    await citizen.keyboard.press('ArrowDown');
+    await citizen.keyboard.press('Tab');
+    await citizen.keyboard.press('Space');
+    await citizen.keyboard.press('Tab');
+    await citizen.keyboard.press('Enter');
+    await citizen.getByText('À samedi !').waitFor();
+    expect(await axeViolations(citizen)).toEqual([]);
+    await citizen.reload();
+    await citizen.getByText('Vous avez répondu depuis cet appareil.').waitFor();
+  });
+
+  it('adds the answers of fifty devices up', async ({ town, openPage, browser }) => {
+    const { id } = await ask(town);
+    for (let device = 0; device < 50; device++) {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(town.url(path(String(id))));
+      await page.getByRole('radio', { name: device < 30 ? 'Samedi' : 'Dimanche' }).check();
+      await page.getByRole('button', { name: 'Envoyer mes réponses' }).click();
+      await page.getByText('À samedi !').waitFor();
+      await context.close();
+    }
+    const clerk = await openPage('admin');
+    await clerk.goto(`survey/results?id=${id}`);
+    await clerk.getByRole('row', { name: /^Samedi 30 60/ }).waitFor();
+    await clerk.getByRole('row', { name: /^Dimanche 20 40/ }).waitFor();
+  });
+});
