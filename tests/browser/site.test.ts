@@ -257,7 +257,7 @@ describe('a survey', () => {
     await citizen.getByText('Vous avez répondu depuis cet appareil.').waitFor();
   });
 
-  it('adds the answers of fifty devices up', async ({ town, openPage, browser }) => {
+  it('adds the answers of fifty devices up', { timeout: 180_000 }, async ({ town, openPage, browser }) => {
     const { id } = await ask(town);
     for (let device = 0; device < 50; device++) {
       const context = await browser.newContext({ javaScriptEnabled: false });
