@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { sitePath } from '../../contract/paths';
 import { coloursOf } from '../../site/colours';
 import { pathIn } from '../../site/context';
-import { pagedResources, textOf } from '../../src/metadata';
+import { messagesPath } from '../../site/Messages';
+import { intakeResources, pagedResources, textOf } from '../../src/metadata';
 import { finished, isRead, send } from './answers';
 import type { Asset } from './assets';
 import { frameOf } from './frame';
@@ -72,7 +73,9 @@ async function sitemap(one: Visit): Promise<string> {
       ];
     }),
   );
-  const urls = [entry(pathOf(one, '/')), ...lists.flat()].join('\n');
+  const forms = intakeResources(one.service.app).map(({ intake }) => `/${intake.path}`);
+  const others = ['/', ...forms, messagesPath].map((path) => entry(pathOf(one, path)));
+  const urls = [...others, ...lists.flat()].join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>`;
 }
 
