@@ -647,6 +647,34 @@ export const capabilityCalls = {
     },
     refuses: [404],
   },
+  submissions: {
+    method: 'GET',
+    path: '/submissions/{collection}/{id}',
+    tag: 'capabilities',
+    capability: 'submissions',
+    summary: 'Says how a citizen sent a record',
+    description: mayRead,
+    roles: staff,
+    answers: {
+      200: success(
+        'What the record does not say.',
+        object({
+          sentAt: moment,
+          held: described(
+            nullableText,
+            'Why it waits for a check: `proof`, `link` or `many`. Null for one that came in at once.',
+          ),
+          isSettled: described(
+            { type: ['boolean', 'null'] },
+            'Whether the sender says that it is settled. Null without an answer.',
+          ),
+          followers: described(count, 'How many others follow it.'),
+        }),
+      ),
+      204: success('No citizen sent the record.'),
+    },
+    refuses: [404],
+  },
   live: {
     method: 'GET',
     path: '/live/{collection}/{id}',

@@ -15,6 +15,7 @@ import {
   StatusMenu,
   StickyHeading,
   StoredPictures,
+  SubmissionNote,
   saveFile,
   Timeline,
   ToolButton,
@@ -169,6 +170,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
           </ActionBar>
         }
       />
+      <SubmissionNote resource={reports} record={record} />
       <Box
         sx={{
           display: 'grid',

@@ -20,6 +20,7 @@ import { retention } from '../records/retention';
 import { listRevisions, readRevision } from '../records/revisions';
 import { agenda, readSchedule, replaceSchedule } from '../records/schedule';
 import { search } from '../records/search';
+import { readSubmission } from '../records/submissions';
 import { emptyTrash, listTrash, purge, restore } from '../records/trash';
 import { replaceFile, usage } from '../records/usage';
 import { type Call, checkParams, type OpenCall, type Service } from '../service/call';
@@ -67,6 +68,7 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'revisions.read': readRevision,
   live: readLive,
   deliveries: readDeliveries,
+  submissions: readSubmission,
   'schedule.all': agenda,
   'schedule.read': readSchedule,
   'schedule.replace': replaceSchedule,

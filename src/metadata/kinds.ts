@@ -59,6 +59,7 @@ export type Capability =
   | 'currentPassword'
   | 'retention'
   | 'deliveries'
+  | 'submissions'
   | 'passwordRule'
   | 'invitations';
 

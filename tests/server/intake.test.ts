@@ -336,6 +336,14 @@ describe('the sender', () => {
     const { body } = await send({});
     expect(await (await press(body.link, { settled: 'no' })).text()).toContain('ce n’est pas réglé');
     expect(await (await open(body.link)).text()).toContain('ce n’est pas réglé');
+    const { id } = await reportWith(body.number);
+    expect((await town.call('GET', `submissions/reports/${id}`)).body).toEqual({
+      sentAt: expect.any(String),
+      held: null,
+      isSettled: false,
+      followers: 0,
+    });
+    expect((await town.call('GET', `submissions/reportCategories/${category}`)).status).toBe(204);
   });
 
   it('erases texts, pictures and address for good; the number, the category and the place stay', async () => {

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import { useCapability } from '../../../api/capabilities';
+import { isNoData } from '../../../api/errors';
+import { queryKeys } from '../../../api/queryKeys';
+import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
+import { useLabel } from '../../../i18n/useLabel';
+import { callPathOf, isRecord, type Label, type Resource } from '../../../metadata';
+
+/** Not in `src/i18n`, which every list loads. */
+const texts = {
+  settled: {
+    fr: 'La personne qui l’a envoyé dit que c’est réglé.',
+    en: 'Its sender says that it is settled.',
+  },
+  notSettled: {
+    fr: 'La personne qui l’a envoyé dit que ce n’est pas réglé.',
+    en: 'Its sender says that it is not settled.',
+  },
+  followers: {
+    fr: '{count} autre personne le suit. |||| {count} autres personnes le suivent.',
+    en: '{count} other person follows it. |||| {count} other people follow it.',
+  },
+} satisfies Record<string, Label>;
+
+/** Why what a citizen sent waits for a check (docs/contract.md#submissions). */
+const reasons: Readonly<Record<string, Label>> = {
+  proof: {
+    fr: 'À vérifier\u00a0: envoyé sans JavaScript, donc sans preuve contre les robots.',
+    en: 'To be checked: sent without JavaScript, so without a proof against robots.',
+  },
+  link: {
+    fr: 'À vérifier\u00a0: le texte contient un lien.',
+    en: 'To be checked: the text contains a link.',
+  },
+  many: {
+    fr: 'À vérifier\u00a0: reçu pendant un afflux d’envois.',
+    en: 'To be checked: it came in while very many were sent.',
+  },
+};
+
+/** What is known of a record that a citizen sent and that is not in it. Nothing for other records. */
+export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {
+  const isAnnounced = useCapability('submissions');
+  const dataProvider = useAdminDataProvider();
+  const label = useLabel();
+  const path = `submissions/${callPathOf(resource, record)}`;
+  const { data } = useQuery({
+    queryKey: [...queryKeys.entries(path), record.updatedAt],
+    queryFn: async () => {
+      const answer = await dataProvider.read(path).catch((error: unknown) => {
+        if (isNoData(error)) return undefined;
+        throw error;
+      });
+      return isRecord(answer) ? answer : {};
+    },
+    enabled: isAnnounced,
+    gcTime: 0,
+  });
+  const { held, isSettled, followers } = data ?? {};
+  const reason = typeof held === 'string' ? reasons[held] : undefined;
+  const lines = [
+    ...(reason ? [label(reason)] : []),
+    ...(isSettled === true ? [label(texts.settled)] : []),
+    ...(isSettled === false ? [label(texts.notSettled)] : []),
+    ...(typeof followers === 'number' && followers > 0 ? [label(texts.followers, { count: followers })] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <Alert severity={reason || isSettled === false ? 'warning' : 'info'} sx={{ mb: 2 }}>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Alert>
+  );
+}
