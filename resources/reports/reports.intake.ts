@@ -59,4 +59,5 @@ export const intake = {
     to: 'TOWN_SETTINGS_REPORTRECEIVEDEMAIL',
   },
   retention: { months: 6 },
+  open311: { service: 'category', description: 'information', address: 'formattedAddress' },
 } as const satisfies Intake;

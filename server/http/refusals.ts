@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { publicPath } from '../../contract/paths';
 import { bodyTooLarge, internalError, localeOf, notJson, Refusal, unreadable } from '../../contract/refusal';
+import { isOpen311, refuseOpen311 } from '../intake/open311/refuse';
 import { TooMany } from '../people/limits';
 
 /** PostgreSQL refuses NUL characters in text, and halves of characters (`\ud800`) in JSON. */
@@ -55,9 +56,10 @@ export function refusalFor(
   return refusal ?? internalError();
 }
 
-/** Answers an error: as docs/contract.md says, and to calls of the public API as RFC 9457 does. */
+/** Answers an error: as docs/contract.md says, and to calls of the public API as RFC 9457 or Open311 does. */
 export function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalFor(error, request, reply);
+  if (isOpen311(request)) return refuseOpen311(refusal, request, reply);
   const { status } = refusal;
   const body = refusal.bodyIn(localeOf(request.headers['accept-language']));
   reply.code(status);

@@ -29,7 +29,8 @@ const unreadableForm = () =>
 const pathsOf = (resource: IntakeResource) =>
   intakeFields(resource).flatMap(({ name, field }) => (isPictures(field) ? [] : storedPathsOf(name, field)));
 
-async function entriesOf({ body, headers }: FastifyRequest): Promise<[string, unknown][]> {
+/** The parts of a body: of a form, or of a JSON object. @throws Refusal 400 */
+export async function entriesOf({ body, headers }: FastifyRequest): Promise<[string, unknown][]> {
   const type = headers['content-type'] ?? '';
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   if (/^application\/json\s*(;|$)/i.test(type)) {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sitePath } from '../../contract/paths';
-import { type IntakeResource, intakeResources } from '../../src/metadata';
+import { type IntakeResource, intakeResources, open311Resource } from '../../src/metadata';
 import type { Entrance } from '../public/serve';
+import { serveOpen311 } from './open311/serve';
 import { gateOf } from './receive';
 import { serveCalls } from './serveCalls';
 import { serveForm } from './serveForm';
@@ -25,6 +26,8 @@ export async function serveIntake({ server, ...entrance }: Entrance): Promise<vo
     const inside = { ...entrance, server: scope };
     const gate = gateOf(inside);
     serveCalls(inside, gate, resources);
+    const reported = open311Resource(entrance.service.app);
+    if (reported) serveOpen311(inside, gate, reported);
     for (const resource of resources)
       for (const prefix of prefixes) {
         const base = `${sitePath}${prefix}/${resource.intake.path}`;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publicPath } from '../../contract/paths';
 import { bodyTooLarge, invalid, localeOf, notFound, Refusal } from '../../contract/refusal';
 import { isRow, textOf } from '../../contract/row';
@@ -112,21 +112,25 @@ function serveNear({ server, service, visit }: Entrance, { enter, townOf }: Gate
   );
 }
 
+/** Tells browsers that the scripts of other sites may send to a call. */
+export const allowPosts = (server: FastifyInstance, path: string) =>
+  server.options(path, (_, reply) =>
+    reply
+      .headers({
+        'access-control-allow-methods': 'GET, HEAD, POST',
+        'access-control-allow-headers': 'x-api-key, content-type, idempotency-key',
+        'access-control-max-age': '86400',
+      })
+      .code(204)
+      .send(),
+  );
+
 export function serveCalls(entrance: Entrance, gate: Gate, resources: readonly IntakeResource[]): void {
   serveChallenge(entrance, resources);
   for (const resource of resources) {
     serveSending(entrance, gate, resource);
     serveNear(entrance, gate, resource);
     for (const step of ['', '/follow'])
-      entrance.server.options(`${publicPath}/${resource.intake.path}${step}`, (_, reply) =>
-        reply
-          .headers({
-            'access-control-allow-methods': 'GET, HEAD, POST',
-            'access-control-allow-headers': 'x-api-key, content-type, idempotency-key',
-            'access-control-max-age': '86400',
-          })
-          .code(204)
-          .send(),
-      );
+      allowPosts(entrance.server, `${publicPath}/${resource.intake.path}${step}`);
   }
 }

@@ -37,8 +37,8 @@ export function siteAddress(
  * @throws Refusal 401
  */
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
-  const { key: inQuery } = request.query as { key?: unknown };
-  const given = request.headers['x-api-key'] ?? inQuery;
+  const { key: inQuery, api_key: asOpen311 } = request.query as Record<string, unknown>;
+  const given = request.headers['x-api-key'] ?? inQuery ?? asOpen311;
   // A key may be that of another town than the host.
   const config = given === undefined ? service.configOf?.(request.hostname) : undefined;
   const key = given ?? config?.apiKey;

@@ -1,7 +1,7 @@
-import { checkCount, checkKnown, duplicatesIn, type Report } from './checkFields';
+import { checkCount, checkKnown, duplicatesIn, expected, type Report } from './checkFields';
 import { sitePaths } from './checkPublic';
 import type { App, Resource } from './define';
-import { canBeSent, hasIntake, type IntakeResource, intakeFields, senderOf } from './intake';
+import { canBeSent, hasIntake, type IntakeResource, intakeFields, senderOf, sentPlaceOf } from './intake';
 import { isPublic } from './public';
 import { collectionOf, fieldOf, getResource } from './resource';
 
@@ -62,6 +62,32 @@ function checkSet(resource: IntakeResource, report: Report): void {
   else if (statuses.length > 0) report('Missing field "status", which intake needs', 'Add status: status(…)');
 }
 
+/** Reports what Open311 cannot show or take. */
+function checkOpen311(resource: IntakeResource, app: App, report: Report): void {
+  const { open311, number } = resource.intake;
+  if (!open311) return;
+  const kinds = {
+    service: ['choice', 'reference'],
+    description: ['text', 'longText'],
+    address: ['text', 'longText'],
+  };
+  const asked = intakeFields(resource).map(({ name }) => name);
+  for (const [part, allowed] of Object.entries(kinds)) {
+    const given = open311[part as keyof typeof open311];
+    const location = `intake.open311.${part}`;
+    for (const name of checkKnown(given === undefined ? [] : [given], asked, location, report)) {
+      const { kind } = fieldOf(resource, name);
+      if (!allowed.includes(kind))
+        report(`The field "${name}" in ${location} is of the kind ${kind}`, expected(allowed));
+    }
+  }
+  if (!number) report('Nothing tells the records of intake.open311 apart', 'Set intake.number');
+  if (!sentPlaceOf(resource))
+    report('The records of intake.open311 have no place', 'Add coordinates(…) to intake.fields');
+  const other = app.resources.find((one) => one !== resource && one.intake?.open311);
+  if (other) report(`Open311 already has the records of ${other.name}`, 'Remove one intake.open311');
+}
+
 /** Reports a mistake in what citizens may send. */
 export function checkIntake(resource: Resource, app: App, report: Report): void {
   if (!hasIntake(resource)) return;
@@ -72,6 +98,7 @@ export function checkIntake(resource: Resource, app: App, report: Report): void 
   for (const [name, count] of Object.entries(limits)) checkCount(count, name, 'in intake.limits', report);
   checkCount(retention?.months, 'number of months', 'in intake.retention', report);
   const isKnown = fields.every((name) => Object.hasOwn(resource.fields, name));
+  if (isKnown) checkOpen311(resource, app, report);
   if (isKnown && mails && !senderOf(resource))
     report('Nobody would get the mails of intake', 'Add an email(…) to intake.fields');
   const special = [app.profile, app.bank].some((one) => collectionOf(one) === collectionOf(resource));

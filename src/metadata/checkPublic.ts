@@ -25,6 +25,7 @@ export const sitePaths = [
   'manifest',
   'notifications',
   'offline',
+  'open311',
   'push',
   'robots',
   'search',

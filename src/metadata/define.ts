@@ -389,6 +389,20 @@ export interface IntakeLimits {
 }
 
 /**
+ * What the parameters of Open311 mean (docs/site.md#open311). Those of the place, and the e-mail address, follow from the
+ * kinds of the fields. All are fields of the form.
+ * @example { service: 'category', description: 'information', address: 'formattedAddress' }
+ */
+export interface Open311<F extends string = string> {
+  /** What it is about, which everybody may see: a choice, or a reference to public records. */
+  service: F;
+  /** The text. Only the town sees it. */
+  description?: F;
+  /** The text that says where it is. Only the town sees it. */
+  address?: F;
+}
+
+/**
  * What citizens may send (docs/site.md#what-citizens-send): a form of the site at `/{path}`, and a call of the public API. The
  * title of the form is `title`, else from `labels`.
  * @example { path: 'objet-trouve' }
@@ -445,6 +459,8 @@ export interface Intake<F extends string = string> {
      */
     months: number;
   };
+  /** Shows the records, and takes new ones, as Open311 GeoReport v2 does. Needs a `number` and a place. */
+  open311?: Open311<F>;
   /** How much citizens may send. Default: 4 pictures of 20 MB, 3000 characters, 10 records from a network, 200 in the town, 40 held, 4000 MB. */
   limits?: Partial<IntakeLimits>;
 }

@@ -1,4 +1,4 @@
-import type { App, Intake, IntakeLimits, Resource } from './define';
+import type { App, Intake, IntakeLimits, Open311, Resource } from './define';
 import type { DisplayField } from './displays';
 import type { Field, FieldOf } from './kinds';
 import { type Label, nounOf, sameLabel } from './label';
@@ -9,6 +9,12 @@ import { fieldOf, sectionsOf, sourceOf } from './resource';
 export type IntakeResource = Resource & { intake: Intake };
 
 export const hasIntake = (resource: Resource): resource is IntakeResource => resource.intake !== undefined;
+
+/** The resource that Open311 shows and takes. */
+export type Open311Resource = Resource & { intake: Intake & { open311: Open311 } };
+
+export const open311Resource = ({ resources }: App): Open311Resource | undefined =>
+  resources.find((one): one is Open311Resource => one.intake?.open311 !== undefined);
 
 /** The resources that citizens send, in the order of the declarations. */
 export const intakeResources = (app: App): IntakeResource[] => app.resources.filter(hasIntake);

@@ -390,6 +390,23 @@ const forms = intakeResources(app).flatMap((resource) => {
   ];
 });
 
+/** What Open311 shows and takes. */
+const open311 = ['json', 'xml'].flatMap((format) => {
+  const names = ['service_code', 'lat', 'long', 'address_string', 'description', 'email', 'media_url'];
+  const schema = { properties: Object.fromEntries(names.map((name) => [name, textual])) };
+  const call = (method: string, end: string, asked: readonly string[], body?: JsonObject) => ({
+    ...{ path: `${publicPath}/open311/${end}.${format}`, method, body },
+    parameters: asked.map((name) => ({ name })),
+  });
+  return [
+    ...['discovery', 'services', 'services/{id}', 'requests/{id}', 'tokens/{id}'].map((end) =>
+      call('get', end, ['jurisdiction_id', 'api_key']),
+    ),
+    call('get', 'requests', ['service_request_id', 'service_code', 'start_date', 'end_date', 'status']),
+    call('post', 'requests', ['api_key'], { 'application/json': { schema } }),
+  ];
+});
+
 /** The calls of the contract, and the public ones of the server beside it. */
 const operations = [
   ...Object.entries(asObject(document.paths)).flatMap(([path, item]) => {
@@ -419,6 +436,7 @@ const operations = [
   ...messages,
   ...forms,
   ...questions,
+  ...open311,
 ];
 
 /** The body of a call with this schema, or of a call that takes none. */

@@ -726,6 +726,31 @@ describe('a declaration', () => {
       { mails: { A: { subject: label, text: label } } },
       'Nobody would get the mails of intake',
     ],
+    [
+      'to Open311 what the form does not ask',
+      { open311: { service: 'size' } },
+      'Unknown field "size" in intake.open311.service',
+    ],
+    [
+      'to Open311 a text as a service',
+      { open311: { service: 'title' } },
+      'The field "title" in intake.open311.service is of the kind text',
+    ],
+    [
+      'to Open311 what has no number',
+      { open311: { service: 'title' } },
+      'Nothing tells the records of intake.open311 apart',
+    ],
+    [
+      'to Open311 what has no place',
+      { open311: { service: 'title' } },
+      'The records of intake.open311 have no place',
+    ],
+    [
+      'to Open311 beside another',
+      { open311: { service: 'title' } },
+      'Open311 already has the records of reports',
+    ],
   ])('citizens send %s: the start stops, and says what to do', (_, intake, says) => {
     const fields = {
       title: text(label),

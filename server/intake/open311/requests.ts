@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { momentOf } from '../../../contract/condition';
+import { malformed, notFound } from '../../../contract/refusal';
+import { textOf } from '../../../contract/row';
+import {
+  collectionOf,
+  fieldOf,
+  labelText,
+  type Open311Resource,
+  sentPlaceOf,
+  sourceOf,
+  valueAt,
+} from '../../../src/metadata';
+import { submissionOf } from '../../people/submissions';
+import type { Visit } from '../../public/visit';
+import { stateOf } from '../pages/sentPage';
+import { serviceNames } from './services';
+import type { Value } from './write';
+
+const day = 86_400_000;
+/** The days that a call may ask for, and the most requests of an answer. */
+const most = { days: 90, requests: 1_000 };
+/** The decimals of a position: about 100 m. It may be that of the home of whoever sent it. */
+const decimals = 3;
+
+interface Found {
+  data: Record<string, unknown>;
+  createdAt: Date;
+  statusAt: Date;
+}
+
+const pathOfField = (resource: Open311Resource, name: string) => sourceOf(name, fieldOf(resource, name));
+const textAt = (path: string) => sql<string>`data #>> ${path.split('.')}::text[]`;
+const status = sql`coalesce(data ->> 'status', '')`;
+
+/** The path of the number by which a request is known. */
+const numberPath = (resource: Open311Resource) => pathOfField(resource, resource.intake.number?.field ?? '');
+
+/** Records that citizens sent, that the town has let through, and that nobody has deleted or erased. */
+function shown({ town }: Visit, resource: Open311Resource) {
+  const { held } = resource.intake;
+  return sql`records join submissions on submissions.tenant = records.tenant
+      and submissions.collection = records.collection and record_id = id
+    where records.tenant = ${town.tenant.id} and records.collection = ${collectionOf(resource)}
+      and resource = ${resource.name} and deleted_at is null and ${textAt(numberPath(resource))} <> ''
+      and ${held === undefined ? sql`submissions.held is null` : sql`${status} <> ${held}`}`;
+}
+
+/** As Open311 writes instants. */
+const instant = (date: Date) => date.toISOString().replace(/\.\d+/, '');
+
+/** What everybody may see of a record: no text, no address, no picture, and the position only roughly. */
+function requestOf(
+  { locale }: Visit,
+  resource: Open311Resource,
+  names: ReadonlyMap<string, string>,
+  { data, createdAt, statusAt }: Found,
+): Value {
+  const { open311, closed = [] } = resource.intake;
+  const place = sentPlaceOf(resource);
+  const degrees = (path: string | undefined) => {
+    const value = path === undefined ? undefined : valueAt(data, path);
+    return typeof value === 'number' ? Number(value.toFixed(decimals)) : null;
+  };
+  const code = textOf(valueAt(data, pathOfField(resource, open311.service)));
+  const state = stateOf(resource, data.status);
+  // A service that citizens no longer see stays unnamed.
+  const name = names.get(code);
+  return {
+    service_request_id: textOf(valueAt(data, numberPath(resource))),
+    status: closed.some((one) => one === data.status) ? 'closed' : 'open',
+    status_notes: state ? labelText(state, locale) : null,
+    service_name: name ?? null,
+    service_code: name === undefined ? null : code,
+    ...{ description: null, agency_responsible: null, service_notice: null },
+    requested_datetime: instant(createdAt),
+    updated_datetime: instant(statusAt),
+    ...{ expected_datetime: null, address: null, address_id: null, zipcode: null },
+    lat: degrees(place?.latitude),
+    long: degrees(place?.longitude),
+    media_url: null,
+  };
+}
+
+function momentIn(params: URLSearchParams, name: string): number | undefined {
+  const text = params.get(name);
+  if (!text) return undefined;
+  const moment = momentOf(text);
+  if (moment !== undefined) return moment;
+  throw malformed(name, { fr: 'une date ISO 8601 est attendue', en: 'an ISO 8601 date is expected' });
+}
+
+/** The period that a call asks for: by default, the last 90 days. @throws Refusal 400 */
+function periodIn(params: URLSearchParams): readonly [from: Date, until: Date] {
+  const [start, end] = [momentIn(params, 'start_date'), momentIn(params, 'end_date')];
+  const until = end ?? (start === undefined ? Date.now() : start + most.days * day);
+  const from = start ?? until - most.days * day;
+  if (until - from > most.days * day)
+    throw malformed('end_date', {
+      fr: `${most.days} jours au plus après start_date`,
+      en: `at most ${most.days} days after start_date`,
+    });
+  return [new Date(from), new Date(until)];
+}
+
+/** The values of a parameter, separated by commas. Empty if the call has none. */
+const listIn = (params: URLSearchParams, name: string) =>
+  (params.get(name) ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** @throws Refusal 400 for another status than `open` and `closed` */
+function statesIn(params: URLSearchParams): string[] {
+  const states = listIn(params, 'status');
+  if (states.every((one) => ['open', 'closed'].includes(one))) return states;
+  throw malformed('status', { fr: 'open ou closed est attendu', en: 'open or closed is expected' });
+}
+
+/** `GET requests`: the newest first. The ids take the place of all other parameters. @throws Refusal 400 */
+export async function listRequests(
+  visit: Visit,
+  resource: Open311Resource,
+  params: URLSearchParams,
+): Promise<Value[]> {
+  const names = await serviceNames(visit, resource);
+  const ids = listIn(params, 'service_request_id');
+  const conditions = ids.length > 0 ? [sql`${textAt(numberPath(resource))} = any(${ids}::text[])`] : [];
+  if (ids.length === 0) {
+    const [from, until] = periodIn(params);
+    const [codes, states] = [listIn(params, 'service_code'), statesIn(params)];
+    conditions.push(sql`submissions.created_at between ${from} and ${until}`);
+    if (codes.length > 0) {
+      const seen = codes.filter((code) => names.has(code));
+      conditions.push(
+        sql`${textAt(pathOfField(resource, resource.intake.open311.service))} = any(${seen}::text[])`,
+      );
+    }
+    if (states.length > 0) {
+      const isClosed = sql`${status} = any(${resource.intake.closed ?? []}::text[])`;
+      conditions.push(sql`(${isClosed}) = any(${states.map((one) => one === 'closed')}::boolean[])`);
+    }
+  }
+  const { rows } = await sql<Found>`select data, submissions.created_at, status_at
+    from ${shown(visit, resource)} and ${sql.join(conditions, sql` and `)}
+    order by submissions.created_at desc, id limit ${most.requests}`.execute(visit.db);
+  return rows.map((row) => requestOf(visit, resource, names, row));
+}
+
+/** `GET requests/{id}`. @throws Refusal 404 */
+export async function oneRequest(visit: Visit, resource: Open311Resource, id: string): Promise<Value> {
+  // A comma would separate two ids.
+  const found = id.includes(',')
+    ? []
+    : await listRequests(visit, resource, new URLSearchParams({ service_request_id: id }));
+  if (found.length === 0) throw notFound();
+  return found;
+}
+
+/** `GET tokens/{token}`: the number of what was sent, by the secret part of its link. @throws Refusal 404 */
+export async function requestOfToken(visit: Visit, resource: Open311Resource, token: string): Promise<Value> {
+  const { db, town } = visit;
+  const submission = await submissionOf(db, town.tenant, token);
+  if (submission?.resource !== resource.name) throw notFound();
+  const { rows } = await sql<{ number: string | null }>`select ${textAt(numberPath(resource))} as number
+    from records where tenant = ${town.tenant.id} and collection = ${submission.collection}
+      and id = ${submission.recordId} and deleted_at is null`.execute(db);
+  const [record] = rows;
+  if (!record?.number) throw notFound();
+  return [{ token, service_request_id: record.number }];
+}

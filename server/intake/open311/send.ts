@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import { localeOf, malformed, Refusal } from '../../../contract/refusal';
+import { textOf } from '../../../contract/row';
+import { texts } from '../../../site/intake/texts';
+import {
+  fieldOf,
+  type Label,
+  type Locale,
+  labelText,
+  type Open311Resource,
+  senderOf,
+  sentPlaceOf,
+  sourceOf,
+} from '../../../src/metadata';
+import type { Entrance } from '../../public/serve';
+import type { PublicTown } from '../../public/town';
+import { receive } from '../receive';
+import { entriesOf, type Sent } from '../sent';
+import { type Stored, siteIn } from '../submit';
+import type { Value } from './write';
+
+/** The stored path that each parameter of Open311 is for. The others, such as `first_name`, are for none. */
+function pathsOf(resource: Open311Resource): ReadonlyMap<string, string> {
+  const { service, description, address } = resource.intake.open311;
+  const place = sentPlaceOf(resource);
+  const named = { service_code: service, description, address_string: address };
+  const paths = Object.entries(named).map(
+    ([name, field]) => [name, field && sourceOf(field, fieldOf(resource, field))] as const,
+  );
+  const all = [
+    ...paths,
+    ['lat', place?.latitude],
+    ['long', place?.longitude],
+    ['email', senderOf(resource)?.path],
+  ] as const;
+  return new Map(all.flatMap(([name, path]) => (path ? [[name, path] as const] : [])));
+}
+
+const missingService: Label = {
+  fr: 'le code d’un service est attendu',
+  en: 'the code of a service is expected',
+};
+const missingPlace: Label = {
+  fr: 'lat et long, ou address_string, sont attendus',
+  en: 'lat and long, or address_string, are expected',
+};
+
+/** @throws Refusal 400 for what Open311 needs, also where the form does not */
+function checkGiven(given: ReadonlyMap<string, string>): void {
+  const has = (name: string) => (given.get(name) ?? '') !== '';
+  if (!has('service_code')) throw malformed('service_code', missingService);
+  if (!has('lat') && !has('long') && !has('address_string')) throw malformed('lat', missingPlace);
+}
+
+/** A refusal that names the parameters of Open311, and says 404 for an unknown service. */
+function translated(refusal: Refusal, paths: ReadonlyMap<string, string>): Refusal {
+  const { errors } = refusal.details;
+  if (!errors) return refusal;
+  const names = new Map([...paths].map(([name, path]) => [path, name]));
+  const renamed = Object.fromEntries(
+    Object.entries(errors).map(([path, label]) => [names.get(path) ?? path, label]),
+  );
+  const status = renamed.service_code ? 404 : refusal.status;
+  return new Refusal(status, refusal.label, { errors: renamed });
+}
+
+const noPictures: Label = {
+  fr: 'Les photos ne s’envoient pas ainsi : ajoutez-les sur le site de la mairie.',
+  en: 'Pictures cannot be sent this way: use the site of the town hall.',
+};
+
+/** What the sender should know: that it has come, that it is held, and where to follow it. */
+function noticeOf(
+  resource: Open311Resource,
+  town: PublicTown,
+  locale: Locale,
+  { token, held }: Stored,
+  hasMedia: boolean,
+): string {
+  const { thanks = texts.thanks, path } = resource.intake;
+  const labels = [thanks, ...(held ? [texts.heldTitle] : []), ...(hasMedia ? [noPictures] : [])];
+  return [
+    ...labels.map((label) => labelText(label, locale)),
+    `${siteIn(town, locale)}/${path}/suivi/${token}`,
+  ].join(' ');
+}
+
+/**
+ * `POST requests`: what a citizen sends from another app, by the same way as from the form. Without a proof of work, so it
+ * is held.
+ * @throws Refusal 400, 404, 409, 429
+ */
+export async function sendRequest(
+  entrance: Entrance,
+  town: PublicTown,
+  request: FastifyRequest,
+  resource: Open311Resource,
+): Promise<Value> {
+  const locale = localeOf(request.headers['accept-language']);
+  const given = new Map(
+    (await entriesOf(request)).map(([name, value]) => [name, textOf(value).trim()] as const),
+  );
+  checkGiven(given);
+  const paths = pathsOf(resource);
+  const sent: Sent = {
+    values: new Map([...paths].map(([name, path]) => [path, given.get(name) ?? ''])),
+    files: [],
+    key: textOf(request.headers['idempotency-key']),
+    proof: given.get('_proof') ?? '',
+    trap: '',
+  };
+  const stored = await receive(entrance, town, request, resource, sent, locale).catch((error: unknown) => {
+    throw error instanceof Refusal ? translated(error, paths) : error;
+  });
+  const hasMedia = (given.get('media_url') ?? '') !== '';
+  const service_notice = noticeOf(resource, town, locale, stored, hasMedia);
+  return [{ service_request_id: stored.number, service_notice, account_id: null }];
+}

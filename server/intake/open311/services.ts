@@ -1,0 +1,36 @@
+import { notFound } from '../../../contract/refusal';
+import { fieldOf, getResource, isPublic, labelText, type Open311Resource } from '../../../src/metadata';
+import { listItems, type Visit } from '../../public/visit';
+import type { Value } from './write';
+
+/** What citizens may report, by code: the choices of the field, or the public records that it refers to. */
+export async function serviceNames(
+  visit: Visit,
+  resource: Open311Resource,
+): Promise<ReadonlyMap<string, string>> {
+  const field = fieldOf(resource, resource.intake.open311.service);
+  if (field.kind === 'choice')
+    return new Map(field.choices.map(({ id, label }) => [String(id), labelText(label, visit.locale)]));
+  if (field.kind !== 'reference') return new Map();
+  const target = getResource(visit.service.app, field.to);
+  if (!isPublic(target)) return new Map();
+  const { items } = await listItems(visit, target);
+  return new Map(items.map(({ id, title }) => [id, title]));
+}
+
+/** `GET services`. Each needs nothing more than every request does, and gets a number at once. */
+export const listServices = async (visit: Visit, resource: Open311Resource): Promise<Value> =>
+  [...(await serviceNames(visit, resource))].map(([service_code, service_name]) => ({
+    ...{ service_code, service_name, description: null },
+    ...{ metadata: false, type: 'realtime', keywords: null, group: null },
+  }));
+
+/** `GET services/{code}`: what else a request of this service needs, which is nothing. @throws Refusal 404 */
+export async function serviceDefinition(
+  visit: Visit,
+  resource: Open311Resource,
+  code: string,
+): Promise<Value> {
+  if (!(await serviceNames(visit, resource)).has(code)) throw notFound();
+  return { service_code: code, attributes: [] };
+}
