@@ -64,7 +64,7 @@ function checkSet(resource: IntakeResource, report: Report): void {
 
 /** Reports what Open311 cannot show or take. */
 function checkOpen311(resource: IntakeResource, app: App, report: Report): void {
-  const { open311, number } = resource.intake;
+  const { open311, number, held } = resource.intake;
   if (!open311) return;
   const kinds = {
     service: ['choice', 'reference'],
@@ -82,6 +82,7 @@ function checkOpen311(resource: IntakeResource, app: App, report: Report): void 
     }
   }
   if (!number) report('Nothing tells the records of intake.open311 apart', 'Set intake.number');
+  if (held === undefined) report('What the town should check first would be in Open311', 'Set intake.held');
   if (!sentPlaceOf(resource))
     report('The records of intake.open311 have no place', 'Add coordinates(…) to intake.fields');
   const other = app.resources.find((one) => one !== resource && one.intake?.open311);

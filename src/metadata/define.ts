@@ -459,7 +459,7 @@ export interface Intake<F extends string = string> {
      */
     months: number;
   };
-  /** Shows the records, and takes new ones, as Open311 GeoReport v2 does. Needs a `number` and a place. */
+  /** Shows the records, and takes new ones, as Open311 GeoReport v2 does. Needs a `number`, `held` and a place. */
   open311?: Open311<F>;
   /** How much citizens may send. Default: 4 pictures of 20 MB, 3000 characters, 10 records from a network, 200 in the town, 40 held, 4000 MB. */
   limits?: Partial<IntakeLimits>;

@@ -1,6 +1,9 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
+import declared from '../../resources';
+import { choice, text } from '../../src/metadata';
+import lostItems from '../newcomer/lostItems';
 import { clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
@@ -220,4 +223,57 @@ it('stores a request once for each key, and as many from a network as the form d
 it('lets the scripts of other sites send', async () => {
   const { status, headers } = await call('requests.json', { method: 'OPTIONS' });
   expect([status, headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, POST']);
+});
+
+describe('an entity that nobody foresaw', () => {
+  const kinds = [
+    { id: 'keys', label: { fr: 'Clés', en: 'Keys' } },
+    { id: 'bag', label: { fr: 'Sac', en: 'Bag' } },
+  ];
+  const objects = {
+    ...lostItems,
+    fields: {
+      ...lostItems.fields,
+      kind: choice({ fr: 'Nature', en: 'Kind' }, kinds),
+      code: text({ fr: 'Numéro', en: 'Number' }),
+    },
+    intake: {
+      ...{ path: 'objet-trouve', fields: ['title', 'kind', 'place'], values: { status: 'FOUND' } },
+      ...{ number: { field: 'code', prefix: 'OBJ-' }, held: 'GIVEN_AWAY', closed: ['RETURNED'] },
+      open311: { service: 'kind', description: 'title' },
+    },
+  } as const;
+  const withoutOpen311 = declared.resources.map(({ intake, ...resource }) => resource);
+
+  it('is in Open311 by one line, with the choices of a field as services', async () => {
+    const other = await openEmptyTown({ ...declared, resources: [...withoutOpen311, objects] });
+    try {
+      const at = `${other.url}/public/v1/open311`;
+      const services = await (await fetch(`${at}/services.json`)).json();
+      expect(services).toMatchObject([
+        { service_code: 'keys', service_name: 'Clés' },
+        { service_code: 'bag', service_name: 'Sac' },
+      ]);
+      const sendAs = (service_code: string) => {
+        const body = new URLSearchParams({
+          service_code,
+          lat: '48.2',
+          long: '-2.7',
+          description: 'Trousseau',
+        });
+        return fetch(`${at}/requests.json`, { method: 'POST', body });
+      };
+      expect((await sendAs('umbrella')).status).toBe(404);
+      const sent = await sendAs('keys');
+      expect([sent.status, await sent.json()]).toMatchObject([201, [{ service_request_id: 'OBJ-00001' }]]);
+      const { body } = await other.call('GET', 'lostItems');
+      const [item] = (body as { entries: Row[] }).entries;
+      const clerk = clerkOf(other, 'lostItems');
+      await clerk.save(item ?? {}, { status: 'RETURNED' });
+      const shown = await (await fetch(`${at}/requests.json?service_code=keys`)).json();
+      expect(shown).toMatchObject([{ service_name: 'Clés', status: 'closed', description: null, lat: 48.2 }]);
+    } finally {
+      await other.close();
+    }
+  });
 });

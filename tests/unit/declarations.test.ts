@@ -742,6 +742,11 @@ describe('a declaration', () => {
       'Nothing tells the records of intake.open311 apart',
     ],
     [
+      'to Open311 what nobody checks first',
+      { open311: { service: 'title' } },
+      'What the town should check first would be in Open311',
+    ],
+    [
       'to Open311 what has no place',
       { open311: { service: 'title' } },
       'The records of intake.open311 have no place',

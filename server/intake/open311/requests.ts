@@ -38,12 +38,12 @@ const numberPath = (resource: Open311Resource) => pathOfField(resource, resource
 
 /** Records that citizens sent, that the town has let through, and that nobody has deleted or erased. */
 function shown({ town }: Visit, resource: Open311Resource) {
-  const { held } = resource.intake;
+  const { held = '' } = resource.intake;
   return sql`records join submissions on submissions.tenant = records.tenant
       and submissions.collection = records.collection and record_id = id
     where records.tenant = ${town.tenant.id} and records.collection = ${collectionOf(resource)}
       and resource = ${resource.name} and deleted_at is null and ${textAt(numberPath(resource))} <> ''
-      and ${held === undefined ? sql`submissions.held is null` : sql`${status} <> ${held}`}`;
+      and ${status} <> ${held}`;
 }
 
 /** As Open311 writes instants. */
