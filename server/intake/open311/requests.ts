@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { momentOf } from '../../../contract/condition';
-import { malformed, notFound } from '../../../contract/refusal';
+import { notFound } from '../../../contract/refusal';
 import { textOf } from '../../../contract/row';
 import {
   collectionOf,
@@ -14,12 +13,12 @@ import {
 import { submissionOf } from '../../people/submissions';
 import type { Visit } from '../../public/visit';
 import { stateOf } from '../pages/sentPage';
+import { listIn, periodIn, statesIn } from './asked';
 import { serviceNames } from './services';
 import type { Value } from './write';
 
-const day = 86_400_000;
-/** The days that a call may ask for, and the most requests of an answer. */
-const most = { days: 90, requests: 1_000 };
+/** The most requests of an answer. */
+const maxRequests = 1_000;
 /** The decimals of a position: about 100 m. It may be that of the home of whoever sent it. */
 const decimals = 3;
 
@@ -82,41 +81,6 @@ function requestOf(
   };
 }
 
-function momentIn(params: URLSearchParams, name: string): number | undefined {
-  const text = params.get(name);
-  if (!text) return undefined;
-  const moment = momentOf(text);
-  if (moment !== undefined) return moment;
-  throw malformed(name, { fr: 'une date ISO 8601 est attendue', en: 'an ISO 8601 date is expected' });
-}
-
-/** The period that a call asks for: by default, the last 90 days. @throws Refusal 400 */
-function periodIn(params: URLSearchParams): readonly [from: Date, until: Date] {
-  const [start, end] = [momentIn(params, 'start_date'), momentIn(params, 'end_date')];
-  const until = end ?? (start === undefined ? Date.now() : start + most.days * day);
-  const from = start ?? until - most.days * day;
-  if (until - from > most.days * day)
-    throw malformed('end_date', {
-      fr: `${most.days} jours au plus après start_date`,
-      en: `at most ${most.days} days after start_date`,
-    });
-  return [new Date(from), new Date(until)];
-}
-
-/** The values of a parameter, separated by commas. Empty if the call has none. */
-const listIn = (params: URLSearchParams, name: string) =>
-  (params.get(name) ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-
-/** @throws Refusal 400 for another status than `open` and `closed` */
-function statesIn(params: URLSearchParams): string[] {
-  const states = listIn(params, 'status');
-  if (states.every((one) => ['open', 'closed'].includes(one))) return states;
-  throw malformed('status', { fr: 'open ou closed est attendu', en: 'open or closed is expected' });
-}
-
 /** `GET requests`: the newest first. The ids take the place of all other parameters. @throws Refusal 400 */
 export async function listRequests(
   visit: Visit,
@@ -143,7 +107,7 @@ export async function listRequests(
   }
   const { rows } = await sql<Found>`select data, submissions.created_at, status_at
     from ${shown(visit, resource)} and ${sql.join(conditions, sql` and `)}
-    order by submissions.created_at desc, id limit ${most.requests}`.execute(visit.db);
+    order by submissions.created_at desc, id limit ${maxRequests}`.execute(visit.db);
   return rows.map((row) => requestOf(visit, resource, names, row));
 }
 
