@@ -99,6 +99,7 @@ export const texts = {
     fr: 'Vérifiez l’adresse, ou demandez-la à votre mairie.',
     en: 'Check the address, or ask your town hall for it.',
   },
+  tooMany: { fr: 'Trop de demandes', en: 'Too many requests' },
   unavailable: { fr: 'Le site revient dans un instant', en: 'The site will be back in a moment' },
   unavailableHelp: {
     fr: 'Il ne répond pas pour le moment. Rechargez la page dans une minute.',

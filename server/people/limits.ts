@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CallName } from '../../contract/calls';
 import { emailKey } from '../../contract/people';
 import { Refusal } from '../../contract/refusal';
+import type { Label } from '../../src/metadata';
 import type { Database, Db } from '../database/database';
 import { sha256 } from './keys';
 
@@ -50,12 +51,13 @@ export class TooMany extends Refusal {
     readonly seconds: number,
     /** Whether this is the first attempt above the limit. */
     readonly isFirst: boolean,
+    what: Label = { fr: 'Trop d’essais', en: 'Too many attempts' },
   ) {
     const minutes = Math.ceil(seconds / 60);
     const time = `${minutes} minute${minutes > 1 ? 's' : ''}`;
     super(429, {
-      fr: `Trop d’essais. Réessayez dans ${time}.`,
-      en: `Too many attempts. Try again in ${time}.`,
+      fr: `${what.fr}. Réessayez dans ${time}.`,
+      en: `${what.en}. Try again in ${time}.`,
     });
   }
 }

@@ -11,15 +11,17 @@ import { finished, pageHeaders } from './answers';
 import { assetsAt } from './assets';
 import { localesOf, splitPath } from './town';
 
-const problems: Readonly<Record<number, { title: Label; help: Label }>> = {
+const problems: Readonly<Record<number, { title: Label; help?: Label }>> = {
   400: { title: texts.unreadable, help: texts.unreadableHelp },
   401: { title: texts.noSite, help: texts.noSiteHelp },
   404: { title: texts.notFound, help: texts.notFoundHelp },
   405: { title: texts.unreadable, help: texts.unreadableHelp },
   410: { title: texts.gone, help: texts.goneHelp },
+  // The refusal says how long to wait.
+  429: { title: texts.tooMany },
   503: { title: texts.unavailable, help: texts.unavailableHelp },
 };
-const broken = { title: texts.broken, help: texts.brokenHelp };
+const broken: (typeof problems)[number] = { title: texts.broken, help: texts.brokenHelp };
 
 /** Answers an error on the site with a page that needs no database. */
 export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
@@ -28,8 +30,7 @@ export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
     const locales = localesOf({ config });
     const [path = ''] = request.url.split('?');
     const { locale } = splitPath(path.slice(sitePath.length), locales);
-    const { title, help } =
-      problems[status] ?? (status < 500 ? { title: texts.unreadable, help: label } : broken);
+    const { title, help = label } = problems[status] ?? (status < 500 ? { title: texts.unreadable } : broken);
     const frame = {
       town: config?.appTitle ?? labelText(texts.home, locale),
       base: sitePath,

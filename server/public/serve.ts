@@ -9,8 +9,9 @@ import { briefCache } from './cache';
 import { serveDigest } from './messages/serveDigest';
 import { servePush } from './messages/servePush';
 import { serveQuestionnaires } from './questionnaire/serve';
+import { readLimit } from './readLimit';
 import { serveApi } from './serveApi';
-import { serveAssets, serveFiles } from './serveFiles';
+import { assetsPath, serveAssets, serveFiles } from './serveFiles';
 import { servePages } from './servePages';
 import { localesOf, type PublicTown, publicTown } from './town';
 import { type TrafficCounter, trafficCounter } from './traffic';
@@ -53,6 +54,10 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   // Scripts of every site may read it, also why a call is refused.
   server.addHook('onRequest', async (request, reply) => {
     if (isCall(request)) reply.header('access-control-allow-origin', '*');
+  });
+  const count = readLimit(service.readsPerMinute);
+  server.addHook('onRequest', async ({ ip, routeOptions }) => {
+    if (!routeOptions.url?.startsWith(assetsPath)) count(ip);
   });
   for (const path of [publicPath, sitePath]) refuseWrites(server, path);
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0), grace);

@@ -18,7 +18,10 @@ const defaultColours = { primary: '#308e87', secondary: '#f39159' };
 
 const coloursIn = ({ config }: PublicTown) => config?.colours ?? defaultColours;
 
-/** Serves the files whose names change with their content. */
+/** Where the files are whose names change with their content. Nobody has to ask for them twice. */
+export const assetsPath = `${sitePath}/assets/`;
+
+/** Serves these files. */
 export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): void {
   for (const { name, type, body } of assets) {
     const file = {
@@ -27,7 +30,7 @@ export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): 
       body,
       ...(type.startsWith('text/') && { zipped: gzipSync(body) }),
     };
-    server.get(`${sitePath}/assets/${name}`, isRead, (request, reply) => send(request, reply, file));
+    server.get(assetsPath + name, isRead, (request, reply) => send(request, reply, file));
   }
 }
 

@@ -24,6 +24,8 @@ export interface Service {
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends the messages of browsers to this machine. Only tests set it. */
   hasLocalPush?: boolean;
+  /** How much of the site and of the public API a network may read in a minute. Default: `readLimit.ts`. */
+  readsPerMinute?: number;
   /** Whether a host is that of a town's site alone. */
   isSiteHost?: (hostname: string) => boolean;
   /** The time zone of the town whose admin has this host name. Default: Europe/Paris. */

@@ -84,7 +84,10 @@ const sendRaw = (url: string, method: string, path: string, headers: Record<stri
 export async function openAttacked(database: Database): Promise<Attacked> {
   await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
-  const server = createServer({ app, database, files, mailer: { send: async () => {} } });
+  const mailer = { send: async () => {} };
+  // All attackers have one address.
+  const readsPerMinute = Number.POSITIVE_INFINITY;
+  const server = createServer({ app, database, files, mailer, readsPerMinute });
   server.get('/health', async () => {
     await sql`select 1`.execute(database.kysely);
     return {};

@@ -35,6 +35,7 @@ const environment = {
   DATABASE_URL: await createDatabase(postgres.url, 'site'),
   DATA_DIR: folder,
   PORT: '3996',
+  TRUST_PROXY: '1',
   LOG_LEVEL: 'error',
 };
 
@@ -90,7 +91,14 @@ while (!(await fetch(`${address}/health`).catch(() => undefined))?.ok) {
 const line = (name: string, figure: string, goal: string) =>
   console.log(`${name.padEnd(64)} ${figure.padStart(24)}   ${goal}`);
 const site = address + sitePath;
-const get = async (url: string) => (await fetch(new URL(url, `${site}/`))).text();
+let visitors = 0;
+/** Each read comes from another network: a town has no visitor who opens a thousand pages a second. */
+const fromNextVisitor = () => {
+  visitors += 1;
+  return { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` };
+};
+const get = async (url: string) =>
+  (await fetch(new URL(url, `${site}/`), { headers: fromNextVisitor() })).text();
 const zipped = async (url: string) => gzipSync(await get(url)).length / 1000;
 const kilobytes = (number: number) => `${number.toFixed(1)} kB`;
 
@@ -158,8 +166,14 @@ const load = (paths: readonly string[], connections: number) =>
     url: address,
     connections,
     duration: seconds,
-    headers: { 'accept-encoding': 'gzip' },
-    requests: paths.map((path) => ({ method: 'GET', path })),
+    requests: paths.map((path) => ({
+      method: 'GET',
+      path,
+      setupRequest: (request) => ({
+        ...request,
+        headers: { 'accept-encoding': 'gzip', ...fromNextVisitor() },
+      }),
+    })),
   });
 const speed = ({ requests, latency, errors, timeouts, non2xx }: Result) =>
   `${requests.average.toFixed(0)}/s, p99 ${latency.p99} ms, ${errors + timeouts + non2xx} failed`;

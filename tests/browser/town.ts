@@ -51,7 +51,14 @@ async function openServer(app: App, settings: object, hasMail: boolean) {
     send: async (mail: Mail) => void mails.push(mail),
     ...(hasMail && { delivers: true as const }),
   };
-  const service = { app, database, files, mailer, hasLocalPush: true };
+  const service = {
+    app,
+    database,
+    files,
+    mailer,
+    hasLocalPush: true,
+    readsPerMinute: Number.POSITIVE_INFINITY,
+  };
   const config = readConfig(settings);
   const server = createServer({ ...service, configOf: () => config });
   await server.ready();

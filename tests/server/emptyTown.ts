@@ -27,7 +27,14 @@ export interface EmptyTown {
 export async function emptyService(app: App = declared): Promise<Service & { database: Database }> {
   const database = await freshDatabase();
   await prepareCollections(database.kysely, app, 'none');
-  return { app, database, files: filesInMemory(), mailer: { send: async () => {} } };
+  return {
+    app,
+    database,
+    files: filesInMemory(),
+    mailer: { send: async () => {} },
+    // All citizens of a test have one address.
+    readsPerMinute: Number.POSITIVE_INFINITY,
+  };
 }
 
 /** A server with a town that is not a demo and contains only its superAdmin. */

@@ -1,0 +1,32 @@
+import { networkOf, TooMany } from '../people/limits';
+
+/** A page takes about five requests, and all people of a town hall have one address. */
+const perMinute = 1_200;
+/** The networks that a process counts at a time: a few megabytes. */
+const maxNetworks = 50_000;
+
+const what = {
+  fr: 'Votre réseau a demandé beaucoup de pages à la fois',
+  en: 'Your network has asked for many pages at once',
+};
+
+/**
+ * Limits what a network reads in a minute. Each process counts in its memory, so that a page costs no write.
+ * @returns counts a read. @throws Refusal 429
+ */
+export function readLimit(max = perMinute): (address: string) => void {
+  const counts = new Map<string, number>();
+  let end = 0;
+  return (address) => {
+    // Not the time of day, which may be set back.
+    const now = performance.now();
+    if (now >= end || counts.size >= maxNetworks) {
+      counts.clear();
+      end = now + 60_000;
+    }
+    const network = networkOf(address);
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
+    if (count > max) throw new TooMany(Math.ceil((end - now) / 1000), count === max + 1, what);
+  };
+}
