@@ -199,6 +199,7 @@ export function Page({ frame, head, children }: PageProps) {
           <Footer />
           {head.hasPush && <script src={frame.assets.push} defer />}
           {head.hasMap && <script src={frame.assets.map} defer />}
+          {head.hasGallery && <script src={frame.assets.gallery} defer />}
           {head.hasForm && <script src={frame.assets.intake} defer />}
           <script
             src={frame.assets.offline}

@@ -148,24 +148,44 @@ function Items({ field, value }: ValueProps<FieldOf<'list'>>) {
   );
 }
 
-function Medias({ items }: { items: readonly Values[] }) {
-  const isPicture = ({ url, contentType }: Values) =>
-    isText(url) && (/^image\//.test(String(contentType)) || /\.(png|jpe?g|webp|gif)$/i.test(url));
-  const others = items.filter((item) => !isPicture(item) && isText(item.url));
+/** Pictures, which the script of the page opens large. */
+function Pictures({ items }: { items: readonly Values[] }) {
+  const text = useText();
+  const { references } = useFrame();
   return (
-    <>
-      <ul className="medias">
-        {items.filter(isPicture).map(({ url, title }) => (
-          <li key={String(url)}>
-            <a href={String(url)}>
+    <ul
+      className="medias"
+      data-name={text(texts.pictures)}
+      data-close={text(texts.close)}
+      data-previous={text(texts.previousPicture)}
+      data-next={text(texts.nextPicture)}
+    >
+      {items.map(({ url, title }, index) => {
+        const position = text(texts.pictureOf, { number: index + 1, count: items.length });
+        const isNamed = isText(title) || references.picture(String(url))?.alt;
+        return (
+          <li key={index}>
+            <a href={String(url)} data-position={position} aria-label={isNamed ? undefined : position}>
               <figure>
                 <Picture url={String(url)} sizes="(min-width: 700px) 300px, 50vw" ratio={[4, 3]} />
                 {isText(title) && <figcaption>{title}</figcaption>}
               </figure>
             </a>
           </li>
-        ))}
-      </ul>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Medias({ items }: { items: readonly Values[] }) {
+  const isPicture = ({ url, contentType }: Values) =>
+    isText(url) && (/^image\//.test(String(contentType)) || /\.(png|jpe?g|webp|gif)$/i.test(url));
+  const pictures = items.filter(isPicture);
+  const others = items.filter((item) => !isPicture(item) && isText(item.url));
+  return (
+    <>
+      {pictures.length > 0 && <Pictures items={pictures} />}
       {others.length > 0 && (
         <ul className="files">
           {others.map(({ url, title }) => (

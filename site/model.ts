@@ -119,7 +119,16 @@ export interface Frame {
   /** The addresses of the styles, the scripts and the font. */
   assets: Readonly<
     Record<
-      'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'offline' | 'worker' | 'push' | 'intake',
+      | 'styles'
+      | 'colours'
+      | 'font'
+      | 'map'
+      | 'mapStyles'
+      | 'offline'
+      | 'worker'
+      | 'push'
+      | 'intake'
+      | 'gallery',
       string
     >
   >;
@@ -149,6 +158,8 @@ export interface Head {
   data?: object;
   /** Whether it has a map. */
   hasMap?: boolean;
+  /** Whether its pictures open large. */
+  hasGallery?: boolean;
   /** Whether a browser can subscribe to messages there. */
   hasPush?: boolean;
   /** Whether it has the form of an `intake`. */

@@ -29,7 +29,9 @@ async function makeAssets() {
   const { outputFiles } = await build({
     entryPoints: [
       pathOf('site/style.css'),
-      ...['map', 'offline', 'worker', 'push', 'intake'].map((name) => pathOf(`site/browser/${name}.ts`)),
+      ...['map', 'offline', 'worker', 'push', 'intake', 'gallery'].map((name) =>
+        pathOf(`site/browser/${name}.ts`),
+      ),
     ],
     outdir: pathOf('site'),
     entryNames: '[name]',
@@ -59,6 +61,7 @@ async function makeAssets() {
     worker: file('worker.js'),
     push: file('push.js'),
     intake: file('intake.js'),
+    gallery: file('gallery.js'),
   };
 }
 
@@ -72,7 +75,7 @@ export const siteAssets = () => {
 
 /** The addresses of these files, below the path of a site. */
 export async function assetsAt(base: string): Promise<Frame['assets']> {
-  const { font, styles, map, mapStyles, offline, push, intake } = await siteAssets();
+  const { font, styles, map, mapStyles, offline, push, intake, gallery } = await siteAssets();
   const address = ({ name }: Asset) => `${base}/assets/${name}`;
   return {
     font: address(font),
@@ -82,6 +85,7 @@ export async function assetsAt(base: string): Promise<Frame['assets']> {
     offline: address(offline),
     push: address(push),
     intake: address(intake),
+    gallery: address(gallery),
     // At the top: a service worker handles only the pages below its own path.
     worker: `${base}/sw.js`,
     colours: `${base}/colours.css`,

@@ -156,6 +156,60 @@ it('lets citizens use the site with the keyboard alone', async ({ openPage }) =>
     .waitFor();
 });
 
+it('shows the pictures of a page large, one after the other', async ({ town, openPage }) => {
+  const found = (await read(town, 'ville/actualites')).match(/\/api\/v1\/files\/[\w/-]+\.png/g) ?? [];
+  const [first = '', second = ''] = [...new Set(found)];
+  const colleague = await openColleague(town, 'admin');
+  await colleague.create('pages', {
+    title: 'Album de la fête',
+    newsPage: false,
+    type: 4,
+    status: 'PUBLISHED',
+    medias: [
+      { url: first, title: 'Le défilé', contentType: 'image/png' },
+      { url: second, contentType: 'image/png' },
+      { url: first, title: 'Le bal', contentType: 'image/png' },
+    ],
+  });
+  const path = `ville/${await addressOf(town, 'pages', 'album-de-la-fete')}`;
+  const page = await openPage(undefined);
+  const { choose, press } = clerkAt(page);
+  await page.goto(path);
+  const list = page.locator('.medias a');
+  await choose(list.first());
+  const dialog = page.getByRole('dialog', { name: 'Images' });
+  const says = (text: string) => dialog.getByRole('status').filter({ hasText: text }).waitFor();
+  await says('Le défilé · Image 1 sur 3');
+  expect(await axeViolations(page)).toEqual([]);
+  await press('ArrowLeft');
+  await says('Le bal · Image 3 sur 3');
+  await press('ArrowRight');
+  await press('ArrowRight');
+  await says('Image 2 sur 3');
+  const shown = () => dialog.locator('img').evaluate((one: HTMLImageElement) => new URL(one.src).pathname);
+  expect(await shown()).toBe(second);
+  await press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  // The keyboard goes on at the picture that was shown last.
+  expect(await list.nth(1).evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await page.setViewportSize({ width: 320, height: 600 });
+  await page.goto(path.replace('ville/', 'ville/en/'));
+  await list.first().click();
+  const english = page.getByRole('dialog', { name: 'Pictures' });
+  await english.getByRole('button', { name: 'Next picture' }).click();
+  await english.getByRole('status').filter({ hasText: 'Picture 2 of 3' }).waitFor();
+  expect(await page.evaluate(isTooWide)).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
+  await english.getByRole('button', { name: 'Close' }).click();
+  await english.waitFor({ state: 'hidden' });
+
+  const plain = await openPage(undefined, { javaScriptEnabled: false });
+  await plain.goto(path);
+  await plain.locator('.medias a').first().click();
+  await plain.waitForURL(`**${first}`);
+});
+
 it('lets citizens read the site without JavaScript', async ({ openPage }) => {
   const page = await openPage(undefined, { javaScriptEnabled: false });
   await page.goto('ville/');

@@ -1,20 +1,30 @@
 import { publicPath } from '../../../contract/paths';
 import { summaryOf } from '../../../site/Group';
+import type { Item } from '../../../site/model';
 import { Record as RecordPage } from '../../../site/pages';
 import { texts } from '../../../site/texts';
 import { Widget } from '../../../site/Widgets';
 import {
   coverAddress,
   eventDateOf,
+  isEmpty,
   labelText,
   type PagedResource,
   publicTitleOf,
+  shownFields,
+  valueAt,
 } from '../../../src/metadata';
 import { itemOf, pathOf, recordsOf, type Visit } from '../visit';
 import { type Answer, gone, notFound } from './answer';
 import { linkedData } from './linkedData';
 import { questionsPart } from './questionsPart';
 import { listedBelow, referredGroups, referringGroups } from './recordGroups';
+
+/** Whether a record shows files of the image bank. */
+const hasGallery = ({ resource, values }: Item) =>
+  shownFields(resource, values).some(
+    ({ field, path }) => field.kind === 'list' && field.fromBank && !isEmpty(valueAt(values, path)),
+  );
 
 /** The page of a record, or where it is now. */
 export async function recordPage(visit: Visit, resource: PagedResource, step: string): Promise<Answer> {
@@ -44,6 +54,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
       ...(description && { description }),
       ...(picture && { picture }),
       data: linkedData(visit, item),
+      hasGallery: hasGallery(item),
     },
     content: (
       <RecordPage
