@@ -35,6 +35,7 @@ const noAssets = {
   worker: '',
   push: '',
   intake: '',
+  gallery: '',
 };
 
 /** The resource as the site needs it. One that is not public shows the fields that it would show by default. */
