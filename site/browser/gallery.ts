@@ -30,7 +30,8 @@ function prepare(list: HTMLElement): void {
     const small = link?.querySelector('img');
     if (!link || !small) return;
     picture.alt = small.alt;
-    picture.sizes = '100vw';
+    // No larger than it is.
+    picture.sizes = `min(100vw, ${small.getAttribute('width')}px)`;
     picture.srcset = small.srcset;
     picture.src = link.href;
     const title = link.querySelector('figcaption')?.textContent;
