@@ -1,7 +1,7 @@
 /** Opens the pictures of a list large, one after the other. Without it, each link opens its picture. */
 
 /** The least way of a finger, in pixels. */
-const swipe = 40;
+const leastWay = 40;
 
 function button(kind: string, sign: string, label: string, action: () => void): HTMLButtonElement {
   const made = document.createElement('button');
@@ -13,8 +13,23 @@ function button(kind: string, sign: string, label: string, action: () => void): 
   return made;
 }
 
-function prepare(list: HTMLElement): void {
-  const links = [...list.querySelectorAll('a')];
+/** Goes on when a finger moves to the left, and back when it moves to the right. */
+function takeSwipes(element: HTMLElement, go: (step: number) => void): void {
+  let start = Number.NaN;
+  const begin = ({ touches: [first, second] }: TouchEvent) => {
+    // Two fingers, or one on an enlarged page, look at a part of the picture.
+    const isAlone = first && !second && (visualViewport?.scale ?? 1) <= 1;
+    start = isAlone ? first.clientX : Number.NaN;
+  };
+  element.addEventListener('touchstart', begin, { passive: true });
+  element.addEventListener('touchend', ({ changedTouches: [finger] }) => {
+    const way = (finger?.clientX ?? 0) - start;
+    if (Math.abs(way) > leastWay) go(way < 0 ? 1 : -1);
+  });
+}
+
+/** Makes the dialog of a list. @returns opens it at a picture */
+function galleryOf(list: HTMLElement, links: readonly HTMLAnchorElement[]): (index: number) => void {
   const { name = '', close = '', previous = '', next = '' } = list.dataset;
   const dialog = document.createElement('dialog');
   dialog.className = 'gallery';
@@ -38,49 +53,39 @@ function prepare(list: HTMLElement): void {
     caption.textContent = [title, link.dataset.position].filter(Boolean).join(' · ');
   }
 
-  dialog.append(
-    button('close', '×', close, () => dialog.close()),
-    picture,
-    caption,
-  );
+  const end = button('close', '×', close, () => dialog.close());
+  dialog.append(end, picture, caption);
   if (links.length > 1) {
-    dialog.append(
-      button('previous', '‹', previous, () => show(shown - 1)),
-      button('next', '›', next, () => show(shown + 1)),
-    );
+    const go = (step: number) => show(shown + step);
+    const back = button('previous', '‹', previous, () => go(-1));
+    const on = button('next', '›', next, () => go(1));
+    dialog.append(back, on);
     dialog.addEventListener('keydown', ({ key }) => {
-      if (key === 'ArrowLeft') show(shown - 1);
-      if (key === 'ArrowRight') show(shown + 1);
+      if (key === 'ArrowLeft') go(-1);
+      if (key === 'ArrowRight') go(1);
     });
-    let start = Number.NaN;
-    dialog.addEventListener(
-      'touchstart',
-      ({ touches: [first, second] }) => {
-        // Two fingers, or one on an enlarged page, look at a part of the picture.
-        const isAlone = first && !second && (visualViewport?.scale ?? 1) <= 1;
-        start = isAlone ? first.clientX : Number.NaN;
-      },
-      { passive: true },
-    );
-    dialog.addEventListener('touchend', ({ changedTouches: [finger] }) => {
-      const way = (finger?.clientX ?? 0) - start;
-      if (Math.abs(way) > swipe) show(way < 0 ? shown + 1 : shown - 1);
-    });
+    takeSwipes(dialog, go);
   }
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });
-  // Goes on at the picture that was shown last.
+  // The keyboard goes on at the picture that was shown last.
   dialog.addEventListener('close', () => links[shown]?.focus());
   list.after(dialog);
+  return (index) => {
+    show(index);
+    dialog.showModal();
+  };
+}
 
+for (const list of document.querySelectorAll<HTMLElement>('.medias[data-next]')) {
+  const links = [...list.querySelectorAll('a')];
+  let open: ReturnType<typeof galleryOf> | undefined;
   for (const [index, link] of links.entries())
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      show(index);
-      dialog.showModal();
+      open ??= galleryOf(list, links);
+      open(index);
     });
 }
-
-for (const list of document.querySelectorAll<HTMLElement>('.medias[data-next]')) prepare(list);
