@@ -146,7 +146,7 @@ function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }
   const role = firstOf(item, 'choice') ?? firstOf(item, 'text');
   return (
     <article className="contact" data-person={isPerson || undefined}>
-      {picture && <Picture url={picture} ratio={isPerson ? [1, 1] : [4, 3]} sizes="160px" isDecorative />}
+      {picture && <Picture url={picture} ratio={isPerson ? [1, 1] : [4, 3]} sizes="88px" isDecorative />}
       <div>
         <Title item={item} heading={heading} />
         {role && (

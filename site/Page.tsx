@@ -37,7 +37,10 @@ function Links({ head }: { head: Head }) {
 }
 
 function HeadTags({ head }: { head: Head }) {
+  const text = useText();
   const { town, origin, locale } = useFrame();
+  // A page without a text still says what a result of a search engine leads to.
+  const description = head.description || text(texts.description, { title: head.title, town });
   const title = head.path === '/' ? town : `${head.title} · ${town}`;
   const picture = head.picture && new URL(head.picture, origin).href;
   return (
@@ -45,13 +48,13 @@ function HeadTags({ head }: { head: Head }) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
-      {head.description && <meta name="description" content={head.description} />}
+      <meta name="description" content={description} />
       {head.isHidden && <meta name="robots" content="noindex" />}
       <meta property="og:title" content={head.title} />
       <meta property="og:site_name" content={town} />
       <meta property="og:type" content={head.path === '/' ? 'website' : 'article'} />
       <meta property="og:locale" content={allLocales[locale].intl.replace('-', '_')} />
-      {head.description && <meta property="og:description" content={head.description} />}
+      <meta property="og:description" content={description} />
       {picture && <meta property="og:image" content={picture} />}
       <Links head={head} />
       {head.data && (

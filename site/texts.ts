@@ -36,6 +36,7 @@ export const texts = {
   previousPicture: { fr: 'Image précédente', en: 'Previous picture' },
   nextPicture: { fr: 'Image suivante', en: 'Next picture' },
   close: { fr: 'Fermer', en: 'Close' },
+  description: { fr: '{title}, sur le site de {town}.', en: '{title}, on the site of {town}.' },
   yes: { fr: 'Oui', en: 'Yes' },
   feed: { fr: 'Flux RSS', en: 'RSS feed' },
   agendaFeed: { fr: 'S’abonner au calendrier', en: 'Subscribe to the calendar' },

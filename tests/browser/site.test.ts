@@ -82,6 +82,41 @@ describe('what citizens see of a news item', () => {
 /** Whether a page scrolls sideways. Runs in the page. */
 const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 
+/** What a page tells search engines. Runs in the page. */
+function headOf() {
+  const attributeOf = (selector: string, name: string) =>
+    document.querySelector(selector)?.getAttribute(name) ?? '';
+  const others = document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]');
+  return {
+    title: document.title,
+    language: document.documentElement.lang,
+    headings: document.querySelectorAll('h1').length,
+    description: attributeOf('meta[name=description]', 'content'),
+    canonical: attributeOf('link[rel=canonical]', 'href'),
+    languages: Object.fromEntries([...others].map(({ hreflang, href }) => [hreflang, href])),
+    isHidden: attributeOf('meta[name=robots]', 'content') === 'noindex',
+  };
+}
+
+/** The pictures whose size or alternative text is missing, or that are much larger than they are shown. Runs in the page. */
+async function pictureFaults() {
+  /** The width of the smallest copy that the server keeps. */
+  const smallest = 320;
+  const faults: string[] = [];
+  for (const picture of document.querySelectorAll('img')) {
+    for (const name of ['width', 'height', 'alt'])
+      if (!picture.hasAttribute(name)) faults.push(`no ${name} of ${picture.src}`);
+    picture.loading = 'eager';
+    await picture.decode().catch(() => faults.push(`unreadable: ${picture.outerHTML}`));
+    const { currentSrc, clientWidth } = picture;
+    const [, copy] = /\?width=(\d+)$/.exec(currentSrc) ?? [];
+    const width = Number(copy ?? picture.getAttribute('width'));
+    if (!currentSrc.endsWith('.svg') && width > Math.max(smallest, 2 * clientWidth))
+      faults.push(`${width} px for ${clientWidth} px of ${currentSrc}`);
+  }
+  return faults;
+}
+
 describe('every kind of page', () => {
   const month = new Date().toISOString().slice(0, 7);
   /** The path of an example of each kind, below the path of the language. */
@@ -124,6 +159,41 @@ describe('every kind of page', () => {
       }
     }
     expect(found).toEqual([]);
+  });
+
+  it('tells search engines what it is, and loads no more than a phone shows', async ({ town, openPage }) => {
+    const found: string[] = [];
+    const titles: string[] = [];
+    const descriptions: string[] = [];
+    for (const [kind, path] of Object.entries(await kindsIn(town))) {
+      const note = (...faults: string[]) => found.push(...faults.map((fault) => `${kind}: ${fault}`));
+      // A browser takes a larger copy of a picture that it has already, so each page opens in a new one.
+      const open = async (width: number) => {
+        const page = await openPage(undefined, { viewport: { width, height: 900 } });
+        if (kind === 'not found') page.provokes(/^404 GET .*nulle-part/);
+        await page.goto(`ville/${path}`);
+        note(...(await page.evaluate(pictureFaults)));
+        return page;
+      };
+      const page = await open(320);
+      note(...(await axeViolations(page, ['target-size'])));
+      await (await open(1280)).close();
+      const head = await page.evaluate(headOf);
+      expect(head, kind).toMatchObject({ language: 'fr', headings: 1 });
+      const address = page.url();
+      await page.close();
+      if (head.isHidden) continue;
+      expect(head, kind).toMatchObject({
+        canonical: address,
+        languages: { fr: address, en: address.replace('/ville/', '/ville/en/') },
+        description: expect.stringMatching(/./),
+      });
+      titles.push(head.title);
+      descriptions.push(head.description);
+    }
+    expect(found).toEqual([]);
+    expect(titles.length).toBeGreaterThan(10);
+    for (const texts of [titles, descriptions]) expect(texts).toEqual([...new Set(texts)]);
   });
 });
 
