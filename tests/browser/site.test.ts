@@ -271,6 +271,12 @@ it('shows the pictures of a page large, one after the other', async ({ town, ope
   await english.getByRole('status').filter({ hasText: 'Picture 2 of 3' }).waitFor();
   expect(await page.evaluate(isTooWide)).toBe(false);
   expect(await axeViolations(page)).toEqual([]);
+  await english.evaluate((dialog) => {
+    const finger = (clientX: number) => [new Touch({ identifier: 1, target: dialog, clientX })];
+    dialog.dispatchEvent(new TouchEvent('touchstart', { touches: finger(200) }));
+    dialog.dispatchEvent(new TouchEvent('touchend', { changedTouches: finger(100) }));
+  });
+  await english.getByRole('status').filter({ hasText: 'Picture 3 of 3' }).waitFor();
   await english.getByRole('button', { name: 'Close' }).click();
   await english.waitFor({ state: 'hidden' });
 
