@@ -64,6 +64,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
   401: 'There is no town at this host, or none with this key.',
   404: 'There is no such address or record.',
   410: 'The record is no longer online.',
+  429: 'The network of the caller has asked for too much. `Retry-After` says how many seconds to wait.',
   503: 'The server does not answer at the moment. `Retry-After` says how many seconds to wait.',
 };
 
@@ -136,7 +137,7 @@ const answered = (answer: JsonObject): JsonObject => ({
 
 const refused = (...statuses: readonly number[]): JsonObject =>
   Object.fromEntries(
-    [...statuses, 401, 503].map((status) => [String(status), ref('responses', `Refused${status}`)]),
+    [...statuses, 401, 429, 503].map((status) => [String(status), ref('responses', `Refused${status}`)]),
   );
 
 interface Call {
