@@ -628,4 +628,10 @@ export const migrations: Record<string, Migration> = {
      end $$`,
     `create trigger drop_answers after delete on records for each row execute function drop_answers()`,
   ),
+  '065 order of the public lists': statements(
+    // A record without a period has its day of publication: the same expression as in `public/records.ts`.
+    'drop index live_by_period',
+    `create index live_by_shown on live (tenant, resource,
+       (case when due_from = '-infinity' then published_at else due_from end) desc nulls last, id) where data is not null`,
+  ),
 };

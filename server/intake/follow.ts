@@ -43,7 +43,10 @@ export async function follow(
     on conflict (tenant, collection, record_id, email_hash) do nothing returning 1`.execute(db);
   if (rows.length > 0)
     await addJob(db, 'intakeMail', tenant, {
-      ...{ what: 'confirm', collection, id: recordId, follower: hash },
+      what: 'confirm',
+      collection,
+      id: recordId,
+      follower: hash,
     } satisfies MailTask);
   return true;
 }

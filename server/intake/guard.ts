@@ -50,6 +50,13 @@ interface Sending {
   hasLink: boolean;
 }
 
+/** Why the town should check first what was sent; null if it need not. */
+function whyToHold(isProven: boolean, hasLink: boolean, isMany: boolean): Held | null {
+  if (!isProven) return 'proof';
+  if (hasLink) return 'link';
+  return isMany ? 'many' : null;
+}
+
 /**
  * Counts what is about to be stored.
  * @returns why the town should check it first, if it should
@@ -66,7 +73,7 @@ export async function admit(
   const own = await count(keyOf.address(resource, address));
   if (own.count > limits.address) throw new TooMany(own.seconds, own.count === limits.address + 1);
   const all = isProven ? await count(keyOf.town(resource)) : undefined;
-  const held = !isProven ? 'proof' : hasLink ? 'link' : (all?.count ?? 0) > limits.town ? 'many' : null;
+  const held = whyToHold(isProven, hasLink, (all?.count ?? 0) > limits.town);
   if (held) {
     const waiting = await count(keyOf.held(resource));
     if (waiting.count > limits.held) throw manyFor(waiting.seconds);

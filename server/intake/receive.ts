@@ -76,7 +76,12 @@ export async function receive(
   try {
     return await visit(town, (one) =>
       submit(one, {
-        ...{ resource, sent, row, pictures, solved, locale },
+        resource,
+        sent,
+        row,
+        pictures,
+        solved,
+        locale,
         address: request.ip,
         afterRollback: (work) => void undo.push(work),
       }),

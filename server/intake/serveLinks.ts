@@ -34,6 +34,18 @@ interface Asked {
 const pressedIn = ({ body }: FastifyRequest) =>
   new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
 
+type Respond = (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => Promise<unknown>;
+
+/** A page that is read, and whose small form is sent to its own address. */
+function servePage({ server, service }: Entrance, gate: Gate, url: string, answer: Respond): void {
+  server.get(url, async (request, reply) => answer(request, reply, await publicTown(service, request)));
+  const options = {
+    bodyLimit: smallBody,
+    onRequest: (request: FastifyRequest) => gate.enter(request, smallBody),
+  };
+  server.post(url, options, (request, reply) => answer(request, reply, gate.townOf(request)));
+}
+
 type Found = (asked: Asked, submission: Submission) => Promise<Answer>;
 
 /** What the secret link leads to, and what is pressed there. */
@@ -88,12 +100,7 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
     };
     return send(request, reply, await inVisit(entrance, town, request, page));
   };
-  server.get(url, async (request, reply) => answer(request, reply, await publicTown(service, request)));
-  const options = {
-    bodyLimit: smallBody,
-    onRequest: (request: FastifyRequest) => gate.enter(request, smallBody),
-  };
-  server.post(url, options, (request, reply) => answer(request, reply, gate.townOf(request)));
+  servePage(entrance, gate, url, answer);
   server.get(`${url}/photo/:number`, async (request, reply) => {
     const town = await publicTown(service, request);
     const { token = '', number = '' } = request.params as Steps;
@@ -108,7 +115,6 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
 
 /** The link in a mail to somebody who follows a record: it confirms their address, or erases it. */
 export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
-  const { server, service } = entrance;
   const url = `${base}/abonnement/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
     const { token = '' } = request.params as Steps;
@@ -136,10 +142,5 @@ export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeR
     };
     return send(request, reply, await inVisit(entrance, town, request, page));
   };
-  server.get(url, async (request, reply) => answer(request, reply, await publicTown(service, request)));
-  const options = {
-    bodyLimit: smallBody,
-    onRequest: (request: FastifyRequest) => gate.enter(request, smallBody),
-  };
-  server.post(url, options, (request, reply) => answer(request, reply, gate.townOf(request)));
+  servePage(entrance, gate, url, answer);
 }

@@ -77,7 +77,8 @@ async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent
     await settle(db, town, '0', 'digest', {
       sent: ids(sent),
       failed: ids([...failed, ...unknown]),
-      ...{ gone: [], busy: [] },
+      gone: [],
+      busy: [],
     });
     if (busy.length > 0)
       await sql`update subscriptions set sent_at = ${one.since}

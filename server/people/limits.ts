@@ -154,16 +154,6 @@ export async function countCall(
   subject: string,
   { max, minutes }: { max: number; minutes: number },
 ): Promise<void> {
-  const key = sha256(`${kind} ${subject}`);
-  const counted = await inTown(tenant, (db) =>
-    sql<{ count: number; seconds: number }>`
-      insert into attempts (tenant, key, count, until)
-      values (${tenant}, ${key}, 1, now() + make_interval(mins => ${minutes}))
-      on conflict (tenant, key) do update set
-        count = case when attempts.until < now() then 1 else attempts.count + 1 end,
-        until = case when attempts.until < now() then excluded.until else attempts.until end
-      returning count, greatest(1, ceil(extract(epoch from until - now())))::int as seconds`.execute(db),
-  );
-  const [row] = counted.rows;
+  const [row] = await inTown(tenant, (db) => countKeys(db, tenant, [sha256(`${kind} ${subject}`)], minutes));
   if (row && row.count > max) throw new TooMany(row.seconds, row.count === max + 1);
 }

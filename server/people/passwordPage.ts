@@ -7,6 +7,7 @@ import { passwordHelp } from '../../src/metadata';
 import type { Db, Registration } from '../database/database';
 import { recordsFor } from '../database/records';
 import type { Service } from '../service/call';
+import { formIn, takeForms } from '../service/forms';
 import { changeMail, linkPath, type Mail } from '../service/mail';
 import { writeEntry } from './audit';
 import {
@@ -247,11 +248,7 @@ export function servePasswordPage(
 
   api.register(async (page) => {
     const config = { isPublic: true };
-    page.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 10_000 },
-      async (_: FastifyRequest, body: string) => new URLSearchParams(body),
-    );
+    takeForms(page, 10_000);
     page.get(linkPath, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
       const linked = await database.inTown(tenant, (db) => linkedPerson(db, app, tenant, key));
@@ -263,7 +260,7 @@ export function servePasswordPage(
     });
     page.post(linkPath, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const form = formIn(request);
       const answer = await database.inTown(tenant, async (db): Promise<Page> => {
         const linked = await linkedPerson(db, app, tenant, key);
         if (!linked) return gone;

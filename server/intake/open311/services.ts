@@ -21,8 +21,13 @@ export async function serviceNames(
 /** `GET services`. Each needs nothing more than every request does, and gets a number at once. */
 export const listServices = async (visit: Visit, resource: Open311Resource): Promise<Value> =>
   [...(await serviceNames(visit, resource))].map(([service_code, service_name]) => ({
-    ...{ service_code, service_name, description: null },
-    ...{ metadata: false, type: 'realtime', keywords: null, group: null },
+    service_code,
+    service_name,
+    description: null,
+    metadata: false,
+    type: 'realtime',
+    keywords: null,
+    group: null,
   }));
 
 /** `GET services/{code}`: what else a request of this service needs, which is nothing. @throws Refusal 404 */

@@ -63,7 +63,10 @@ export async function formPage(
       <Form
         form={{
           path: `/${path}`,
-          ...{ title, text, button, values },
+          title,
+          text,
+          button,
+          values,
           fields: await fieldsOf(visit, resource),
           limits: limitsOf(resource),
           months: { sender: senderMonths(resource), record: resource.retention?.months },

@@ -8,6 +8,7 @@ import { type MailLink, readLink } from '../../channels/links';
 import { confirm, forgetEmail, subscribe } from '../../channels/subscribe';
 import { countCall, networkOf, TooMany } from '../../people/limits';
 import type { Service } from '../../service/call';
+import { formIn, takeForms } from '../../service/forms';
 import type { Outcome } from '../pages/messagesPage';
 import { topicsOf } from '../pages/topics';
 import type { Entrance } from '../serve';
@@ -47,7 +48,8 @@ async function ask({ service, town, locale, form, network }: Asked): Promise<Out
   });
   if (!found) return 'none';
   const sender = {
-    ...{ secrets: database.secrets, tenant },
+    secrets: database.secrets,
+    tenant,
     pageOf: (language: Locale) => origin + pageIn(town, language),
   };
   await mailer.send(confirmationMail(sender, { ...found, email, language: locale }));
@@ -85,18 +87,14 @@ export function serveDigest({ server, service }: Entrance): void {
     const town = await publicTown(service, request);
     const { pathname, searchParams } = new URL(request.url, 'http://server');
     const { locale } = splitPath(pathname.slice(sitePath.length), localesOf(town));
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const form = formIn(request);
     const asked = { service, town, locale, form, network: networkOf(request.ip) };
     const outcome = await outcomeOf(asked, searchParams);
     return reply.redirect(`${pageIn(town, locale)}?done=${outcome}#digest`, 303);
   };
   server.register(async (forms: FastifyInstance) => {
     forms.removeAllContentTypeParsers();
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 10_000 },
-      async (_: FastifyRequest, body: string) => new URLSearchParams(body),
-    );
+    takeForms(forms, 10_000);
     // Mail programs may send this one. What they send says nothing that the address does not.
     forms.addContentTypeParser(
       'multipart/form-data',

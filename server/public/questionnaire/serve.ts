@@ -12,6 +12,7 @@ import {
   questionsOf,
   sameLabel,
 } from '../../../src/metadata';
+import { takeForms } from '../../service/forms';
 import type { Entrance } from '../serve';
 import { publicTown } from '../town';
 import { serveForm } from './serveForm';
@@ -74,11 +75,7 @@ function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resou
 export function serveQuestionnaires(entrance: Entrance): void {
   const asking = pagedResources(entrance.service.app).filter((one) => one.public.questionnaire);
   entrance.server.register(async (server) => {
-    server.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      async (_: FastifyRequest, body: string) => new URLSearchParams(body),
-    );
+    takeForms(server, bodyLimit);
     for (const resource of asking) {
       serveForm(entrance, server, resource);
       serveCalls(entrance, server, resource);

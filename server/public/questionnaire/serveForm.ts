@@ -3,6 +3,7 @@ import { sitePath } from '../../../contract/paths';
 import { forbidden } from '../../../contract/refusal';
 import type { PagedResource } from '../../../src/metadata';
 import { sha256 } from '../../people/keys';
+import { formIn } from '../../service/forms';
 import { moved, send } from '../answers';
 import type { Entrance } from '../serve';
 import { gather, placeOf, render } from '../servePages';
@@ -73,7 +74,7 @@ export function serveForm(entrance: Entrance, server: FastifyInstance, resource:
     const place = placeOf(service, town, request);
     if ('status' in place) return send(request, reply, place);
     const id = idIn(place.rest);
-    const params = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const params = formIn(request);
     await countAnswer(service, town, request, resource, id);
     const { problem, href, form } = await visit(
       town,
