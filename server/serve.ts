@@ -55,6 +55,7 @@ export async function serve(
     configOfTown: (isOwnKey: (key: string) => boolean) =>
       configs().all.find(({ apiKey }) => isOwnKey(apiKey)),
     hasLocalPush,
+    readsPerMinute: settings.readsPerMinute,
     isSiteHost: (hostname: string) => configs().isSite(hostname),
     timeZoneOf: (hostname: string) => configs().ofHost(hostname).timeZone,
     // A town can have several keys, and a caller chooses one: the strictest of its settings holds for all of them.

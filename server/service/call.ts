@@ -24,7 +24,7 @@ export interface Service {
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends the messages of browsers to this machine. Only tests set it. */
   hasLocalPush?: boolean;
-  /** How much of the site and of the public API a network may read in a minute. Default: `readLimit.ts`. */
+  /** How much of the site and of the public API a network may read in a minute. Default: without end. */
   readsPerMinute?: number;
   /** Whether a host is that of a town's site alone. */
   isSiteHost?: (hostname: string) => boolean;

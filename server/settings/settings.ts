@@ -79,6 +79,10 @@ export const settings = {
       return isNumber ? (_: string, hop: number) => hop < Number(text) : text || false;
     },
   ),
+  readsPerMinute: setting('READS_PER_MINUTE', '1200', 'a number above 0', (text) => {
+    check(/^[1-9]\d{0,8}$/.test(text));
+    return Number(text);
+  }),
   secretKey: setting('SECRET_KEY', '', 'at least 32 characters', (text) => {
     check(text === '' || text.length >= 32);
     return text || undefined;

@@ -86,8 +86,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   const files = filesInMemory();
   const mailer = { send: async () => {} };
   // All attackers have one address.
-  const readsPerMinute = Number.POSITIVE_INFINITY;
-  const server = createServer({ app, database, files, mailer, readsPerMinute });
+  const server = createServer({ app, database, files, mailer });
   server.get('/health', async () => {
     await sql`select 1`.execute(database.kysely);
     return {};

@@ -57,7 +57,6 @@ async function openServer(app: App, settings: object, hasMail: boolean) {
     files,
     mailer,
     hasLocalPush: true,
-    readsPerMinute: Number.POSITIVE_INFINITY,
   };
   const config = readConfig(settings);
   const server = createServer({ ...service, configOf: () => config });

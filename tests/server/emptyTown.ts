@@ -33,7 +33,6 @@ export async function emptyService(app: App = declared): Promise<Service & { dat
     files: filesInMemory(),
     mailer: { send: async () => {} },
     // All citizens of a test have one address.
-    readsPerMinute: Number.POSITIVE_INFINITY,
   };
 }
 
