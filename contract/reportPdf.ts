@@ -1,11 +1,10 @@
-import type { App } from '../src/metadata';
+import { type App, choiceLabel, getResource, isEmpty } from '../src/metadata';
 import { type Line, pdfPage } from './pdf';
 import { type Row, textOf } from './row';
 
 function statusLabel(app: App, status: unknown): string {
-  const fields = app.resources.flatMap((resource) => Object.values(resource.fields));
-  const choices = fields.flatMap((field) => (field.kind === 'status' ? field.choices : []));
-  return choices.find((choice) => choice.id === status)?.label.fr ?? textOf(status);
+  const field = getResource(app, 'reports').fields.status;
+  return choiceLabel(field?.kind === 'status' ? field.choices : [], textOf(status)).fr;
 }
 
 /** The PDF of a report, on one page. Its dates are in the time zone of the town. */
@@ -21,7 +20,7 @@ export function reportPdf(app: App, report: Row, category: string, timeZone = 'E
     ['Signalé le', dateOf(report.createdAt)],
     ['Modifié le', dateOf(report.updatedAt)],
     ['Adresse', textOf(report.formattedAddress)],
-    ['Position', latitude === undefined || longitude === undefined ? '' : `${latitude} ; ${longitude}`],
+    ['Position', isEmpty(latitude) || isEmpty(longitude) ? '' : `${latitude} ; ${longitude}`],
     ['Photographies', Array.isArray(pictures) ? String(pictures.length) : '0'],
   ];
   const lines: Line[] = [

@@ -31,77 +31,74 @@ function degreesIn(params: URLSearchParams, name: string, most: number): number 
   throw malformed(name, { fr: `${name} : un nombre est attendu.`, en: `${name}: a number is expected.` });
 }
 
-/** The open records around a place that citizens sent, and that the town need not check first. */
-async function openRecords(
-  { db, town }: Visit,
+/** What citizens sent, without what is closed and what the town should check first. */
+function openRecords({ town }: Visit, resource: IntakeResource) {
+  const { closed = [], held } = resource.intake;
+  return sql`from records join submissions on submissions.tenant = records.tenant
+      and submissions.collection = records.collection and record_id = id
+    where records.tenant = ${town.tenant.id} and records.collection = ${collectionOf(resource)}
+      and deleted_at is null and resource = ${resource.name}
+      and coalesce(data ->> 'status', '') <> all(${[...closed, held ?? '']}::text[])`;
+}
+
+/** The nearest open records around a place. */
+async function openRecordsNear(
+  visit: Visit,
   resource: IntakeResource,
   [latitude, longitude]: readonly [number, number],
 ): Promise<Row[]> {
   const place = sentPlaceOf(resource);
   if (!place) throw notFound();
-  const { closed = [], held } = resource.intake;
   const at = (path: string) => sql<number>`number_of(data #> ${path.split('.')}::text[])`;
   const [y, x] = [at(place.latitude), at(place.longitude)];
   const width = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   const { rows } = await sql<Row>`select * from (
       select id, data, sqrt(((${y} - ${latitude}) ^ 2 + ((${x} - ${longitude}) * ${width}) ^ 2)::float8)
         * ${metresPerDegree}::float8 as metres
-      from records join submissions on submissions.tenant = records.tenant
-        and submissions.collection = records.collection and record_id = id
-      where records.tenant = ${town.tenant.id} and records.collection = ${collectionOf(resource)}
-        and deleted_at is null and resource = ${resource.name}
-        and coalesce(data ->> 'status', '') <> all(${[...closed, held ?? '']}::text[])
+      ${openRecords(visit, resource)}
         and submissions.created_at > now() - make_interval(days => ${near.days})) found
-    where metres < ${near.metres} order by metres limit ${near.count}`.execute(db);
+    where metres < ${near.metres} order by metres limit ${near.count}`.execute(visit.db);
   return rows;
 }
 
+/** What a record is about: its first choice or reference. */
+async function subjectOf(visit: Visit, resource: IntakeResource, data: Row['data']): Promise<string> {
+  const about = intakeFields(resource).find(({ field }) => ['reference', 'choice'].includes(field.kind));
+  if (!about) return '';
+  const { field } = about;
+  const value = valueAt(data, about.path);
+  if (field.kind === 'choice') {
+    const choice = choiceOf<string | number>(field.choices, value);
+    return choice ? labelText(choice.label, visit.locale) : '';
+  }
+  if (field.kind !== 'reference') return '';
+  const target = getResource(visit.service.app, field.to);
+  if (!isPublic(target)) return '';
+  const [record] = await recordsOf(visit).byIds(target, [textOf(value)]);
+  return record?.title ?? '';
+}
+
 /**
- * `GET /public/v1/{path}/near`: what was reported around a place and is not closed: what it is about, how far away, and its
- * state. No text, no picture, no address.
+ * The answer to `GET /public/v1/{path}/near`: for each open record around a place, what it is about, how far away it is,
+ * and its state. No text, no picture, no address.
  */
 export async function nearby(visit: Visit, resource: IntakeResource, params: URLSearchParams) {
-  const { service, locale } = visit;
   const place = [degreesIn(params, 'latitude', 90), degreesIn(params, 'longitude', 180)] as const;
-  const rows = await openRecords(visit, resource, place);
-  const about = intakeFields(resource).find(({ field }) => ['reference', 'choice'].includes(field.kind));
+  const rows = await openRecordsNear(visit, resource, place);
   const entries = await Promise.all(
     rows.map(async ({ id, data, metres }) => {
+      const title = await subjectOf(visit, resource, data);
       const state = stateOf(resource, data.status);
-      let title = '';
-      if (about?.field.kind === 'choice')
-        title = labelText(
-          choiceOf<string | number>(about.field.choices, valueAt(data, about.path))?.label ?? {
-            fr: '',
-            en: '',
-          },
-          locale,
-        );
-      if (about?.field.kind === 'reference') {
-        const target = getResource(service.app, about.field.to);
-        const value = textOf(valueAt(data, about.path));
-        title = isPublic(target) ? ((await recordsOf(visit).byIds(target, [value]))[0]?.title ?? '') : '';
-      }
       // Not to the metre: the place is that of whoever sent it.
       const distance = Math.max(10, Math.round(metres / 10) * 10);
-      return { id, title, distance, state: state ? labelText(state, locale) : '' };
+      return { id, title, distance, state: state ? labelText(state, visit.locale) : '' };
     }),
   );
   return { entries };
 }
 
-/** Whether a record is one that `nearby` shows somewhere. */
-export async function isOpenRecord(
-  { db, town }: Visit,
-  resource: IntakeResource,
-  id: string,
-): Promise<boolean> {
-  const { closed = [], held } = resource.intake;
-  const { rows } = await sql`select from records join submissions on submissions.tenant = records.tenant
-      and submissions.collection = records.collection and record_id = id
-    where records.tenant = ${town.tenant.id} and records.collection = ${collectionOf(resource)} and id = ${id}
-      and deleted_at is null and coalesce(data ->> 'status', '') <> all(${[...closed, held ?? '']}::text[])`.execute(
-    db,
-  );
+/** Whether a record is open, so that anybody may follow it. */
+export async function isOpenRecord(visit: Visit, resource: IntakeResource, id: string): Promise<boolean> {
+  const { rows } = await sql`select ${openRecords(visit, resource)} and id = ${id}`.execute(visit.db);
   return rows.length > 0;
 }

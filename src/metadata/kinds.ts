@@ -342,8 +342,8 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   /** The maximum number of items. The form offers no more, and advises against more. */
   max?: number;
   /**
-   * Shows each item of a stored record on one line at first, with these fields; of a list inside, the number of its items.
-   * An item with a field to check is open. Not for items that fit on one line.
+   * Shows each item of a stored record on one line at first, with these fields. A field that is a list shows the number of
+   * its items. An item with a field to check is open. Not for items that fit on one line.
    */
   collapsed?: readonly Extract<keyof F, string>[];
   /** A field of kind `choice`: in place of the add button, each of its choices has a tile that adds an item with it. */

@@ -56,11 +56,11 @@ export function createErrorNavigation({
 
   /** Navigates to the login page, which shows `reason`. Signing in returns to this screen and its drafts. */
   async function endSession(reason: string): Promise<void> {
-    const next = loginPath(currentPath());
+    const login = loginPath(currentPath());
     clearSession(reason);
     // Another error may be navigating away: let it finish, so that the login page comes last.
     await navigation;
-    await go(next);
+    await go(login);
     // Clear the cache last, because the old screen would refetch without a token.
     queryClient.clear();
   }

@@ -82,6 +82,14 @@ describe('reports/pdf/{id}', () => {
     expect(text).toMatch(/\(État : (Transmis|TRANSMITED)\)/);
   });
 
+  it('names a new report as the list does, and no place if it has none', async () => {
+    const report = seed().data.reports?.find(({ status }) => status === 'CREATED') ?? {};
+    await admin.call('PUT', `reports/${report.id}`, { ...report, latitude: null, longitude: null });
+    const { text } = await read(report.id);
+    expect(text).toContain('(État : Créé)');
+    expect(text).toContain('(Position : non renseigné)');
+  });
+
   it('writes typographic characters in WinAnsi, escapes parentheses and wraps long lines', () => {
     const text = pdfPage('Essai', [{ text: 'L’œuvre (été) à 3 €' }, { text: 'mot '.repeat(60) }]).toString(
       'latin1',
