@@ -7,7 +7,7 @@ RUN npm ci
 COPY . .
 RUN npx vite build
 
-# The server needs no package of the admin, which is already built. A package that is not named here only takes space.
+# The server needs no package of the admin, which is already built. One that is missing in this list only takes space.
 FROM node:20-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -21,7 +21,7 @@ interface ServeOptions {
   isDemo?: boolean;
   log?: FastifyBaseLogger;
   jobs?: Jobs;
-  /** Also sends the messages of browsers to this machine, for tests. */
+  /** Also sends Web Push messages to services on this machine, for tests. */
   hasLocalPush?: boolean;
 }
 

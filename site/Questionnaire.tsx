@@ -15,7 +15,7 @@ interface QuestionProps {
   given: readonly string[];
 }
 
-/** How many values a slider may have to be shown as buttons, none of which is chosen at first. */
+/** A slider with at most this number of values is shown as buttons, because none of them is chosen at first. */
 const maxButtons = 11;
 
 function Options({ question: { mode, options }, name, given }: QuestionProps) {
@@ -83,7 +83,7 @@ interface QuestionnaireProps {
   questions: readonly Question[];
   /** Where the answers go. Without it, as in a preview, nothing is sent. */
   action?: string;
-  /** Lets the answers in once. */
+  /** The server takes the answers with it only once. */
   token?: string;
   given?: Given;
   /** Why the answers were refused. */

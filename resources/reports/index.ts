@@ -41,11 +41,11 @@ export default defineResource({
     information: longText({ fr: 'Description', en: 'Description' }, { width: 176 }),
     formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 164 }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
-    // Each item is the id of a picture, and has no fields. The list of reports counts them, the view shows them.
+    // The list of reports counts them, the view shows them.
     pictures: list(
       { fr: 'Photos', en: 'Pictures' },
       {},
-      { item: { fr: 'une photo', en: 'picture' }, to: 'images', width: 84 },
+      { item: { fr: 'une photo', en: 'picture' }, width: 84 },
     ),
     createdAt: dateTime(
       { fr: 'Reçu', en: 'Received' },

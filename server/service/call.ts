@@ -22,7 +22,7 @@ export interface Service {
   configOf?: (hostname: string) => Config;
   /** The settings of the admin with one of these API keys, for what no call asks for. Default: those of `configOf`. */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
-  /** Also sends the messages of browsers to this machine. Only tests set it. */
+  /** Also sends Web Push messages to services on this machine. Only tests set it. */
   hasLocalPush?: boolean;
   /** How much of the site and of the public API a network may read in a minute. Default: without end. */
   readsPerMinute?: number;

@@ -331,7 +331,7 @@ export interface CoordinatesField extends Base<'coordinates', never> {
   hasMap?: boolean;
 }
 export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
-  /** The fields of one item. */
+  /** The fields of one item. Without fields, the items are ids of pictures in the image bank. */
   of: F;
   /** The word for one item, for headings and the add button, with its French article: `{ fr: 'une étape', en: 'step' }`. */
   item: Label;
@@ -350,8 +350,6 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   addBy?: Extract<keyof F, string>;
   /** Lets users add items from the image bank: item field → file field. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;
-  /** The resource whose ids it stores in place of items. */
-  to?: string;
 }
 export interface FlagsField extends Base<'flags', Readonly<Record<string, boolean>>> {
   flags: Readonly<Record<string, Label>>;

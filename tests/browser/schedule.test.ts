@@ -81,7 +81,10 @@ it('lists planned changes on the home screen, and cancels them', async ({ page, 
   await link.waitFor({ state: 'detached' });
 });
 
-it('shows under its day on the home screen what appears and disappears this week', async ({ page, town }) => {
+it('shows on the home screen what appears and disappears this week, under its day', async ({
+  page,
+  town,
+}) => {
   const newsPeriod = { startDate: new Date(tomorrow).toISOString(), endDate: null };
   const item = { title: 'Galette', newsPage: true, type: 12, status: 'PUBLISHED', notify: false, newsPeriod };
   await createRecord(town, 'pages', item);

@@ -12,6 +12,7 @@ import {
   type Fields,
   idFieldOf,
   isId,
+  isPictures,
   isRecord,
   type Label,
   type Resource,
@@ -39,6 +40,7 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
   const urls = isBank ? records.map(({ url }) => url) : [];
   const filtersOf = (name: string, field: Field, isUrl: boolean): FilterPayload[] => {
     if ('to' in field && field.to === resource.name) return [{ [`${name}_in`]: ids }];
+    if (isBank && isPictures(field)) return [{ [`${name}_in`]: ids }];
     if (isBank && field.kind === 'richText') return urls.map((url) => ({ [`${name}_like`]: url }));
     return isBank && isUrl ? [{ [`${name}_in`]: urls }] : [];
   };

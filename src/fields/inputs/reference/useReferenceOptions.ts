@@ -68,7 +68,7 @@ export function useReferenceOptions(
   const offered = byId(records);
   const isComplete =
     loadsAll && Object.keys(allRequest.filter).length === 0 && data.length < allRequest.pagination.perPage;
-  // Selected records that are not among the options are loaded by id, unless all records were loaded.
+  // The selected records to load by id: those that are not among the options or, while searching, all of them.
   const missingIds = () => {
     if (!loadsAll) return selected;
     return isSuccess ? selected.filter((id) => !offered.has(String(id))) : [];
@@ -78,7 +78,7 @@ export function useReferenceOptions(
   const others = useGetMany<RaRecord>(field.to, { ids }, { enabled: ids.length > 0 });
   const loadedById = new Map([...byId(others.data ?? []), ...offered]);
   const recordOf = (id: Id) => loadedById.get(String(id));
-  // A filter is not in a form.
+  // Missing in a filter of a list, which is in no form.
   const form: UseFormReturn | null = useFormContext();
   const recordId: unknown = form?.getValues(idFieldOf(resource));
   const options = treeOptions(resource, records);
