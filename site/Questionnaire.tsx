@@ -38,7 +38,7 @@ function Options({ question: { mode, options }, name, given }: QuestionProps) {
   );
 }
 
-/** A few values in a row, with the words of both ends. */
+/** A few values in a row, with the words of the options. */
 function Scale({ question, name, given }: QuestionProps) {
   const { min, max } = boundsOf(question);
   const titleOf = (value: number) => question.options.find((option) => option.value === value)?.title;
@@ -83,7 +83,7 @@ interface QuestionnaireProps {
   questions: readonly Question[];
   /** Where the answers go. Without it, as in a preview, nothing is sent. */
   action?: string;
-  /** The server takes the answers with it only once. */
+  /** The server takes answers with the same token only once. */
   token?: string;
   given?: Given;
   /** Why the answers were refused. */

@@ -31,7 +31,7 @@ Vous avez demandé à recevoir chaque semaine les messages de ${town}. Confirmez
 
 ${link}
 
-Si vous n’avez rien demandé, ignorez ce message : votre adresse est effacée.
+Si vous n’avez rien demandé, ignorez ce message : votre adresse sera effacée.
 `,
     digest: (town: string) => `${town} : les messages de la semaine`,
     hello: 'Bonjour,',
@@ -45,7 +45,7 @@ You asked for the messages of ${town} once a week. Confirm your address within t
 
 ${link}
 
-If you did not ask for it, ignore this message: your address is deleted.
+If you did not ask for it, ignore this message: your address will be deleted.
 `,
     digest: (town: string) => `${town}: the messages of this week`,
     hello: 'Hello,',

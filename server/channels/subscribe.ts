@@ -6,16 +6,17 @@ import { nameOf } from '../database/messages';
 /** How many people a town can send to in a channel. */
 const maxSubscriptions = 50_000;
 
-/** A subscription, by what its channel reaches it with: what a browser gave, or an e-mail address. */
+/** Which messages somebody wants, and where. */
 interface Wish {
   channel: 'webPush' | 'digest';
+  /** The subscription that a browser gave, or an e-mail address. */
   address: unknown;
   topics: readonly string[];
   language: string;
 }
 
 /**
- * Stores what a browser or an e-mail address is to receive. A known one keeps its place.
+ * Stores what a browser or an e-mail address is to receive. One that is already stored always has room.
  * @param isConfirmed whether it is known that its owner asks; what is confirmed stays so
  * @returns its id, and whether it is new
  * @throws Refusal 429 if the town has too many

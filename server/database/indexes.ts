@@ -157,8 +157,8 @@ async function replaceIndexes(
 
 /**
  * Creates the partitions and indexes that the declarations need and the database lacks. Drops the indexes that they no
- * longer need. Makes public what they say. Several processes may call it at once. Lists work without an index that
- * cannot hold the data.
+ * longer need. Applies their rules about what is public. Several processes may call it at once. Lists work without an
+ * index that cannot hold the data.
  */
 export async function prepareCollections(
   kysely: Kysely<Tables>,

@@ -143,7 +143,7 @@ async function rulesOf(app: App) {
   return app.resources.filter(isPublic).map((resource) => ruleOf(resource, site?.default));
 }
 
-/** Makes public what the declarations say. */
+/** Applies the rules of the declarations about what is public. */
 export const preparePublic = (kysely: Kysely<Tables>, app: App): Promise<void> =>
   kysely.transaction().execute((db) => applyRules(db, app));
 

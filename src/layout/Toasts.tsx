@@ -3,10 +3,10 @@ import { useNotificationContext } from 'react-admin';
 import { loadable } from '../ui/loadable';
 import { whenIdle } from '../ui/whenIdle';
 
-const ToastStack = loadable(() => import('./ToastStack'));
+const CurrentToast = loadable(() => import('./CurrentToast'));
 
 /** Preloads the code of the toasts. The guard calls it before any screen but lists and home, to show toasts offline. */
-export const preloadToasts = ToastStack.preload;
+export const preloadToasts = CurrentToast.preload;
 
 /**
  * Shows toasts. Their code loads after the first screen. After the first toast, the component stays mounted so that
@@ -17,5 +17,5 @@ export function Toasts() {
   const [isShown, setShown] = useState(false);
   useEffect(() => whenIdle(preloadToasts), []);
   if (notifications.length > 0 && !isShown) setShown(true);
-  return isShown ? <ToastStack /> : null;
+  return isShown ? <CurrentToast /> : null;
 }

@@ -47,15 +47,18 @@ export const looksSame = deepEquality(areBlank);
  * Equality that ignores what a backend may change: leading and trailing spaces, the format of dates, and whether a
  * blank value is absent, null or empty.
  */
-export const isEquivalent = deepEquality((sent, stored) => {
-  if (typeof sent !== 'string' || typeof stored !== 'string') return areBlank(sent, stored);
-  if (sent.trim() === stored.trim()) return true;
-  const [sentTime, storedTime] = [sent, stored].map((text) =>
-    /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN,
-  );
-  return sentTime === storedTime;
-  // Only the keys that were sent: a backend may add others.
-}, Object.keys);
+export const isEquivalent = deepEquality(
+  (sent, stored) => {
+    if (typeof sent !== 'string' || typeof stored !== 'string') return areBlank(sent, stored);
+    if (sent.trim() === stored.trim()) return true;
+    const [sentTime, storedTime] = [sent, stored].map((text) =>
+      /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN,
+    );
+    return sentTime === storedTime;
+  },
+  // A backend may add other keys.
+  (sent) => Object.keys(sent),
+);
 
 /** Whether two values are equal or one of them is unknown. Lists may leave out `updatedAt`. */
 export const isBlankOrSame = (one: unknown, other: unknown): boolean =>

@@ -27,7 +27,7 @@ const markNames = /^(a|strong|em|s|u|code|sub|sup|mark|span)$/;
 const opaqueNames =
   /^(script|style|iframe|object|embed|video|audio|template|canvas|svg|math|noscript|select)$/;
 const canonicalNames: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's' };
-const styleMarks: Record<string, string> = {
+const marksByStyle: Record<string, string> = {
   'font-style: italic': 'em',
   'vertical-align: super': 'sup',
   'vertical-align: sub': 'sub',
@@ -46,7 +46,7 @@ const isBlock = (piece: Piece): piece is Block => 'name' in piece;
 function marksOfStyle(name: string, value: string): string[] | undefined {
   if (name === 'font-weight' && /^(bold(er)?|[5-9]\d\d)$/.test(value)) return ['strong'];
   const values = name === 'text-decoration' ? value.split(' ') : [value];
-  const marks = values.flatMap((part) => styleMarks[`${name}: ${part}`] ?? []);
+  const marks = values.flatMap((part) => marksByStyle[`${name}: ${part}`] ?? []);
   return marks.length === values.length ? marks : undefined;
 }
 

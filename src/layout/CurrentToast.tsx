@@ -43,7 +43,7 @@ function Details({ text }: { text: string }) {
  * Shows toasts one at a time. Replaces react-admin's `Notification`, which cannot show details, and in which a
  * permanent message blocks the next ones.
  */
-export default function ToastStack() {
+export default function CurrentToast() {
   const { toastDuration } = useConfig();
   const translate = useTranslate();
   const { notifications, takeNotification } = useNotificationContext();
