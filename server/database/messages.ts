@@ -28,7 +28,7 @@ export interface Recipient {
 /** The most recipients that a process has in hand: after a crash, nobody knows whether these got the message. */
 const batchSize = 20;
 
-/** How often a recipient refuses a message before it is forgotten. */
+/** The number of messages in a row after which a recipient that refuses them is forgotten. */
 const maxFailures = 5;
 
 /** Stores a message. @returns its id */
@@ -123,12 +123,12 @@ export async function takeRecipients(
       select id, address, language from subscriptions where tenant = ${tenant} and ${next} order by id`.execute(
       db,
     );
-    const [marks, last] = [taken.length, taken.at(-1)?.id ?? '0'];
+    const last = taken.at(-1)?.id;
     if (isRetry)
       await sql`update deliveries set again = again[${sql.lit(batchSize + 1)}:]
         where tenant = ${tenant} and message = ${id} and channel = ${channel}`.execute(db);
-    else if (marks > 0)
-      await sql`update deliveries set last_id = ${last}, taken = taken + ${marks}
+    else if (last !== undefined)
+      await sql`update deliveries set last_id = ${last}, taken = taken + ${taken.length}
         where tenant = ${tenant} and message = ${id} and channel = ${channel}`.execute(db);
     return taken;
   });
@@ -173,7 +173,10 @@ export async function waiting(db: Db, tenant: number, message: string, channel: 
   return rows[0]?.count ?? 0;
 }
 
-/** Ends a message in a channel, with its numbers where the channel has no subscriptions. */
+/**
+ * Ends a message in a channel. `numbers` are for a channel without subscriptions; for others, `takeRecipients` and `settle`
+ * have counted.
+ */
 export async function endDelivery(
   db: Db,
   tenant: number,
@@ -213,8 +216,9 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
 }
 
 /**
- * Encrypts what an archive has with the key of this machine. What no key can read is deleted: nobody could send to it.
- * What was on its way is over, because it may have been sent, and a digest begins anew.
+ * Prepares the subscriptions and keys of an archive for this machine: decrypts them with the old key, and encrypts them
+ * with its own. What cannot be decrypted is deleted: nobody could send to it. Messages on their way end, because they
+ * may have been sent. A digest begins anew.
  */
 export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, own: Secrets): Promise<void> {
   const keys = await db.selectFrom('pushKeys').selectAll().where('tenant', '=', tenant).executeTakeFirst();
@@ -234,9 +238,8 @@ export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, o
     .execute();
   for (const { id, channel, address } of rows) {
     const opened = old.openValue(address);
-    const row = { tenant, id };
     if (opened === undefined || (channel === 'webPush' && privateKey === undefined))
-      await sql`delete from subscriptions where tenant = ${tenant} and id = ${row.id}`.execute(db);
+      await sql`delete from subscriptions where tenant = ${tenant} and id = ${id}`.execute(db);
     else
       await db
         .updateTable('subscriptions')

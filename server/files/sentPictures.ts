@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { fileKind } from '../../contract/fileKind';
 import { Refusal } from '../../contract/refusal';
 
-/** The longest side of a stored picture, in pixels, and the most that one may have when it comes. */
+/** The longest side of a stored picture, in pixels. */
 const side = 1_920;
+/** The number of pixels that a picture may have when it comes. */
 const maxPixels = 60_000_000;
 
 export interface SentPicture {
@@ -33,7 +34,7 @@ async function redrawn(bytes: Buffer): Promise<Buffer> {
     });
 }
 
-/** The pictures as they are stored, one after the other so that a sender takes one core at most. @throws Refusal 415 */
+/** Draws pictures again, one after the other, so that a sender takes one core at most. @throws Refusal 415 */
 export async function redrawnPictures(files: readonly Buffer[]): Promise<SentPicture[]> {
   const pictures: SentPicture[] = [];
   for (const file of files)

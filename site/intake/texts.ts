@@ -23,7 +23,7 @@ export const texts = {
   },
   address: {
     fr: 'Pour vous répondre. L’adresse est chiffrée, et effacée {count} mois après la clôture.',
-    en: 'To answer you. The address is encrypted, and erased {count} months after the end.',
+    en: 'To answer you. The address is encrypted, and erased {count} months after your case is closed.',
   },
   kept: {
     fr: 'La mairie garde votre envoi {count} mois. Vous pourrez l’effacer avec le lien que vous recevrez.',

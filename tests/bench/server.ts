@@ -44,15 +44,15 @@ const words = 'marché travaux école mairie fête conseil voirie bibliothèque 
 await sql`insert into records (tenant, collection, id, version, data)
   select (select min(id) from tenants), 'pages', 'p' || n, 1, jsonb_build_object(
     'id', 'p' || n, 'title', w[1 + n % 10] || ' ' || n, 'longDescription', '<p>' || repeat(w[1 + (n / 10) % 10] || ' ', 60) || '</p>',
-    'status', case when n % 3 = 0 then 'DRAFT' else 'PUBLISHED' end, 'newsPage', n % 2 = 0, 'type', n % 4,
+    'status', case when n % 3 = 0 then 'CREATED' else 'PUBLISHED' end, 'newsPage', n % 2 = 0, 'type', n % 4,
     'position', n, 'updatedBy', 'Camille Durand', 'createdBy', 'Camille Durand',
     'createdAt', to_char(timestamp '2020-01-01' + n * interval '30 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'updatedAt', to_char(timestamp '2020-01-01' + n * 7919 % ${recordCount} * interval '30 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from generate_series(1, ${recordCount}::int) n, (select ${words}::text[] as w) words`.execute(kysely);
 await sql`insert into records (tenant, collection, id, version, data)
   select (select min(id) from tenants), 'reports', 'r' || n, 1, jsonb_build_object(
-    '_id', 'r' || n, 'description', w[1 + n % 10] || ' abîmé devant le ' || n, 'folderNumber', 'D' || n,
-    'status', (array['RECEIVED', 'CONFIRMED', 'RESOLVED'])[1 + n % 3],
+    'id', 'r' || n, 'information', w[1 + n % 10] || ' abîmé devant le ' || n, 'folder', 'D' || n,
+    'status', (array['CREATED', 'TRANSMITED', 'FINISHED'])[1 + n % 3],
     'createdAt', to_char(timestamp '2020-01-01' + n * interval '30 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'updatedAt', to_char(timestamp '2020-01-01' + n * 7919 % ${recordCount} * interval '30 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from generate_series(1, ${recordCount}::int) n, (select ${words}::text[] as w) words`.execute(kysely);
@@ -89,7 +89,7 @@ const lists: Record<string, string> = {
   'news, by title': `pages?newsPage_eq=true&range=0-24&sort=title_asc&${columns}`,
   'search in the title': `pages?title_like=ecole 4&range=0-24&sort=updatedAt_desc&${columns}`,
   'count of all': 'pages/count?newsPage_eq=true',
-  'reports that wait': 'reports?status_eq=RECEIVED&range=0-24&sort=createdAt_desc',
+  'reports that wait': 'reports?status_eq=CREATED&range=0-24&sort=createdAt_desc',
 };
 
 /** Sends list calls at a fixed rate, however long the answers take. */

@@ -53,7 +53,7 @@ describe('the page of messages', () => {
     openPage,
   }) => {
     const town = await open(openTown);
-    const page = await openPage(undefined, { town: town, viewport: phone });
+    const page = await openPage(undefined, { town, viewport: phone });
     await page.addInitScript(withPushService, { key: p256dh, answer: 'granted' as const });
     const posted: unknown[] = [];
     page.on('request', (request) => {
@@ -94,7 +94,7 @@ describe('the page of messages', () => {
 
   it('says what to do where the browser refuses', async ({ openTown, openPage }) => {
     const town = await open(openTown);
-    const page = await openPage(undefined, { town: town, viewport: phone });
+    const page = await openPage(undefined, { town, viewport: phone });
     await page.addInitScript(withPushService, { key: p256dh, answer: 'denied' as const });
     await page.goto('ville/notifications');
     await page.getByRole('button', { name: 'Activer sur ce téléphone' }).click();
@@ -106,7 +106,7 @@ describe('the page of messages', () => {
     openPage,
   }) => {
     const town = await open(openTown);
-    const page = await openPage(undefined, { town: town, viewport: phone });
+    const page = await openPage(undefined, { town, viewport: phone });
     await page.addInitScript(withPushService, { key: p256dh, answer: 'granted' as const });
     const found: string[] = [];
     for (const path of [
@@ -126,7 +126,7 @@ describe('the page of messages', () => {
 
   it('takes an e-mail address without scripts', async ({ openTown, openPage }) => {
     const town = await open(openTown);
-    const page = await openPage(undefined, { town: town, viewport: phone, javaScriptEnabled: false });
+    const page = await openPage(undefined, { town, viewport: phone, javaScriptEnabled: false });
     const calls = noteCalls(page);
     await page.goto('ville/notifications');
     await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill('claire@exemple.fr');
@@ -148,7 +148,7 @@ it('tells the clerk on the record how many phones got its message', async ({ ope
     const headers = { 'content-type': 'application/json' };
     expect((await fetch(api, { method: 'POST', headers, body })).status).toBe(201);
   }
-  const clerk = await openPage('admin', { town: town });
+  const clerk = await openPage('admin', { town });
   await clerk.goto('news/edit');
   await clerk.getByRole('textbox', { name: /^Titre/ }).fill('La piscine rouvre');
   await clerk.getByRole('button', { name: 'Publier et notifier' }).click();

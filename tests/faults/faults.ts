@@ -5,8 +5,8 @@ import type { Route } from 'playwright-core';
 export interface Fault {
   name: string;
   /**
-   * Which calls it hits while it lasts: `call`, those that the action is about; `rest`, every one from these on, so
-   * that what became of a write cannot be looked up either; `all`, every one from the press on.
+   * Which calls go wrong. `call`: those that the action is about. `rest`: these and all after them, so that the app
+   * cannot look up what became of a write. `all`: all after the click.
    */
   reach: 'call' | 'rest' | 'all';
   /** Answers in place of the backend; `cut` is the address of a server that hangs up in the middle of its answer. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { chooseFromForm, waitUntilLoaded } from './openApp';
+import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 const town = useTown();
@@ -69,9 +69,7 @@ describe('The palette', () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(active()).toBe(names[0]);
   });
-});
 
-describe('The palette of a clerk in a hurry', () => {
   it('offers the actions of the menus before the backend answers', async () => {
     await open('admin');
     town.answer = () => new Promise(() => {});
@@ -113,30 +111,5 @@ describe('The palette of a clerk in a hurry', () => {
     ]);
     within(found).getByText('Hors ligne');
     within(found).getByText('à l’instant');
-  });
-});
-
-describe('A copy', () => {
-  it('of several periods starts now, and keeps their lengths and gaps', async () => {
-    await town.signIn('superAdmin');
-    const timings = [
-      { startDate: '2025-03-10T08:00:00.000Z', endDate: '2025-03-12T08:00:00.000Z' },
-      { startDate: '2025-03-01T08:00:00.000Z', endDate: null },
-    ];
-    const [survey] = (await town.call('GET', 'surveys?range=0-0')).entries;
-    await town.call('PUT', `surveys/${survey.id}`, { ...survey, timings });
-    await open('superAdmin', `/survey/edit?id=${survey.id}`);
-    await chooseFromForm('Dupliquer');
-    await screen.findByRole('heading', { level: 1, name: "Création d'un sondage" });
-    await waitUntilLoaded();
-    const values = screen
-      .getAllByLabelText(/^(Début|Fin)/)
-      .map((input) => (input instanceof HTMLInputElement ? input.value : ''));
-    const [laterStart = '', laterEnd = '', start = '', end] = values;
-    const day = 86_400_000;
-    expect(Date.parse(laterEnd) - Date.parse(laterStart)).toBe(2 * day);
-    expect(Date.parse(laterStart) - Date.parse(start)).toBe(9 * day);
-    expect(Math.abs(Date.parse(start) - Date.now())).toBeLessThan(day);
-    expect(end).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../../demo/seed';
-import { waitUntilLoaded } from './openApp';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 const town = useTown();
@@ -151,5 +151,29 @@ describe('The results of a survey', () => {
     await town.open(`/survey/results?id=${seed().data.surveys?.[3]?.id}`);
     expect(await screen.findByText('Aucune réponse pour l’instant.')).toBeTruthy();
     expect(screen.queryByText('Réponses par jour')).toBeNull();
+  });
+});
+
+describe('A copy of a survey', () => {
+  it('starts now, and keeps the lengths of its periods and the gaps between them', async () => {
+    const timings = [
+      { startDate: '2025-03-10T08:00:00.000Z', endDate: '2025-03-12T08:00:00.000Z' },
+      { startDate: '2025-03-01T08:00:00.000Z', endDate: null },
+    ];
+    const [survey] = (await town.call('GET', 'surveys?range=0-0')).entries;
+    await town.call('PUT', `surveys/${survey.id}`, { ...survey, timings });
+    await open(`/survey/edit?id=${survey.id}`);
+    await chooseFromForm('Dupliquer');
+    await screen.findByRole('heading', { level: 1, name: "Création d'un sondage" });
+    await waitUntilLoaded();
+    const values = screen
+      .getAllByLabelText(/^(Début|Fin)/)
+      .map((input) => (input instanceof HTMLInputElement ? input.value : ''));
+    const [laterStart = '', laterEnd = '', start = '', end] = values;
+    const day = 86_400_000;
+    expect(Date.parse(laterEnd) - Date.parse(laterStart)).toBe(2 * day);
+    expect(Date.parse(laterStart) - Date.parse(start)).toBe(9 * day);
+    expect(Math.abs(Date.parse(start) - Date.now())).toBeLessThan(day);
+    expect(end).toBe('');
   });
 });
