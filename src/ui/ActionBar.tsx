@@ -36,7 +36,7 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }));
 
-/** On a phone, keeps the bar from covering the end of the screen, and what the keyboard reaches. */
+/** On a phone, keeps the bar from covering the end of the screen and the control that has the focus. */
 const roomForBar = (
   <GlobalStyles
     styles={(theme) => ({

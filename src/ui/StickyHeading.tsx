@@ -43,7 +43,7 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
   },
 }));
 
-/** Keeps a sticky heading from covering messages, and the control that has the focus. */
+/** Keeps a sticky heading from covering messages and the control that has the focus. */
 const roomForHeading = (
   <GlobalStyles
     styles={(theme) => ({

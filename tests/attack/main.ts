@@ -9,8 +9,7 @@ import { type Attacked, openAttacked } from './town';
 
 const { values, words, refuse } = readCommand({
   name: 'test:attack',
-  about:
-    'Sends hostile calls of the whole contract until the time is over, and reports what each wrong answer was.',
+  about: 'Sends hostile calls of the whole contract until the time is over, and reports each wrong answer.',
   words: { value: 'TIME', about: 'such as 90s, 30m or 2h; 5m without it', count: [0, 1] },
   options: {
     seed: { value: 'NUMBER', about: 'repeats the calls of this seed; a new one without it' },

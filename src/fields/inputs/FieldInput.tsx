@@ -74,11 +74,11 @@ function ConditionalInput({ field, name }: InputProps) {
 
 function VisibleInput(props: InputProps) {
   const { unless } = props.field;
-  return unless ? <NeededInput {...props} unless={unless} /> : <AskedInput {...props} />;
+  return unless ? <ReplaceableInput {...props} unless={unless} /> : <AskedInput {...props} />;
 }
 
-/** The input, or why the backend does not need it. */
-function NeededInput({ unless, ...props }: InputProps & { unless: NonNullable<Field['unless']> }) {
+/** The input, or in its place the sentence of `unless`. */
+function ReplaceableInput({ unless, ...props }: InputProps & { unless: NonNullable<Field['unless']> }) {
   const label = useLabel();
   if (!useCapability(unless.capability)) return <AskedInput {...props} />;
   return (

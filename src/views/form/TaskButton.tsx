@@ -10,7 +10,7 @@ interface TaskButtonProps extends ButtonProps {
   busy: string;
 }
 
-/** Stays enabled while a task runs, because a disabled button loses the focus: `run` ignores second clicks. */
+/** Stays enabled while a task runs, because a disabled button loses the focus. The form ignores second clicks. */
 export function TaskButton({ task, icon, busy, children, ...props }: TaskButtonProps) {
   const { pendingTask } = useRecordForm();
   return (
