@@ -18,14 +18,14 @@ import {
 } from '../../src/engine';
 import dashboard from '.';
 import { Figures, labels, measureLabels, platformLabel } from './Figures';
-import { measures, readTraffic, type Visit } from './traffic';
+import { type DayTraffic, measures, readTraffic } from './traffic';
 
 const isShowable = (days: DayRange) => dayCountOf(days) > 0 && dayCountOf(days) <= maxDayCount;
 
 /** Loads the traffic of a period and of the one before it. Until it is there, `data` holds the last one loaded. */
 function useTraffic(days: DayRange) {
   const dataProvider = useAdminDataProvider();
-  const read = async ({ start, end }: DayRange): Promise<readonly Visit[]> => {
+  const read = async ({ start, end }: DayRange): Promise<readonly DayTraffic[]> => {
     try {
       return readTraffic(await dataProvider.read(`traffic?startDate=${start}&endDate=${end}`));
     } catch (error) {
@@ -50,13 +50,13 @@ export default function Dashboard() {
   const { search } = useLocation();
   const { preset, ...days } = dayRangeFrom(search);
   const { data, error, isPlaceholderData, refetch } = useTraffic(days);
-  const visits = data && !isPlaceholderData && isShowable(days) ? data.now : [];
+  const entries = data && !isPlaceholderData && isShowable(days) ? data.now : [];
   const rows = () => [
     [label(labels.day), label(labels.platform), ...measures.map((measure) => label(measureLabels[measure]))],
-    ...visits.map((visit) => [
-      visit.date,
-      label(platformLabel(visit.platform)),
-      ...measures.map((measure) => visit[measure]),
+    ...entries.map((entry) => [
+      entry.date,
+      label(platformLabel(entry.platform)),
+      ...measures.map((measure) => entry[measure]),
     ]),
   ];
   const title = label(dashboard.views?.dashboard?.title);
@@ -74,7 +74,7 @@ export default function Dashboard() {
         actions={
           <CsvButton
             title={`${title} ${days.start} ${days.end}`}
-            rows={visits.length > 0 ? rows : undefined}
+            rows={entries.length > 0 ? rows : undefined}
           />
         }
       />

@@ -17,7 +17,7 @@ import {
 } from '../../src/engine';
 import { choiceLabel, type Label, sameLabel } from '../../src/metadata';
 import { platforms } from '../vocabulary';
-import { changeOf, type Measure, measures, platformsOf, seriesOf, sumOf, type Visit } from './traffic';
+import { changeOf, type DayTraffic, type Measure, measures, platformsOf, seriesOf, sumOf } from './traffic';
 
 export const measureLabels: Record<Measure, Label> = {
   sessions: { fr: 'Sessions', en: 'Sessions' },
@@ -89,8 +89,8 @@ const wayOf = (change: number) => {
 };
 
 interface TotalsProps {
-  now: readonly Visit[];
-  before: readonly Visit[];
+  now: readonly DayTraffic[];
+  before: readonly DayTraffic[];
   /** The days of `before`. */
   compared: DayRange;
   shown: Measure;
@@ -138,11 +138,11 @@ const Scroll = styled('div')(({ theme }) => ({
 }));
 
 /** The totals of each platform and their change. */
-function Platforms({ now, before }: { now: readonly Visit[]; before: readonly Visit[] }) {
+function Platforms({ now, before }: { now: readonly DayTraffic[]; before: readonly DayTraffic[] }) {
   const label = useLabel();
   const { number, change: format } = useNumberFormats();
-  const visitsOn = (visits: readonly Visit[], platform: string) =>
-    visits.filter((visit) => visit.platform === platform);
+  const entriesOn = (entries: readonly DayTraffic[], platform: string) =>
+    entries.filter((entry) => entry.platform === platform);
   return (
     <Panel title={label(labels.byPlatform)} help={label(labels.usersHelp)}>
       {/* Focusable, so that the keyboard can scroll it. */}
@@ -152,8 +152,8 @@ function Platforms({ now, before }: { now: readonly Visit[]; before: readonly Vi
           rows={platformsOf(now).map((platform) => [
             label(platformLabel(platform)),
             ...measures.map((measure) => {
-              const total = sumOf(visitsOn(now, platform), measure);
-              const change = changeOf(total, sumOf(visitsOn(before, platform), measure));
+              const total = sumOf(entriesOn(now, platform), measure);
+              const change = changeOf(total, sumOf(entriesOn(before, platform), measure));
               return (
                 <Fragment key={measure}>
                   {number(total)} {change !== undefined && <small>({format(change)})</small>}
@@ -174,8 +174,8 @@ export function Figures({
   before,
 }: {
   days: DayRange;
-  now: readonly Visit[];
-  before: readonly Visit[];
+  now: readonly DayTraffic[];
+  before: readonly DayTraffic[];
 }) {
   const label = useLabel();
   const language = useLanguage();

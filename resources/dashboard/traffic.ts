@@ -5,7 +5,7 @@ export const measures = ['sessions', 'users', 'pageViews'] as const;
 export type Measure = (typeof measures)[number];
 
 /** The figures of one day on one platform. */
-export interface Visit extends Record<Measure, number> {
+export interface DayTraffic extends Record<Measure, number> {
   date: string;
   platform: string;
 }
@@ -16,7 +16,7 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
  * Parses the response of `traffic?startDate=&endDate=`.
  * @throws ApiError `unexpectedResponse` if it has no entries
  */
-export function readTraffic(json: unknown): Visit[] {
+export function readTraffic(json: unknown): DayTraffic[] {
   if (!isRecord(json) || !Array.isArray(json.entries))
     throw new ApiError('unexpectedResponse', 0, undefined, 'traffic: no entries');
   return json.entries.filter(isRecord).map((entry) => ({
@@ -28,21 +28,21 @@ export function readTraffic(json: unknown): Visit[] {
   }));
 }
 
-export const sumOf = (visits: readonly Visit[], measure: Measure): number =>
-  visits.reduce((sum, visit) => sum + visit[measure], 0);
+export const sumOf = (entries: readonly DayTraffic[], measure: Measure): number =>
+  entries.reduce((sum, entry) => sum + entry[measure], 0);
 
 /** The relative change, as a fraction of 1; `undefined` if `before` is 0. */
 export const changeOf = (now: number, before: number): number | undefined =>
   before > 0 ? (now - before) / before : undefined;
 
-export const platformsOf = (visits: readonly Visit[]): string[] =>
-  [...new Set(visits.map(({ platform }) => platform))].sort();
+export const platformsOf = (entries: readonly DayTraffic[]): string[] =>
+  [...new Set(entries.map(({ platform }) => platform))].sort();
 
 /** The daily values of each platform. */
-export const seriesOf = (visits: readonly Visit[], days: readonly string[], measure: Measure) =>
-  platformsOf(visits).map((platform) => {
+export const seriesOf = (entries: readonly DayTraffic[], days: readonly string[], measure: Measure) =>
+  platformsOf(entries).map((platform) => {
     const valueOfDay = new Map(
-      visits.filter((visit) => visit.platform === platform).map((visit) => [visit.date, visit[measure]]),
+      entries.filter((entry) => entry.platform === platform).map((entry) => [entry.date, entry[measure]]),
     );
     return { platform, values: days.map((day) => valueOfDay.get(day) ?? 0) };
   });

@@ -43,7 +43,7 @@ export interface Message {
   outcome?: Outcome;
   /** The id of the message that all channels share. Missing in jobs of an earlier release. */
   messageId?: string;
-  /** Whether it also goes to people beside the app: then it counts as sent. */
+  /** Whether it also goes out in other channels than the app: then it counts as sent. */
   hasOthers?: boolean;
 }
 

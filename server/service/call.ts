@@ -20,11 +20,11 @@ export interface Service {
   publicUrl?: string;
   /** The settings of the admin that has this host name. Without it, there is no site. */
   configOf?: (hostname: string) => Config;
-  /** The settings of the admin with one of these API keys, for what no call asks for. Default: those of `configOf`. */
+  /** The settings of the admin with one of these API keys, for a job, which has no host name. Default: those of `configOf`. */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */
   hasLocalPush?: boolean;
-  /** How much of the site and of the public API a network may read in a minute. Default: without end. */
+  /** The number of requests to the site and the public API that a network may make in a minute. Default: no limit. */
   readsPerMinute?: number;
   /** Whether a host is that of a town's site alone. */
   isSiteHost?: (hostname: string) => boolean;

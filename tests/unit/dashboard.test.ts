@@ -33,7 +33,7 @@ describe('the days of the dashboard', () => {
 });
 
 describe('the traffic', () => {
-  const visits = readTraffic({
+  const entries = readTraffic({
     entries: [
       { date: '2026-11-20', platform: 'IOS', sessions: 4, users: 3, pageViews: 9 },
       { date: '2026-11-21', platform: 'ANDROID', sessions: 6, users: 5, pageViews: 12 },
@@ -42,9 +42,9 @@ describe('the traffic', () => {
   });
 
   it('is summed, and laid out by day and platform with nothing where nothing was counted', () => {
-    expect(sumOf(visits, 'sessions')).toBe(11);
-    expect(sumOf(visits, 'pageViews')).toBe(21);
-    expect(seriesOf(visits, ['2026-11-20', '2026-11-21'], 'sessions')).toEqual([
+    expect(sumOf(entries, 'sessions')).toBe(11);
+    expect(sumOf(entries, 'pageViews')).toBe(21);
+    expect(seriesOf(entries, ['2026-11-20', '2026-11-21'], 'sessions')).toEqual([
       { platform: 'ANDROID', values: [0, 6] },
       { platform: 'IOS', values: [4, 1] },
     ]);

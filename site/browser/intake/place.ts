@@ -1,7 +1,7 @@
 import { showNear } from './near';
 import { element, type FormPage } from './page';
 
-/** Makes the map: it is drawn once it is there, and tells where somebody touches it. */
+/** Shows the map, and loads the script that draws it and sends the event `pick` for a touch. */
 function openMap({ form }: FormPage, map: HTMLElement): void {
   map.hidden = false;
   if (map.dataset.drawn) return;
@@ -13,7 +13,10 @@ function openMap({ form }: FormPage, map: HTMLElement): void {
   );
 }
 
-/** The place of a report: that of the phone, of a picture, or of a touch on the map. */
+/**
+ * Lets people give the place of a report: by the position of the phone, or by a touch on the map.
+ * @returns sets the place, such as that of a picture; `undefined` if the form asks for none
+ */
 export function preparePlace(page: FormPage): ((latitude: number, longitude: number) => void) | undefined {
   const { form, texts } = page;
   const field = form.querySelector<HTMLElement>('.spot');
