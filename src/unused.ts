@@ -1,8 +1,8 @@
 /**
- * Replaces parts of libraries that the app never calls: see `vite.config.ts`. Returns its argument, because some of
- * these parts wrap a component or a function.
+ * `vite.config.ts` replaces parts of libraries that the app never calls by this function. It returns its argument, because
+ * some of these parts wrap a component or a function.
  */
 export default <Value>(value: Value): Value => value;
 
-/** What citizens may send, in the files of declarations whose name ends with `.intake`. */
+/** The same for the `*.intake.ts` files of declarations, which say what citizens may send: only the server reads them. */
 export const intake = undefined;

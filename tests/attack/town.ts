@@ -13,7 +13,7 @@ import { collectionOf } from '../../src/metadata';
 import { callerOf } from '../backend/caller';
 import type { CallerName, HostileCall } from './calls';
 
-/** A text in every record of the other town. */
+/** A text in every record of the other town except the accounts. */
 const mark = 'Marque-de-l-autre-ville';
 const otherKey = 'key-of-another-town';
 
@@ -36,7 +36,7 @@ export interface Attacked {
   health: () => Promise<number | undefined>;
   /** What an answer to this caller must not contain, but does. */
   leaks: (caller: CallerName, text: string) => string[];
-  /** A text that changes with any record of the other town, except that strangers may register there. */
+  /** A hash of the marked records of the other town, which no hostile call may change. */
   otherTown: () => Promise<string>;
   /** Restores the towns and the sessions. */
   renew: () => Promise<void>;

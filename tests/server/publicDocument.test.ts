@@ -118,7 +118,7 @@ it('takes every filter and order that its document names', async () => {
   }
 });
 
-it('answers 304 to who has the answer, and asks for no sign-in', async () => {
+it('answers 304 to a caller that has the answer, and asks for no sign-in', async () => {
   const headers = { 'x-api-key': demoKey, host: 'le-meme.example' };
   const { etag } = (await visit(`${publicPath}/catalogue`, headers)).headers;
   expect(

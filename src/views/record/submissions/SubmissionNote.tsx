@@ -40,7 +40,7 @@ const reasons: Readonly<Record<string, Label>> = {
   },
 };
 
-/** What is known of a record that a citizen sent and that is not in it. Nothing for other records. */
+/** What the backend knows, beside its fields, about a record that a citizen sent. Nothing for other records. */
 export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {
   const isAnnounced = useCapability('submissions');
   const dataProvider = useAdminDataProvider();
