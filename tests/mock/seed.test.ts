@@ -33,7 +33,7 @@ describe('the start data', () => {
     expect(home.map((row) => row.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('has an event under way', () => {
+  it('has events over, under way, to come and without a date', () => {
     const states = rows('events').map((row) => periodState(row.timings));
     expect(new Set(states)).toEqual(new Set(['past', 'current', 'upcoming', undefined]));
   });
