@@ -19,7 +19,7 @@ import type { Label } from '../src/metadata';
 interface Sky {
   label: Label;
   icon: string;
-  /** Where the sun would be wrong. */
+  /** The icon at night, if `icon` shows the sun. */
   nightIcon?: string;
 }
 

@@ -73,4 +73,4 @@ export function send(
 export const moved = (location: string): Finished => finished(301, 'text/plain', '', { location });
 
 /** The options of a route that can be asked for its headers alone. */
-export const isRead = { exposeHeadRoute: true };
+export const readRoute = { exposeHeadRoute: true };

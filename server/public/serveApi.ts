@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { publicPath } from '../../contract/paths';
 import { unknownAddress } from '../../contract/refusal';
-import { finished, isRead } from './answers';
+import { finished, readRoute } from './answers';
 import { type PublicAnswer, publicFeed, publicList, publicOne } from './api';
 import { catalogue } from './formats/catalogue';
 import { isFormat } from './formats/formats';
@@ -42,7 +42,7 @@ const calls: Readonly<Record<string, Make>> = {
 /** Answers what no call of the public API has, and what a browser asks before a call with a key. */
 function serveOthers(server: FastifyInstance): void {
   for (const path of [publicPath, `${publicPath}/*`]) {
-    server.get(path, isRead, async ({ method, url }) => {
+    server.get(path, readRoute, async ({ method, url }) => {
       throw unknownAddress(`${method} ${url.split('?')[0]}`);
     });
     server.options(path, (_, reply) =>
@@ -63,7 +63,7 @@ export function serveApi({ server, answer, visit }: Entrance): void {
   for (const [path, make] of Object.entries(calls))
     server.get(
       publicPath + path,
-      isRead,
+      readRoute,
       answer(async (town, request) => {
         const params = new URL(request.url, 'http://server').searchParams;
         const { type, body } = await visit(town, (one) =>

@@ -5,7 +5,7 @@ import { coloursOf } from '../../site/colours';
 import { pathIn } from '../../site/context';
 import { messagesPath } from '../../site/Messages';
 import { intakeResources, pagedResources, textOf } from '../../src/metadata';
-import { finished, isRead, send } from './answers';
+import { finished, readRoute, send } from './answers';
 import type { Asset } from './assets';
 import { frameOf } from './frame';
 import { iconDrawer, icons } from './icons';
@@ -30,7 +30,7 @@ export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): 
       body,
       ...(type.startsWith('text/') && { zipped: gzipSync(body) }),
     };
-    server.get(assetsPath + name, isRead, (request, reply) => send(request, reply, file));
+    server.get(assetsPath + name, readRoute, (request, reply) => send(request, reply, file));
   }
 }
 
@@ -93,7 +93,7 @@ export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): 
   ) =>
     server.get(
       `${sitePath}/${name}`,
-      isRead,
+      readRoute,
       answer(async (town, { host }) => finished(200, type, await make(town, host), headers)),
     );
   file('colours.css', 'text/css; charset=utf-8', (town) => coloursOf(coloursIn(town)));

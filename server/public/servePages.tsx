@@ -7,7 +7,7 @@ import type { Config } from '../../src/config';
 import type { Locale } from '../../src/metadata';
 import { setTimeZone } from '../../src/metadata/townTime';
 import type { Service } from '../service/call';
-import { type Finished, finished, isRead, moved, pageHeaders } from './answers';
+import { type Finished, finished, moved, pageHeaders, readRoute } from './answers';
 import { frameOf } from './frame';
 import { type Answer, offlinePath } from './pages/answer';
 import { pageAt } from './pages/pages';
@@ -93,7 +93,7 @@ export function servePages({ server, service, answer, visit }: Entrance): void {
   server.get(sitePath, (_, reply) => reply.redirect(`${sitePath}/`, 301));
   server.get(
     `${sitePath}/*`,
-    isRead,
+    readRoute,
     answer(async (town, request) => {
       const place = placeOf(service, town, request);
       if ('status' in place) return place;

@@ -1,6 +1,6 @@
 import { unknownAddress } from '../../../contract/refusal';
 import type { Open311Resource } from '../../../src/metadata';
-import { finished, isRead } from '../../public/answers';
+import { finished, readRoute } from '../../public/answers';
 import type { Entrance } from '../../public/serve';
 import { localesOf } from '../../public/town';
 import type { Visit } from '../../public/visit';
@@ -58,7 +58,7 @@ export function serveOpen311(entrance: Entrance, { enter, townOf }: Gate, resour
   const read = (path: string, root: string, make: Make, fixed?: Format) =>
     server.get(
       `${open311Path}/${path}`,
-      isRead,
+      readRoute,
       answer(async (town, request) => {
         const { pathname, searchParams: params } = new URL(request.url, 'http://server');
         const [id, format = fixed] = splitEnd((request.params as { id?: string }).id ?? '');

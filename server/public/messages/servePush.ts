@@ -7,7 +7,7 @@ import { isEndpoint } from '../../channels/endpoint';
 import { forgetBrowser, subscribe } from '../../channels/subscribe';
 import { type BrowserAddress, pushKeys } from '../../channels/webPush';
 import { countCall, networkOf } from '../../people/limits';
-import { finished, isRead } from '../answers';
+import { finished, readRoute } from '../answers';
 import { topicsOf } from '../pages/topics';
 import type { Entrance } from '../serve';
 import { localesOf, publicTown } from '../town';
@@ -68,7 +68,7 @@ export function servePush({ server, service, answer, visit }: Entrance): void {
 
   server.get(
     pushPath,
-    isRead,
+    readRoute,
     answer(async (town, request) => {
       const lang = new URL(request.url, 'http://server').searchParams.get('lang');
       const locale: Locale = isLocale(lang) ? lang : localesOf(town)[0];
