@@ -95,7 +95,7 @@ async function sendTo(notice: Notice, recipient: Recipient, sender: Sender) {
     if (status >= 200 && status < 300) return 'sent';
     return outcomes[status as keyof typeof outcomes] ?? 'failed';
   } catch {
-    // Its keys are none.
+    // What was stored as the keys of the browser cannot be used.
     return 'failed';
   }
 }

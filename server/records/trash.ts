@@ -91,7 +91,7 @@ export async function restore(call: CollectionCall) {
   const stored = { ...row, data: call.database.secrets.open(schema, row.data) };
   authorize(schema, 'delete', person, stored.data);
   await ensureUnique(call, schema, stored.data, id);
-  // Without its stored values, so that its parent is checked.
+  // As if nothing were stored, so that its parent is checked.
   await checkTree(call, schema, stored.data, { [schema.idField]: id });
   return answer(call, schema, stored);
 }

@@ -1,14 +1,13 @@
 import type { AnswerMode, Resource } from './define';
 import type { Field, Fields, Values } from './kinds';
 import { textOf } from './label';
-
 import { fieldOf, sourceOf, valueAt } from './resource';
 import { isEmpty, isRecord } from './values';
 
 /** An answer that a question offers. */
 export interface Option {
   title: string;
-  /** Along a slider, its place. */
+  /** Its place on a slider. */
   value: number | undefined;
 }
 
