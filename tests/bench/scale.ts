@@ -22,8 +22,8 @@ const MANY = 5_000;
 const VERY_MANY = 100_000;
 
 /**
- * Fills a collection of the seed data up to a number of records, each made from one that is there. A
- * product with a prime, modulo another, gives `make` numbers that look random.
+ * Fills a collection of the seed data up to a number of records: copies of those that are there, with the values of
+ * `make`. There, `n` times a prime, modulo another prime, gives numbers that look random.
  */
 function fill(collection: string, count: number, make: (n: number) => Row): void {
   const rows = seed().data[collection] ?? [];
@@ -132,7 +132,7 @@ async function heap(browser: Browser, town: Town): Promise<Figures> {
       await link.waitFor();
     }
   };
-  // What is read once stays in the cache: each form is opened before.
+  // Opens each form once before the measure, because what was read stays in the cache.
   await navigate(20);
   const used = async () => {
     for (let times = 0; times < 5; times++) await session.send('HeapProfiler.collectGarbage');

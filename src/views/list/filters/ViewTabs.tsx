@@ -37,7 +37,8 @@ export default function ViewTabs() {
     <Tabs aria-label={translate('list.views')}>
       {tabs.map(({ name, search: target }, index) => (
         <LinkBase
-          key={name}
+          // A view may have the name of the first tab.
+          key={index}
           to={`/${resource.name}${target}`}
           aria-current={current === tabs[index] || (index === 0 && !current) ? 'page' : undefined}
         >
