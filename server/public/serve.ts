@@ -51,7 +51,7 @@ const grace = 250;
 /** Serves what citizens see: the site and the public API. */
 export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<Entrance> {
   const files = await siteAssets();
-  // Scripts of every site may read it, also why a call is refused.
+  // Scripts of every site may read the answers, also those of refused calls.
   server.addHook('onRequest', async (request, reply) => {
     if (isCall(request)) reply.header('access-control-allow-origin', '*');
   });
