@@ -28,10 +28,10 @@ interface Asked {
   resource: IntakeResource;
   token: string;
   /** What was pressed, and typed, on the page. */
-  pressed: URLSearchParams;
+  form: URLSearchParams;
 }
 
-const pressedIn = ({ body }: FastifyRequest) =>
+const formIn = ({ body }: FastifyRequest) =>
   new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
 
 type Respond = (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => Promise<unknown>;
@@ -46,10 +46,8 @@ function servePage({ server, service }: Entrance, gate: Gate, url: string, answe
   server.post(url, options, (request, reply) => answer(request, reply, gate.townOf(request)));
 }
 
-type Found = (asked: Asked, submission: Submission) => Promise<Answer>;
-
-/** What the secret link leads to, and what is pressed there. */
-const pressed: Found = async ({ visit, resource, token, pressed: form }, submission) => {
+/** Does what was pressed on the page of a secret link. */
+async function press({ visit, resource, token, form }: Asked, submission: Submission): Promise<Answer> {
   const { db, service, town } = visit;
   if (form.has('erase')) {
     for (const name of await eraseSent(db, town.tenant, resource, submission))
@@ -73,7 +71,7 @@ const pressed: Found = async ({ visit, resource, token, pressed: form }, submiss
     );
   }
   return sentPage(visit, resource, submission, token);
-};
+}
 
 /** The page that a secret link leads to, and its pictures. */
 export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
@@ -81,11 +79,11 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
   const url = `${base}/suivi/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
     const { token = '' } = request.params as Steps;
-    const form = pressedIn(request);
+    const form = formIn(request);
     const page = async (visit: Visit, params: URLSearchParams) => {
       const submission = await submissionOf(visit.db, town.tenant, token);
       const owner = service.app.resources.filter(hasIntake).find(({ name }) => name === submission?.resource);
-      const asked = { visit, resource, token, pressed: form };
+      const asked = { visit, resource, token, form };
       if (!submission || owner !== resource)
         return finishedPage(visit, gone(visit, `/${resource.intake.path}`), secretHeaders);
       const said = {
@@ -94,7 +92,7 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
       };
       const found =
         request.method === 'POST'
-          ? await pressed(asked, submission)
+          ? await press(asked, submission)
           : await sentPage(visit, resource, submission, token, said);
       return finishedPage(visit, found, secretHeaders);
     };
@@ -118,7 +116,7 @@ export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeR
   const url = `${base}/abonnement/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
     const { token = '' } = request.params as Steps;
-    const form = pressedIn(request);
+    const form = formIn(request);
     const page = async (visit: Visit) => {
       const follower = await followerOf(visit, token);
       const href = pathOf(visit, `/${resource.intake.path}/abonnement/${token}`);

@@ -1,6 +1,14 @@
-import { useTranslate } from 'react-admin';
+import { useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { type FieldOf, isId, isRecord, nameOf, referencedId, referenceValue } from '../../../metadata';
+import {
+  type FieldOf,
+  idFieldOf,
+  isId,
+  isRecord,
+  nameOf,
+  referencedId,
+  referenceValue,
+} from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import type { InputProps } from '../inputs';
@@ -38,7 +46,10 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
 export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'>>) {
   const { id, value, change, onBlur, label, labelProps, groupProps } = useFieldInput(field, name);
   const translate = useTranslate();
-  const recordId: unknown = useFormContext().getValues('id');
+  const resource = useResource(field.to);
+  const { getValues } = useFormContext();
+  // A record cannot contain itself.
+  const ownId: unknown = useResourceContext() === field.to ? getValues(idFieldOf(resource)) : undefined;
   const selected = Array.isArray(value) ? value.filter(isId) : [];
   const loaded = useReferenceOptions(field, selected);
   if (!field.ordered)
@@ -54,7 +65,7 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
         textField={labelProps}
       />
     );
-  const addable = loaded.options.filter((option) => option.id !== recordId && !selected.includes(option.id));
+  const addable = loaded.options.filter((option) => option.id !== ownId && !selected.includes(option.id));
   return (
     <FieldGroup {...groupProps}>
       <OrderedItems label={label} items={selected} nameOf={loaded.labelOf} onChange={change} />
