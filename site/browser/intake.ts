@@ -94,7 +94,9 @@ function showWrong({ form, texts }: FormPage, detail: string, errors: Record<str
     if (input instanceof HTMLElement) input.setAttribute('aria-invalid', 'true');
     const target = box.id ? box : box.querySelector<HTMLElement>('input, select, textarea');
     const label = box.querySelector('legend, label')?.firstChild?.textContent ?? '';
-    return [element('a', { href: `#${target?.id ?? ''}`, textContent: `${label} : ${text}` })];
+    const textContent =
+      texts.wrongField?.replace('{name}', () => label).replace('{error}', () => text) ?? text;
+    return [element('a', { href: `#${target?.id ?? ''}`, textContent })];
   });
   const problems = element(
     'section',

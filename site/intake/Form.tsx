@@ -280,7 +280,9 @@ function Problems({ form }: { form: FormModel }) {
       <ul>
         {wrong.map(({ field, error }) => (
           <li key={field.name}>
-            <a href={`#${idOf(field)}`}>{text(texts.wrongField, { name: text(field.field.label), error })}</a>
+            <a href={`#${idOf(field)}`}>
+              {text(outboxTexts.wrongField, { name: text(field.field.label), error })}
+            </a>
           </li>
         ))}
       </ul>

@@ -8,7 +8,6 @@ export const texts = {
     fr: 'Rien n’est envoyé. Corrigez ce qui suit, puis envoyez à nouveau.',
     en: 'Nothing was sent. Correct what follows, then send it again.',
   },
-  wrongField: { fr: '{name} : {error}', en: '{name}: {error}' },
   picturesAgain: { fr: 'Choisissez aussi vos photos à nouveau.', en: 'Choose your pictures again too.' },
   send: { fr: 'Envoyer', en: 'Send' },
   addPictures: { fr: 'Prendre ou choisir des photos', en: 'Take or choose pictures' },
