@@ -202,6 +202,23 @@ it('sends whoever opens a page with a web address there, as it is written', asyn
   expect([statusCode, headers.location]).toEqual([301, link.linkUrl]);
 });
 
+it('names the categories of a page once, the main one among them', async () => {
+  const categories = clerkOf(town, 'pageCategories');
+  const [main, other] = [
+    await categories.create({ title: 'Voirie' }),
+    await categories.create({ title: 'École' }),
+  ];
+  const { id } = await clerk.create({
+    ...page,
+    title: 'Trottoirs',
+    categoryId: main.id,
+    categories: [other.id, main.id],
+  });
+  const { body } = await visit(`/ville/pages/${id}-trottoirs`);
+  expect(body.match(/<a [^>]*>(Voirie|École)</g)).toHaveLength(2);
+  expect(body).not.toContain('Catégorie principale');
+});
+
 it('answers 304 to whoever has the same answer already, of the API and of the site', async () => {
   for (const path of ['/public/v1/pages', '/public/v1/pages.rss', '/ville/pages', '/ville/sitemap.xml']) {
     const host = { host: 'le-meme.example' };
