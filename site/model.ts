@@ -1,4 +1,4 @@
-import type { Layout, Locale, PublicResource, Tone, Values } from '../src/metadata';
+import type { Label, Layout, Locale, PublicResource, Tone, Values } from '../src/metadata';
 
 /** A record as a page of the site shows it. */
 export interface Item {
@@ -77,7 +77,7 @@ export interface AirQuality {
   at: string;
   index: number;
   /** The pollutants, in µg/m³. */
-  parts: readonly { name: string; value: number }[];
+  parts: readonly { name: Label; value: number }[];
 }
 
 /** Who has measured, or the licence of it. */
