@@ -147,6 +147,8 @@ export interface Frame {
 /** What every page says of itself. */
 export interface Head {
   title: string;
+  /** The list that a record is in: others have records with the same title. */
+  section?: string;
   description?: string;
   /** The path below `base`, without the language. */
   path: string;

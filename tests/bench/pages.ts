@@ -154,7 +154,7 @@ class Walk {
     const head = await page.evaluate(headOf);
     if (!head.isHidden) this.heads.set(path, head);
     this.note('other', path, headFaults(head, page.url()));
-    for (const link of await linksOf(page, this.town.url())) this.find({ path: link });
+    for (const link of await linksOf(page, new URL(this.town.url()).origin)) this.find({ path: link });
     if (await this.isNew(page, head)) {
       const { axe, other } = await look(page);
       this.note('axe', path, axe);

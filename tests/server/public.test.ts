@@ -219,6 +219,24 @@ it('names the categories of a page once, the main one among them', async () => {
   expect(body).not.toContain('Catégorie principale');
 });
 
+it('tells records with one title apart by the list that they are in', async () => {
+  const title = 'Camping des Grèves';
+  const { id } = await clerk.create({ ...page, title, longDescription: '' });
+  const { id: place } = await poi.create({ name: title, latitude: 48, longitude: 2 });
+  const heads = await Promise.all(
+    [`/ville/pages/${id}-camping-des-greves`, `/ville/carte/${place}-camping-des-greves`].map(
+      async (path) => {
+        const { body } = await visit(path);
+        return /<title>([^<]*).*<meta name="description" content="([^"]*)"/.exec(body)?.slice(1);
+      },
+    ),
+  );
+  expect(heads).toEqual([
+    [`${title} · Pages · Saint-Aubin`, `${title} · Pages, sur le site de Saint-Aubin.`],
+    [`${title} · Carte · Saint-Aubin`, `${title} · Carte, sur le site de Saint-Aubin.`],
+  ]);
+});
+
 it('sums a page up by its sentences, and not by its title and headings', async () => {
   const title = 'Un pont neuf : les travaux';
   const description = async (longDescription: string) => {

@@ -44,12 +44,14 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
     ...(await referringGroups(visit, item)),
   ];
   const description = summaryOf(item);
+  const section = labelText(publicTitleOf(resource), visit.locale);
   const picture = coverAddress(resource, item.values);
   const date = eventDateOf(resource);
   return {
     status: 200,
     head: {
       title: item.title,
+      section,
       path,
       ...(description && { description }),
       ...(picture && { picture }),
@@ -61,10 +63,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
         item={item}
         trail={[
           { title: labelText(texts.home, visit.locale), href: pathOf(visit, '/') },
-          {
-            title: labelText(publicTitleOf(resource), visit.locale),
-            href: pathOf(visit, `/${resource.public.path}`),
-          },
+          { title: section, href: pathOf(visit, `/${resource.public.path}`) },
         ]}
         groups={groups}
         calendar={date && `${publicPath}/${resource.public.path}/${encodeURIComponent(item.id)}.ics`}
