@@ -1,89 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { sitePath } from '../../contract/paths';
 import { launchChromium } from '../browser/chromium';
-import { headOf, isTooWide, pictureFaults } from '../browser/siteChecks';
-import { axeViolations, openPageAs, type Town, type TownPage } from '../browser/town';
+import { headOf } from '../browser/siteChecks';
+import { openPageAs, type Town, type TownPage } from '../browser/town';
 import { openFullSite, type SiteAddress } from './fullSite';
-
-/** What is wrong with the pages of a site, each fault with its page. */
-interface Faults {
-  axe: string[];
-  other: string[];
-}
-
-type Head = ReturnType<typeof headOf>;
-
-/** The addresses of other pages that a page links to. Files have an extension. */
-const linksOf = (page: TownPage, origin: string) =>
-  page.evaluate(
-    ([start, path]) =>
-      [...document.links]
-        .map((link) => new URL(link.href))
-        .filter((one) => one.origin === start && `${one.pathname}/`.startsWith(`${path}/`))
-        .filter(({ pathname }) => !/\.\w+$/.test(pathname))
-        .map(({ pathname, search }) => pathname + search),
-    [origin, sitePath] as const,
-  );
-
-/** The elements of a page, without their texts. Runs in the page. */
-const skeletonOf = () =>
-  [...document.querySelectorAll('html, main *')]
-    .map((one) => `${one.tagName} ${one.getAttribute('class') ?? one.getAttribute('lang') ?? ''}`)
-    .join();
-
-/** Looks at a page as phones and computers show it, in the light and in the dark. */
-async function look(page: TownPage): Promise<Faults> {
-  const axe: string[] = [];
-  const other: string[] = [];
-  // A browser takes a larger copy of a picture that it has already, so the phone comes first.
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    if (await page.evaluate(isTooWide)) other.push(`${width} px: scrolls sideways`);
-    for (const fault of await page.evaluate(pictureFaults)) other.push(`${width} px: ${fault}`);
-    await page.emulateMedia({ colorScheme: 'light' });
-    for (const fault of await axeViolations(page)) axe.push(`${width} px, light: ${fault}`);
-    // In the dark, only the colours differ.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    for (const fault of await axeViolations(page, ['color-contrast']))
-      axe.push(`${width} px, dark: ${fault}`);
-  }
-  return { axe, other };
-}
-
-/** What is wrong with what a page says of itself. */
-function headFaults(head: Head, address: string): string[] {
-  const { pathname } = new URL(address);
-  const language = pathname.startsWith(`${sitePath}/en/`) ? 'en' : 'fr';
-  const faults: [boolean, string][] = [
-    [head.title === '', 'no title'],
-    [head.description === '', 'no description'],
-    [head.language !== language, `its language is ${head.language}`],
-    [head.headings !== 1, `${head.headings} headings h1`],
-    [!head.isHidden && head.canonical !== address, `its canonical address is ${head.canonical}`],
-    [!head.isHidden && head.languages[language] !== address, 'it is not among its languages'],
-    [!head.isHidden && Object.keys(head.languages).length !== 2, 'a language has no address'],
-  ];
-  return faults.flatMap(([isWrong, fault]) => (isWrong ? fault : []));
-}
-
-/** What a page has to show that the answer is what it should be. */
-async function open(
-  page: TownPage,
-  town: Town,
-  { path, status = 200, send }: SiteAddress,
-): Promise<string[]> {
-  const answer = await page.goto(new URL(path, town.url()).href, { waitUntil: 'load' });
-  let found = answer?.status();
-  if (send !== undefined) {
-    const sent = page.waitForResponse((one) => one.request().method() === 'POST');
-    const loaded = page.waitForEvent('load');
-    // As a browser without scripts, which checks nothing before.
-    await page.locator(send).evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
-    found = (await sent).status();
-    await loaded;
-  }
-  return found === status ? [] : [`answers ${found}`];
-}
+import { type Faults, type Head, headFaults, linksOf, look, open, skeletonOf } from './sitePage';
 
 /** The indexable pages of a site whose text another one has too. */
 function repeated(heads: ReadonlyMap<string, Head>, name: 'title' | 'description'): [string, string][] {
@@ -113,13 +34,14 @@ class Walk {
   private readonly waiting: SiteAddress[] = [];
   readonly heads = new Map<string, Head>();
   readonly faults: Faults = { axe: [], other: [] };
+  done = 0;
+  /** Of these, those that look unlike all others. */
+  looked = 0;
 
   constructor(
     private readonly browser: Browser,
     private readonly town: Town,
   ) {}
-
-  done = 0;
 
   find(address: SiteAddress) {
     const key = `${address.path} ${address.send ?? ''}`;
@@ -133,7 +55,7 @@ class Walk {
     this.faults[kind].push(...faults);
   }
 
-  /** Whether no page like this one was looked at. A list has hundreds of views, by filter and month. */
+  /** Whether no page like it was looked at. A list has hundreds of views, by filter and month, with the same elements. */
   private async isNew(page: TownPage, { isHidden }: Head): Promise<boolean> {
     const skeleton = await page.evaluate(skeletonOf);
     const isKnown = this.skeletons.has(skeleton);
@@ -156,6 +78,7 @@ class Walk {
     this.note('other', path, headFaults(head, page.url()));
     for (const link of await linksOf(page, new URL(this.town.url()).origin)) this.find({ path: link });
     if (await this.isNew(page, head)) {
+      this.looked += 1;
       const { axe, other } = await look(page);
       this.note('axe', path, axe);
       this.note('other', path, other);
@@ -177,9 +100,6 @@ class Walk {
     const walker = async () => {
       for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await this.visit(next);
     };
-    // One page alone has found few others yet.
-    for (let next = this.waiting.shift(); next && this.waiting.length < 20; next = this.waiting.shift())
-      await this.visit(next);
     await Promise.all([walker(), walker()]);
   }
 }
@@ -207,7 +127,10 @@ export async function measurePages(dist: string): Promise<[name: string, figure:
   await close();
   const seconds = Math.round((performance.now() - start) / 1000);
   return [
-    [`${walk.done} pages × light, dark × 320, 1280 px: axe`, `${walk.faults.axe.length} wrong, ${seconds} s`],
+    [
+      `${walk.done} pages (${walk.looked} unlike) × light, dark × 320, 1280 px: axe`,
+      `${walk.faults.axe.length} wrong, ${seconds} s`,
+    ],
     ['the same: heads, headings, pictures, width, console, sitemap', `${walk.faults.other.length} wrong`],
   ];
 }
