@@ -38,9 +38,19 @@ const plain = (html: string) =>
     .replace(/&amp;/g, '&')
     .trim();
 
-/** The first words of the texts of a record. */
+/** A text without the title that it begins with, as a sentence of its own. */
+function withoutTitle(text: string, title: string): string {
+  if (!text.startsWith(title)) return text;
+  const rest = text.slice(title.length);
+  if (!/^\s*[.:!?–]/.test(rest) && !/[.!?]$/.test(title)) return text;
+  return rest.replace(/^[\s.:!?–]+/, '').replace(/^./, (first) => first.toUpperCase());
+}
+
+/** The first words of the texts of a record. Its title stands beside them, and a heading is no sentence. */
 export function summaryOf(item: Item, length = 160): string {
-  const text = plain(String(firstOf(item, 'longText', 'richText')?.value ?? ''));
+  const html = String(firstOf(item, 'longText', 'richText')?.value ?? '');
+  const whole = plain(html.replace(/<h([1-6])\b[\s\S]*?<\/h\1>/gi, ' ')) || plain(html);
+  const text = withoutTitle(whole, item.title.replace(/\s+/g, ' ')) || whole;
   return text.length > length ? `${text.slice(0, length).replace(/\s+\S*$/, '')}…` : text;
 }
 

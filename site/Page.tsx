@@ -40,8 +40,9 @@ function HeadTags({ head }: { head: Head }) {
   const text = useText();
   const { town, origin, locale } = useFrame();
   // A page without a text still says what a result of a search engine leads to.
-  const description = head.description || text(texts.description, { title: head.title, town });
-  const title = head.path === '/' ? town : `${head.title} · ${town}`;
+  const name = [head.title, head.section].filter(Boolean).join(' · ');
+  const description = head.description || text(texts.description, { title: name, town });
+  const title = head.path === '/' ? town : `${name} · ${town}`;
   const picture = head.picture && new URL(head.picture, origin).href;
   return (
     <head>

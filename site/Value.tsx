@@ -82,11 +82,16 @@ function Dates({ field, value }: ValueProps<FieldOf<'period' | 'date' | 'dateTim
   return period ? periodText(period, locale) : null;
 }
 
-/** Links to the records that a value refers to. One that is not public is left out. */
-function Links({ field, value }: ValueProps<FieldOf<'reference' | 'references'>>) {
+type Referring = FieldOf<'reference' | 'references'>;
+
+/** Links to the records that some values refer to, each once. One that is not public is left out. */
+export function Links({ of }: { of: readonly { field: Referring; value: unknown }[] }) {
   const { references } = useFrame();
-  const ids = field.kind === 'reference' ? [referencedId(field, value)] : listOf(value);
-  const items = [...new Set(ids)].flatMap((id) => references.item(field.to, id) ?? []);
+  const found = of.flatMap(({ field, value }) => {
+    const ids = field.kind === 'reference' ? [referencedId(field, value)] : listOf(value);
+    return ids.flatMap((id) => references.item(field.to, id) ?? []);
+  });
+  const items = [...new Map(found.map((item) => [`${item.resource.name} ${item.id}`, item])).values()];
   return (
     <ul className="chips">
       {items.map(({ id, title, href }) => (
@@ -95,6 +100,8 @@ function Links({ field, value }: ValueProps<FieldOf<'reference' | 'references'>>
     </ul>
   );
 }
+
+const Reference = (props: ValueProps<Referring>) => <Links of={[props]} />;
 
 function Files({ value }: ValueProps) {
   return (
@@ -244,8 +251,8 @@ const views: { [K in Kind]: (props: ValueProps<FieldOf<K>>) => ReactNode } = {
   choices: Choices,
   tags: (props) => <Choices {...props} field={{ choices: [], ...props.field }} />,
   status: nothing,
-  reference: Links,
-  references: Links,
+  reference: Reference,
+  references: Reference,
   image: Cover,
   file: Files,
   icon: ({ value }) => <Icon name={String(value)} />,

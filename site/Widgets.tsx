@@ -48,8 +48,9 @@ function Day({ date, sky, min, max, rain }: Forecast) {
         {known && <Icon name={known.icon} />}
         <span>{known && text(known.label)}</span>
       </td>
-      <td>{degrees(min, locale)}</td>
-      <td>{degrees(max, locale)}</td>
+      {/* In °C, as the temperature above says. */}
+      <td>{`${format(min, locale, {})}°`}</td>
+      <td>{`${format(max, locale, {})}°`}</td>
       <td>{rain === undefined ? '–' : format(rain, locale, { style: 'unit', unit: 'percent' })}</td>
     </tr>
   );
@@ -134,8 +135,8 @@ function AirQuality({ air, credits }: { air: Air } & Pick<WidgetOf, 'credits'>) 
       {parts.length > 0 && (
         <dl className="facts">
           {parts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{locale === 'fr' ? name : name.replace(',', '.')}</dt>
+            <div key={name.en}>
+              <dt>{text(name)}</dt>
               <dd>{`${number.format(value)}\u00a0µg/m³`}</dd>
             </div>
           ))}

@@ -1,4 +1,4 @@
-import type { Layout, Locale, PublicResource, Tone, Values } from '../src/metadata';
+import type { Label, Layout, Locale, PublicResource, Tone, Values } from '../src/metadata';
 
 /** A record as a page of the site shows it. */
 export interface Item {
@@ -77,7 +77,7 @@ export interface AirQuality {
   at: string;
   index: number;
   /** The pollutants, in µg/m³. */
-  parts: readonly { name: string; value: number }[];
+  parts: readonly { name: Label; value: number }[];
 }
 
 /** Who has measured, or the licence of it. */
@@ -147,6 +147,8 @@ export interface Frame {
 /** What every page says of itself. */
 export interface Head {
   title: string;
+  /** The list that a record is in: others have records with the same title. */
+  section?: string;
   description?: string;
   /** The path below `base`, without the language. */
   path: string;

@@ -4,10 +4,13 @@ import {
   coverOf,
   type DisplayField,
   eventDateOf,
+  type Field,
+  type FieldOf,
   isEmpty,
   isPaged,
   type Label,
   questionsOf,
+  type Resource,
   ratioOf,
   shownFields,
   valueAt,
@@ -20,7 +23,7 @@ import type { Group as GroupOf, Item, Message } from './model';
 import { Picture } from './Picture';
 import { Questionnaire } from './Questionnaire';
 import { texts } from './texts';
-import { Value } from './Value';
+import { Links, Value } from './Value';
 
 /** The box that searches the whole site. */
 function SearchBox({ text: value = '' }: { text?: string }) {
@@ -204,8 +207,11 @@ function Fact({ field: { field, path }, item: { values } }: { field: DisplayFiel
 
 /** Kinds that need no label: they are the text of the page. */
 const isBody = ({ field: { kind } }: DisplayField) => ['richText', 'longText'].includes(kind);
-/** Lists that stand below the facts, each under its own heading. */
-const isPart = ({ field: { kind } }: DisplayField) => kind === 'list' || kind === 'references';
+/** A field with the records that classify a record. The main one of several is often among the others. */
+const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
+  field.kind === 'references' ||
+  (field.kind === 'reference' &&
+    Object.values(fields).some((other) => other.kind === 'references' && other.to === field.to));
 
 interface RecordProps {
   item: Item;
@@ -244,8 +250,11 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
   );
   // What it refers to may stand in a group below.
   const isGroup = ({ name }: DisplayField) => groups.some((group) => group.field === name);
-  const facts = fields.filter((one) => !isBody(one) && !isPart(one) && !isGroup(one));
-  const tags = fields.filter((one) => one.field.kind === 'references' && !isGroup(one));
+  const own = fields.filter((one) => !isBody(one) && one.field.kind !== 'list' && !isGroup(one));
+  const facts = own.filter(({ field }) => !isTag(resource, field));
+  const tags = own.flatMap(({ field, path }) =>
+    isTag(resource, field) ? { field, value: valueAt(values, path) } : [],
+  );
   const asked = resource.public.questionnaire?.questions;
   const parts = fields.filter(({ name, field }) => field.kind === 'list' && name !== asked);
   return (
@@ -304,9 +313,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
         ))}
       </div>
       <footer className="text ends">
-        {tags.map(({ name, field, path }) => (
-          <Value key={name} field={field} value={valueAt(values, path)} values={values} />
-        ))}
+        {tags.length > 0 && <Links of={tags} />}
         {isPaged(resource) && (
           <p className="when">
             <time dateTime={changedAt}>{text(texts.updatedOn, { date: dayText(changedAt, locale) })}</time>

@@ -22,11 +22,11 @@ const fillIn = (template: string, chance: Dice, day: string) =>
     .replaceAll('{club}', () => chance.pick(clubs))
     .replaceAll('{number}', () => String(3 + chance.below(27)));
 
-function content(title: string, sentences: readonly string[], chance: Dice, day: string): string {
+function content(sentences: readonly string[], chance: Dice, day: string): string {
   const [first = '', second = '', third = '', fourth = ''] = sentences.map((sentence) =>
     fillIn(sentence, chance, day),
   );
-  const lead = p(`<strong>${title}.</strong> ${first}`);
+  const lead = p(`<strong>${first}</strong>`);
   if (chance.chance(25)) return lead;
   const practical = h2('En pratique') + ul(second, third);
   const contact = p(
@@ -80,7 +80,7 @@ function newsItem(n: number, clock: Clock): Row {
     newsPage: true,
     ...newsPeriod,
     status,
-    longDescription: content(title, theme.sentences, chance, clock.at(start + 4)),
+    longDescription: content(theme.sentences, chance, clock.at(start + 4)),
     ...imageOf(picture, chance),
     // Publishing turns the switch off.
     notify: chance.chance(60) && status !== 'PUBLISHED',

@@ -40,10 +40,10 @@ const templates: Readonly<Record<number, string>> = {
 const illustrations = ['mairie', 'loire', 'mediatheque', 'parc', 'marche', 'ecole', 'gymnase', 'eglise'];
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'UPDATED', 'PUBLISHED', 'CREATED', 'UNPUBLISHED'];
 
-const content = (title: string, text: string) =>
-  h2(title) +
+const content = (text: string) =>
   p(text) +
-  p('Pour préparer votre visite, munissez-vous :') +
+  h2('Préparer votre visite') +
+  p('Munissez-vous :') +
   ul(
     "d'une pièce d'identité en cours de validité",
     "d'un justificatif de domicile de moins de trois mois",
@@ -113,7 +113,7 @@ export const pages = (clock: Clock): Row[] =>
       drawerMenu: onHome || chance.chance(20),
       ...(onHome ? { position: n } : {}),
       isLinkUrl: false,
-      longDescription: text === undefined ? '' : content(title, text),
+      longDescription: text === undefined ? '' : content(text),
       ...imageOf(picture, chance),
       ...(chance.chance(70) ? { newsPage: false } : {}),
       ...periodOf(chance),

@@ -45,6 +45,9 @@ function refuseWrites(server: FastifyInstance, path: string) {
 
 const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 
+/** The routes of the styles, the scripts and the pictures that a page consists of. */
+const isPart = new RegExp(`^${assetsPath}|^${sitePath}/[\\w-]+\\.(css|js|svg|png)$`);
+
 /** How long an old page is still given while a new one is being made, in milliseconds. */
 const grace = 250;
 
@@ -57,7 +60,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   });
   const count = readLimit(service.readsPerMinute);
   server.addHook('onRequest', async ({ ip, routeOptions }) => {
-    if (!routeOptions.url?.startsWith(assetsPath)) count(ip);
+    if (!isPart.test(routeOptions.url ?? '')) count(ip);
   });
   for (const path of [publicPath, sitePath]) refuseWrites(server, path);
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0), grace);

@@ -17,14 +17,22 @@ import { readSettings } from '../../server/settings/settings';
 import { callerOf, rowOf } from '../backend/caller';
 import { createDatabase, startPostgres } from '../backend/postgres';
 import { launchChromium } from '../browser/chromium';
+import { measurePages } from './pages';
 
-readCommand({
+const { words: only } = readCommand({
   name: 'bench:site',
   about: `Measures the town's site on a PostgreSQL of its own with 10,000 records per collection: bytes, the first picture on
-a slow phone, pages per second, and the time until a published page is seen. The goals are for two cores.`,
+a slow phone, pages per second, and the time until a published page is seen. The goals are for two cores. First it
+looks at every page of the demo town.`,
+  words: { value: 'pages', about: 'only the pages of the demo town', choices: ['pages'], count: [0, 1] },
   environment: { SECONDS: 'how long each load takes (default: 15)' },
 });
 await build({ logLevel: 'warn' });
+
+const line = (name: string, figure: string, goal: string) =>
+  console.log(`${name.padEnd(64)} ${figure.padStart(24)}   ${goal}`);
+for (const [name, figure] of await measurePages('dist')) line(name, figure, '0');
+if (only.length > 0) process.exit();
 
 const recordCount = 10_000;
 const seconds = Number(process.env.SECONDS ?? 15);
@@ -88,8 +96,6 @@ while (!(await fetch(`${address}/health`).catch(() => undefined))?.ok) {
   if (server.exitCode !== null) throw new Error('The server did not start');
 }
 
-const line = (name: string, figure: string, goal: string) =>
-  console.log(`${name.padEnd(64)} ${figure.padStart(24)}   ${goal}`);
 const site = address + sitePath;
 const get = async (url: string) => (await fetch(new URL(url, `${site}/`))).text();
 const zipped = async (url: string) => gzipSync(await get(url)).length / 1000;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { clerkAt } from './clerk';
 import { onServer as it } from './fixtures';
+import { headOf, isTooWide, pictureFaults } from './siteChecks';
 import { axeViolations, chooseFromForm, noteCalls, openColleague, type Town } from './town';
 
 const read = async (town: Town, path: string) => (await fetch(town.url(path))).text();
@@ -78,44 +79,6 @@ describe('what citizens see of a news item', () => {
     await heading(citizen, 'Cette page n’est plus en ligne');
   });
 });
-
-/** Whether a page scrolls sideways. Runs in the page. */
-const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
-
-/** What a page tells search engines. Runs in the page. */
-function headOf() {
-  const attributeOf = (selector: string, name: string) =>
-    document.querySelector(selector)?.getAttribute(name) ?? '';
-  const others = document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]');
-  return {
-    title: document.title,
-    language: document.documentElement.lang,
-    headings: document.querySelectorAll('h1').length,
-    description: attributeOf('meta[name=description]', 'content'),
-    canonical: attributeOf('link[rel=canonical]', 'href'),
-    languages: Object.fromEntries([...others].map(({ hreflang, href }) => [hreflang, href])),
-    isHidden: attributeOf('meta[name=robots]', 'content') === 'noindex',
-  };
-}
-
-/** The pictures whose size or alternative text is missing, or that are much larger than they are shown. Runs in the page. */
-async function pictureFaults() {
-  /** The width of the smallest copy that the server keeps. */
-  const smallest = 320;
-  const faults: string[] = [];
-  for (const picture of document.querySelectorAll('img')) {
-    for (const name of ['width', 'height', 'alt'])
-      if (!picture.hasAttribute(name)) faults.push(`no ${name} of ${picture.src}`);
-    picture.loading = 'eager';
-    await picture.decode().catch(() => faults.push(`unreadable: ${picture.outerHTML}`));
-    const { currentSrc, clientWidth } = picture;
-    const [, copy] = /\?width=(\d+)$/.exec(currentSrc) ?? [];
-    const width = Number(copy ?? picture.getAttribute('width'));
-    if (!currentSrc.endsWith('.svg') && width > Math.max(smallest, 2 * clientWidth))
-      faults.push(`${width} px for ${clientWidth} px of ${currentSrc}`);
-  }
-  return faults;
-}
 
 describe('every kind of page', () => {
   const month = new Date().toISOString().slice(0, 7);

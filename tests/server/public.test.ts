@@ -202,6 +202,54 @@ it('sends whoever opens a page with a web address there, as it is written', asyn
   expect([statusCode, headers.location]).toEqual([301, link.linkUrl]);
 });
 
+it('names the categories of a page once, the main one among them', async () => {
+  const categories = clerkOf(town, 'pageCategories');
+  const [main, other] = [
+    await categories.create({ title: 'Voirie' }),
+    await categories.create({ title: 'École' }),
+  ];
+  const { id } = await clerk.create({
+    ...page,
+    title: 'Trottoirs',
+    categoryId: main.id,
+    categories: [other.id, main.id],
+  });
+  const { body } = await visit(`/ville/pages/${id}-trottoirs`);
+  expect(body.match(/<a [^>]*>(Voirie|École)</g)).toHaveLength(2);
+  expect(body).not.toContain('Catégorie principale');
+});
+
+it('tells records with one title apart by the list that they are in', async () => {
+  const title = 'Camping des Grèves';
+  const { id } = await clerk.create({ ...page, title, longDescription: '' });
+  const { id: place } = await poi.create({ name: title, latitude: 48, longitude: 2 });
+  const heads = await Promise.all(
+    [`/ville/pages/${id}-camping-des-greves`, `/ville/carte/${place}-camping-des-greves`].map(
+      async (path) => {
+        const { body } = await visit(path);
+        return /<title>([^<]*).*<meta name="description" content="([^"]*)"/.exec(body)?.slice(1);
+      },
+    ),
+  );
+  expect(heads).toEqual([
+    [`${title} · Pages · Saint-Aubin`, `${title} · Pages, sur le site de Saint-Aubin.`],
+    [`${title} · Carte · Saint-Aubin`, `${title} · Carte, sur le site de Saint-Aubin.`],
+  ]);
+});
+
+it('sums a page up by its sentences, and not by its title and headings', async () => {
+  const title = 'Un pont neuf, les travaux';
+  const description = async (longDescription: string) => {
+    const { id } = await clerk.create({ ...page, title, longDescription });
+    const { body } = await visit(`/ville/pages/${id}-un-pont-neuf-les-travaux`);
+    return /<meta name="description" content="([^"]*)"/.exec(body)?.[1];
+  };
+  const lead = `<p><b>${title}.</b> la rue est fermée.</p><h2 class="a">En pratique</h2><p>Passez par le quai.</p>`;
+  expect(await description(lead)).toBe(`${title} · La rue est fermée. Passez par le quai.`);
+  expect(await description(`<p>${title} durent un an.</p>`)).toBe(`${title} · ${title} durent un an.`);
+  expect(await description(`<h2>${title}</h2>`)).toBe(`${title} · ${title}`);
+});
+
 it('answers 304 to whoever has the same answer already, of the API and of the site', async () => {
   for (const path of ['/public/v1/pages', '/public/v1/pages.rss', '/ville/pages', '/ville/sitemap.xml']) {
     const host = { host: 'le-meme.example' };

@@ -51,8 +51,10 @@ it('a network that reads too much waits for the rest of the minute, and no other
     { status: 429, detail: 'Votre réseau a demandé beaucoup de pages à la fois. Réessayez dans 1 minute.' },
   ]);
   expect((await read('/ville/assets/unknown.css', neighbour)).statusCode).toBe(429);
-  // What a browser keeps for a year is not counted.
-  expect(await statuses([style], neighbour)).toEqual([200]);
+  // The page that refuses has its styles and pictures, which are not counted.
+  expect(await statuses([style, '/ville/colours.css', '/ville/icon.svg'], neighbour)).toEqual([
+    200, 200, 200,
+  ]);
   expect(await statuses(['/ville/', '/public/v1/pages'], '2001:db8:1:3::7')).toEqual([200, 200]);
 
   vi.advanceTimersByTime(60_000);

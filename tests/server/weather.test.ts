@@ -106,8 +106,8 @@ it('show the weather now and in the next days, in both languages', async () => {
   const french = await read(sky);
   for (const words of ['0 °C', 'Neige faible', 'Ressenti -5 °C', 'Vent du nord-ouest, 18 km/h', '80 %'])
     expect(french).toContain(words);
-  expect(french).toContain('Aujourd’hui Neige faible -3 °C 2 °C');
-  expect(french).toMatch(/Couvert 1 °C 7 °C –/);
+  expect(french).toContain('Aujourd’hui Neige faible -3° 2°');
+  expect(french).toMatch(/Couvert 1° 7° –/);
   expect(french).toContain('Relevé à 14 h 30');
   const english = await read(sky, '/en');
   expect(english).toContain('Light snow');
@@ -118,10 +118,15 @@ it('show the index of the air with its word, and only figures in the right unit'
   connect();
   answer = json(air);
   const french = await read(breath);
-  for (const words of ['Dégradé', 'Indice européen : 47', 'PM2,5 12,4 µg/m³', 'NO₂ 31 µg/m³'])
+  for (const words of [
+    'Dégradé',
+    'Indice européen : 47',
+    'Particules fines (PM2,5) 12,4 µg/m³',
+    'Dioxyde d’azote (NO₂) 31 µg/m³',
+  ])
     expect(french).toContain(words);
   expect(french).not.toContain('O₃');
-  expect(await read(breath, '/en')).toContain('PM2.5 12.4 µg/m³');
+  expect(await read(breath, '/en')).toContain('Fine particles (PM2.5) 12.4 µg/m³');
 });
 
 it('ask the address of the settings for the place of the town, once for all visitors', async () => {

@@ -43,13 +43,17 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
     ...(group ? [group] : []),
     ...(await referringGroups(visit, item)),
   ];
-  const description = summaryOf(item);
+  const summary = summaryOf(item, 120);
+  // Events may say no more than "free entry": with its title, the description is that of one page.
+  const description = summary && `${item.title} · ${summary}`;
+  const section = labelText(publicTitleOf(resource), visit.locale);
   const picture = coverAddress(resource, item.values);
   const date = eventDateOf(resource);
   return {
     status: 200,
     head: {
       title: item.title,
+      section,
       path,
       ...(description && { description }),
       ...(picture && { picture }),
@@ -61,10 +65,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
         item={item}
         trail={[
           { title: labelText(texts.home, visit.locale), href: pathOf(visit, '/') },
-          {
-            title: labelText(publicTitleOf(resource), visit.locale),
-            href: pathOf(visit, `/${resource.public.path}`),
-          },
+          { title: section, href: pathOf(visit, `/${resource.public.path}`) },
         ]}
         groups={groups}
         calendar={date && `${publicPath}/${resource.public.path}/${encodeURIComponent(item.id)}.ics`}

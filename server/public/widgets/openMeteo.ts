@@ -1,6 +1,6 @@
 import type { AirQuality, Forecast, Weather } from '../../../site/model';
 import { skyOf } from '../../../site/sky';
-import { isRecord } from '../../../src/metadata';
+import { isRecord, type Label } from '../../../src/metadata';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,12 @@ const dailyWeather = [
   'precipitation_probability_max',
 ];
 /** The fields of the pollutants, with their names. */
-const pollutants = { pm2_5: 'PM2,5', pm10: 'PM10', nitrogen_dioxide: 'NO₂', ozone: 'O₃' };
+const pollutants: Readonly<Record<string, Label>> = {
+  pm2_5: { fr: 'Particules fines (PM2,5)', en: 'Fine particles (PM2.5)' },
+  pm10: { fr: 'Particules (PM10)', en: 'Particles (PM10)' },
+  nitrogen_dioxide: { fr: 'Dioxyde d’azote (NO₂)', en: 'Nitrogen dioxide (NO₂)' },
+  ozone: { fr: 'Ozone (O₃)', en: 'Ozone (O₃)' },
+};
 
 /** What to ask for, besides the place. */
 export const weatherParams = {

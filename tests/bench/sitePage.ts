@@ -1,0 +1,84 @@
+import { sitePath } from '../../contract/paths';
+import { type headOf, isTooWide, pictureFaults } from '../browser/siteChecks';
+import { axeViolations, type Town, type TownPage } from '../browser/town';
+import type { SiteAddress } from './fullSite';
+
+/** What is wrong with the pages of a site, each fault with its page. */
+export interface Faults {
+  axe: string[];
+  other: string[];
+}
+
+export type Head = ReturnType<typeof headOf>;
+
+/** The addresses of other pages that a page links to. Files have an extension. */
+export const linksOf = (page: TownPage, origin: string) =>
+  page.evaluate(
+    ([start, path]) =>
+      [...document.links]
+        .map((link) => new URL(link.href))
+        .filter((one) => one.origin === start && `${one.pathname}/`.startsWith(`${path}/`))
+        .filter(({ pathname }) => !/\.\w+$/.test(pathname))
+        .map(({ pathname, search }) => pathname + search),
+    [origin, sitePath] as const,
+  );
+
+/** The elements of a page, without their texts. Runs in the page. */
+export const skeletonOf = () =>
+  [...document.querySelectorAll('html, main *')]
+    .map((one) => `${one.tagName} ${one.getAttribute('class') ?? one.getAttribute('lang') ?? ''}`)
+    .join();
+
+/** Looks at a page as phones and computers show it, in the light and in the dark. */
+export async function look(page: TownPage): Promise<Faults> {
+  const axe: string[] = [];
+  const other: string[] = [];
+  // A browser takes a larger copy of a picture that it has already, so the phone comes first.
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (await page.evaluate(isTooWide)) other.push(`${width} px: scrolls sideways`);
+    for (const fault of await page.evaluate(pictureFaults)) other.push(`${width} px: ${fault}`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    for (const fault of await axeViolations(page)) axe.push(`${width} px, light: ${fault}`);
+    // In the dark, only the colours differ.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const fault of await axeViolations(page, ['color-contrast']))
+      axe.push(`${width} px, dark: ${fault}`);
+  }
+  return { axe, other };
+}
+
+/** What is wrong with what a page says of itself. */
+export function headFaults(head: Head, address: string): string[] {
+  const { pathname } = new URL(address);
+  const language = pathname.startsWith(`${sitePath}/en/`) ? 'en' : 'fr';
+  const faults: [boolean, string][] = [
+    [head.title === '', 'no title'],
+    [head.description === '', 'no description'],
+    [head.language !== language, `its language is ${head.language}`],
+    [head.headings !== 1, `${head.headings} headings h1`],
+    [!head.isHidden && head.canonical !== address, `its canonical address is ${head.canonical}`],
+    [!head.isHidden && head.languages[language] !== address, 'it is not among its languages'],
+    [!head.isHidden && Object.keys(head.languages).length !== 2, 'a language has no address'],
+  ];
+  return faults.flatMap(([isWrong, fault]) => (isWrong ? fault : []));
+}
+
+/** What a page has to show that the answer is what it should be. */
+export async function open(
+  page: TownPage,
+  town: Town,
+  { path, status = 200, send }: SiteAddress,
+): Promise<string[]> {
+  const answer = await page.goto(new URL(path, town.url()).href, { waitUntil: 'load' });
+  let found = answer?.status();
+  if (send !== undefined) {
+    const sent = page.waitForResponse((one) => one.request().method() === 'POST');
+    const loaded = page.waitForEvent('load');
+    // As a browser without scripts, which checks nothing before.
+    await page.locator(send).evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
+    found = (await sent).status();
+    await loaded;
+  }
+  return found === status ? [] : [`answers ${found}`];
+}

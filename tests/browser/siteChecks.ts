@@ -1,0 +1,39 @@
+// What every page of the site must be. These functions run in the page.
+
+/** Whether a page scrolls sideways. */
+export const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+
+/** What a page tells search engines. */
+export function headOf() {
+  const attributeOf = (selector: string, name: string) =>
+    document.querySelector(selector)?.getAttribute(name) ?? '';
+  const others = document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]');
+  return {
+    title: document.title,
+    language: document.documentElement.lang,
+    headings: document.querySelectorAll('h1').length,
+    description: attributeOf('meta[name=description]', 'content'),
+    canonical: attributeOf('link[rel=canonical]', 'href'),
+    languages: Object.fromEntries([...others].map(({ hreflang, href }) => [hreflang, href])),
+    isHidden: attributeOf('meta[name=robots]', 'content') === 'noindex',
+  };
+}
+
+/** The pictures whose size or alternative text is missing, or that are much larger than they are shown. */
+export async function pictureFaults() {
+  /** The width of the smallest copy that the server keeps. */
+  const smallest = 320;
+  const faults: string[] = [];
+  for (const picture of document.querySelectorAll('img')) {
+    for (const name of ['width', 'height', 'alt'])
+      if (!picture.hasAttribute(name)) faults.push(`no ${name} of ${picture.src}`);
+    picture.loading = 'eager';
+    await picture.decode().catch(() => faults.push(`unreadable: ${picture.outerHTML}`));
+    const { currentSrc, clientWidth } = picture;
+    const [, copy] = /\?width=(\d+)$/.exec(currentSrc) ?? [];
+    const width = Number(copy ?? picture.getAttribute('width'));
+    if (!currentSrc.endsWith('.svg') && width > Math.max(smallest, 2 * clientWidth))
+      faults.push(`${width} px for ${clientWidth} px of ${currentSrc}`);
+  }
+  return faults;
+}
