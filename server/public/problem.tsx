@@ -43,7 +43,7 @@ async function problemPage(
     forms: [],
     menu: [],
     foot: [],
-    assets: await assetsAt(sitePath),
+    assets: await assetsAt({ base: sitePath, config }),
     map: { centre: [0, 0] as const, zoom: 0, tiles: '', attribution: '' },
     references: { item: () => undefined, picture: () => undefined },
   };

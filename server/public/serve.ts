@@ -11,7 +11,7 @@ import { servePush } from './messages/servePush';
 import { serveQuestionnaires } from './questionnaire/serve';
 import { readLimit } from './readLimit';
 import { serveApi } from './serveApi';
-import { assetsPath, serveAssets, serveFiles } from './serveFiles';
+import { isKept, serveAssets, serveFiles } from './serveFiles';
 import { servePages } from './servePages';
 import { localesOf, type PublicTown, publicTown } from './town';
 import { type TrafficCounter, trafficCounter } from './traffic';
@@ -45,8 +45,11 @@ function refuseWrites(server: FastifyInstance, path: string) {
 
 const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 
-/** How long an old page is still given while a new one is being made, in milliseconds. */
-const grace = 250;
+/**
+ * How long an old page is still given while a new one is being made, in milliseconds. With the lifetime of both caches, a
+ * page is less than a second old.
+ */
+const grace = 400;
 
 /** Serves what citizens see: the site and the public API. */
 export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<Entrance> {
@@ -57,7 +60,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   });
   const count = readLimit(service.readsPerMinute);
   server.addHook('onRequest', async ({ ip, routeOptions }) => {
-    if (!routeOptions.url?.startsWith(assetsPath)) count(ip);
+    if (!isKept(routeOptions.url)) count(ip);
   });
   for (const path of [publicPath, sitePath]) refuseWrites(server, path);
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0), grace);
@@ -78,7 +81,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
       return send(request, reply, found);
     },
     visit: async (town, make, locale = localesOf(town)[0]) => {
-      const assets = await assetsAt(town.base);
+      const assets = await assetsAt(town);
       return service.database.inTown(town.tenant.id, (db) =>
         make({
           service,
