@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { demoKey } from '../demo/accounts';
@@ -11,6 +12,7 @@ import { jobs as allJobs } from './jobs/jobs';
 import { type Jobs, startJobs } from './jobs/queue';
 import { openService } from './open';
 import { openDemoTown } from './people/towns';
+import { configsIn, stateOf } from './settings/configs';
 import { createLog } from './settings/log';
 import type { Settings } from './settings/settings';
 
@@ -39,11 +41,15 @@ export async function serve(
   const { port, host, dataDir, trustProxy } = settings;
   const options = { ...settings, dist, isDemo, hasMail: settings.smtpUrl !== undefined };
   let lastConfigs = readConfigs(options);
-  // Reads the settings again at each call: a town may have changed its key. After a mistake in a file, the last settings
+  let lastState = '';
+  // Looks at each call whether the files have changed: a town may have a new key. After a mistake in one, the last settings
   // stay.
   const configs = () => {
     try {
-      lastConfigs = readConfigs(options);
+      const own = configsIn(dataDir).map((name) => join(dataDir, name));
+      const state = stateOf([join(dist, 'config.json'), ...own]);
+      if (state !== lastState) lastConfigs = readConfigs(options);
+      lastState = state;
     } catch (error) {
       log.error(error);
     }

@@ -7,7 +7,7 @@ import { audit, isKind, sourceOf } from '../../src/metadata';
 type Condition = RawBuilder<boolean>;
 
 /** The JSON path to all values at a path, such as `$."medias"[*]."url"[*]`: through a list, one per item. */
-export const everyValue = (path: string) =>
+const everyValue = (path: string) =>
   `$.${path
     .split('.')
     .map((step) => JSON.stringify(step))
@@ -17,7 +17,8 @@ const isInList = (path: string, schema: Schema) => schema.lists.has(path.split('
 
 /** The steps of a path outside of lists. A literal, so that the planner finds the index on an expression with it. */
 const steps = (path: string) => sql.lit(`{${path.replaceAll('.', ',')}}`);
-const json = (path: string) => sql`data #> ${steps(path)}`;
+/** The value at a path outside of lists. */
+export const json = (path: string) => sql`data #> ${steps(path)}`;
 const text = (path: string) => sql<string>`data #>> ${steps(path)}`;
 
 /** Whether a value at the path meets a JSON path condition on `@`. */

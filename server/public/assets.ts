@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Frame } from '../../site/model';
+import type { PublicTown } from './town';
 
 /** A file of the site. Its name changes with its content. */
 export interface Asset {
@@ -73,8 +74,16 @@ export const siteAssets = () => {
   return assets;
 };
 
+/** The colours of a town that declares none. */
+const defaultColours = { primary: '#308e87', secondary: '#f39159' };
+
+/** The colours of a town. */
+export const coloursIn = ({ config }: Pick<PublicTown, 'config'>) => config?.colours ?? defaultColours;
+
 /** The addresses of these files, below the path of a site. */
-export async function assetsAt(base: string): Promise<Frame['assets']> {
+export async function assetsAt(town: Pick<PublicTown, 'base' | 'config'>): Promise<Frame['assets']> {
+  const { base } = town;
+  const { primary, secondary } = coloursIn(town);
   const { font, styles, map, mapStyles, offline, push, intake, gallery } = await siteAssets();
   const address = ({ name }: Asset) => `${base}/assets/${name}`;
   return {
@@ -88,6 +97,7 @@ export async function assetsAt(base: string): Promise<Frame['assets']> {
     gallery: address(gallery),
     // At the top: a service worker handles only the pages below its own path.
     worker: `${base}/sw.js`,
-    colours: `${base}/colours.css`,
+    // Other colours have another address, as the files have.
+    colours: `${base}/assets/colours-${`${primary}-${secondary}`.replaceAll('#', '')}.css`,
   };
 }

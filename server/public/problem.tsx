@@ -5,9 +5,10 @@ import type { Refusal } from '../../contract/refusal';
 import { Page } from '../../site/Page';
 import { Problem } from '../../site/pages';
 import { texts } from '../../site/texts';
-import { type Label, labelText } from '../../src/metadata';
+import type { Config } from '../../src/config';
+import { type Label, type Locale, labelText } from '../../src/metadata';
 import type { Service } from '../service/call';
-import { finished, pageHeaders } from './answers';
+import { type Finished, finished, pageHeaders, send } from './answers';
 import { assetsAt } from './assets';
 import { localesOf, splitPath } from './town';
 
@@ -23,38 +24,56 @@ const problems: Readonly<Record<number, { title: Label; help?: Label }>> = {
 };
 const broken: (typeof problems)[number] = { title: texts.broken, help: texts.brokenHelp };
 
-/** Answers an error on the site with a page that needs no database. */
+/** A page that needs no database. It says nothing of the call, so that it can be given again. */
+async function problemPage(
+  status: number,
+  label: Label,
+  locale: Locale,
+  config: Config | undefined,
+): Promise<Finished> {
+  const { title, help = label } = problems[status] ?? (status < 500 ? { title: texts.unreadable } : broken);
+  const frame = {
+    town: config?.appTitle ?? labelText(texts.home, locale),
+    base: sitePath,
+    origin: '',
+    locale,
+    locales: localesOf({ config }),
+    logo: config?.logo || undefined,
+    lists: [],
+    forms: [],
+    menu: [],
+    foot: [],
+    assets: await assetsAt({ base: sitePath, config }),
+    map: { centre: [0, 0] as const, zoom: 0, tiles: '', attribution: '' },
+    references: { item: () => undefined, picture: () => undefined },
+  };
+  const html = renderToStaticMarkup(
+    <Page frame={frame} head={{ title: title[locale], path: '/', isHidden: true }}>
+      <Problem title={title} help={help} />
+    </Page>,
+  );
+  return finished(status, 'text/html; charset=utf-8', `<!doctype html>${html}`, {
+    ...pageHeaders,
+    'cache-control': 'no-store',
+  });
+}
+
+/** Answers an error on the site. A town's page for too many calls is drawn once: a flood should cost nothing. */
 export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
+  /** By the settings of the town, whose change makes new ones. */
+  const kept = new WeakMap<object, Map<string, Promise<Finished>>>();
+  const withoutSettings = {};
   return async ({ status, label }: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const config = configOf?.(request.hostname);
-    const locales = localesOf({ config });
     const [path = ''] = request.url.split('?');
-    const { locale } = splitPath(path.slice(sitePath.length), locales);
-    const { title, help = label } = problems[status] ?? (status < 500 ? { title: texts.unreadable } : broken);
-    const frame = {
-      town: config?.appTitle ?? labelText(texts.home, locale),
-      base: sitePath,
-      origin: `${request.protocol}://${request.host}`,
-      locale,
-      locales,
-      logo: config?.logo || undefined,
-      lists: [],
-      forms: [],
-      menu: [],
-      foot: [],
-      assets: await assetsAt(sitePath),
-      map: { centre: [0, 0] as const, zoom: 0, tiles: '', attribution: '' },
-      references: { item: () => undefined, picture: () => undefined },
-    };
-    const html = renderToStaticMarkup(
-      <Page frame={frame} head={{ title: title[locale], path: '/', isHidden: true }}>
-        <Problem title={title} help={help} />
-      </Page>,
-    );
-    const { headers, body } = finished(status, 'text/html; charset=utf-8', `<!doctype html>${html}`, {
-      ...pageHeaders,
-      'cache-control': 'no-store',
-    });
-    return reply.code(status).headers(headers).send(body);
+    const { locale } = splitPath(path.slice(sitePath.length), localesOf({ config }));
+    const draw = () => problemPage(status, label, locale, config);
+    if (status !== 429) return send(request, reply, await draw());
+    const owner = config ?? withoutSettings;
+    const pages = kept.get(owner) ?? new Map<string, Promise<Finished>>();
+    kept.set(owner, pages);
+    const page = pages.get(label[locale]) ?? draw();
+    pages.set(label[locale], page);
+    return send(request, reply, await page);
   };
 }

@@ -5,7 +5,10 @@ import { itemOf, recordsOf, type Visit } from './visit';
 
 /** The ids in the value of a field. */
 function idsIn(field: Field, value: unknown): readonly unknown[] {
-  if (field.kind === 'reference') return [referencedId(field, value)];
+  if (field.kind === 'reference') {
+    const id = referencedId(field, value);
+    return id === undefined ? [] : [id];
+  }
   return field.kind === 'references' && Array.isArray(value) ? value : [];
 }
 

@@ -11,7 +11,7 @@ import { servePush } from './messages/servePush';
 import { serveQuestionnaires } from './questionnaire/serve';
 import { readLimit } from './readLimit';
 import { serveApi } from './serveApi';
-import { assetsPath, serveAssets, serveFiles } from './serveFiles';
+import { isKept, serveAssets, serveFiles } from './serveFiles';
 import { servePages } from './servePages';
 import { localesOf, type PublicTown, publicTown } from './town';
 import { type TrafficCounter, trafficCounter } from './traffic';
@@ -46,10 +46,13 @@ function refuseWrites(server: FastifyInstance, path: string) {
 const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 
 /** The routes of the styles, the scripts and the pictures that a page consists of. */
-const isPart = new RegExp(`^${assetsPath}|^${sitePath}/[\\w-]+\\.(css|js|svg|png)$`);
+const isPart = new RegExp(`^${assetsPath}|^${sitePath}/[\\w-]+\\.(js|svg|png)$`);
 
-/** How long an old page is still given while a new one is being made, in milliseconds. */
-const grace = 250;
+/**
+ * How long an old page is still given while a new one is being made, in milliseconds. With the lifetime of both caches, a
+ * page is less than a second old.
+ */
+const grace = 400;
 
 /** Serves what citizens see: the site and the public API. */
 export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<Entrance> {
@@ -81,7 +84,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
       return send(request, reply, found);
     },
     visit: async (town, make, locale = localesOf(town)[0]) => {
-      const assets = await assetsAt(town.base);
+      const assets = await assetsAt(town);
       return service.database.inTown(town.tenant.id, (db) =>
         make({
           service,

@@ -6,32 +6,46 @@ import { pathIn } from '../../site/context';
 import { messagesPath } from '../../site/Messages';
 import { intakeResources, pagedResources, textOf } from '../../src/metadata';
 import { finished, readRoute, send } from './answers';
-import type { Asset } from './assets';
+import { type Asset, coloursIn } from './assets';
 import { frameOf } from './frame';
 import { iconDrawer, icons } from './icons';
 import type { Entrance } from './serve';
 import { localesOf, type PublicTown } from './town';
 import { listItems, pathOf, type Visit } from './visit';
 
-/** The colours of a town that declares none. */
-const defaultColours = { primary: '#308e87', secondary: '#f39159' };
-
-const coloursIn = ({ config }: PublicTown) => config?.colours ?? defaultColours;
-
 /** Where the files are whose names change with their content. Nobody has to ask for them twice. */
-export const assetsPath = `${sitePath}/assets/`;
+const assetsPath = `${sitePath}/assets/`;
+const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** Whether a route is that of a file which is neither made for the call nor asked for twice. */
+export const isKept = (route = '') => route.startsWith(assetsPath) && !route.includes(':');
+
+/** The style sheet of the colours in its name. */
+function serveColours(server: FastifyInstance) {
+  const colour = '[0-9a-fA-F]{6}';
+  server.get<{ Params: { primary: string; secondary: string } }>(
+    `${assetsPath}colours-:primary(^${colour})-:secondary(^${colour}).css`,
+    isRead,
+    (request, reply) => {
+      const { primary, secondary } = request.params;
+      const sheet = coloursOf({ primary: `#${primary}`, secondary: `#${secondary}` });
+      return send(request, reply, finished(200, 'text/css; charset=utf-8', sheet, forEver));
+    },
+  );
+}
 
 /** Serves these files. */
 export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): void {
   for (const { name, type, body } of assets) {
     const file = {
       status: 200,
-      headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
+      headers: { 'content-type': type, ...forEver },
       body,
       ...(type.startsWith('text/') && { zipped: gzipSync(body) }),
     };
     server.get(assetsPath + name, readRoute, (request, reply) => send(request, reply, file));
   }
+  serveColours(server);
 }
 
 /** The first letter of a town on its colour, for a town without a logo. */
@@ -96,7 +110,6 @@ export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): 
       readRoute,
       answer(async (town, { host }) => finished(200, type, await make(town, host), headers)),
     );
-  file('colours.css', 'text/css; charset=utf-8', (town) => coloursOf(coloursIn(town)));
   file('sw.js', worker.type, (town) => {
     const locales = localesOf(town);
     const pages = locales.map((locale) => pathIn({ base: town.base, locale, locales }, '/offline'));

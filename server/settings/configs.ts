@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRow, type Row } from '../../contract/row';
 import { writePrivate } from './privateFiles';
@@ -15,6 +15,15 @@ export const readJson = (path: string): Row => {
   if (!isRow(value)) throw new Error(`${path} is not an object.`);
   return value;
 };
+
+/** A text that changes with the files. Reading them takes ten times as long. */
+export const stateOf = (paths: readonly string[]): string =>
+  paths
+    .map((path) => {
+      const { ino, size, mtimeNs } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
+      return [path, ino, size, mtimeNs].join(' ');
+    })
+    .join();
 
 export const writeJson = (path: string, value: object) =>
   writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);

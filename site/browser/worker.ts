@@ -5,7 +5,11 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 declare const self: ServiceWorkerGlobalScope;
 
 interface ServiceWorkerGlobalScope {
-  registration: { scope: string; showNotification: (title: string, options: object) => Promise<void> };
+  registration: {
+    scope: string;
+    showNotification: (title: string, options: object) => Promise<void>;
+    navigationPreload?: { enable: () => Promise<void> };
+  };
   /** The page that says there is no network, in each language of the town. The server says which these are. */
   offlinePages: readonly string[];
   skipWaiting: () => Promise<void>;
@@ -49,14 +53,14 @@ registerRoute(
     plugins: [notSecret, new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * day })],
   }),
 );
-// Styles, scripts and the font: their names change with their content.
+// Styles, scripts, the colours and the font: their names change with their content.
 registerRoute(
   ({ url }) => isOwn(url) && url.pathname.includes('/assets/'),
   new CacheFirst({ cacheName: 'town assets', plugins: [new ExpirationPlugin({ maxEntries: 20 })] }),
 );
-// The colours and the points of a map, which change under the same name.
+// The points of a map, which change under the same name.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /\/colours\.css$|\.geojson$/.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.geojson'),
   new NetworkFirst({ cacheName: pages }),
 );
 registerRoute(
@@ -83,7 +87,10 @@ self.addEventListener('install', (event) => {
   };
   event.waitUntil(keep());
 });
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) =>
+  // With the preload, a page loads while the worker starts.
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+);
 
 /** A message of the town (server/channels/webPush.ts). */
 interface TownMessage {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type KyselyPlugin, RawNode, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
 import { type Schema, schemaOf } from '../../contract/schema';
@@ -7,6 +7,9 @@ import app from '../../resources';
 import type { Database } from '../../server/database/database';
 import { type Indexing, prepareCollections } from '../../server/database/indexes';
 import { recordsFor } from '../../server/database/records';
+import { schemaIn, scopeFilters } from '../../server/public/record';
+import { publicRecords } from '../../server/public/records';
+import { publicResource } from '../../server/public/visit';
 import { number, type Resource } from '../../src/metadata';
 import { freshDatabase } from '../backend/backend';
 
@@ -27,7 +30,7 @@ interface Index {
 const indexes = async () => {
   const { rows } = await sql<Index>`
     select relname as name, indisvalid as valid from pg_index join pg_class on pg_class.oid = indexrelid
-    where indrelid in (select inhrelid from pg_inherits where inhparent = 'records'::regclass)
+    where indrelid in (select inhrelid from pg_inherits where inhparent = 'records'::regclass union select 'live'::regclass)
     order by name`.execute(database.kysely);
   return rows;
 };
@@ -44,6 +47,42 @@ beforeEach(async () => {
       await sql`drop index ${sql.id(name)}`.execute(database.kysely);
   }
   expect(await indexOf('pages_title_search')).toBeUndefined();
+});
+
+it('the home page and the menu find their few records among many by an index', async () => {
+  await prepare('blocking');
+  const { home = [], menu } = (await app.site?.())?.default ?? {};
+  const parts = [...home, ...(menu ? [menu] : [])].flatMap(({ of, where }) =>
+    where ? of.map((name) => ({ resource: publicResource(app, name), where })) : [],
+  );
+  const tenant = await storePages();
+  for (const { name } of new Set(parts.map(({ resource }) => resource)))
+    await sql`insert into live (tenant, collection, id, resource, version, data, published_at, changed_at, shown_from,
+        due_from, due_until, name)
+      select ${tenant}, ${name}, n, ${name}, 1, '{}', now(), now(), now(), now(), 'infinity', ''
+      from generate_series(1, 1000) n`.execute(database.kysely);
+  await sql`analyze live`.execute(database.kysely);
+  const plans: string[] = [];
+  const explain: KyselyPlugin = {
+    transformQuery: ({ node }) =>
+      RawNode.is(node)
+        ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] }
+        : node,
+    transformResult: async ({ result }) => {
+      plans.push(JSON.stringify(result.rows));
+      return { ...result, rows: [] };
+    },
+  };
+  for (const { resource, where } of parts) {
+    const filters = scopeFilters(where, schemaIn(app, resource));
+    await database.inTown(tenant, (db) =>
+      publicRecords(app, db.withPlugin(explain), tenant).list(resource, { filters }),
+    );
+  }
+  const [ofHome, ofMenu] = ['home_page', 'drawer_menu'].map((name) =>
+    expect.stringMatching(new RegExp(` live_${name}_scope_\\w{6}`)),
+  );
+  expect(plans).toEqual([ofHome, ofHome, ofHome, ofMenu]);
 });
 
 it('two processes that start at once create the indexes together', async () => {

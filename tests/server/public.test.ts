@@ -445,3 +445,25 @@ it('has addresses without a prefix on a host of its own, to which those below th
   const { statusCode, headers } = await at('admin.example', '/ville/pages?after=x');
   expect([statusCode, headers.location]).toEqual([301, `${siteUrl}/pages?after=x`]);
 });
+
+it('lets a browser keep the colours of a town, until the town has others', async () => {
+  const sheetIn = (body: string) => /href="([^"]+colours[^"]*)"/.exec(body)?.[1] ?? '';
+  const sheet = sheetIn((await visit('/ville/')).body);
+  const kept = await visit(sheet);
+  expect([kept.statusCode, kept.headers]).toMatchObject([
+    200,
+    { 'content-type': 'text/css; charset=utf-8', 'cache-control': expect.stringContaining('immutable') },
+  ]);
+  const config = readConfig({
+    ...delivered,
+    apiKey: town.key,
+    colours: { primary: '#1A237E', secondary: '#e91e63' },
+  });
+  const other = createServer({ ...town.service, configOf: () => config });
+  const changed = sheetIn((await other.inject({ url: '/ville/' })).body);
+  expect(changed).not.toBe(sheet);
+  const { statusCode, body } = await other.inject({ url: changed });
+  expect([statusCode, body === kept.body]).toEqual([200, false]);
+  expect(body.toLowerCase()).toContain('#1a237e');
+  expect((await visit('/ville/assets/colours-red-blue.css')).statusCode).toBe(404);
+});

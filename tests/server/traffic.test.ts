@@ -101,7 +101,7 @@ it('does not count what is no page: errors, files, feeds, the page without a net
     '/ville/rien',
     '/ville/offline',
     '/ville/robots.txt',
-    '/ville/colours.css',
+    '/ville/assets/colours-308e87-f39159.css',
     '/ville',
     '/public/v1/news',
   ])

@@ -59,7 +59,10 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
     isOn,
   });
   const kept = by && chosen !== undefined ? { [by.name]: chosen } : {};
-  const choices = by ? await choicesOf(visit, resource, by) : [];
+  // Each page of the list has them, and they are read from all its records.
+  const choices = by
+    ? await visit.remember(`choices ${resource.name}`, () => choicesOf(visit, resource, by))
+    : [];
   const filters = choices.map(({ id, title }) =>
     link(sameLabel(title), { [by?.name ?? '']: id, ...ofView }, id === chosen),
   );
