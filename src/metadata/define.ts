@@ -437,6 +437,17 @@ export interface Intake<F extends string = string> {
   held?: string;
   /** The statuses of a record that needs no more work. */
   closed?: readonly string[];
+  /** The day until which the town means to deal with a record. The server sets it when the record comes. */
+  due?: {
+    /** The date field. */
+    field: F;
+    /** A reference whose record has a number of days of its own. */
+    by?: F;
+    /** The number field of that record. */
+    days?: string;
+    /** The number of days otherwise. */
+    default: number;
+  };
   /**
    * Whether the sender gets a mail with the number and the link, if they gave an address.
    * @default 'email'
