@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { malformed, notFound } from '../../contract/refusal';
 import { textOf } from '../../contract/row';
 import {
@@ -12,6 +12,8 @@ import {
   sentPlaceOf,
   valueAt,
 } from '../../src/metadata';
+import type { Db } from '../database/database';
+import type { Tenant } from '../database/tenants';
 import { recordsOf, type Visit } from '../public/visit';
 import { stateOf } from './pages/sentPage';
 
@@ -31,30 +33,34 @@ function degreesIn(params: URLSearchParams, name: string, most: number): number 
   throw malformed(name, { fr: `${name} : un nombre est attendu.`, en: `${name}: a number is expected.` });
 }
 
-/** The open records around a place that citizens sent, and that the town need not check first. */
-async function openRecords(
-  { db, town }: Visit,
+/** The open records around a place that meet a condition, the nearest first. */
+export async function recordsAround(
+  db: Db,
+  tenant: Tenant,
   resource: IntakeResource,
   [latitude, longitude]: readonly [number, number],
+  { where, count }: { where: RawBuilder<unknown>; count: number },
 ): Promise<Row[]> {
   const place = sentPlaceOf(resource);
-  if (!place) throw notFound();
-  const { closed = [], held } = resource.intake;
+  if (!place) return [];
+  const { closed = [] } = resource.intake;
   const at = (path: string) => sql<number>`number_of(data #> ${path.split('.')}::text[])`;
   const [y, x] = [at(place.latitude), at(place.longitude)];
   const width = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   const { rows } = await sql<Row>`select * from (
       select id, data, sqrt(((${y} - ${latitude}) ^ 2 + ((${x} - ${longitude}) * ${width}) ^ 2)::float8)
         * ${metresPerDegree}::float8 as metres
-      from records join submissions on submissions.tenant = records.tenant
-        and submissions.collection = records.collection and record_id = id
-      where records.tenant = ${town.tenant.id} and records.collection = ${collectionOf(resource)}
-        and deleted_at is null and resource = ${resource.name}
-        and coalesce(data ->> 'status', '') <> all(${[...closed, held ?? '']}::text[])
-        and submissions.created_at > now() - make_interval(days => ${near.days})) found
-    where metres < ${near.metres} order by metres limit ${near.count}`.execute(db);
+      from records where tenant = ${tenant.id} and collection = ${collectionOf(resource)} and deleted_at is null
+        and coalesce(data ->> 'status', '') <> all(${closed}::text[]) and ${where}) found
+    where metres < ${near.metres} order by metres, id limit ${count}`.execute(db);
   return rows;
 }
+
+/** Whether citizens sent a record lately, and the town need not check it first. */
+const isShownAround = ({ name, intake }: IntakeResource) => sql`
+  coalesce(data ->> 'status', '') <> ${intake.held ?? ''} and exists (select from submissions
+    where submissions.tenant = records.tenant and submissions.collection = records.collection and record_id = id
+      and resource = ${name} and created_at > now() - make_interval(days => ${near.days}))`;
 
 /**
  * `GET /public/v1/{path}/near`: what was reported around a place and is not closed: what it is about, how far away, and its
@@ -63,7 +69,12 @@ async function openRecords(
 export async function nearby(visit: Visit, resource: IntakeResource, params: URLSearchParams) {
   const { service, locale } = visit;
   const place = [degreesIn(params, 'latitude', 90), degreesIn(params, 'longitude', 180)] as const;
-  const rows = await openRecords(visit, resource, place);
+  if (!sentPlaceOf(resource)) throw notFound();
+  const { count } = near;
+  const rows = await recordsAround(visit.db, visit.town.tenant, resource, place, {
+    where: isShownAround(resource),
+    count,
+  });
   const about = intakeFields(resource).find(({ field }) => ['reference', 'choice'].includes(field.kind));
   const entries = await Promise.all(
     rows.map(async ({ id, data, metres }) => {

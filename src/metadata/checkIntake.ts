@@ -79,6 +79,17 @@ function checkDue(resource: IntakeResource, app: App, report: Report): void {
   }
 }
 
+/** Reports duplicates that nobody can find or merge. */
+function checkDuplicates(resource: IntakeResource, report: Report): void {
+  const { duplicates, closed = [] } = resource.intake;
+  if (!duplicates) return;
+  const { same, status } = duplicates;
+  checkKnown([status], closed, 'intake.duplicates', report, 'closed status');
+  checkKnown(same === undefined ? [] : [same], Object.keys(resource.fields), 'intake.duplicates', report);
+  if (!sentPlaceOf(resource))
+    report('Nothing says which records of intake.duplicates are near', 'Add coordinates(…) to intake.fields');
+}
+
 /** Reports what Open311 cannot show or take. */
 function checkOpen311(resource: IntakeResource, app: App, report: Report): void {
   const { open311, number, held } = resource.intake;
@@ -118,6 +129,7 @@ export function checkIntake(resource: Resource, app: App, report: Report): void 
   checkCount(retention?.months, 'number of months', 'in intake.retention', report);
   const isKnown = fields.every((name) => Object.hasOwn(resource.fields, name));
   if (isKnown) checkOpen311(resource, app, report);
+  if (isKnown) checkDuplicates(resource, report);
   if (isKnown && mails && !senderOf(resource))
     report('Nobody would get the mails of intake', 'Add an email(…) to intake.fields');
   const special = [app.profile, app.bank].some((one) => collectionOf(one) === collectionOf(resource));

@@ -437,6 +437,13 @@ export interface Intake<F extends string = string> {
   held?: string;
   /** The statuses of a record that needs no more work. */
   closed?: readonly string[];
+  /** Lets clerks merge records about the same thing, which are near each other. Needs a place. */
+  duplicates?: {
+    /** The status of a record that was merged into another one: one of `closed`. */
+    status: string;
+    /** The field that duplicates have in common. */
+    same?: F;
+  };
   /** The day until which the town means to deal with a record. The server sets it when the record comes. */
   due?: {
     /** The date field. */
