@@ -73,6 +73,7 @@ export { Timeline } from './views/record/history/Timeline';
 export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';
 export { ScheduleButton } from './views/record/schedule/ScheduleButton';
+export { Duplicates, MergedInto } from './views/record/submissions/Duplicates';
 export { SubmissionNote } from './views/record/submissions/SubmissionNote';
 export { useNeighbours } from './views/record/useNeighbours';
 export { useRecordForm } from './views/record/useRecordForm';

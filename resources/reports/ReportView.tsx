@@ -4,9 +4,11 @@ import { type Identifier, LinkBase, type RaRecord, useCreatePath, useNotify } fr
 import {
   ActionBar,
   AnswerMenu,
+  Duplicates,
   FieldValue,
   IconAction,
   LazyMap,
+  MergedInto,
   Panel,
   positionOf,
   RecordScreen,
@@ -178,6 +180,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
           </ActionBar>
         }
       />
+      <MergedInto resource={reports} record={record} reload={reload} />
       <SubmissionNote resource={reports} record={record} />
       <Box
         sx={{
@@ -195,6 +198,12 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
           <Panel title={label(labels.place)}>
             <Place record={record} />
           </Panel>
+          <Duplicates
+            resource={reports}
+            record={record}
+            fields={['information', 'formattedAddress', 'createdAt', 'from']}
+            pictures="pictures"
+          />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           {isHandled && <Handling record={record} reload={reload} />}

@@ -41,8 +41,8 @@ export default defineResource({
       width: 130,
     }),
     status: status(reportStatuses, { width: 104 }),
-    information: longText({ fr: 'Description', en: 'Description' }, { width: 176 }),
-    formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 164 }),
+    information: longText({ fr: 'Description', en: 'Description' }, { width: 160 }),
+    formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 140 }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
     // Each item is the id of a picture, and has no fields. The list of reports counts them, the view shows them.
     pictures: list(
@@ -83,7 +83,6 @@ export default defineResource({
       'formattedAddress',
       'createdAt',
       'dueOn',
-      'assignee',
       'pictures',
       'status',
     ],

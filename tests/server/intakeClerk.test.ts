@@ -146,7 +146,7 @@ describe('a duplicate', () => {
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     await merge(first.row, second.row);
     await merge(third.row, first.row);
-    expect(idsOf((await read(third.row)).merged).toString()).toBe([second.row.id, first.row.id].toString());
+    expect(idsOf((await read(third.row)).merged)).toEqual([second.row.id, first.row.id]);
     await sendMails();
     await clerk.setStatus(third.row, 'INPROGRESS');
     expect((await sendMails()).map(({ to }) => to).toSorted()).toEqual([

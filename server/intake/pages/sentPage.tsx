@@ -77,7 +77,8 @@ async function recordOf({ service, db, town }: Visit, { collection, recordId }: 
   const schema = schemaOf(service.app, collection);
   const records = schema && recordsFor(service.database, db, town.tenant)(schema);
   const row = (await records?.read(recordId).catch(() => undefined))?.data;
-  return row && { row, kept: await keptFor(db, town.tenant, schema, records, row), idField: schema.idField };
+  if (!schema || !records || !row) return undefined;
+  return { row, kept: await keptFor(db, town.tenant, schema, records, row), idField: schema.idField };
 }
 
 const hidden = (visit: Visit, title: Label, path: string) => ({
