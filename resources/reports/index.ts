@@ -89,6 +89,7 @@ export default defineResource({
     search: ['information', 'folder', 'formattedAddress', 'from'],
     filters: ['status', 'category', 'createdAt'],
     displays: ['table', 'map', 'board'],
+    views: { needs: 'submissions', load: () => import('./views') },
   },
   answers: { to: 'from', templates: answers },
   intake,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from './access';
 import { audit } from './fields';
-import type { Fields, LoadComponent, ValueOf, Values } from './kinds';
+import type { Capability, Fields, LoadComponent, ValueOf, Values } from './kinds';
 import { type Label, textsOf } from './label';
 import { titleFieldsOf } from './resource';
 import type { Site } from './site';
@@ -250,6 +250,19 @@ export interface RowAction {
   load: LoadComponent<RowActionProps>;
 }
 
+/**
+ * A view of a list that everybody has.
+ * @example { name: { fr: 'Les miens', en: 'Mine' }, filter: ({ user }) => ({ assignee_eq: user }) }
+ */
+export interface ListView {
+  /** The text on its tab. */
+  name: Label;
+  /** The filter, as `{field}_{operator}`, for the id of the user and the day in the town. */
+  filter: (now: { user: string; today: string }) => Readonly<Record<string, string | readonly string[]>>;
+  /** The order. Default: that of the list. */
+  sort?: readonly [field: string, order: 'ASC' | 'DESC'];
+}
+
 /** A kind of new records. */
 export interface Variant {
   /** The text of its button. */
@@ -319,6 +332,13 @@ interface Shape<
     rowActions?: readonly RowAction[];
     /** Kinds of new records that have a button of their own beside "Ajouter". */
     variants?: readonly Variant[];
+    /** Views that everybody has as tabs above the list, where the backend announces a capability. */
+    views?: {
+      /** The capability on which their filters depend. */
+      needs: Capability;
+      /** The views, loaded with the list: `() => import('./views')`. */
+      load: () => Promise<{ default: readonly ListView[] }>;
+    };
     /** Lets users reorder some of the records by hand. */
     reorder?: {
       /** The number field that stores the position. */
