@@ -190,7 +190,9 @@ describe('a duplicate', () => {
     expect(await merge(row, { id: 'nobody' })).toMatchObject({ status: 404 });
     expect(await merge({ id: 'nobody' }, row)).toMatchObject({ status: 404 });
     expect(await town.call('PUT', at(row), {})).toMatchObject({ status: 422 });
-    const anybody = await fetch(`${town.url}/api/v1/${at(row)}`, { headers: { 'x-api-key': town.key } });
+    const anybody = await fetch(`${town.url}/api/v1/${at(row)}`, {
+      headers: { 'x-api-key': town.key, 'content-type': 'application/json' },
+    });
     expect(anybody.status).toBe(401);
   });
 
