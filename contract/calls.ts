@@ -289,6 +289,13 @@ const planned = {
 };
 const plan = entries(planned);
 
+/** The records that are, or may be, about the same as one. */
+const duplicates = object({
+  into: described({ anyOf: [recordInPath, { type: 'null' }] }, 'The record that stands for this one.'),
+  merged: described(list(recordInPath), 'Those that this one stands for.'),
+  near: described(list(recordInPath), 'At most 8 open ones within 150 m, the nearest first.'),
+});
+
 const mayRead = 'Needs the right to read the record.';
 const mayDelete = 'Needs the right to delete in the collection.';
 
@@ -673,6 +680,42 @@ export const capabilityCalls = {
       ),
       204: success('No citizen sent the record.'),
     },
+    refuses: [404],
+  },
+  duplicates: {
+    method: 'GET',
+    path: '/duplicates/{collection}/{id}',
+    tag: 'capabilities',
+    capability: 'duplicates',
+    summary: 'Lists the records that may be about the same as this one',
+    description: mayRead,
+    roles: staff,
+    answers: { 200: success('Records that the role may read.', duplicates) },
+    refuses: [404],
+  },
+  'duplicates.merge': {
+    method: 'PUT',
+    path: '/duplicates/{collection}/{id}',
+    tag: 'capabilities',
+    capability: 'duplicates',
+    action: 'merge',
+    summary: 'Merges another record into this one, which stands for both',
+    description: 'Needs the right to edit both. `id` is that of the other one.',
+    roles: staff,
+    body: texts('id'),
+    answers: { 200: success('The duplicates of this one.', duplicates) },
+    refuses: [400, 404, 409, 422],
+  },
+  'duplicates.part': {
+    method: 'DELETE',
+    path: '/duplicates/{collection}/{id}',
+    tag: 'capabilities',
+    capability: 'duplicates',
+    action: 'part',
+    summary: 'Undoes the merge of this record into another one',
+    description: 'Needs the right to edit the record, which gets its status back. Has no body.',
+    roles: staff,
+    answers: { 200: success('The duplicates of this one.', duplicates) },
     refuses: [404],
   },
   live: {

@@ -1,5 +1,5 @@
 import { mdiTagOutline } from '@mdi/js';
-import { defineResource, icon, image, status, text } from '../src/metadata';
+import { defineResource, icon, image, number, status, text } from '../src/metadata';
 import { asides, contentStatuses, shownStatuses } from './vocabulary';
 
 export default defineResource({
@@ -15,6 +15,7 @@ export default defineResource({
     title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
     categoryIcon: icon({ fr: 'Icône', en: 'Icon' }),
     imageUrl: image({ fr: 'Image', en: 'Picture' }),
+    days: number({ fr: 'Délai de traitement (jours)', en: 'Days to handle' }, { min: 1, step: 1 }),
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: { columns: ['categoryIcon', 'title', 'updatedAt'], search: ['title'] },

@@ -4,9 +4,11 @@ import { type Identifier, LinkBase, type RaRecord, useCreatePath, useNotify } fr
 import {
   ActionBar,
   AnswerMenu,
+  Duplicates,
   FieldValue,
   IconAction,
   LazyMap,
+  MergedInto,
   Panel,
   positionOf,
   RecordScreen,
@@ -20,6 +22,7 @@ import {
   Timeline,
   ToolButton,
   useAdminDataProvider,
+  useCapability,
   useLabel,
   useNeighbours,
   useNotifyError,
@@ -29,6 +32,7 @@ import {
 } from '../../src/engine';
 import { collectionOf, nameOf, textOf } from '../../src/metadata';
 import reports from '.';
+import { Handling, Overdue } from './Handling';
 
 const labels = {
   actions: { fr: 'Actions du signalement', en: 'Actions of the report' },
@@ -53,6 +57,9 @@ const {
   formattedAddress,
   place,
   pictures: _pictures,
+  assignee: _assignee,
+  dueOn: _dueOn,
+  note: _note,
   ...details
 } = reports.fields;
 
@@ -143,6 +150,8 @@ function useReportName(record: RaRecord): string {
 function Report({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
   const label = useLabel();
   const name = useReportName(record);
+  // Another backend may not store who handles it.
+  const isHandled = useCapability('submissions');
   const { start, isPending } = useTransition({ onStored: reload, onOvertaken: reload });
   return (
     <>
@@ -152,6 +161,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
         badge={
           <>
             <StatusChip field={status} value={record.status} />
+            <Overdue record={record} />
             <Neighbours id={record.id} />
           </>
         }
@@ -170,6 +180,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
           </ActionBar>
         }
       />
+      <MergedInto resource={reports} record={record} reload={reload} />
       <SubmissionNote resource={reports} record={record} />
       <Box
         sx={{
@@ -187,8 +198,15 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
           <Panel title={label(labels.place)}>
             <Place record={record} />
           </Panel>
+          <Duplicates
+            resource={reports}
+            record={record}
+            fields={['information', 'formattedAddress', 'createdAt', 'from']}
+            pictures="pictures"
+          />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          {isHandled && <Handling record={record} reload={reload} />}
           <Timeline record={record} />
           <Panel title={label(labels.details)}>
             {Object.entries(details).map(([name, field]) => (

@@ -1,6 +1,7 @@
 import { mdiBullhornOutline } from '@mdi/js';
 import {
   coordinates,
+  date,
   dateTime,
   defineResource,
   email,
@@ -9,6 +10,7 @@ import {
   reference,
   status,
   text,
+  type Values,
 } from '../../src/metadata';
 import { reportStatuses } from '../vocabulary';
 import { answers } from './answers';
@@ -17,6 +19,7 @@ import { intake } from './reports.intake';
 const started = ['TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
 /** The statuses of reports that still need work. */
 const open = ['CREATED', ...started];
+const isOpen = ({ status }: Values) => open.some((one) => one === status);
 
 export default defineResource({
   name: 'reports',
@@ -38,8 +41,8 @@ export default defineResource({
       width: 130,
     }),
     status: status(reportStatuses, { width: 104 }),
-    information: longText({ fr: 'Description', en: 'Description' }, { width: 176 }),
-    formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 164 }),
+    information: longText({ fr: 'Description', en: 'Description' }, { width: 160 }),
+    formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 140 }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
     // The list of reports counts them, the view shows them.
     pictures: list(
@@ -47,11 +50,18 @@ export default defineResource({
       {},
       { item: { fr: 'une photo', en: 'picture' }, width: 84 },
     ),
+    assignee: reference({ fr: 'Suivi par', en: 'Handled by' }, 'users', {
+      personal: true,
+      pick: { perPage: 300, sort: ['lastName', 'ASC'], filter: { role_ne: 'user' } },
+      width: 116,
+    }),
+    dueOn: date({ fr: 'Échéance', en: 'Due' }, { age: { late: { days: 0, when: isOpen } }, width: 104 }),
+    note: longText({ fr: 'Note interne', en: 'Internal note' }, { rows: 3 }),
     createdAt: dateTime(
       { fr: 'Reçu', en: 'Received' },
       {
         readOnly: true,
-        age: { late: { days: 30, when: ({ status }) => open.some((one) => one === status) } },
+        age: { late: { days: 30, when: isOpen } },
       },
     ),
   },
@@ -66,10 +76,20 @@ export default defineResource({
       },
       ...started,
     ],
-    columns: ['folder', 'category', 'information', 'formattedAddress', 'createdAt', 'pictures', 'status'],
+    columns: [
+      'folder',
+      'category',
+      'information',
+      'formattedAddress',
+      'createdAt',
+      'dueOn',
+      'pictures',
+      'status',
+    ],
     search: ['information', 'folder', 'formattedAddress', 'from'],
     filters: ['status', 'category', 'createdAt'],
     displays: ['table', 'map', 'board'],
+    views: { needs: 'submissions', load: () => import('./views') },
   },
   answers: { to: 'from', templates: answers },
   intake,

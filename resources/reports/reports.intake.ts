@@ -26,6 +26,8 @@ export const intake = {
   number: { field: 'folder', prefix: 'SIG-' },
   held: 'PENDING',
   closed: ['FINISHED', 'DELETED'],
+  duplicates: { status: 'FINISHED', same: 'category' },
+  due: { field: 'dueOn', by: 'category', days: 'days', default: 15 },
   confirm: 'email',
   mails: {
     TRANSMITED: {

@@ -634,4 +634,46 @@ export const migrations: Record<string, Migration> = {
     `create index live_by_shown on live (tenant, resource,
        (case when due_from = '-infinity' then published_at else due_from end) desc nulls last, id) where data is not null`,
   ),
+  '066 duplicates': statements(
+    // A record that is about the same as another one, which stands for both.
+    `create table merges (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       record_id text not null,
+       into_id text not null,
+       -- What it gets back if it was none.
+       status_before text,
+       at timestamptz not null default now(),
+       primary key (tenant, collection, record_id)
+     )`,
+    'create index merges_by_kept on merges (tenant, collection, into_id)',
+    ...rowLevelSecurity('merges'),
+    // Those who sent or follow a merged record hear of the one that stands for it, and not of their own.
+    `create or replace function follow_record() returns trigger language plpgsql as $$
+     declare task jsonb; one text;
+     begin
+       if exists (select from merges where tenant = new.tenant and collection = new.collection
+         and record_id = new.id) then return null; end if;
+       for one in select new.id union all select record_id from merges
+         where tenant = new.tenant and collection = new.collection and into_id = new.id
+       loop
+         update submissions set status_at = now()
+           where tenant = new.tenant and collection = new.collection and record_id = one;
+         continue when not found;
+         task := jsonb_build_object('what', 'status', 'collection', new.collection, 'id', one,
+           'status', new.data -> 'status');
+         insert into jobs (name, tenant, data) select 'intakeMail', new.tenant, task;
+         insert into jobs (name, tenant, data)
+           select 'intakeMail', new.tenant, task || jsonb_build_object('follower', email_hash)
+           from submission_followers where tenant = new.tenant and collection = new.collection
+             and record_id = one and confirmed_at is not null;
+       end loop;
+       return null;
+     end $$`,
+    `create function forget_merges() returns trigger language plpgsql as $$ begin
+       delete from merges where tenant = old.tenant and collection = old.collection and old.id in (record_id, into_id);
+       return null;
+     end $$`,
+    'create trigger forget_merges after delete on records for each row execute function forget_merges()',
+  ),
 };

@@ -11,6 +11,7 @@ import { passwordRule } from '../people/passwords';
 import { forgottenPassword, me, providerSignIn, signIn, signUp } from '../people/people';
 import { presence } from '../people/presence';
 import { endOtherSessions, endSession, listSessions, signOut } from '../people/sessions';
+import { mergeDuplicate, partDuplicate, readDuplicates } from '../intake/handling/duplicates';
 import { readLive } from '../public/live';
 import { pdf, results, visitCount, visitList } from '../records/computed';
 import { counts } from '../records/counts';
@@ -69,6 +70,9 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   live: readLive,
   deliveries: readDeliveries,
   submissions: readSubmission,
+  duplicates: readDuplicates,
+  'duplicates.merge': mergeDuplicate,
+  'duplicates.part': partDuplicate,
   'schedule.all': agenda,
   'schedule.read': readSchedule,
   'schedule.replace': replaceSchedule,

@@ -62,12 +62,16 @@ export async function forgetSenders(
   await sql`delete from submission_followers where tenant = ${tenant.id} and confirmed_at is null
     and created_at < ${now}::timestamptz - interval '7 days'`.execute(db);
   if (!sender) return;
-  const { rows } = await sql<{ id: string }>`select id from records join submissions
-      on submissions.tenant = records.tenant and submissions.collection = records.collection and record_id = id
+  const { rows } = await sql<{ id: string }>`select records.id from records join submissions
+      on submissions.tenant = records.tenant and submissions.collection = records.collection and submissions.record_id = records.id
     where records.tenant = ${tenant.id} and records.collection = ${collection} and resource = ${resource.name}
-      and data ->> 'status' = any(${closed})
+      and records.data ->> 'status' = any(${closed})
+      and not exists (select from merges join records kept on kept.tenant = merges.tenant
+        and kept.collection = merges.collection and kept.id = into_id and kept.deleted_at is null
+        where merges.tenant = records.tenant and merges.collection = records.collection
+          and merges.record_id = records.id and kept.data ->> 'status' <> all(${closed}))
       and status_at < ${now}::timestamptz - make_interval(months => ${senderMonths(resource)})
-      and (data #> ${sender.path.split('.')}::text[] is not null or exists (select from submission_followers follower
+      and (records.data #> ${sender.path.split('.')}::text[] is not null or exists (select from submission_followers follower
         where follower.tenant = records.tenant and follower.collection = records.collection
           and follower.record_id = records.id))`.execute(db);
   const ids = rows.map(({ id }) => id);

@@ -22,6 +22,7 @@ import { townRecordId } from '../public/town';
 import type { Visit } from '../public/visit';
 import type { Call } from '../service/call';
 import type { Mail } from '../service/mail';
+import { keptFor } from './handling/merges';
 import { texts } from './mailTexts';
 
 /** The data of the job `intakeMail`: one mail. */
@@ -63,6 +64,8 @@ interface About {
   resource: IntakeResource;
   submission: Submission;
   row: Row;
+  /** Of the record that stands for it. */
+  status: unknown;
   town: string;
 }
 
@@ -149,15 +152,17 @@ export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | un
     .read(task.id)
     .catch(() => undefined);
   if (!stored) return undefined;
-  const about: About = { app, resource, submission, row: stored.data, town: tenant.name };
-  const sender = textOf(valueAt(stored.data, senderOf(resource)?.path ?? ''));
+  const row = stored.data;
+  const { status } = await keptFor(db, tenant, schema, records(schema), row);
+  const about: About = { app, resource, submission, row, status, town: tenant.name };
+  const sender = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
   const token = textOf(database.secrets.openValue(submission.token));
   if (task.what === 'received') return sender ? receivedMail(about, sender, token) : undefined;
   if (task.what === 'town') return toTown({ app, records }, about, task);
   if (task.follower !== undefined) return toFollower(call, about, task);
   const mail = resource.intake.mails?.[String(task.status)];
   // A later status has a mail of its own.
-  if (!sender || !mail || stored.data.status !== task.status) return undefined;
+  if (!sender || !mail || about.status !== task.status) return undefined;
   const { locale, site } = submission;
   const link = linkLine(labelText(texts.link, locale), site, about, `suivi/${token}`);
   return statusMail(about, sender, mail, locale, link);
@@ -190,7 +195,7 @@ async function toFollower({ db, tenant, database }: MailCall, about: About, task
       ),
     };
   const mail = about.resource.intake.mails?.[String(task.status)];
-  if (!mail || !follower.confirmedAt || about.row.status !== task.status) return undefined;
+  if (!mail || !follower.confirmedAt || about.status !== task.status) return undefined;
   const link = linkLine(labelText(texts.stop, locale), site, about, step);
   return statusMail(about, to, mail, locale, link);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { malformed, notFound } from '../../contract/refusal';
 import { textOf } from '../../contract/row';
 import {
@@ -12,6 +12,8 @@ import {
   sentPlaceOf,
   valueAt,
 } from '../../src/metadata';
+import type { Db } from '../database/database';
+import type { Tenant } from '../database/tenants';
 import { recordsOf, type Visit } from '../public/visit';
 import { stateOf } from './pages/sentPage';
 
@@ -31,35 +33,38 @@ function degreesIn(params: URLSearchParams, name: string, most: number): number 
   throw malformed(name, { fr: `${name} : un nombre est attendu.`, en: `${name}: a number is expected.` });
 }
 
-/** What citizens sent, without what is closed and what the town should check first. */
-function openRecords({ town }: Visit, resource: IntakeResource) {
-  const { closed = [], held } = resource.intake;
-  return sql`from records join submissions on submissions.tenant = records.tenant
-      and submissions.collection = records.collection and record_id = id
-    where records.tenant = ${town.tenant.id} and records.collection = ${collectionOf(resource)}
-      and deleted_at is null and resource = ${resource.name}
-      and coalesce(data ->> 'status', '') <> all(${[...closed, held ?? '']}::text[])`;
-}
-
-/** The nearest open records around a place. */
-async function openRecordsNear(
-  visit: Visit,
+/** The open records around a place that meet a condition, the nearest first. */
+export async function recordsAround(
+  db: Db,
+  tenant: Tenant,
   resource: IntakeResource,
   [latitude, longitude]: readonly [number, number],
+  { where, count }: { where: RawBuilder<unknown>; count: number },
 ): Promise<Row[]> {
   const place = sentPlaceOf(resource);
-  if (!place) throw notFound();
+  if (!place) return [];
   const at = (path: string) => sql<number>`number_of(data #> ${path.split('.')}::text[])`;
   const [y, x] = [at(place.latitude), at(place.longitude)];
   const width = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   const { rows } = await sql<Row>`select * from (
       select id, data, sqrt(((${y} - ${latitude}) ^ 2 + ((${x} - ${longitude}) * ${width}) ^ 2)::float8)
         * ${metresPerDegree}::float8 as metres
-      ${openRecords(visit, resource)}
-        and submissions.created_at > now() - make_interval(days => ${near.days})) found
-    where metres < ${near.metres} order by metres limit ${near.count}`.execute(visit.db);
+      from records where tenant = ${tenant.id} and collection = ${collectionOf(resource)}
+        and ${isOpen(resource)} and ${where}) found
+    where metres < ${near.metres} order by metres, id limit ${count}`.execute(db);
   return rows;
 }
+
+/** Whether a record needs more work. */
+const isOpen = ({ intake }: IntakeResource) =>
+  sql`deleted_at is null and coalesce(data ->> 'status', '') <> all(${intake.closed ?? []}::text[])`;
+
+/** Whether citizens sent a record, and the town need not check it first. */
+const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
+  coalesce(data ->> 'status', '') <> ${intake.held ?? ''} and exists (select from submissions
+    where submissions.tenant = records.tenant and submissions.collection = records.collection and record_id = id
+      and resource = ${name} and ${age})`;
+const isRecent = sql`submissions.created_at > now() - make_interval(days => ${near.days})`;
 
 /** What a record is about: its first choice or reference. */
 async function subjectOf(visit: Visit, resource: IntakeResource, data: Row['data']): Promise<string> {
@@ -84,7 +89,12 @@ async function subjectOf(visit: Visit, resource: IntakeResource, data: Row['data
  */
 export async function nearby(visit: Visit, resource: IntakeResource, params: URLSearchParams) {
   const place = [degreesIn(params, 'latitude', 90), degreesIn(params, 'longitude', 180)] as const;
-  const rows = await openRecordsNear(visit, resource, place);
+  if (!sentPlaceOf(resource)) throw notFound();
+  const { count } = near;
+  const rows = await recordsAround(visit.db, visit.town.tenant, resource, place, {
+    where: isShown(resource, isRecent),
+    count,
+  });
   const entries = await Promise.all(
     rows.map(async ({ id, data, metres }) => {
       const title = await subjectOf(visit, resource, data);
@@ -99,6 +109,8 @@ export async function nearby(visit: Visit, resource: IntakeResource, params: URL
 
 /** Whether a record is open, so that anybody may follow it. */
 export async function isOpenRecord(visit: Visit, resource: IntakeResource, id: string): Promise<boolean> {
-  const { rows } = await sql`select ${openRecords(visit, resource)} and id = ${id}`.execute(visit.db);
+  const { rows } = await sql`select from records where tenant = ${visit.town.tenant.id}
+    and collection = ${collectionOf(resource)} and id = ${id}
+    and ${isOpen(resource)} and ${isShown(resource)}`.execute(visit.db);
   return rows.length > 0;
 }

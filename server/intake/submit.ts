@@ -28,6 +28,7 @@ import { localesOf, type PublicTown } from '../public/town';
 import { recordsOf, type Visit } from '../public/visit';
 import { accepted } from '../records/checks';
 import { admit, spaceIn } from './guard';
+import { dueOf } from './handling/due';
 import { tellReceived } from './mails';
 import { isFirstUse } from './proof';
 import type { Sent } from './sent';
@@ -128,6 +129,9 @@ async function recordFor(
   for (const [name, value] of Object.entries(values))
     put(body, sourceOf(name, fieldOf(resource, name)), value);
   if (held && heldStatus !== undefined) body.status = heldStatus;
+  const { due } = resource.intake;
+  if (due)
+    put(body, sourceOf(due.field, fieldOf(resource, due.field)), await dueOf(visit, resource, due, body));
   const records = recordsFor(visit.service.database, visit.db, visit.town.tenant);
   const call = { app, db: visit.db, tenant: visit.town.tenant, records };
   const data = created(app, schema, await accepted(call, schema, body), citizen as Person);

@@ -11,7 +11,7 @@ import { servePush } from './messages/servePush';
 import { serveQuestionnaires } from './questionnaire/serve';
 import { readLimit } from './readLimit';
 import { serveApi } from './serveApi';
-import { isKept, serveAssets, serveFiles } from './serveFiles';
+import { assetsPath, serveAssets, serveFiles } from './serveFiles';
 import { servePages } from './servePages';
 import { localesOf, type PublicTown, publicTown } from './town';
 import { type TrafficCounter, trafficCounter } from './traffic';

@@ -14,18 +14,15 @@ import { localesOf, type PublicTown } from './town';
 import { listItems, pathOf, type Visit } from './visit';
 
 /** Where the files are whose names change with their content. Nobody has to ask for them twice. */
-const assetsPath = `${sitePath}/assets/`;
+export const assetsPath = `${sitePath}/assets/`;
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
-
-/** Whether a route is that of a file which is neither made for the call nor asked for twice. */
-export const isKept = (route = '') => route.startsWith(assetsPath) && !route.includes(':');
 
 /** The style sheet of the colours in its name. */
 function serveColours(server: FastifyInstance) {
   const colour = '[0-9a-fA-F]{6}';
   server.get<{ Params: { primary: string; secondary: string } }>(
     `${assetsPath}colours-:primary(^${colour})-:secondary(^${colour}).css`,
-    isRead,
+    readRoute,
     (request, reply) => {
       const { primary, secondary } = request.params;
       const sheet = coloursOf({ primary: `#${primary}`, secondary: `#${secondary}` });

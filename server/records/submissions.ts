@@ -16,9 +16,11 @@ export async function readSubmission(call: CollectionCall) {
   authorize(schema, 'read', person, (await call.records(schema).read(id)).data);
   const { rows } = await sql<Submission>`
     select created_at as sent_at, held, is_settled, (
-      select count(*)::int from submission_followers others where others.tenant = submissions.tenant
-        and others.collection = submissions.collection and others.record_id = submissions.record_id
-        and confirmed_at is not null
+      select count(distinct email_hash)::int from submission_followers others
+      where others.tenant = submissions.tenant and others.collection = submissions.collection
+        and confirmed_at is not null and (others.record_id = submissions.record_id
+          or others.record_id in (select record_id from merges where merges.tenant = submissions.tenant
+            and merges.collection = submissions.collection and into_id = submissions.record_id))
     ) as followers
     from submissions
     where tenant = ${tenant.id} and collection = ${schema.collection} and record_id = ${id}`.execute(db);

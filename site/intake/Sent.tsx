@@ -106,6 +106,7 @@ export function Sent({ sent }: Props) {
           </p>
         )}
         {sent.said && <p className="said">{text(sent.said)}</p>}
+        {sent.isMerged && <p className="said">{text(texts.merged)}</p>}
         {sent.isHeld && <p className="said">{text(texts.heldTitle)}</p>}
       </section>
       <p className="hint">{text(texts.keepLink)}</p>

@@ -47,6 +47,8 @@ export interface SentModel {
   pictures: readonly string[];
   isSettled: boolean | null;
   isClosed: boolean;
+  /** Whether the state is that of another record about the same. */
+  isMerged: boolean;
   /** Whether to offer to follow it. */
   canFollow: boolean;
   notice?: Label;

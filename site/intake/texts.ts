@@ -46,6 +46,10 @@ export const texts = {
     en: 'The town hall first checks what you sent.',
   },
   state: { fr: 'État', en: 'State' },
+  merged: {
+    fr: 'D’autres l’ont signalé aussi : la mairie traite ces envois ensemble.',
+    en: 'Others have reported it too: the town hall deals with them together.',
+  },
   history: { fr: 'Ce qui s’est passé', en: 'What has happened' },
   received: { fr: 'Reçu en mairie', en: 'Received' },
   what: { fr: 'Votre envoi', en: 'What you sent' },

@@ -50,7 +50,8 @@ export const isAnnounced = (name: Capability): boolean => announces(createStore(
 const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];
 
 /** Returns whether the backend announces a capability. If it does not, the app must not send its calls. */
-export const useCapability = (name: Capability): boolean => useCapabilities()?.includes(name) ?? false;
+export const useCapability = (name: Capability | undefined): boolean =>
+  useCapabilities()?.includes(name) ?? false;
 
 /** Returns whether the backend has said what it can do, or cannot be asked. */
 export const useKnowsCapabilities = (): boolean => useCapabilities() !== undefined;

@@ -257,7 +257,7 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
 function checkAge({ age }: DateField, fields: Fields, location: string, report: Report): void {
   if (!age?.late) return;
   const { days, when } = age.late;
-  checkCount(days, 'number of days', `in the age of ${location}`, report);
+  if (days !== 0) checkCount(days, 'number of days', `in the age of ${location}`, report);
   checkReads(when, fields, `the age of ${location}`, report);
 }
 

@@ -62,6 +62,34 @@ function checkSet(resource: IntakeResource, report: Report): void {
   else if (statuses.length > 0) report('Missing field "status", which intake needs', 'Add status: status(…)');
 }
 
+/** Reports a day that the server cannot set. */
+function checkDue(resource: IntakeResource, app: App, report: Report): void {
+  const { due } = resource.intake;
+  if (!due) return;
+  const known = Object.keys(resource.fields);
+  for (const name of checkKnown([due.field], known, 'intake.due.field', report))
+    if (fieldOf(resource, name).kind !== 'date')
+      report(`The field "${name}" in intake.due is no date`, 'Declare date(…)');
+  checkCount(due.default, 'number of days', 'in intake.due', report);
+  for (const name of checkKnown(due.by === undefined ? [] : [due.by], known, 'intake.due.by', report)) {
+    const field = fieldOf(resource, name);
+    const fields = field.kind === 'reference' ? getResource(app, field.to).fields : {};
+    const numbers = Object.keys(fields).filter((one) => fields[one]?.kind === 'number');
+    checkKnown([due.days ?? ''], numbers, 'intake.due.days', report, 'number field');
+  }
+}
+
+/** Reports duplicates that nobody can find or merge. */
+function checkDuplicates(resource: IntakeResource, report: Report): void {
+  const { duplicates, closed = [] } = resource.intake;
+  if (!duplicates) return;
+  const { same, status } = duplicates;
+  checkKnown([status], closed, 'intake.duplicates', report, 'closed status');
+  checkKnown(same === undefined ? [] : [same], Object.keys(resource.fields), 'intake.duplicates', report);
+  if (!sentPlaceOf(resource))
+    report('Nothing says which records of intake.duplicates are near', 'Add coordinates(…) to intake.fields');
+}
+
 /** Reports what Open311 cannot show or take. */
 function checkOpen311(resource: IntakeResource, app: App, report: Report): void {
   const { open311, number, held } = resource.intake;
@@ -96,10 +124,12 @@ export function checkIntake(resource: Resource, app: App, report: Report): void 
   checkPath(resource, app, report);
   checkSent(resource, app, report);
   checkSet(resource, report);
+  checkDue(resource, app, report);
   for (const [name, count] of Object.entries(limits)) checkCount(count, name, 'in intake.limits', report);
   checkCount(retention?.months, 'number of months', 'in intake.retention', report);
   const isKnown = fields.every((name) => Object.hasOwn(resource.fields, name));
   if (isKnown) checkOpen311(resource, app, report);
+  if (isKnown) checkDuplicates(resource, report);
   if (isKnown && mails && !senderOf(resource))
     report('Nobody would get the mails of intake', 'Add an email(…) to intake.fields');
   const special = [app.profile, app.bank].some((one) => collectionOf(one) === collectionOf(resource));

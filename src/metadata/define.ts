@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from './access';
 import { audit } from './fields';
-import type { Fields, LoadComponent, ValueOf, Values } from './kinds';
+import type { Capability, Fields, LoadComponent, ValueOf, Values } from './kinds';
 import { type Label, textsOf } from './label';
 import { titleFieldsOf } from './resource';
 import type { Site } from './site';
@@ -250,6 +250,19 @@ export interface RowAction {
   load: LoadComponent<RowActionProps>;
 }
 
+/**
+ * A view of a list that everybody has.
+ * @example { name: { fr: 'Les miens', en: 'Mine' }, filter: ({ user }) => ({ assignee_eq: user }) }
+ */
+export interface ListView {
+  /** The text on its tab. */
+  name: Label;
+  /** The filter, as `{field}_{operator}`, for the id of the user and the day in the town. */
+  filter: (now: { user: string; today: string }) => Readonly<Record<string, string | readonly string[]>>;
+  /** The order. Default: that of the list. */
+  sort?: readonly [field: string, order: 'ASC' | 'DESC'];
+}
+
 /** A kind of new records. */
 export interface Variant {
   /** The text of its button. */
@@ -319,6 +332,13 @@ interface Shape<
     rowActions?: readonly RowAction[];
     /** Kinds of new records that have a button of their own beside "Ajouter". */
     variants?: readonly Variant[];
+    /** Views that everybody has as tabs above the list, where the backend announces a capability. */
+    views?: {
+      /** The capability on which their filters depend. */
+      needs: Capability;
+      /** The views, loaded with the list: `() => import('./views')`. */
+      load: () => Promise<{ default: readonly ListView[] }>;
+    };
     /** Lets users reorder some of the records by hand. */
     reorder?: {
       /** The number field that stores the position. */
@@ -437,6 +457,24 @@ export interface Intake<F extends string = string> {
   held?: string;
   /** The statuses of a record that needs no more work. */
   closed?: readonly string[];
+  /** Lets clerks merge records about the same thing, which are near each other. Needs a place. */
+  duplicates?: {
+    /** The status of a record that was merged into another one: one of `closed`. */
+    status: string;
+    /** The field that duplicates have in common. */
+    same?: F;
+  };
+  /** The day until which the town means to deal with a record. The server sets it when the record comes. */
+  due?: {
+    /** The date field. */
+    field: F;
+    /** A reference whose record has a number of days of its own. */
+    by?: F;
+    /** The number field of that record. */
+    days?: string;
+    /** The number of days otherwise. */
+    default: number;
+  };
   /**
    * Whether the sender gets a mail with the number and the link, if they gave an address.
    * @default 'email'

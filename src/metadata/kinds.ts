@@ -60,6 +60,7 @@ export type Capability =
   | 'retention'
   | 'deliveries'
   | 'submissions'
+  | 'duplicates'
   | 'passwordRule'
   | 'invitations';
 

@@ -47,6 +47,8 @@ const actions: Readonly<Record<string, Label>> = {
   delete: { fr: 'Suppression', en: 'Deletion' },
   restore: { fr: 'Restauration', en: 'Restoration' },
   purge: { fr: 'Suppression définitive', en: 'Permanent deletion' },
+  merge: { fr: 'Fusion d’un doublon', en: 'Merge of a duplicate' },
+  part: { fr: 'Fusion annulée', en: 'Merge undone' },
   replace: { fr: 'Remplacement d’un fichier', en: 'File replacement' },
   signIn: { fr: 'Connexion', en: 'Sign-in' },
   signOut: { fr: 'Déconnexion', en: 'Sign-out' },

@@ -117,7 +117,7 @@ export default function List() {
   const isTable = displayOf(resource, search) === 'table';
   const [views] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
   // Most users have no views, and load no code for them.
-  const hasViews = Array.isArray(views) && views.length > 0;
+  const hasViews = resource.list?.views || (Array.isArray(views) && views.length > 0);
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage} isTable={isTable}>
       <ScreenHeading

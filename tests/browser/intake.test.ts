@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { senderOf } from '../server/sender';
 import { onServer as it } from './fixtures';
 import { axeViolations, openColleague, type Town } from './town';
 
@@ -195,4 +196,49 @@ describe('without a script', () => {
       expect(found).toEqual([]);
     },
   );
+});
+
+it('a duplicate is merged: the clerk compares both, and its sender hears of the one that is kept', async ({
+  town,
+  openPage,
+}) => {
+  const { url } = town;
+  const { send } = senderOf({ url: new URL(url('')).origin }, 'signaler');
+  const page = await openPage('admin');
+  const { entries } = await (await openColleague(town, 'admin')).read('reportCategories?title_like=Graffiti');
+  const [{ id: category } = {}] = entries as Record<string, string>[];
+  const picture = (await photo('#708050')).buffer;
+  const report = async (information: string, from: string, latitude: string) => {
+    const values = { category: String(category), information, from, latitude, longitude: '0.7' };
+    expect(await send(values, [picture])).toMatchObject({ status: 201 });
+    return (await reportsSaying(town, information))[0] ?? expect.fail(information);
+  };
+  const kept = await report('Un trou devant l’école', 'anne@exemple.fr', '47.4');
+  const other = await report('Trottoir défoncé', 'bob@exemple.fr', '47.4004');
+
+  await page.goto(`reportView?id=${kept.id}`);
+  await page.getByRole('button', { name: `Comparer avec ${other.folder}` }).click();
+  const dialog = page.getByRole('dialog', { name: /^Est-ce la même chose/ });
+  await dialog.getByText('Trottoir défoncé').waitFor();
+  await dialog.getByText('Un trou devant l’école').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Agrandir la photo 1' }).count()).toBe(2);
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Fusionner dans celui-ci' }).click();
+  const merged = page.getByRole('region', { name: 'Fusionnés avec celui-ci' });
+  await merged.getByText('Trottoir défoncé').waitFor();
+  await merged.getByRole('button', { name: 'Agrandir la photo 1' }).waitFor();
+
+  const colleague = await openColleague(town, 'admin');
+  await colleague.setStatus('reports', String(kept.id), 'PLANIFIED');
+  town.mails.length = 0;
+  await town.runAll();
+  expect(town.mails.map(({ to }) => to).filter((to) => /^(anne|bob)@/.test(to))).toEqual(
+    expect.arrayContaining(['anne@exemple.fr', 'bob@exemple.fr']),
+  );
+  await merged.getByRole('link', { name: String(other.folder) }).click();
+  await page.getByText('Doublon de').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Annuler la fusion' }).click();
+  await page.getByText('La fusion est annulée.').waitFor();
+  await page.getByRole('button', { name: `Comparer avec ${kept.folder}` }).waitFor();
 });

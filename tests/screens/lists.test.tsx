@@ -126,3 +126,25 @@ it('orders everything on the home page: pages, news and cards', async () => {
   expect(town.writes.at(-1)?.body).toMatchObject({ title: 'Fête du lac', newsPage: true });
   await waitUntilLoaded();
 });
+
+it('finds the reports that wait longest, mine, the late ones and those to be checked', async () => {
+  town.answer = (line) =>
+    line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;
+  await openList('/reportList');
+  const views = within(await screen.findByRole('navigation', { name: 'Vues et colonnes' }));
+  const open = 'status_in=CREATED,TRANSMITED,PLANIFIED,INPROGRESS';
+  for (const [name, ...parts] of [
+    ['En attente', open, 'sort=createdAt_asc'],
+    ['Les miens', open, 'assignee_eq='],
+    ['En retard', open, 'dueOn_lte=20', 'sort=dueOn_asc'],
+    ['À valider', 'status_eq=PENDING'],
+  ] as const) {
+    town.calls.length = 0;
+    await userEvent.click(await views.findByRole('link', { name }));
+    await waitFor(() => {
+      const list = decodeURIComponent(town.calls.find((line) => line.startsWith('GET reports?')) ?? '');
+      for (const part of parts) expect(list).toContain(part);
+    });
+    expect(views.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+  }
+});

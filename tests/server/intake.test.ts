@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +15,7 @@ import type { Mail } from '../../server/service/mail';
 import lostItems from '../newcomer/lostItems';
 import { citizenOf, clerkOf } from './citizen';
 import { emptyService, openEmptyTown } from './emptyTown';
+import { newKey, senderOf } from './sender';
 
 /** An entity that nobody foresaw, with one line. */
 const objects = { ...lostItems, intake: { path: 'objet-trouve' } };
@@ -41,28 +40,12 @@ beforeAll(async () => {
 });
 beforeEach(() => database.kysely.deleteFrom('attempts' as 'jobs').execute());
 
-/** Solves a challenge, as the script of the form does. */
-async function proof(): Promise<string> {
-  const challenge = await (await fetch(`${town.url}/public/v1/challenge`)).json();
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}
-
+const { proof, send: sendForm } = senderOf(town, 'signaler');
 const address = () => `${town.url}/public/v1/signaler`;
-let keys = 0;
-const newKey = () => `key-of-a-citizen-${keys++}`;
 
 /** Sends a report, as the script of the form does. */
-async function send(values: Record<string, string>, files: Buffer[] = [], hasProof = true) {
-  const form = new FormData();
-  const all = { _key: newKey(), category, information: 'Un trou dans la chaussée', ...values };
-  for (const [name, value] of Object.entries(all)) form.set(name, value);
-  if (hasProof) form.set('_proof', await proof());
-  for (const file of files) form.append('pictures', new Blob([new Uint8Array(file)]), 'photo.jpg');
-  const response = await fetch(address(), { method: 'POST', body: form });
-  const body: Row = await response.json();
-  return { status: response.status, body, type: response.headers.get('content-type') };
-}
+const send = (values: Record<string, string>, files: Buffer[] = [], hasProof = true) =>
+  sendForm({ category, information: 'Un trou dans la chaussée', ...values }, files, hasProof);
 
 const photo = () =>
   sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#888888' } })

@@ -485,9 +485,9 @@ describe('a declaration', () => {
       'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
     ],
     [
-      'an age that is late at once',
-      field(date(label, { age: { late: { days: 0 } } })),
-      'Wrong number of days 0 in the age of the field "trial". Expected a whole number above 0.',
+      'an age that is late before its day',
+      field(date(label, { age: { late: { days: -1 } } })),
+      'Wrong number of days -1 in the age of the field "trial". Expected a whole number above 0.',
     ],
     [
       'an age that is late by no field',

@@ -25,6 +25,7 @@ import { recordsFor, versionsOf } from '../../database/records';
 import type { Submission } from '../../people/submissions';
 import { type Answer, gone } from '../../public/pages/answer';
 import { pathOf, recordsOf, type Visit } from '../../public/visit';
+import { keptFor } from '../handling/merges';
 
 /** The word for a status. */
 export function stateOf({ intake, fields: { status } }: IntakeResource, id: unknown): Label | undefined {
@@ -35,7 +36,12 @@ export function stateOf({ intake, fields: { status } }: IntakeResource, id: unkn
 }
 
 /** The statuses that a record had, and when it got each. */
-async function historyOf(visit: Visit, resource: IntakeResource, { collection, recordId }: Submission) {
+async function historyOf(
+  visit: Visit,
+  resource: IntakeResource,
+  { collection }: Submission,
+  recordId: string,
+) {
   const { db, town } = visit;
   const { rows } = await sql<{ at: string; status: unknown }>`
     with steps as (select version, data -> 'status' as status, data ->> 'updatedAt' as at,
@@ -66,11 +72,13 @@ async function factsOf(visit: Visit, resource: IntakeResource, row: Row): Promis
   );
 }
 
-/** The record that a citizen sent; `undefined` if the town has deleted it. */
-export async function recordOf({ service, db, town }: Visit, { collection, recordId }: Submission) {
+/** The record that a citizen sent, and the one that stands for it; `undefined` if the town has deleted it. */
+async function recordOf({ service, db, town }: Visit, { collection, recordId }: Submission) {
   const schema = schemaOf(service.app, collection);
   const records = schema && recordsFor(service.database, db, town.tenant)(schema);
-  return (await records?.read(recordId).catch(() => undefined))?.data;
+  const row = (await records?.read(recordId).catch(() => undefined))?.data;
+  if (!schema || !records || !row) return undefined;
+  return { row, kept: await keptFor(db, town.tenant, schema, records, row), idField: schema.idField };
 }
 
 const hidden = (visit: Visit, title: Label, path: string) => ({
@@ -97,12 +105,13 @@ export async function sentPage(
 ): Promise<Answer> {
   const { intake } = resource;
   const path = `/${intake.path}/suivi/${token}`;
-  const row = await recordOf(visit, submission);
-  if (!row) return gone(visit, `/${intake.path}`);
+  const found = await recordOf(visit, submission);
+  if (!found) return gone(visit, `/${intake.path}`);
+  const { row, kept, idField } = found;
   const href = pathOf(visit, path);
-  const isClosed = intake.closed?.includes(textOf(row.status)) ?? false;
+  const isClosed = intake.closed?.includes(textOf(kept.status)) ?? false;
   const sender = senderOf(resource);
-  const isHeld = submission.held !== null && intake.held !== undefined && row.status === intake.held;
+  const isHeld = submission.held !== null && intake.held !== undefined && kept.status === intake.held;
   return {
     status: 200,
     head: hidden(visit, intakeTitleOf(resource), `/${intake.path}`),
@@ -115,9 +124,10 @@ export async function sentPage(
           lacksPictures: said.lacksPictures === true,
           isHeld,
           number: intake.number ? nameOf(resource, row) : '',
-          state: isHeld ? undefined : stateOf(resource, row.status),
-          said: isHeld ? undefined : intake.mails?.[textOf(row.status)]?.text,
-          history: await historyOf(visit, resource, submission),
+          state: isHeld ? undefined : stateOf(resource, kept.status),
+          said: isHeld ? undefined : intake.mails?.[textOf(kept.status)]?.text,
+          isMerged: kept !== row,
+          history: await historyOf(visit, resource, submission, String(kept[idField])),
           facts: await factsOf(visit, resource, row),
           pictures: submission.pictures.map((_, index) => `${href}/photo/${index + 1}`),
           isSettled: submission.isSettled,

@@ -6,8 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { useListContext, useStore, useTranslate } from 'react-admin';
 import { filterOf } from '../../../fields/filters/filters';
-import { shortDate } from '../../../i18n/dates';
-import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import { useLabel } from '../../../i18n/useLabel';
 import { fieldOf, pendingOf } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { Icon } from '../../../ui/Icon';
@@ -21,6 +20,7 @@ import { SearchField } from './SearchField';
 import { searchOf } from './searchOf';
 
 export const AlsoIn = loadable<{ isEmptyList?: boolean }>(() => import('./AlsoIn'));
+const AgeFilter = loadable(() => import('./AgeFilter'));
 const ListMenu = loadable<ListMenuProps>(() => import('../ListMenu'));
 
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
@@ -64,29 +64,6 @@ function PendingFilter() {
       onClick={() => setFilters(chosen ? rest : { ...rest, status_in: statuses })}
     >
       {translate('screens.home.attention')}
-    </Button>
-  );
-}
-
-/** The filter of a link from the home screen to old records. A click removes it. */
-function AgeFilter() {
-  const { updatedAt } = useResource().fields;
-  const label = useLabel();
-  const language = useLanguage();
-  const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const { updatedAt_lte: until, ...rest } = filterValues;
-  if (!updatedAt || until === undefined) return null;
-  const text = translate('list.before', { name: label(updatedAt.label), date: shortDate(until, language) });
-  return (
-    <Button
-      variant="outlined"
-      size="small"
-      endIcon={<Icon path={mdiClose} />}
-      aria-label={translate('forms.removeItem', { name: text })}
-      onClick={() => setFilters(rest)}
-    >
-      {text}
     </Button>
   );
 }
@@ -143,7 +120,7 @@ function FilterLine() {
   if (Object.keys(filterValues).length === 0) return null;
   return (
     <Bar sx={{ mt: 0.5, minHeight: 32, color: 'text.secondary', fontSize: '0.875rem' }}>
-      <AgeFilter />
+      {filterValues.updatedAt_lte !== undefined && <AgeFilter />}
       {searchOf(filterValues) && <AlsoIn />}
       <Button size="small" startIcon={<Icon path={mdiClose} />} onClick={() => setFilters({})}>
         {translate('ra.navigation.clear_filters')}

@@ -1,5 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
+import { useCapability } from '../../../api/capabilities';
+import { readSession, userIdOf } from '../../../api/session';
+import { useLabel } from '../../../i18n/useLabel';
+import { dayText, type ListView, type Resource } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { useSavedViews } from './useSavedViews';
 
@@ -21,12 +26,42 @@ const Tabs = styled('nav')(({ theme }) => ({
   '& [aria-current]': { color: theme.palette.primary.main, borderColor: 'currentColor', fontWeight: 550 },
 }));
 
-/** The saved views of the list as tabs, if there are any. */
+/** The declared views of the list. */
+function useDeclaredViews({ list }: Resource): { name: string; search: string }[] {
+  const label = useLabel();
+  const { views } = list ?? {};
+  const isOffered = useCapability(views?.needs);
+  const [declared, setDeclared] = useState<readonly ListView[]>([]);
+  const load = isOffered ? views?.load : undefined;
+  useEffect(() => {
+    let isLeft = false;
+    setDeclared([]);
+    void load?.().then((found) => isLeft || setDeclared(found.default));
+    return () => {
+      isLeft = true;
+    };
+  }, [load]);
+  const now = { user: userIdOf(readSession()) ?? '', today: dayText(Date.now()) };
+  return declared.map(({ name, filter, sort }) => {
+    const order: string[][] = sort
+      ? [
+          ['sort', sort[0]],
+          ['order', sort[1]],
+        ]
+      : [];
+    const search = new URLSearchParams([['filter', JSON.stringify(filter(now))], ...order]);
+    return { name: label(name), search: `?${search}` };
+  });
+}
+
+/** The declared and the saved views of the list as tabs, if there are any. */
 export default function ViewTabs() {
   const resource = useResource();
   const translate = useTranslate();
   const { search } = useLocation();
-  const views = useSavedViews().viewsOf(resource);
+  const declared = useDeclaredViews(resource);
+  const saved = useSavedViews().viewsOf(resource);
+  const views = [...declared, ...saved.filter(({ name }) => declared.every((one) => one.name !== name))];
   if (views.length === 0) return null;
   const shown = new URLSearchParams(search);
   const isShown = (view: string) =>

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import type { RaRecord } from 'react-admin';
+import {
+  Chip,
+  daysSince,
+  durationText,
+  FieldInput,
+  Panel,
+  RecordForm,
+  SaveButton,
+  useCan,
+  useLabel,
+  useLanguage,
+} from '../../src/engine';
+import reports from '.';
+
+const labels = {
+  title: { fr: 'Traitement', en: 'Handling' },
+  help: { fr: 'Les habitants ne voient rien de tout cela.', en: 'Citizens see none of this.' },
+  overdue: { fr: 'En retard de {time}', en: 'Overdue by {time}' },
+};
+
+const { assignee, dueOn, note } = reports.fields;
+
+/** Says by how much a report that still needs work is late. */
+export function Overdue({ record }: { record: RaRecord }) {
+  const label = useLabel();
+  const language = useLanguage();
+  const days = daysSince(record.dueOn);
+  if (!(days > 0) || dueOn.age?.late?.when?.(record) !== true) return null;
+  return <Chip tone="error">{label(labels.overdue, { time: durationText(days, language) })}</Chip>;
+}
+
+/** Who deals with a report, until when, and a note among colleagues (docs/product.md#reports). */
+export function Handling({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
+  const label = useLabel();
+  const can = useCan();
+  if (!can('edit')) return null;
+  return (
+    <RecordForm resource={reports} id={record.id} initialRecord={record} onStored={reload}>
+      <Panel title={label(labels.title)} help={label(labels.help)}>
+        <FieldInput field={assignee} name="assignee" />
+        <FieldInput field={dueOn} name="dueOn" />
+        <FieldInput field={note} name="note" />
+        <Box>
+          <SaveButton variant="outlined" />
+        </Box>
+      </Panel>
+    </RecordForm>
+  );
+}

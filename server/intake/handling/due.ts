@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { type Row, textOf } from '../../../contract/row';
+import { schemaOf } from '../../../contract/schema';
+import {
+  collectionOf,
+  fieldOf,
+  getResource,
+  type Intake,
+  type IntakeResource,
+  sourceOf,
+  valueAt,
+} from '../../../src/metadata';
+import { recordsFor } from '../../database/records';
+import type { Visit } from '../../public/visit';
+
+type Due = NonNullable<Intake['due']>;
+
+/** The most days that count: a typing error sets no day in another century. */
+const maxDays = 3650;
+
+/** The days that the town gives itself for a record: those of what it refers to, else the declared ones. */
+async function daysFor(
+  { db, service, town }: Visit,
+  resource: IntakeResource,
+  { by, days = '', default: usual }: Due,
+  body: Row,
+): Promise<number> {
+  const field = by === undefined ? undefined : fieldOf(resource, by);
+  if (by === undefined || field?.kind !== 'reference') return usual;
+  const id = textOf(valueAt(body, sourceOf(by, field)));
+  const target = getResource(service.app, field.to);
+  const schema = schemaOf(service.app, collectionOf(target));
+  if (!id || !schema) return usual;
+  const { data } = await recordsFor(service.database, db, town.tenant)(schema).read(id);
+  const own = valueAt(data, sourceOf(days, fieldOf(target, days)));
+  return typeof own === 'number' && own >= 1 ? Math.min(Math.round(own), maxDays) : usual;
+}
+
+/** The day until which the town means to deal with a record that has just come, in its own time zone. */
+export async function dueOf(visit: Visit, resource: IntakeResource, due: Due, body: Row): Promise<string> {
+  const days = await daysFor(visit, resource, due, body);
+  const timeZone = visit.town.config?.timeZone ?? 'Europe/Paris';
+  const { rows } = await sql<{ day: string }>`
+    select ((now() at time zone ${timeZone})::date + ${days}::int)::text as day`.execute(visit.db);
+  return rows[0]?.day ?? '';
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { authorize, holds, mayUse, visibleTo } from '../../../contract/access';
+import { calls } from '../../../contract/calls';
+import { textsIn } from '../../../contract/people';
+import { invalid, notFound, Refusal } from '../../../contract/refusal';
+import { type Row, textOf } from '../../../contract/row';
+import { publicRow } from '../../../contract/rules';
+import {
+  fieldOf,
+  hasIntake,
+  type Intake,
+  type IntakeResource,
+  type Label,
+  nameOf,
+  sentPlaceOf,
+  sourceOf,
+  valueAt,
+} from '../../../src/metadata';
+import { giveStatus } from '../../records/collections';
+import type { CollectionCall } from '../../service/call';
+import { recordsAround } from '../near';
+import { mergedInto, mergeOf } from './merges';
+
+/** How many records that may be about the same are shown. */
+const maxNear = 8;
+
+type Mergeable = IntakeResource & { intake: { duplicates: NonNullable<Intake['duplicates']> } };
+
+/** The resource of a record, if its records can be merged. */
+const mergeable = ({ schema }: CollectionCall, row: Row): Mergeable | undefined =>
+  schema.resources
+    .filter(hasIntake)
+    .find((one): one is Mergeable => one.intake.duplicates !== undefined && holds(one, row, schema));
+
+/** The ids of the open records near one that have the same value of the declared field. */
+async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, row: Row): Promise<string[]> {
+  const place = sentPlaceOf(resource);
+  const [latitude, longitude] = [place?.latitude, place?.longitude].map((path) => valueAt(row, path ?? ''));
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
+  const { same } = resource.intake.duplicates;
+  const path = same && sourceOf(same, fieldOf(resource, same));
+  const isSame = path
+    ? sql`data #> ${path.split('.')}::text[] = ${JSON.stringify(valueAt(row, path) ?? null)}::jsonb`
+    : sql`true`;
+  const where = sql`id <> ${id} and ${isSame}`;
+  const found = await recordsAround(db, tenant, resource, [latitude, longitude], { where, count: maxNear });
+  return found.map((one) => one.id);
+}
+
+/** `GET duplicates/{collection}/{id}`: records about the same as this one (docs/contract.md#duplicates). */
+export async function readDuplicates(call: CollectionCall) {
+  const { schema, person, db, tenant, id, records } = call;
+  authorize(schema, 'read', person);
+  const { data } = await records(schema).read(id);
+  authorize(schema, 'read', person, data);
+  const resource = mergeable(call, data);
+  const shown = async (ids: readonly string[]): Promise<Row[]> => {
+    const found: Row[] = [];
+    for (const one of ids) {
+      const stored = await records(schema)
+        .read(one)
+        .catch(() => undefined);
+      if (stored && mayUse(schema, 'read', person, stored.data))
+        found.push(publicRow(stored.data, visibleTo(schema, person)));
+    }
+    return found;
+  };
+  const merge = await mergeOf(db, tenant, schema.collection, id);
+  const [into = null] = await shown(merge ? [merge.intoId] : []);
+  return {
+    into,
+    merged: await shown(await mergedInto(db, tenant, schema.collection, id)),
+    near: resource && !into ? await shown(await idsNear(call, resource, data)) : [],
+  };
+}
+
+/** Why a record cannot be merged, as the clerk who was second reads it. */
+function tooLate(resource: Mergeable, row: Row, why: Label): Refusal {
+  const who = textOf(row.updatedBy);
+  const name = nameOf(resource, row);
+  return new Refusal(409, {
+    fr: `${name} ${why.fr}${who && ` (${who})`}.`,
+    en: `${name} ${why.en}${who && ` (${who})`}.`,
+  });
+}
+
+/**
+ * `PUT duplicates/{collection}/{id}`: merges another record into this one, which stands for both from now on. Those that
+ * were merged into the other one follow.
+ * @throws Refusal 409 if another clerk was first
+ */
+export async function mergeDuplicate(call: CollectionCall) {
+  const { schema, person, db, tenant, id, records, body } = call;
+  const other = textsIn(body, calls['duplicates.merge'].body)('id');
+  authorize(schema, 'edit', person);
+  if (other === id)
+    throw invalid(422, 'id', { fr: 'Choisissez un autre élément.', en: 'Choose another record.' });
+  const rows = new Map<string, Row>();
+  // Always in the same order, so that two merges cannot deadlock.
+  for (const one of [id, other].toSorted()) rows.set(one, (await records(schema).take(one)).data);
+  const [kept = {}, merged = {}] = [rows.get(id), rows.get(other)];
+  for (const row of [kept, merged]) authorize(schema, 'edit', person, row);
+  const resource = mergeable(call, kept);
+  if (!resource || mergeable(call, merged) !== resource) throw notFound();
+  for (const row of [kept, merged])
+    if (await mergeOf(db, tenant, schema.collection, String(row[schema.idField])))
+      throw tooLate(resource, row, {
+        fr: 'est déjà fusionné avec un autre',
+        en: 'is merged with another already',
+      });
+  const { closed = [], duplicates } = resource.intake;
+  if (closed.includes(textOf(merged.status)))
+    throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
+  await sql`update merges set into_id = ${id}
+    where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
+  // Before the status, which tells nobody of a merged record.
+  await sql`insert into merges (tenant, collection, record_id, into_id, status_before)
+    values (${tenant.id}, ${schema.collection}, ${other}, ${id}, ${textOf(merged.status) || null})`.execute(
+    db,
+  );
+  await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
+  return readDuplicates(call);
+}
+
+/** `DELETE duplicates/{collection}/{id}`: undoes the merge of this record, which gets its status back. */
+export async function partDuplicate(call: CollectionCall) {
+  const { schema, person, db, tenant, id, records } = call;
+  authorize(schema, 'edit', person);
+  const { data } = await records(schema).take(id);
+  authorize(schema, 'edit', person, data);
+  const resource = mergeable(call, data);
+  const merge = await mergeOf(db, tenant, schema.collection, id);
+  if (!resource || !merge) throw notFound();
+  const { statusBefore } = merge;
+  // Before the merge is gone: nobody needs a mail about a status that they know.
+  if (data.status === resource.intake.duplicates.status && schema.statuses.has(statusBefore))
+    await giveStatus({ ...call, body: { status: statusBefore } }, schema);
+  await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}
+    and record_id = ${id}`.execute(db);
+  return readDuplicates(call);
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { RaRecord } from 'react-admin';
+import { StoredPictures } from '../../../bank/StoredPictures';
+import { FieldValue } from '../../../fields/columns/FieldValue';
+import { useLabel } from '../../../i18n/useLabel';
+import { fieldOf, type Label, nameOf, type Resource, sourceOf, valueAt } from '../../../metadata';
+import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
+import { useTask } from '../../../ui/useTask';
+
+/** Not in `src/i18n`, which every list loads. */
+const texts = {
+  isSame: { fr: 'Est-ce la même chose\u00a0?', en: 'Are they the same?' },
+  this: { fr: '{name}, celui-ci', en: '{name}, this one' },
+  consequence: {
+    fr: '{name} sera clos. La personne qui l’a envoyé et celles qui le suivent seront informées de la suite de celui-ci.',
+    en: '{name} will be closed. Its sender and those who follow it will hear of this one.',
+  },
+  merge: { fr: 'Fusionner dans celui-ci', en: 'Merge into this one' },
+} satisfies Record<string, Label>;
+
+export interface Shown {
+  resource: Resource;
+  /** The names of the fields to compare. */
+  fields: readonly string[];
+  /** The path of the pictures. */
+  pictures: string;
+}
+
+/** What is known of a record, with its pictures. */
+export function Facts({ resource, fields, pictures, record }: Shown & { record: RaRecord }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
+      <StoredPictures ids={valueAt(record, pictures)} />
+      {fields.map((name) => {
+        const field = fieldOf(resource, name);
+        return (
+          <FieldValue
+            key={name}
+            field={field}
+            value={valueAt(record, sourceOf(name, field))}
+            record={record}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+interface ComparisonProps extends Shown {
+  record: RaRecord;
+  other: RaRecord;
+  onMerge: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Two records side by side, one below the other on a phone, and the button that merges them. */
+export function Comparison({ record, other, onMerge, onClose, ...shown }: ComparisonProps) {
+  const label = useLabel();
+  const { isPending, run } = useTask();
+  const name = nameOf(shown.resource, other);
+  const sides = [
+    { one: record, title: label(texts.this, { name: nameOf(shown.resource, record) }) },
+    { one: other, title: name },
+  ];
+  return (
+    <TitledDialog
+      title={label(texts.isSame)}
+      maxWidth="md"
+      onClose={onClose}
+      actions={
+        <Button variant="contained" disabled={isPending} aria-busy={isPending} onClick={() => run(onMerge)}>
+          {label(texts.merge)}
+        </Button>
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {sides.map(({ one, title }) => (
+          <Box component="section" key={one.id} aria-label={title} sx={{ minWidth: 0 }}>
+            <Box component="h3" sx={{ m: 0, mb: 1.5, typography: 'h3' }}>
+              {title}
+            </Box>
+            <Facts {...shown} record={one} />
+          </Box>
+        ))}
+      </Box>
+      <Box component="p" sx={{ mb: 0, color: 'text.secondary' }}>
+        {label(texts.consequence, { name })}
+      </Box>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isRow, type Row } from '../../contract/row';
+import { jobs } from '../../server/jobs/jobs';
+import { runDueJobs } from '../../server/jobs/queue';
+import type { Mail } from '../../server/service/mail';
+import { addDays, dayText } from '../../src/metadata';
+import { clerkOf } from './citizen';
+import { openEmptyTown } from './emptyTown';
+import { senderOf } from './sender';
+
+/** What a clerk does with what citizens send. */
+const town = await openEmptyTown();
+afterAll(town.close);
+const clerk = clerkOf(town, 'reports');
+const { database } = town.service;
+if (!('kysely' in database)) throw new Error('No database');
+
+const mails: Mail[] = [];
+town.service.mailer.send = async (mail) => void mails.push(mail);
+const sendMails = async () => {
+  mails.length = 0;
+  await runDueJobs(town.service, { intakeMail: jobs.intakeMail ?? expect.fail() });
+  return mails;
+};
+
+let category: string;
+let lamps: string;
+beforeAll(async () => {
+  const categories = clerkOf(town, 'reportCategories');
+  category = String((await categories.create({ title: 'Voirie' })).id);
+  lamps = String((await categories.create({ title: 'Éclairage public', days: 3 })).id);
+});
+beforeEach(() => database.kysely.deleteFrom('attempts' as 'jobs').execute());
+
+const sender = senderOf(town, 'signaler');
+/** Sends a report. Returns the one that the clerk has, with the secret link of its sender. */
+async function report(values: Record<string, string> = {}, files: Buffer[] = []) {
+  const { status, body } = await sender.send({ category, information: 'Un trou', ...values }, files);
+  expect(status).toBe(201);
+  const found = await town.call('GET', `reports?folder_eq=${body.number}`);
+  const entries = isRow(found.body) ? found.body.entries : [];
+  const [row] = Array.isArray(entries) ? entries.filter(isRow) : [];
+  return { link: String(body.link), row: row ?? expect.fail(`no report ${body.number}`) };
+}
+
+const inDays = (days: number) => addDays(dayText(Date.now()), days);
+
+describe('who handles a report', () => {
+  it('is due after the days of its category, else after fifteen', async () => {
+    expect((await report({ category: lamps })).row).toMatchObject({ dueOn: inDays(3) });
+    expect((await report()).row).toMatchObject({ dueOn: inDays(15) });
+  });
+
+  it('has an assignee, another day and a note that nobody outside sees', async () => {
+    const { row, link } = await report({ information: 'Banc cassé' });
+    const { body } = await town.call('GET', 'users/me');
+    const me = isRow(body) ? body._id : expect.fail('nobody');
+    const handling = { assignee: me, dueOn: inDays(40), note: 'Marché signé avec Bancs & Cie' };
+    expect(await clerk.save(row, handling)).toMatchObject({ ...handling, status: 'CREATED' });
+    expect((await town.call('GET', `reports/count?assignee_eq=${me}`)).body).toEqual({ count: 1 });
+    await clerk.setStatus(row, 'INPROGRESS');
+    const outside = [
+      await (await fetch(link)).text(),
+      await (await fetch(`${town.url}/public/v1/open311/requests.json`)).text(),
+      JSON.stringify(await sendMails()),
+    ];
+    for (const text of outside) {
+      expect(text).not.toContain('Bancs');
+      expect(text).not.toContain(inDays(40));
+      expect(text).not.toContain(String(me));
+    }
+  });
+});
+
+describe('a duplicate', () => {
+  const here = { latitude: '48.2', longitude: '-2.75' };
+  const at = ({ id }: Row) => `duplicates/reports/${id}`;
+  const read = async (row: Row) => {
+    const { status, body } = await town.call('GET', at(row));
+    expect(status).toBe(200);
+    return isRow(body) ? body : {};
+  };
+  const idsOf = (list: unknown) => (Array.isArray(list) ? list.filter(isRow).map(({ id }) => id) : list);
+  const merge = (kept: Row, merged: Row, caller = town.call) => caller('PUT', at(kept), { id: merged.id });
+  /** Two reports of the same thing, at a place of their own. */
+  let places = 0;
+  async function twice() {
+    const latitude = String(48.3 + places++ / 100);
+    const first = await report({ ...here, latitude, from: 'anne@exemple.fr', information: 'Nid-de-poule' });
+    const second = await report({ ...here, latitude, from: 'bob@exemple.fr', information: 'Le même trou' });
+    await sendMails();
+    return { first, second };
+  }
+
+  it('is an open report of the same category near by, the nearest first', async () => {
+    const { row } = await report(here);
+    const near = await report({ ...here, latitude: '48.2008' });
+    const nearer = await report({ ...here, latitude: '48.2002' });
+    await report({ ...here, category: lamps });
+    await report({ ...here, latitude: '48.21' });
+    await report();
+    const done = await report(here);
+    await clerk.setStatus(done.row, 'FINISHED');
+    const { into, merged, near: found } = await read(row);
+    expect([into, merged, idsOf(found)]).toEqual([null, [], [nearer.row.id, near.row.id]]);
+    expect(found).toMatchObject([{ information: 'Un trou', latitude: 48.2002 }, {}]);
+  });
+
+  it('is closed by a merge, and its sender and followers hear of the one that is kept', async () => {
+    const { first, second } = await twice();
+    await database.kysely.executeQuery(
+      sql`insert into submission_followers (tenant, collection, record_id, email_hash, email, token_hash, token, locale,
+          site, confirmed_at)
+        select tenant, 'reports', ${String(second.row.id)}, ${database.secrets.markOf('eve@exemple.fr')},
+          ${database.secrets.sealValue('eve@exemple.fr')}, 'hash', ${database.secrets.sealValue('token')}, 'fr',
+          'http://ville.example', now() from submissions where record_id = ${String(second.row.id)}`.compile(
+        database.kysely,
+      ),
+    );
+    const { status, body } = await merge(first.row, second.row);
+    expect([status, body]).toMatchObject([200, { into: null, near: [] }]);
+    expect(isRow(body) && body.merged).toMatchObject([{ id: second.row.id, status: 'FINISHED' }]);
+    expect(await read(second.row)).toMatchObject({ into: { id: first.row.id }, merged: [], near: [] });
+    // It is not finished for those who sent it.
+    expect(await sendMails()).toEqual([]);
+    expect(await (await fetch(second.link)).text()).toContain('Reçu en mairie');
+
+    await clerk.setStatus(first.row, 'PLANIFIED');
+    const sent = await sendMails();
+    expect(sent.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
+      `anne@exemple.fr Votre signalement ${first.row.folder} est planifié`,
+      `bob@exemple.fr Votre signalement ${second.row.folder} est planifié`,
+      expect.stringMatching(/^eve@exemple.fr/),
+    ]);
+    const page = await (await fetch(second.link)).text();
+    for (const part of ['Planifié', 'Le même trou', 'D’autres l’ont signalé aussi'])
+      expect(page).toContain(part);
+    expect(page).not.toContain('Nid-de-poule');
+    const { body: known } = await town.call('GET', `submissions/reports/${first.row.id}`);
+    expect(known).toMatchObject({ followers: 1 });
+  });
+
+  it('goes with a report that is itself merged later', async () => {
+    const { first, second } = await twice();
+    const third = await report({ ...here, from: 'carl@exemple.fr' });
+    await merge(first.row, second.row);
+    await merge(third.row, first.row);
+    expect(idsOf((await read(third.row)).merged)).toEqual([second.row.id, first.row.id]);
+    await sendMails();
+    await clerk.setStatus(third.row, 'INPROGRESS');
+    expect((await sendMails()).map(({ to }) => to).toSorted()).toEqual([
+      'anne@exemple.fr',
+      'bob@exemple.fr',
+      'carl@exemple.fr',
+    ]);
+  });
+
+  it('gets its status back when the merge is undone, without a mail, and follows itself again', async () => {
+    const { first, second } = await twice();
+    await clerk.setStatus(second.row, 'TRANSMITED');
+    await sendMails();
+    await merge(first.row, second.row);
+    const parted = await town.call('DELETE', at(second.row));
+    expect([parted.status, parted.body]).toMatchObject([200, { into: null, near: [{ id: first.row.id }] }]);
+    expect(await clerk.read(second.row)).toMatchObject({ status: 'TRANSMITED' });
+    expect((await town.call('DELETE', at(second.row))).status).toBe(404);
+    await clerk.setStatus(first.row, 'PLANIFIED');
+    expect((await sendMails()).map(({ to }) => to)).toEqual(['anne@exemple.fr']);
+  });
+
+  it('is merged once: the clerk who is second is told who was first', async () => {
+    const { first, second } = await twice();
+    const third = await report(here);
+    const answers = await Promise.all([merge(first.row, second.row), merge(third.row, second.row)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(JSON.stringify(refused?.body)).toMatch(
+      new RegExp(`${second.row.folder} est déjà fusionné avec un autre \\(.+\\)`),
+    );
+    expect(await merge(second.row, third.row)).toMatchObject({ status: 409 });
+    const done = await report(here);
+    await clerk.setStatus(done.row, 'FINISHED');
+    expect(JSON.stringify((await merge(third.row, done.row)).body)).toContain('est déjà clos');
+  });
+
+  it('is refused for what is not there, and for the report itself', async () => {
+    const { row } = await report(here);
+    expect(await merge(row, row)).toMatchObject({ status: 422 });
+    expect(await merge(row, { id: 'nobody' })).toMatchObject({ status: 404 });
+    expect(await merge({ id: 'nobody' }, row)).toMatchObject({ status: 404 });
+    expect(await town.call('PUT', at(row), {})).toMatchObject({ status: 422 });
+    const anybody = await fetch(`${town.url}/api/v1/${at(row)}`, {
+      headers: { 'x-api-key': town.key, 'content-type': 'application/json' },
+    });
+    expect(anybody.status).toBe(401);
+  });
+
+  it('is in the log, and both are apart again once the one that was kept is gone', async () => {
+    const { first, second } = await twice();
+    await merge(first.row, second.row);
+    const { body } = await town.call('GET', `audit?action_eq=merge&recordId_eq=${first.row.id}`);
+    expect(body).toMatchObject({ entries: [{ action: 'merge', collection: 'reports', status: 200 }] });
+    await clerk.remove(first.row);
+    await clerk.purge(first.row);
+    expect(await read(second.row)).toMatchObject({ into: null, merged: [] });
+  });
+});

@@ -1,0 +1,28 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Row } from '../../contract/row';
+import type { EmptyTown } from './emptyTown';
+
+let keys = 0;
+/** A key that no other form has. */
+export const newKey = () => `key-of-a-citizen-${keys++}`;
+
+/** Whoever sends something with a form of the site. */
+export function senderOf({ url }: Pick<EmptyTown, 'url'>, path: string) {
+  /** Solves a challenge, as the script of the form does. */
+  const proof = async (): Promise<string> => {
+    const challenge = await (await fetch(`${url}/public/v1/challenge`)).json();
+    const solution = await solveChallenge({ challenge, deriveKey });
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  };
+  const send = async (values: Record<string, string>, files: Buffer[] = [], hasProof = true) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ _key: newKey(), ...values })) form.set(name, value);
+    if (hasProof) form.set('_proof', await proof());
+    for (const file of files) form.append('pictures', new Blob([new Uint8Array(file)]), 'photo.jpg');
+    const response = await fetch(`${url}/public/v1/${path}`, { method: 'POST', body: form });
+    const body: Row = await response.json();
+    return { status: response.status, body, type: response.headers.get('content-type') };
+  };
+  return { proof, send };
+}
