@@ -252,6 +252,32 @@ it('sends a notification to its topic, and marks it as sent', async () => {
   await forgetAll();
 });
 
+it.each([
+  ['Latin', 'L’été à la plage. ', /^(L’été à la plage\. )+[L’été à la plage.]*…$/],
+  ['Arabic', 'السوق مفتوح غدا ', /^(السوق مفتوح غدا )+[السوق مفتوح غدا]*…$/],
+  ['Chinese', '市政厅明天关闭', /^(市政厅明天关闭)+市?政?厅?明?天?关?…$/],
+  ['families', '👩‍👩‍👧‍👦', /^(👩‍👩‍👧‍👦)+…$/],
+  ['accents of their own', 'é', /^(é)+…$/],
+  ['signs of JSON', '"\n', /^("\n)+"?…$/],
+])(
+  'sends as much of a long text in %s as a push service takes, in whole characters',
+  async (_, text, whole) => {
+    const [roads] = await subscribed(1, 'travaux');
+    const notification = {
+      title: text.trim(),
+      body: text.repeat(2_000),
+      topic: { id: topic._id, title: 'Travaux', key: 'travaux' },
+    };
+    const { id } = await created('notifications', notification);
+    await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+    await runDueJobs(service, jobs);
+    expect(await deliveryOf('webPush')).toMatchObject({ taken: 1, sent: 1 });
+    expect(roads?.messages).toMatchObject([{ title: text.trim(), body: expect.stringMatching(whole) }]);
+    expect(Buffer.byteLength(JSON.stringify(roads?.messages[0]))).toBeGreaterThan(3_900);
+    await forgetAll();
+  },
+);
+
 describe('in the quiet hours', () => {
   it.each([
     ['2026-05-03T19:30:00Z', '2026-05-04T05:00:00.000Z'],
