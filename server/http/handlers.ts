@@ -14,7 +14,7 @@ import { endOtherSessions, endSession, listSessions, signOut } from '../people/s
 import { readLive } from '../public/live';
 import { pdf, results, visitCount, visitList } from '../records/computed';
 import { counts } from '../records/counts';
-import { readDeliveries } from '../records/deliveries';
+import { cancelDelivery, readDeliveries } from '../records/deliveries';
 import { erasePerson, exportPerson } from '../records/personalData';
 import { retention } from '../records/retention';
 import { listRevisions, readRevision } from '../records/revisions';
@@ -68,6 +68,7 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'revisions.read': readRevision,
   live: readLive,
   deliveries: readDeliveries,
+  'deliveries.cancel': cancelDelivery,
   submissions: readSubmission,
   'schedule.all': agenda,
   'schedule.read': readSchedule,

@@ -51,15 +51,9 @@ async function openServer(app: App, settings: object, hasMail: boolean) {
     send: async (mail: Mail) => void mails.push(mail),
     ...(hasMail && { delivers: true as const }),
   };
-  const service = {
-    app,
-    database,
-    files,
-    mailer,
-    hasLocalPush: true,
-  };
   const config = readConfig(settings);
-  const server = createServer({ ...service, configOf: () => config });
+  const service = { app, database, files, mailer, hasLocalPush: true, configOf: () => config };
+  const server = createServer(service);
   await server.ready();
   const handle: RequestHandler = (request, response, next) =>
     [apiPath, sitePath, publicPath].some((path) => `${request.path}/`.startsWith(`${path}/`))

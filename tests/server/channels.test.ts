@@ -290,16 +290,24 @@ describe('in the quiet hours', () => {
     expect(found?.toISOString()).toBe(until);
   });
 
-  it('a message waits for the morning, unless it is urgent, or is taken away meanwhile', async () => {
+  const clock = new Intl.DateTimeFormat('fr', {
+    timeZone: 'Europe/Paris',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const inHours = (hours: number) => clock.format(new Date(Date.now() + hours * 3_600_000));
+  /** Makes it night. @returns what ends it */
+  function fallAsleep() {
     const { configOf } = service;
-    const clock = new Intl.DateTimeFormat('fr', {
-      timeZone: 'Europe/Paris',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    const inHours = (hours: number) => clock.format(new Date(Date.now() + hours * 3_600_000));
     const quiet = readConfig({ apiKey: town.key, quietHours: [inHours(-2), inHours(2)] });
     service.configOf = () => quiet;
+    return () => {
+      if (configOf) service.configOf = configOf;
+    };
+  }
+
+  it('a message waits for the morning, unless it is urgent, or is taken away meanwhile', async () => {
+    const wakeUp = fallAsleep();
     const [one] = await subscribed(1, 'news', 'travaux');
     await news('Demain');
     const taken = await news('Annulé');
@@ -325,10 +333,52 @@ describe('in the quiet hours', () => {
     expect(one?.messages).toMatchObject([{ title: 'Crue' }, { body: 'Gymnase ouvert' }]);
     for (const { id: stored } of settings) await town.call('DELETE', `townSetting/${stored}`);
     await town.call('PUT', `pages/setStatus/${taken.id}`, { status: 'UNPUBLISHED' });
-    if (configOf) service.configOf = configOf;
+    wakeUp();
     await skipWaits();
     await runDueJobs(service, jobs);
     expect(one?.messages).toMatchObject([{ title: 'Crue' }, { body: 'Gymnase ouvert' }, { body: 'Demain' }]);
+    await forgetAll();
+  });
+
+  it('a message is cancelled while it waits: nobody gets it, and it can be sent again', async () => {
+    const wakeUp = fallAsleep();
+    const account = {
+      key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
+      type: 'JSON',
+      value: pushAccount(),
+    };
+    const { id: setting } = await created('townSetting', account);
+    const [roads] = await subscribed(1, 'travaux');
+    const notification = {
+      title: 'Rue barrée',
+      body: 'La rue du Port.',
+      topic: { id: topic._id, title: 'Travaux', key: 'travaux' },
+    };
+    const { id } = await created('notifications', notification);
+    const at = `notifications/${id}`;
+    const send = () => town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+    const { status: before } = rowOf(await town.call('GET', at));
+    const cancel = () => town.call('DELETE', `deliveries/${at}`);
+    expect((await cancel()).status).toBe(409);
+    await send();
+    await runDueJobs(service, jobs);
+    expect((await town.call('GET', `deliveries/${at}`)).body).toMatchObject({
+      entries: [{ heldUntil: expect.any(String) }],
+    });
+    expect((await cancel()).body).toEqual({ entries: [] });
+    expect(rowOf(await town.call('GET', at)).status).toBe(before);
+    expect((await cancel()).status).toBe(409);
+    wakeUp();
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect([roads?.messages, google.messages]).toEqual([[], []]);
+    // What has left cannot be cancelled.
+    await send();
+    await runDueJobs(service, jobs);
+    expect([roads?.messages, google.messages.length]).toMatchObject([[{ title: 'Rue barrée' }], 1]);
+    expect((await cancel()).status).toBe(409);
+    expect(rowOf(await town.call('GET', at)).status).toBe('PUBLISHED');
+    await town.call('DELETE', `townSetting/${setting}`);
     await forgetAll();
   });
 });
