@@ -322,6 +322,20 @@ const logEntry: JsonObject = {
 const logFilter = filter('Filters on the fields of an entry, such as `personId_eq`.');
 const trashFilter = filter('The filters of a list of the collection, also on `deletedAt` and `deletedBy`.');
 
+/** The messages about a record. */
+const messages = entries({
+  at: moment,
+  heldUntil: described(nullableMoment, 'Until when it waits for the end of the quiet hours.'),
+  channels: list(
+    object({
+      channel: described(text, '`fcm`, `webPush` or `digest`.'),
+      sent: count,
+      failed: count,
+      isOver: described({ type: 'boolean' }, 'Whether all of them were tried.'),
+    }),
+  ),
+});
+
 /** The calls that a backend may announce, and the one that announces them (docs/contract.md#capabilities). */
 export const capabilityCalls = {
   capabilities: {
@@ -636,23 +650,22 @@ export const capabilityCalls = {
     description: mayRead,
     roles: staff,
     answers: {
-      200: success(
-        'The messages, newest first.',
-        entries({
-          at: moment,
-          heldUntil: described(nullableMoment, 'Until when it waits for the end of the quiet hours.'),
-          channels: list(
-            object({
-              channel: described(text, '`fcm`, `webPush` or `digest`.'),
-              sent: count,
-              failed: count,
-              isOver: described({ type: 'boolean' }, 'Whether all of them were tried.'),
-            }),
-          ),
-        }),
-      ),
+      200: success('The messages, newest first.', messages),
     },
     refuses: [404],
+  },
+  'deliveries.cancel': {
+    method: 'DELETE',
+    path: '/deliveries/{collection}/{id}',
+    tag: 'capabilities',
+    capability: 'deliveries',
+    action: 'cancel',
+    summary: 'Cancels the messages about a record that wait for the end of the quiet hours',
+    description:
+      'Needs the right to edit the record, which gets the status that it had before. 409 if none waits.',
+    roles: staff,
+    answers: { 200: success('The other messages, newest first.', messages) },
+    refuses: [404, 409],
   },
   submissions: {
     method: 'GET',

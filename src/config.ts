@@ -45,6 +45,12 @@ export interface Config {
   weatherUrl: string;
   /** The same for the quality of the air: `https://air-quality-api.open-meteo.com/v1/air-quality`. */
   airUrl: string;
+  /**
+   * The provider of addresses for the forms of the town's site, as GeoJSON of the French Géoplateforme:
+   * `https://data.geopf.fr/geocodage/search`. Only the server asks it, around the centre of `map`. If empty, the forms have
+   * the map alone.
+   */
+  addressUrl: string;
   colours: { primary: string; secondary: string };
   defaultLocale: Locale;
   locales: readonly Locale[];
@@ -105,6 +111,7 @@ const defaults: Config = {
   siteUrl: '',
   weatherUrl: '',
   airUrl: '',
+  addressUrl: '',
   colours: { primary: '#308e87', secondary: '#f39159' },
   defaultLocale: 'fr',
   locales: ['fr', 'en'],
@@ -157,6 +164,7 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   siteUrl: { isValid: isAddress, expected: 'an address, or ""' },
   weatherUrl: { isValid: isWebAddress, expected: 'an address with http or https, or ""' },
   airUrl: { isValid: isWebAddress, expected: 'an address with http or https, or ""' },
+  addressUrl: { isValid: isWebAddress, expected: 'an address with http or https, or ""' },
   colours: {
     isValid: (value) => isRecord(value) && isColour(value.primary) && isColour(value.secondary),
     expected: '{ "primary": "#rrggbb", "secondary": "#rrggbb" }',

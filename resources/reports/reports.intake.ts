@@ -17,6 +17,7 @@ export const intake = {
     from: { fr: 'Votre e-mail', en: 'Your e-mail' },
   },
   required: ['category', 'information'],
+  address: 'formattedAddress',
   button: { fr: 'Envoyer le signalement', en: 'Send the report' },
   thanks: {
     fr: 'Merci, votre signalement est bien arrivé en mairie.',
@@ -61,5 +62,5 @@ export const intake = {
     to: 'TOWN_SETTINGS_REPORTRECEIVEDEMAIL',
   },
   retention: { months: 6 },
-  open311: { service: 'category', description: 'information', address: 'formattedAddress' },
+  open311: { service: 'category', description: 'information' },
 } as const satisfies Intake;

@@ -46,22 +46,41 @@ function isAddress(value: unknown): value is BrowserAddress {
   return isRow(value) && typeof value.endpoint === 'string' && isRow(value.keys);
 }
 
-/** The longest text that a message has: services take 4,096 bytes. */
-const maxText = 1_200;
+/** The bytes of a message that services take (RFC 8030), less what encryption adds (RFC 8291). */
+const maxBytes = 4_096 - 103;
+/** The bytes of a title: the text needs the rest. */
+const maxTitle = 600;
 /** Seconds for which a service keeps a message for a phone that is off. */
 const lifetime = 24 * 60 * 60;
 
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** The beginning of a text that takes some bytes as JSON: whole characters, as people count them. */
+function cutTo(text: string, bytes: number): string {
+  if (bytesOf(text) <= bytes) return text;
+  let [end, left] = [0, bytes - bytesOf('…')];
+  // No text has fewer bytes than letters.
+  for (const { segment } of new Intl.Segmenter().segment(text.slice(0, bytes + 1))) {
+    left -= bytesOf(segment) - 2;
+    if (left < 0) break;
+    end += segment.length;
+  }
+  return `${text.slice(0, end)}…`;
+}
+
 /** What the service worker reads (site/browser/worker.ts). */
-const payloadOf = ({ id, title, body, path, collection, recordId }: Notice, step: string) =>
-  JSON.stringify({
+function payloadOf({ id, title, body, path, collection, recordId }: Notice, step: string): string {
+  const message = {
     id,
-    title,
-    body: body.length > maxText ? `${body.slice(0, maxText)}…` : body,
+    title: cutTo(title, maxTitle),
+    body: '',
     // Below the site.
     path: step + (path ?? ''),
     // Another message about the same record takes the place of this one.
     tag: `${collection} ${recordId}`,
-  });
+  };
+  return JSON.stringify({ ...message, body: cutTo(body, maxBytes - bytesOf(message) + 2) });
+}
 
 interface Sender extends PushKeys {
   /** Where a push service finds who is behind the messages: an address with https: or mailto:. */

@@ -193,8 +193,33 @@ export async function endDelivery(
     .execute();
 }
 
-/** Says until when a message waits. */
-export const holdDelivery = (db: Db, tenant: number, message: string, channel: string, heldUntil: Date) =>
+/**
+ * Takes back the messages about a record that wait, also from the weekly mail.
+ * @returns their ids
+ */
+export async function withdraw(
+  db: Db,
+  tenant: number,
+  { collection, recordId }: Pick<Notice, 'collection' | 'recordId'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from deliveries using messages
+    where deliveries.tenant = ${tenant} and messages.tenant = ${tenant} and message = messages.id
+      and collection = ${collection} and record_id = ${recordId} and held_until is not null and ended_at is null
+    returning messages.id`.execute(db);
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  await sql`delete from messages where tenant = ${tenant} and id = any(${ids}::bigint[])`.execute(db);
+  await sql`delete from deliveries where tenant = ${tenant} and message = any(${ids}::bigint[])`.execute(db);
+  return ids;
+}
+
+/** Says until when a message waits; null if it no longer does. */
+export const holdDelivery = (
+  db: Db,
+  tenant: number,
+  message: string,
+  channel: string,
+  heldUntil: Date | null,
+) =>
   db
     .updateTable('deliveries')
     .set({ heldUntil })

@@ -33,6 +33,7 @@ interface ConfigOptions {
   /** The providers for the towns whose settings name none. */
   weatherUrl?: string;
   airUrl?: string;
+  addressUrl?: string;
   isDemo: boolean;
   /** Whether the server sends mails. */
   hasMail: boolean;
@@ -54,7 +55,7 @@ export interface Configs {
  * @throws ConfigError that names every wrong value
  */
 export function readConfigs(options: ConfigOptions): Configs {
-  const { dist, dataDir, apiKey, siteUrl, weatherUrl, airUrl, isDemo, hasMail } = options;
+  const { dist, dataDir, apiKey, siteUrl, weatherUrl, airUrl, addressUrl, isDemo, hasMail } = options;
   const demo = isDemo && { apiKey: demoKey, demo: true };
   // Without mails, nobody could confirm an address.
   const ofTown: Registrations = hasMail ? 'confirmed' : 'off';
@@ -66,6 +67,7 @@ export function readConfigs(options: ConfigOptions): Configs {
     registration,
     ...(weatherUrl !== undefined && { weatherUrl }),
     ...(airUrl !== undefined && { airUrl }),
+    ...(addressUrl !== undefined && { addressUrl }),
   };
   const overrides = readJson(join(dataDir, 'config.json'));
   const common = readConfig({
@@ -112,7 +114,7 @@ export async function serveAdmin(
   server.get('/config.json', async ({ hostname }, reply) => {
     reply.header('cache-control', 'no-store');
     // Only the server asks the providers, whose addresses may have a key.
-    return { ...configOf(hostname), weatherUrl: '', airUrl: '' };
+    return { ...configOf(hostname), weatherUrl: '', airUrl: '', addressUrl: '' };
   });
   if (isDemo) server.get('/demo.json', async () => demoAccounts);
   await server.register(files, {

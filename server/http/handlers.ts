@@ -15,7 +15,7 @@ import { mergeDuplicate, partDuplicate, readDuplicates } from '../intake/handlin
 import { readLive } from '../public/live';
 import { pdf, results, visitCount, visitList } from '../records/computed';
 import { counts } from '../records/counts';
-import { readDeliveries } from '../records/deliveries';
+import { cancelDelivery, readDeliveries } from '../records/deliveries';
 import { erasePerson, exportPerson } from '../records/personalData';
 import { retention } from '../records/retention';
 import { listRevisions, readRevision } from '../records/revisions';
@@ -69,6 +69,7 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'revisions.read': readRevision,
   live: readLive,
   deliveries: readDeliveries,
+  'deliveries.cancel': cancelDelivery,
   submissions: readSubmission,
   duplicates: readDuplicates,
   'duplicates.merge': mergeDuplicate,

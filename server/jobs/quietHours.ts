@@ -45,7 +45,7 @@ export async function morningOf(service: Service, tenant: Tenant): Promise<Date 
 
 /**
  * Lets a message wait for the end of the quiet hours, unless it is urgent.
- * @returns 'withdrawn' if its record was taken away while it waited
+ * @returns 'withdrawn' if it was cancelled, or its record was taken away, while it waited
  * @throws NotBefore while it waits
  */
 export async function waitForMorning(
@@ -63,13 +63,18 @@ export async function waitForMorning(
       .where('tenant', '=', tenant.id)
       .where('message', '=', id)
       .where('channel', '=', channel)
+      .forUpdate()
       .executeTakeFirst();
-    if (morning && message && !message.isUrgent) {
+    if (!message || !delivery) return 'withdrawn';
+    if (morning && !message.isUrgent) {
       await holdDelivery(db, tenant.id, id, channel, morning);
       return 'waits';
     }
-    if (!message || !delivery?.heldUntil) return 'due';
-    return (await isThere(db, tenant.id, message)) ? 'due' : 'withdrawn';
+    if (!delivery.heldUntil) return 'due';
+    if (!(await isThere(db, tenant.id, message))) return 'withdrawn';
+    // From here on, nobody can cancel it.
+    await holdDelivery(db, tenant.id, id, channel, null);
+    return 'due';
   });
   if (state === 'waits' && morning) throw new NotBefore(morning);
   return state === 'withdrawn' ? 'withdrawn' : 'due';

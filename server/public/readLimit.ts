@@ -1,18 +1,23 @@
+import type { Label } from '../../src/metadata';
 import { networkOf, TooMany } from '../people/limits';
 
 /** The networks that a process counts at a time: a few megabytes. */
 const maxNetworks = 50_000;
 
-const what = {
+const manyPages = {
   fr: 'Votre réseau a demandé beaucoup de pages à la fois',
   en: 'Your network has asked for many pages at once',
 };
 
 /**
  * Limits what a network reads in a minute. Each process counts in its memory, so that a page costs no write.
+ * @param what has come too often
  * @returns counts a read. @throws Refusal 429
  */
-export function readLimit(max = Number.POSITIVE_INFINITY): (address: string) => void {
+export function readLimit(
+  max = Number.POSITIVE_INFINITY,
+  what: Label = manyPages,
+): (address: string) => void {
   const counts = new Map<string, number>();
   let end = 0;
   return (address) => {

@@ -16,6 +16,7 @@ import { servePages } from './servePages';
 import { localesOf, type PublicTown, publicTown } from './town';
 import { type TrafficCounter, trafficCounter } from './traffic';
 import type { Visit } from './visit';
+import { serveAddresses } from './widgets/addresses';
 
 /** What the routes of the site and of the public API are made with. */
 export interface Entrance {
@@ -101,6 +102,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
     },
   };
   serveApi(entrance);
+  serveAddresses(entrance);
   serveQuestionnaires(entrance);
   serveAssets(server, Object.values(files));
   serveFiles(entrance, files.worker);

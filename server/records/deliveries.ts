@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { authorize } from '../../contract/access';
+import { Refusal } from '../../contract/refusal';
+import { changedRow } from '../../contract/row';
+import { withdraw } from '../database/messages';
 import type { CollectionCall } from '../service/call';
+import type { Message } from './push';
 
 /** The messages in an answer, newest first. */
 const maxEntries = 20;
@@ -25,4 +29,33 @@ export async function readDeliveries(call: CollectionCall) {
     where messages.tenant = ${tenant.id} and collection = ${schema.collection} and record_id = ${id}
     group by messages.id, created_at order by messages.id desc limit ${sql.lit(maxEntries)}`.execute(db);
   return { entries: rows };
+}
+
+const tooLate = () =>
+  new Refusal(409, {
+    fr: 'Aucun message n’attend : il est déjà parti, ou annulé.',
+    en: 'No message is waiting: it was already sent, or cancelled.',
+  });
+
+/**
+ * `DELETE deliveries/{collection}/{id}`: cancels the messages about a record that wait for the end of the quiet hours. The
+ * record gets the status that it had before it was sent.
+ * @throws Refusal 409 if none waits
+ */
+export async function cancelDelivery(call: CollectionCall) {
+  const { schema, person, db, tenant, id } = call;
+  authorize(schema, 'edit', person);
+  const records = call.records(schema);
+  const stored = await records.take(id);
+  authorize(schema, 'edit', person, stored.data);
+  const cancelled = await withdraw(db, tenant.id, { collection: schema.collection, recordId: id });
+  if (cancelled.length === 0) throw tooLate();
+  const { rows } = await sql<{ data: Message }>`select data from jobs where tenant = ${tenant.id}
+    and name = 'push' and ended_at is null and data ->> 'messageId' = any(${cancelled})`.execute(db);
+  const sending = rows.find(({ data }) => data.sending !== data.sent && data.sending === stored.data.status);
+  if (sending) {
+    const row = { ...stored.data, status: sending.data.before };
+    await records.replace(changedRow(stored.data, row, schema.idField, person.name), stored);
+  }
+  return readDeliveries(call);
 }

@@ -69,6 +69,7 @@ export const settings = {
     'https://air-quality-api.open-meteo.com/v1/air-quality',
     url('http:', 'https:'),
   ),
+  addressUrl: setting('ADDRESS_URL', '', 'https://data.geopf.fr/geocodage/search', url('http:', 'https:')),
   apiKey: setting('API_KEY', '', 'the key that --town printed', (text) => text || undefined),
   trustProxy: setting(
     'TRUST_PROXY',

@@ -1,7 +1,8 @@
+import { prepareAddresses } from './intake/addresses';
 import type { Waiting } from './intake/outbox';
 import { element, type FormPage } from './intake/page';
 import { type Drawn, positionIn, redraw } from './intake/pictures';
-import { preparePlace } from './intake/place';
+import { preparePlace, type SetPlace } from './intake/place';
 import { type Answer, send, sendWaiting } from './intake/send';
 
 const newKey = () =>
@@ -9,7 +10,7 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
 /** The pictures of the form: drawn again, with a small copy of each that can be taken away. */
-function preparePictures({ form, texts }: FormPage, setPlace: ReturnType<typeof preparePlace>) {
+function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   const pictures: Drawn[] = [];
   const input = form.querySelector<HTMLInputElement>('input[type=file]');
   const list = form.querySelector<HTMLElement>('.thumbs');
@@ -137,7 +138,9 @@ function showDone({ form, texts }: FormPage, answer: Answer): void {
 
 function prepareForm(form: HTMLFormElement): void {
   const page: FormPage = { form, texts: JSON.parse(form.dataset.texts ?? '{}') };
-  const pictures = preparePictures(page, preparePlace(page));
+  const setPlace = preparePlace(page);
+  const pictures = preparePictures(page, setPlace);
+  prepareAddresses(page, setPlace);
   const said = form.querySelector<HTMLElement>('.sending');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   let key = newKey();

@@ -84,17 +84,26 @@ const types: Partial<Record<FormField['field']['kind'], object>> = {
 function TextInput(props: InputProps & { help?: ReactNode }) {
   const { field, form } = props;
   const max = Math.min(maxLengthOf(field.field) ?? form.limits.text, form.limits.text);
+  const { addresses } = form;
+  const text = useText();
+  const isAddress = addresses?.field === field.name;
+  const help = isAddress ? text(texts.addresses, { source: addresses.credit }) : props.help;
   return (
     <div className="field">
       <label htmlFor={idOf(field)}>
         <Name field={field} />
       </label>
-      {field.field.kind === 'longText' ? (
+      {field.field.kind === 'longText' && !isAddress ? (
         <textarea {...common(props)} rows={field.isNeeded ? 4 : 2} maxLength={max} />
       ) : (
-        <input {...(types[field.field.kind] ?? { type: 'text' })} {...common(props)} maxLength={max} />
+        <input
+          {...(types[field.field.kind] ?? { type: 'text' })}
+          {...common(props)}
+          maxLength={max}
+          data-addresses={isAddress ? addresses.call : undefined}
+        />
       )}
-      <Hints {...props} />
+      <Hints {...props} help={help} />
     </div>
   );
 }

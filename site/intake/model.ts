@@ -17,6 +17,8 @@ export interface FormModel {
   button?: Label;
   fields: readonly FormField[];
   limits: IntakeLimits;
+  /** The text field that proposes addresses, the call that finds them, and whose they are. */
+  addresses?: { field: string; call: string; credit: string };
   /** The months for which the address, and the record, are kept. */
   months: { sender: number; record?: number };
   /** The key that makes a second sending harmless. */

@@ -16,6 +16,14 @@ export const outboxTexts = {
   another: { fr: 'Envoyer autre chose', en: 'Send something else' },
   locating: { fr: 'Recherche de votre position…', en: 'Looking for your position…' },
   located: { fr: 'Position notée : {place}', en: 'Position noted: {place}' },
+  addresses: {
+    fr: '{count} adresse proposée |||| {count} adresses proposées',
+    en: '{count} address proposed |||| {count} addresses proposed',
+  },
+  noAddress: {
+    fr: 'Aucune adresse trouvée. Décrivez le lieu, ou choisissez-le sur la carte.',
+    en: 'No address found. Describe the place, or choose it on the map.',
+  },
   notLocated: {
     fr: 'Votre position est introuvable. Choisissez le lieu sur la carte, ou décrivez-le.',
     en: 'Your position cannot be found. Choose the place on the map, or describe it.',

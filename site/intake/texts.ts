@@ -21,6 +21,10 @@ export const texts = {
     fr: 'Décrivez le lieu dans les champs qui suivent.',
     en: 'Describe the place in the fields that follow.',
   },
+  addresses: {
+    fr: 'Des adresses sont proposées pendant la saisie ({source}). Vous pouvez aussi décrire le lieu.',
+    en: 'Addresses are proposed while you type ({source}). You can also describe the place.',
+  },
   address: {
     fr: 'Pour vous répondre. L’adresse est chiffrée, et effacée {count} mois après la clôture.',
     en: 'To answer you. The address is encrypted, and erased {count} months after your case is closed.',

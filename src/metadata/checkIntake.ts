@@ -90,25 +90,31 @@ function checkDuplicates(resource: IntakeResource, report: Report): void {
     report('Nothing says which records of intake.duplicates are near', 'Add coordinates(…) to intake.fields');
 }
 
+const textKinds = ['text', 'longText'];
+
+/** Reports the name of a field that the form does not ask for, or that is of another kind. */
+function checkAsked(
+  resource: IntakeResource,
+  given: string | undefined,
+  location: string,
+  allowed: readonly string[],
+  report: Report,
+): void {
+  const asked = intakeFields(resource).map(({ name }) => name);
+  for (const name of checkKnown(given === undefined ? [] : [given], asked, location, report)) {
+    const { kind } = fieldOf(resource, name);
+    if (!allowed.includes(kind))
+      report(`The field "${name}" in ${location} is of the kind ${kind}`, expected(allowed));
+  }
+}
+
 /** Reports what Open311 cannot show or take. */
 function checkOpen311(resource: IntakeResource, app: App, report: Report): void {
   const { open311, number, held } = resource.intake;
   if (!open311) return;
-  const kinds = {
-    service: ['choice', 'reference'],
-    description: ['text', 'longText'],
-    address: ['text', 'longText'],
-  };
-  const asked = intakeFields(resource).map(({ name }) => name);
-  for (const [part, allowed] of Object.entries(kinds)) {
-    const given = open311[part as keyof typeof open311];
-    const location = `intake.open311.${part}`;
-    for (const name of checkKnown(given === undefined ? [] : [given], asked, location, report)) {
-      const { kind } = fieldOf(resource, name);
-      if (!allowed.includes(kind))
-        report(`The field "${name}" in ${location} is of the kind ${kind}`, expected(allowed));
-    }
-  }
+  const { service, description } = open311;
+  checkAsked(resource, service, 'intake.open311.service', ['choice', 'reference'], report);
+  checkAsked(resource, description, 'intake.open311.description', textKinds, report);
   if (!number) report('Nothing tells the records of intake.open311 apart', 'Set intake.number');
   if (held === undefined) report('What the town should check first would be in Open311', 'Set intake.held');
   if (!sentPlaceOf(resource))
@@ -128,8 +134,11 @@ export function checkIntake(resource: Resource, app: App, report: Report): void 
   for (const [name, count] of Object.entries(limits)) checkCount(count, name, 'in intake.limits', report);
   checkCount(retention?.months, 'number of months', 'in intake.retention', report);
   const isKnown = fields.every((name) => Object.hasOwn(resource.fields, name));
-  if (isKnown) checkOpen311(resource, app, report);
-  if (isKnown) checkDuplicates(resource, report);
+  if (isKnown) {
+    checkAsked(resource, resource.intake.address, 'intake.address', textKinds, report);
+    checkOpen311(resource, app, report);
+    checkDuplicates(resource, report);
+  }
   if (isKnown && mails && !senderOf(resource))
     report('Nobody would get the mails of intake', 'Add an email(…) to intake.fields');
   const special = [app.profile, app.bank].some((one) => collectionOf(one) === collectionOf(resource));

@@ -18,6 +18,7 @@ const layouts: Readonly<Record<Layout, true>> = {
 export const sitePaths = [
   'assets',
   'catalogue',
+  'addresses',
   'challenge',
   'en',
   'fr',

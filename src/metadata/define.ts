@@ -410,16 +410,14 @@ export interface IntakeLimits {
 
 /**
  * What the parameters of Open311 mean (docs/site.md#open311). Those of the place, and the e-mail address, follow from the
- * kinds of the fields. All are fields of the form.
- * @example { service: 'category', description: 'information', address: 'formattedAddress' }
+ * kinds of the fields, that of an address from `address`. All are fields of the form.
+ * @example { service: 'category', description: 'information' }
  */
 export interface Open311<F extends string = string> {
   /** What it is about, which everybody may see: a choice, or a reference to public records. */
   service: F;
   /** The text. Only the town sees it. */
   description?: F;
-  /** The text that says where it is. Only the town sees it. */
-  address?: F;
 }
 
 /**
@@ -440,6 +438,11 @@ export interface Intake<F extends string = string> {
   labels?: Readonly<Partial<Record<F, Label>>>;
   /** The fields that must not be empty. Default: those that are `required`. */
   required?: readonly F[];
+  /**
+   * The text that says where it is. With a provider of addresses (docs/site.md#addresses-while-typing), the form proposes
+   * some, and the chosen one also sets the place.
+   */
+  address?: F;
   /** The text of the button. */
   button?: Label;
   /** What is said once it is there. */

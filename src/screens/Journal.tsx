@@ -43,6 +43,7 @@ const actions: Readonly<Record<string, Label>> = {
   create: { fr: 'Création', en: 'Creation' },
   update: { fr: 'Modification', en: 'Change' },
   schedule: { fr: 'Programmation', en: 'Schedule' },
+  cancel: { fr: 'Annulation d’un envoi', en: 'Sending cancelled' },
   setStatus: { fr: 'Changement d’état', en: 'Status change' },
   delete: { fr: 'Suppression', en: 'Deletion' },
   restore: { fr: 'Restauration', en: 'Restoration' },

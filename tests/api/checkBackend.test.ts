@@ -128,6 +128,18 @@ describe('the check of a backend', () => {
     expect(unwritten).toMatch(/✗ refuses a wrong current password/);
   }, 60_000);
 
+  it('names a backend that says of no record who got its messages, and who sent it', async () => {
+    const wrong: RequestHandler = (req, res, next) => {
+      if (req.path.endsWith('/capabilities')) res.json({ capabilities: ['deliveries', 'submissions'] });
+      else if (req.path.includes('/deliveries/')) res.json({ entries: [{ at: 'yesterday' }] });
+      else if (req.path.includes('/submissions/')) res.json({ sentAt: '2026-05-03T08:00:00Z' });
+      else next();
+    };
+    const { said } = await check('admin', { wrong, only: 'types' });
+    expect(said).toMatch(/✗ deliveries: .*\n\s+expected: \{"entries": \[\{at, heldUntil, channels\}\]\}/);
+    expect(said).toMatch(/✗ submissions: .*\n\s+expected: 204, or \{sentAt, held/);
+  }, 60_000);
+
   it('is a command whose exit code says how it went', async () => {
     const run = (args: readonly string[]) =>
       new Promise<{ code: number | null; said: string }>((done) => {

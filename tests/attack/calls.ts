@@ -375,6 +375,7 @@ const forms = intakeResources(app).flatMap((resource) => {
   const post = (end: string, body: JsonObject) => ({ path: end, method: 'post', parameters: [], body });
   return [
     get(`${publicPath}/challenge`),
+    get(`${publicPath}/addresses`, ['q']),
     get(`${publicPath}/${path}/near`, ['latitude', 'longitude']),
     ...[json, form].flatMap((body) => [
       post(`${publicPath}/${path}`, body),

@@ -136,25 +136,61 @@ describe('the page of messages', () => {
   });
 });
 
-it('tells the clerk on the record how many phones got its message', async ({ openTown, openPage }) => {
-  const town = await openTown({ backend: 'server' });
+/** A town in which some browsers want the news. */
+async function withReaders(town: Town, count: number) {
   const api = town.url('public/v1/push');
   const push = await startPushService();
   onTestFinished(push.close);
   push.state.publicKey = (await (await fetch(api)).json()).publicKey;
-  push.answers.push(201, 400);
-  for (const { endpoint, keys } of [push.open(), push.open()]) {
+  const browsers = Array.from({ length: count }, push.open);
+  for (const { endpoint, keys } of browsers) {
     const body = JSON.stringify({ endpoint, keys, topics: ['news'] });
     const headers = { 'content-type': 'application/json' };
     expect((await fetch(api, { method: 'POST', headers, body })).status).toBe(201);
   }
-  const clerk = await openPage('admin', { town });
+  return { push, browsers };
+}
+
+async function publishNews(clerk: Page, title: string) {
   await clerk.goto('news/edit');
-  await clerk.getByRole('textbox', { name: /^Titre/ }).fill('La piscine rouvre');
+  await clerk.getByRole('textbox', { name: /^Titre/ }).fill(title);
   await clerk.getByRole('button', { name: 'Publier et notifier' }).click();
   await clerk.getByText('News publiée.').waitFor();
+}
+
+it('tells the clerk on the record how many phones got its message', async ({ openTown, openPage }) => {
+  const town = await openTown({ backend: 'server', config: { quietHours: [] } });
+  const { push } = await withReaders(town, 2);
+  push.answers.push(201, 400);
+  const clerk = await openPage('admin', { town });
+  await publishNews(clerk, 'La piscine rouvre');
   await town.runAll();
   await clerk.reload();
   await clerk.getByText(/Envoyé à .*application, 1 téléphone \(1 en échec\)/).waitFor();
   expect(await axeViolations(clerk)).toEqual([]);
+});
+
+it('tells the clerk when a message goes that waits for the morning, and lets it be cancelled', async ({
+  openTown,
+  openPage,
+}) => {
+  const clock = new Intl.DateTimeFormat('fr', {
+    timeZone: 'Europe/Paris',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const [from, until] = [-2, 2].map((hours) => clock.format(new Date(Date.now() + hours * 3_600_000)));
+  const town = await openTown({ backend: 'server', config: { quietHours: [from, until] } });
+  const { browsers } = await withReaders(town, 1);
+  const clerk = await openPage('admin', { town });
+  await publishNews(clerk, 'La piscine rouvre');
+  await town.runAll();
+  await clerk.reload();
+  await clerk.getByText(/^Partira .*, après les heures calmes/).waitFor();
+  expect(await axeViolations(clerk)).toEqual([]);
+  await clerk.getByRole('button', { name: 'Annuler l’envoi' }).press('Enter');
+  await clerk.getByText('Envoi annulé.').waitFor();
+  await expect.poll(() => clerk.getByText('après les heures calmes').count()).toBe(0);
+  await town.runAll();
+  expect(browsers[0]?.messages).toEqual([]);
 });

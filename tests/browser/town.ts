@@ -57,6 +57,7 @@ async function openServer(
     send: async (mail: Mail) => void mails.push(mail),
     ...(hasMail && { delivers: true as const }),
   };
+  const config = readConfig(settings);
   const service = {
     app,
     database,
@@ -64,9 +65,9 @@ async function openServer(
     mailer,
     hasLocalPush: true,
     readsPerMinute,
+    configOf: () => config,
   };
-  const config = readConfig(settings);
-  const server = createServer({ ...service, configOf: () => config });
+  const server = createServer(service);
   await server.ready();
   const handle: RequestHandler = (request, response, next) =>
     [apiPath, sitePath, publicPath].some((path) => `${request.path}/`.startsWith(`${path}/`))

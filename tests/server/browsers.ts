@@ -75,7 +75,8 @@ export async function startPushService() {
       state.refused += 1;
       return response.writeHead(403).end();
     }
-    const status = answers.shift() ?? 201;
+    // As those of browsers do: no message is larger.
+    const status = body.length > 4_096 ? 413 : (answers.shift() ?? 201);
     if (status < 300) {
       found.browser.messages.push(JSON.parse(decrypt(body, found.key, found.auth)));
       state.urgencies.push(request.headers.urgency);

@@ -252,6 +252,32 @@ it('sends a notification to its topic, and marks it as sent', async () => {
   await forgetAll();
 });
 
+it.each([
+  ['Latin', 'L’été à la plage. ', /^(L’été à la plage\. )+[L’été à la plage.]*…$/],
+  ['Arabic', 'السوق مفتوح غدا ', /^(السوق مفتوح غدا )+[السوق مفتوح غدا]*…$/],
+  ['Chinese', '市政厅明天关闭', /^(市政厅明天关闭)+市?政?厅?明?天?关?…$/],
+  ['families', '👩‍👩‍👧‍👦', /^(👩‍👩‍👧‍👦)+…$/],
+  ['accents of their own', 'é', /^(é)+…$/],
+  ['signs of JSON', '"\n', /^("\n)+"?…$/],
+])(
+  'sends as much of a long text in %s as a push service takes, in whole characters',
+  async (_, text, whole) => {
+    const [roads] = await subscribed(1, 'travaux');
+    const notification = {
+      title: text.trim(),
+      body: text.repeat(2_000),
+      topic: { id: topic._id, title: 'Travaux', key: 'travaux' },
+    };
+    const { id } = await created('notifications', notification);
+    await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+    await runDueJobs(service, jobs);
+    expect(await deliveryOf('webPush')).toMatchObject({ taken: 1, sent: 1 });
+    expect(roads?.messages).toMatchObject([{ title: text.trim(), body: expect.stringMatching(whole) }]);
+    expect(Buffer.byteLength(JSON.stringify(roads?.messages[0]))).toBeGreaterThan(3_900);
+    await forgetAll();
+  },
+);
+
 describe('in the quiet hours', () => {
   it.each([
     ['2026-05-03T19:30:00Z', '2026-05-04T05:00:00.000Z'],
@@ -264,16 +290,24 @@ describe('in the quiet hours', () => {
     expect(found?.toISOString()).toBe(until);
   });
 
-  it('a message waits for the morning, unless it is urgent, or is taken away meanwhile', async () => {
+  const clock = new Intl.DateTimeFormat('fr', {
+    timeZone: 'Europe/Paris',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const inHours = (hours: number) => clock.format(new Date(Date.now() + hours * 3_600_000));
+  /** Makes it night. @returns what ends it */
+  function fallAsleep() {
     const { configOf } = service;
-    const clock = new Intl.DateTimeFormat('fr', {
-      timeZone: 'Europe/Paris',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    const inHours = (hours: number) => clock.format(new Date(Date.now() + hours * 3_600_000));
     const quiet = readConfig({ apiKey: town.key, quietHours: [inHours(-2), inHours(2)] });
     service.configOf = () => quiet;
+    return () => {
+      if (configOf) service.configOf = configOf;
+    };
+  }
+
+  it('a message waits for the morning, unless it is urgent, or is taken away meanwhile', async () => {
+    const wakeUp = fallAsleep();
     const [one] = await subscribed(1, 'news', 'travaux');
     await news('Demain');
     const taken = await news('Annulé');
@@ -299,10 +333,52 @@ describe('in the quiet hours', () => {
     expect(one?.messages).toMatchObject([{ title: 'Crue' }, { body: 'Gymnase ouvert' }]);
     for (const { id: stored } of settings) await town.call('DELETE', `townSetting/${stored}`);
     await town.call('PUT', `pages/setStatus/${taken.id}`, { status: 'UNPUBLISHED' });
-    if (configOf) service.configOf = configOf;
+    wakeUp();
     await skipWaits();
     await runDueJobs(service, jobs);
     expect(one?.messages).toMatchObject([{ title: 'Crue' }, { body: 'Gymnase ouvert' }, { body: 'Demain' }]);
+    await forgetAll();
+  });
+
+  it('a message is cancelled while it waits: nobody gets it, and it can be sent again', async () => {
+    const wakeUp = fallAsleep();
+    const account = {
+      key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
+      type: 'JSON',
+      value: pushAccount(),
+    };
+    const { id: setting } = await created('townSetting', account);
+    const [roads] = await subscribed(1, 'travaux');
+    const notification = {
+      title: 'Rue barrée',
+      body: 'La rue du Port.',
+      topic: { id: topic._id, title: 'Travaux', key: 'travaux' },
+    };
+    const { id } = await created('notifications', notification);
+    const at = `notifications/${id}`;
+    const send = () => town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+    const { status: before } = rowOf(await town.call('GET', at));
+    const cancel = () => town.call('DELETE', `deliveries/${at}`);
+    expect((await cancel()).status).toBe(409);
+    await send();
+    await runDueJobs(service, jobs);
+    expect((await town.call('GET', `deliveries/${at}`)).body).toMatchObject({
+      entries: [{ heldUntil: expect.any(String) }],
+    });
+    expect((await cancel()).body).toEqual({ entries: [] });
+    expect(rowOf(await town.call('GET', at)).status).toBe(before);
+    expect((await cancel()).status).toBe(409);
+    wakeUp();
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect([roads?.messages, google.messages]).toEqual([[], []]);
+    // What has left cannot be cancelled.
+    await send();
+    await runDueJobs(service, jobs);
+    expect([roads?.messages, google.messages.length]).toMatchObject([[{ title: 'Rue barrée' }], 1]);
+    expect((await cancel()).status).toBe(409);
+    expect(rowOf(await town.call('GET', at)).status).toBe('PUBLISHED');
+    await town.call('DELETE', `townSetting/${setting}`);
     await forgetAll();
   });
 });

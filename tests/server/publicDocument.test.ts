@@ -6,7 +6,7 @@ import { demoKey } from '../../demo/accounts';
 import declared from '../../resources';
 import { createServer } from '../../server/http/server';
 import { createDemoTown } from '../../server/people/towns';
-import { pagedResources } from '../../src/metadata';
+import { intakeResources, pagedResources } from '../../src/metadata';
 import { publicDocument } from '../../tools/api-doc/public';
 import { citizenOf } from './citizen';
 import { emptyService } from './emptyTown';
@@ -87,13 +87,58 @@ const idIn = async (path: string): Promise<string> => {
   return entries[0]?.id;
 };
 
-it.each(Object.keys(paths))('answers %s as its document says', async (path) => {
-  const id = path.includes('{id}') ? await idIn(path) : '';
-  expect(await differences(200, path, path.replace('{id}', id))).toEqual([]);
-  const other = path.replace('{id}', 'unknown');
-  if (other !== path) expect(await differences(404, path, other)).toEqual([]);
-  else if (path !== '/catalogue') expect(await differences(400, path, `${path}?colour_eq=red`)).toEqual([]);
-  expect(await differences(401, path, other, { 'x-api-key': 'unknown' })).toEqual([]);
+const isSent = (path: string) =>
+  path === '/challenge' || intakeResources(declared).some(({ intake }) => path.startsWith(`/${intake.path}`));
+
+it.each(Object.keys(paths).filter((path) => !isSent(path)))(
+  'answers %s as its document says',
+  async (path) => {
+    const id = path.includes('{id}') ? await idIn(path) : '';
+    expect(await differences(200, path, path.replace('{id}', id))).toEqual([]);
+    const other = path.replace('{id}', 'unknown');
+    if (other !== path) expect(await differences(404, path, other)).toEqual([]);
+    else if (path !== '/catalogue') expect(await differences(400, path, `${path}?colour_eq=red`)).toEqual([]);
+    expect(await differences(401, path, other, { 'x-api-key': 'unknown' })).toEqual([]);
+  },
+);
+
+it('answers what citizens send as its document says', async () => {
+  expect(await differences(200, '/challenge', '/challenge')).toEqual([]);
+  const near = '/signaler/near';
+  expect(await differences(200, near, `${near}?latitude=47.3941&longitude=0.6848`)).toEqual([]);
+  expect(await differences(400, near, `${near}?latitude=north`)).toEqual([]);
+  const [type] = await service.database.kysely
+    .selectFrom('records')
+    .select('id')
+    .where('collection', '=', 'reportCategories')
+    .limit(1)
+    .execute();
+  const post = async (end: string, body: object) => {
+    const {
+      statusCode,
+      headers,
+      body: text,
+    } = await server.inject({
+      method: 'POST',
+      url: `${publicPath}/signaler${end}`,
+      headers: { 'x-api-key': demoKey, 'content-type': 'application/json' },
+      payload: body,
+    });
+    const call = asObject(asObject(paths[`/signaler${end}`]).post);
+    const { content } = resolved(asObject(call.responses)[statusCode]);
+    const media = String(headers['content-type']).split(';')[0] ?? '';
+    const own = asObject(asObject(asObject(call.requestBody).content)['application/json']).schema;
+    const { schema } = asObject(asObject(content)[media]);
+    return { statusCode, wrong: misfits(schema, JSON.parse(text)), ofBody: misfits(own, body) };
+  };
+  const report = { category: type?.id, information: 'Un trou', latitude: 47.3941, longitude: 0.6848 };
+  expect(await post('', report)).toEqual({ statusCode: 201, wrong: [], ofBody: [] });
+  const { ofBody, ...refused } = await post('', { information: 'Un trou' });
+  expect([refused, ofBody.length]).toEqual([{ statusCode: 422, wrong: [] }, 1]);
+  expect(await post('/follow', { id: 'unknown', email: 'claire@exemple.fr' })).toMatchObject({
+    statusCode: 404,
+    wrong: [],
+  });
 });
 
 it('takes every filter and order that its document names', async () => {

@@ -1,5 +1,3 @@
-import { createServer as createHttp, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Row } from '../../contract/row';
 import delivered from '../../public/config.json';
@@ -8,37 +6,25 @@ import { readConfig } from '../../src/config';
 import { dayText } from '../../src/metadata/townTime';
 import { citizenOf, clerkOf, pageOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
+import { failures, json, openProvider } from './fakeProvider';
 
 const minute = 60_000;
 const town = await openEmptyTown();
 const citizen = citizenOf(town);
 
-/** What the provider answers, and what it was asked. */
-let answer: RequestListener = (_, response) => response.end();
-const asked: URL[] = [];
-const provider = createHttp((request, response) => {
-  asked.push(new URL(request.url ?? '', 'http://provider'));
-  answer(request, response);
-});
-await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
-const { port } = provider.address() as AddressInfo;
+const provider = await openProvider();
+const { asked } = provider;
 afterAll(async () => {
-  provider.closeAllConnections();
   provider.close();
   await town.close();
 });
 afterEach(() => void vi.useRealTimers());
 
-const json =
-  (body: unknown): RequestListener =>
-  (_, response) =>
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
-
 let count = 0;
 /** Names the provider in the settings of the town. Each address is remembered by itself. */
 function connect() {
   count += 1;
-  const url = `http://127.0.0.1:${port}/${count}?apikey=secret`;
+  const url = `${provider.url}/${count}?apikey=secret`;
   const config = readConfig({ ...delivered, apiKey: town.key, weatherUrl: url, airUrl: `${url}&air` });
   town.service.configOf = () => config;
 }
@@ -102,7 +88,7 @@ it('say that there is none, without a provider', async () => {
 
 it('show the weather now and in the next days, in both languages', async () => {
   connect();
-  answer = json(weather());
+  provider.answer = json(weather());
   const french = await read(sky);
   for (const words of ['0 °C', 'Neige faible', 'Ressenti -5 °C', 'Vent du nord-ouest, 18 km/h', '80 %'])
     expect(french).toContain(words);
@@ -116,7 +102,7 @@ it('show the weather now and in the next days, in both languages', async () => {
 
 it('show the index of the air with its word, and only figures in the right unit', async () => {
   connect();
-  answer = json(air);
+  provider.answer = json(air);
   const french = await read(breath);
   for (const words of [
     'Dégradé',
@@ -131,7 +117,7 @@ it('show the index of the air with its word, and only figures in the right unit'
 
 it('ask the address of the settings for the place of the town, once for all visitors', async () => {
   connect();
-  answer = json(weather());
+  provider.answer = json(weather());
   asked.length = 0;
   await Promise.all([read(sky), read(sky), read(sky, '/en')]);
   expect(asked).toHaveLength(1);
@@ -147,38 +133,27 @@ it('ask the address of the settings for the place of the town, once for all visi
 
 it('keep what was measured for some hours while the provider fails, and then say so', async () => {
   connect();
-  answer = json(weather());
+  provider.answer = json(weather());
   await read(sky);
-  answer = (_, response) => response.writeHead(500).end();
+  provider.answer = (_, response) => response.writeHead(500).end();
   const start = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: start + 40 * minute });
   expect(await read(sky)).toContain('Relevé à 14 h 30');
   vi.setSystemTime(start + 7 * 60 * minute);
   expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
-  answer = json(weather());
+  provider.answer = json(weather());
   vi.setSystemTime(start + 8 * 60 * minute);
   expect(await read(sky)).toContain('Relevé à 14 h 30');
 });
 
 const fahrenheit = { temperature_2m: '°F', wind_speed_10m: 'km/h' };
-it.each<[string, () => RequestListener]>([
-  ['hangs', () => () => {}],
-  ['answers no JSON', () => (_, response) => response.end('<html>')],
-  ['answers something else', () => json({ current: { temperature_2m: 'mild' }, daily: [] })],
-  ['answers in another unit', () => json({ ...weather(), current_units: fahrenheit })],
-  ['answers without an end', () => json({ ...weather(), more: 'x'.repeat(300_000) })],
-  ['fails', () => (_, response) => response.writeHead(500).end('{}')],
-  [
-    'leads elsewhere',
-    () => (request, response) =>
-      request.url?.startsWith('/elsewhere')
-        ? json(weather())(request, response)
-        : response.writeHead(302, { location: '/elsewhere' }).end(),
-  ],
-  ['breaks off', () => (request) => request.socket.destroy()],
-])('say plainly that there is nothing when the provider %s', async (_, make) => {
+it.each([
+  ...failures(weather()),
+  ['answers something else', json({ current: { temperature_2m: 'mild' }, daily: [] })] as const,
+  ['answers in another unit', json({ ...weather(), current_units: fahrenheit })] as const,
+])('say plainly that there is nothing when the provider %s', async (_, answer) => {
   connect();
-  answer = make();
+  provider.answer = answer;
   expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
   // Nobody asks again at once.
   asked.length = 0;

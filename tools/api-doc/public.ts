@@ -9,6 +9,8 @@ import {
   type Field,
   type Fields,
   fieldOf,
+  intakeResources,
+  intakeTitleOf,
   labelText,
   type PagedResource,
   pagedResources,
@@ -19,6 +21,7 @@ import {
 } from '../../src/metadata';
 import { clean } from './clean';
 import { sortParameter } from './query';
+import { sentPaths } from './sent';
 
 const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. It is written from the declarations in \`resources/\`.
 
@@ -63,6 +66,10 @@ const refusalTexts: Readonly<Record<string, string>> = {
   400: 'What the API does not know: a parameter, a field, a value or a cursor.',
   401: 'There is no town at this host, or none with this key.',
   404: 'There is no such address or record.',
+  409: 'Something else was sent with this key.',
+  413: 'The body is too large.',
+  415: 'A body of this type is not read.',
+  422: 'Some values are wrong: `errors` names each.',
   410: 'The record is no longer online.',
   429: 'The network of the caller has asked for too much. `Retry-After` says how many seconds to wait.',
   503: 'The server does not answer at the moment. `Retry-After` says how many seconds to wait.',
@@ -237,6 +244,7 @@ export function publicDocument(app: App): JsonObject {
       content: { 'application/ld+json': { schema: { type: 'object' } } },
     },
   });
+  Object.assign(paths, sentPaths(app));
   return asObject(
     clean({
       openapi: '3.1.1',
@@ -249,6 +257,11 @@ export function publicDocument(app: App): JsonObject {
           description: labelText(publicTitleOf(resource), 'en'),
         })),
         { name: 'catalogue', description: 'Open data' },
+        ...intakeResources(app).map((resource) => ({
+          name: resource.intake.path,
+          description: labelText(intakeTitleOf(resource), 'en'),
+        })),
+        { name: 'challenge', description: 'The work that a sender does' },
       ],
       paths,
       components: {

@@ -107,6 +107,8 @@ export async function checkCapabilities(
       });
   }
 
+  await checkMessages(backend, bank, names, report);
+
   if (names.includes('audit')) {
     await report.check('audit: lists who did what, and counts it, for superAdmin alone', async () => {
       const answer = await backend.get('audit?sort=at_desc&range=0-9');
@@ -202,6 +204,53 @@ export async function checkOwnPassword(
     const { status: again } = await change();
     must(again === 422, 'status 422 for a second change', String(again));
   });
+}
+
+const isMessage = ({ at, heldUntil, channels }: JsonObject) =>
+  typeof at === 'string' &&
+  (heldUntil === null || typeof heldUntil === 'string') &&
+  asList(channels)
+    .map(asObject)
+    .every(
+      ({ channel, sent, failed, isOver }) =>
+        typeof channel === 'string' &&
+        Number(sent) >= 0 &&
+        Number(failed) >= 0 &&
+        typeof isOver === 'boolean',
+    );
+
+const isSubmission = ({ sentAt, held, isSettled, followers }: JsonObject) =>
+  typeof sentAt === 'string' &&
+  [null, 'proof', 'link', 'many'].some((one) => one === held) &&
+  [null, true, false].some((one) => one === isSettled) &&
+  Number(followers) >= 0;
+
+/** Checks what a record says of its messages and of its sender: it sends none (docs/contract.md#deliveries). */
+async function checkMessages(
+  backend: Backend,
+  collection: string,
+  names: readonly Json[],
+  report: Report,
+): Promise<void> {
+  const [record] = entriesOf(await backend.get(`${collection}?range=0-0`));
+  if (!record) return;
+  const missing = `${collection}/000000000000000000000000`;
+  if (names.includes('deliveries'))
+    await report.check('deliveries: says how many people got the messages about a record', async () => {
+      const answer = await backend.get(`deliveries/${collection}/${record.id}`);
+      const isTold = Array.isArray(asObject(answer.body).entries) && entriesOf(answer).every(isMessage);
+      must(isTold, '{"entries": [{at, heldUntil, channels}]}', answer.body);
+      const { status } = await backend.get(`deliveries/${missing}`);
+      must(status === 404, 'status 404 for no record', String(status));
+    });
+  if (names.includes('submissions'))
+    await report.check('submissions: says how a citizen sent a record, or 204', async () => {
+      const { status, body } = await backend.get(`submissions/${collection}/${record.id}`);
+      const isTold = status === 204 || (status === 200 && isSubmission(asObject(body)));
+      must(isTold, '204, or {sentAt, held, isSettled, followers}', `${status} ${shown(body)}`);
+      const { status: none } = await backend.get(`submissions/${missing}`);
+      must(none === 404, 'status 404 for no record', String(none));
+    });
 }
 
 /** Checks the versions of a test record that was changed (docs/contract.md#revisions). */

@@ -21,7 +21,8 @@ import type { Value } from './write';
 
 /** The stored path that each parameter of Open311 is for. The others, such as `first_name`, are for none. */
 function pathsOf(resource: Open311Resource): ReadonlyMap<string, string> {
-  const { service, description, address } = resource.intake.open311;
+  const { address, open311 } = resource.intake;
+  const { service, description } = open311;
   const place = sentPlaceOf(resource);
   const named = { service_code: service, description, address_string: address };
   const paths = Object.entries(named).map(

@@ -16,6 +16,7 @@ import {
 } from '../../../src/metadata';
 import type { Answer } from '../../public/pages/answer';
 import { listItems, type Visit } from '../../public/visit';
+import { addressSource } from '../../public/widgets/addresses';
 
 /** The most records to choose from. */
 const maxOptions = 200;
@@ -45,7 +46,8 @@ export async function formPage(
   typed?: { values: ReadonlyMap<string, unknown>; refusal: Refusal },
 ): Promise<Answer> {
   const { locale } = visit;
-  const { path, text, button } = resource.intake;
+  const { path, text, button, address } = resource.intake;
+  const source = addressSource(visit.town);
   const title = intakeTitleOf(resource);
   const values: Row = Object.fromEntries(typed?.values ?? []);
   const { errors = {} } = typed?.refusal.details ?? {};
@@ -71,6 +73,7 @@ export async function formPage(
           limits: limitsOf(resource),
           months: { sender: senderMonths(resource), record: resource.retention?.months },
           key: randomUUID(),
+          ...(address && source && { addresses: { field: address, ...source } }),
           errors: Object.fromEntries(Object.entries(errors).map(([name, label]) => [name, label[locale]])),
           ...(isAsWhole && { problem: labelText(typed.refusal.label, locale) }),
         }}

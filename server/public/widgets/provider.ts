@@ -9,6 +9,9 @@ const pause = minute;
 /** The longest that a page waits for a provider, in milliseconds. */
 const timeout = 3_000;
 const maxBytes = 256 * 1024;
+/** How many answers are remembered, and how many calls run at a time: visitors may ask for what they like. */
+const maxKnown = 1_000;
+const maxRunning = 20;
 
 /** @throws Error for an answer that is no JSON, is too long or comes too late */
 async function fetchJson(address: URL): Promise<unknown> {
@@ -47,8 +50,10 @@ interface Known {
  */
 export function providers(log: FastifyBaseLogger) {
   const known = new Map<string, Known>();
+  let running = 0;
 
   async function renew<T>(address: URL, entry: Known, parse: (json: unknown) => T | undefined) {
+    running += 1;
     try {
       const value = parse(await fetchJson(address));
       if (value === undefined) throw new Error('not the expected data');
@@ -60,6 +65,7 @@ export function providers(log: FastifyBaseLogger) {
       log.warn({ provider: address.origin + address.pathname, reason: String(error) }, 'provider failed');
     }
     entry.running = undefined;
+    running -= 1;
   }
 
   /**
@@ -69,9 +75,13 @@ export function providers(log: FastifyBaseLogger) {
   return async <T>(address: URL, parse: (json: unknown) => T | undefined): Promise<T | undefined> => {
     const never = Number.NEGATIVE_INFINITY;
     const entry = known.get(address.href) ?? { at: never, failedAt: never };
+    // The one that was asked for longest ago is forgotten.
+    known.delete(address.href);
     known.set(address.href, entry);
+    const [oldest] = known.keys();
+    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
     const now = Date.now();
-    if (now - entry.at > freshFor && now - entry.failedAt > pause)
+    if (now - entry.at > freshFor && now - entry.failedAt > pause && running < maxRunning)
       entry.running ??= renew(address, entry, parse);
     if (now - entry.at > usefulFor) await entry.running;
     return Date.now() - entry.at > usefulFor ? undefined : (entry.value as T);

@@ -13,11 +13,14 @@ function openMap({ form }: FormPage, map: HTMLElement): void {
   );
 }
 
+/** Sets the place of a report, and says it by a name. */
+export type SetPlace = (latitude: number, longitude: number, name?: string) => void;
+
 /**
  * Lets people give the place of a report: by the position of the phone, or by a touch on the map.
  * @returns sets the place, such as that of a picture; `undefined` if the form asks for none
  */
-export function preparePlace(page: FormPage): ((latitude: number, longitude: number) => void) | undefined {
+export function preparePlace(page: FormPage): SetPlace | undefined {
   const { form, texts } = page;
   const field = form.querySelector<HTMLElement>('.spot');
   const find = <T extends HTMLElement>(selector: string) => field?.querySelector<T>(selector) ?? undefined;
@@ -28,10 +31,10 @@ export function preparePlace(page: FormPage): ((latitude: number, longitude: num
   const say = (text = '') => {
     said.textContent = text;
   };
-  const set = (latitude: number, longitude: number) => {
+  const set: SetPlace = (latitude, longitude, name) => {
     latitudeInput.value = latitude.toFixed(6);
     longitudeInput.value = longitude.toFixed(6);
-    say(texts.located?.replace('{place}', `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`));
+    say(texts.located?.replace('{place}', name ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`));
     map.dataset.chosen = `${latitude},${longitude}`;
     map.dispatchEvent(new CustomEvent('place', { detail: [latitude, longitude] }));
     void showNear(page, latitude, longitude);

@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useCapability } from '../../../api/capabilities';
 import { queryKeys } from '../../../api/queryKeys';
@@ -6,6 +7,9 @@ import { atDateTime } from '../../../i18n/dates';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { useNumberFormats } from '../../../i18n/useNumberFormats';
 import { callPathOf, idFieldOf, isRecord, type Label, type Resource, type Values } from '../../../metadata';
+import { useCan } from '../../../routing/AppContext';
+import { useTask } from '../../../ui/useTask';
+import { useWrite } from '../../../write/useWrite';
 import { useRecordForm } from '../useRecordForm';
 
 /** How many people got a message in a channel (docs/contract.md#deliveries). */
@@ -33,6 +37,8 @@ const texts = {
     fr: 'Partira {date}, après les heures calmes',
     en: 'Will be sent {date}, after the quiet hours',
   },
+  cancel: { fr: 'Annuler l’envoi', en: 'Cancel the sending' },
+  cancelled: { fr: 'Envoi annulé.', en: 'Sending cancelled.' },
   failed: { fr: '{text} ({number} en échec)', en: '{text} ({number} failed)' },
 } satisfies Record<string, Label>;
 
@@ -59,34 +65,73 @@ const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
 const sends = ({ workflow, form }: Resource) =>
   workflow?.notify !== undefined || (form?.actions ?? []).some(({ push }) => push !== undefined);
 
+const entriesIn = (answer: unknown): Entry[] =>
+  isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isEntry) : [];
+
 /** Asks how many people got the last message about a stored record. */
-function useLastDelivery(resource: Resource, record: Values): Entry | undefined {
+function useLastDelivery(resource: Resource, record: Values) {
   const isAnnounced = useCapability('deliveries');
   const dataProvider = useAdminDataProvider();
   const path = `deliveries/${callPathOf(resource, record)}`;
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     // A change of status may have sent another message.
     queryKey: [...queryKeys.entries(path), record.status, record.updatedAt],
-    queryFn: async () => {
-      const answer = await dataProvider.read(path);
-      return isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isEntry) : [];
-    },
+    queryFn: async () => entriesIn(await dataProvider.read(path)),
     enabled: isAnnounced && record[idFieldOf(resource)] !== undefined && sends(resource),
     gcTime: 0,
   });
-  return data?.[0];
+  return { entry: data?.[0], path, refetch };
+}
+
+/** Says when a message goes, and lets its clerk cancel it until then. */
+function HeldLine({ until, path, done }: { until: string; path: string; done: () => unknown }) {
+  const { resource } = useRecordForm();
+  const label = useLabel();
+  const language = useLanguage();
+  const can = useCan();
+  const write = useWrite();
+  const { isPending, run } = useTask();
+  const cancel = () =>
+    run(async () => {
+      await write(
+        {
+          verb: 'call',
+          resource,
+          method: 'DELETE',
+          path,
+          findAnswer: async (read) => {
+            const entries = entriesIn(await read(path));
+            return entries.some(({ heldUntil }) => heldUntil !== null) ? undefined : { entries };
+          },
+        },
+        { done: label(texts.cancelled), failed: 'error.action' },
+      );
+      await done();
+    });
+  return (
+    <p>
+      {label(texts.held, { date: atDateTime(until, language) })}
+      {can('edit') && (
+        <>
+          {' · '}
+          <Link component="button" type="button" variant="inherit" onClick={cancel} aria-busy={isPending}>
+            {label(texts.cancel)}
+          </Link>
+        </>
+      )}
+    </p>
+  );
 }
 
 /** Says how many people got the last message about the record of the form. */
 export function DeliveryLine() {
   const { resource, record } = useRecordForm();
-  const entry = useLastDelivery(resource, record);
+  const { entry, path, refetch } = useLastDelivery(resource, record);
   const label = useLabel();
   const language = useLanguage();
   const { number } = useNumberFormats();
   if (!entry) return null;
-  if (entry.heldUntil !== null)
-    return <p>{label(texts.held, { date: atDateTime(entry.heldUntil, language) })}</p>;
+  if (entry.heldUntil !== null) return <HeldLine until={entry.heldUntil} path={path} done={refetch} />;
   const parts = entry.channels.flatMap(({ channel, sent, failed }) => {
     const { sent: text, failed: failure } = channels[channel] ?? {};
     if (!text) return [];

@@ -1,0 +1,92 @@
+import { publicPath } from '../../../contract/paths';
+import { malformed, notFound, Refusal } from '../../../contract/refusal';
+import { intakeResources, isRecord } from '../../../src/metadata';
+import { isRead } from '../answers';
+import { readLimit } from '../readLimit';
+import type { Entrance } from '../serve';
+import { type PublicTown, publicTown } from '../town';
+import { providers } from './provider';
+
+/** Where the forms of citizens look up an address. */
+export const addressesPath = `${publicPath}/addresses`;
+
+/** How many addresses are proposed, how long the typed text is, and how many lookups a network has in a minute. */
+const limit = { proposed: 5, shortest: 3, longest: 200, lookups: 120 };
+
+const tooMany = {
+  fr: 'Votre réseau a cherché beaucoup d’adresses à la fois',
+  en: 'Your network has looked up many addresses at once',
+};
+
+export interface FoundAddress {
+  title: string;
+  latitude: number;
+  longitude: number;
+}
+
+const isIn = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= most;
+
+function addressIn(feature: unknown): FoundAddress[] {
+  const { properties, geometry } = isRecord(feature) ? feature : {};
+  const title = isRecord(properties) ? properties.label : undefined;
+  const [longitude, latitude]: unknown[] =
+    isRecord(geometry) && Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
+  if (typeof title !== 'string' || title === '' || title.length > limit.longest) return [];
+  return isIn(latitude, 90) && isIn(longitude, 180) ? [{ title, latitude, longitude }] : [];
+}
+
+/** The addresses in an answer of the Géoplateforme, best first; `undefined` if it is none. */
+function addressesIn(json: unknown): FoundAddress[] | undefined {
+  if (!isRecord(json) || !Array.isArray(json.features)) return undefined;
+  return json.features.flatMap(addressIn).slice(0, limit.proposed);
+}
+
+/** What somebody typed, as the provider takes it: it begins with a letter or a digit. @throws Refusal 400 */
+function typedIn(params: URLSearchParams): string {
+  const typed = (params.get('q') ?? '')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+  if (typed.length >= limit.shortest && typed.length <= limit.longest) return typed;
+  throw malformed('q', {
+    fr: `q : de ${limit.shortest} à ${limit.longest} caractères sont attendus.`,
+    en: `q: ${limit.shortest} to ${limit.longest} characters are expected.`,
+  });
+}
+
+const unavailable = () =>
+  new Refusal(503, {
+    fr: 'La recherche d’adresses ne répond pas. Décrivez le lieu, ou choisissez-le sur la carte.',
+    en: 'The search for addresses does not answer. Describe the place, or choose it on the map.',
+  });
+
+/** How the forms of a town find addresses, and whose these are; `undefined` without a provider. */
+export function addressSource({ config }: PublicTown): { call: string; credit: string } | undefined {
+  if (!config?.addressUrl) return undefined;
+  const { hostname } = new URL(config.addressUrl);
+  const isNational = /(^|\.)(geopf|data\.gouv)\.fr$/.test(hostname);
+  return { call: addressesPath, credit: isNational ? 'Base Adresse Nationale' : hostname };
+}
+
+/** `GET /public/v1/addresses?q=…`: the addresses that somebody may mean (docs/site.md#addresses-while-typing). */
+export function serveAddresses({ server, service }: Entrance): void {
+  if (!intakeResources(service.app).some(({ intake }) => intake.address)) return;
+  const ask = providers(server.log);
+  const count = readLimit(limit.lookups, tooMany);
+  server.get(addressesPath, isRead, async (request, reply) => {
+    const { config } = await publicTown(service, request);
+    if (!config?.addressUrl) throw notFound();
+    count(request.ip);
+    const address = new URL(config.addressUrl);
+    const typed = typedIn(new URL(request.url, 'http://server').searchParams);
+    const [lat = 0, lon = 0] = config.map.centre;
+    const asked = { q: typed, limit: String(limit.proposed), lat: String(lat), lon: String(lon) };
+    for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+    const entries = await ask(address, addressesIn);
+    if (!entries) throw unavailable();
+    reply.header('cache-control', 'no-store');
+    return { entries };
+  });
+}

@@ -1,0 +1,119 @@
+import { element, type FormPage } from './page';
+import type { SetPlace } from './place';
+
+interface Address {
+  title: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** The shortest text that is looked up, and the milliseconds without a key before it is. */
+const shortest = 3;
+const pause = 250;
+
+/** Finds addresses; `undefined` if nothing can be said. */
+async function find(call: string, typed: string): Promise<Address[] | undefined> {
+  const headers = { 'accept-language': document.documentElement.lang };
+  const response = await fetch(`${call}?${new URLSearchParams({ q: typed })}`, { headers }).catch(
+    () => undefined,
+  );
+  return response?.ok ? (await response.json()).entries : undefined;
+}
+
+/** The list below an input (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): its options, and which one is marked. */
+function listBelow(input: HTMLInputElement, choose: (address: Address) => void) {
+  const id = `${input.id}-list`;
+  const list = element('ul', { id, className: 'proposals', hidden: true });
+  let shown: readonly Address[] = [];
+  let marked = -1;
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', input.labels?.[0]?.textContent ?? '');
+  for (const [name, value] of Object.entries({ role: 'combobox', 'aria-autocomplete': 'list' }))
+    input.setAttribute(name, value);
+  input.setAttribute('aria-controls', id);
+  const mark = (index: number) => {
+    marked = index;
+    for (const [n, option] of [...list.children].entries())
+      option.setAttribute('aria-selected', String(n === index));
+    list.children[index]?.scrollIntoView({ block: 'nearest' });
+    if (index < 0) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', `${id}-${index}`);
+  };
+  const show = (addresses: readonly Address[]) => {
+    shown = addresses;
+    list.hidden = shown.length === 0;
+    input.setAttribute('aria-expanded', String(!list.hidden));
+    list.replaceChildren(
+      ...shown.map((address, index) => {
+        const option = element('li', { id: `${id}-${index}`, textContent: address.title });
+        option.setAttribute('role', 'option');
+        option.addEventListener('click', () => choose(address));
+        return option;
+      }),
+    );
+    mark(-1);
+  };
+  show([]);
+  // The input keeps the focus.
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  input.after(list);
+  return {
+    show,
+    /** Marks the next one, or the one before; after the last one, none is. */
+    move: (step: 1 | -1) => mark(((marked + 1 + step + shown.length + 1) % (shown.length + 1)) - 1),
+    marked: () => shown[marked],
+    isOpen: () => shown.length > 0,
+  };
+}
+
+/** Proposes addresses while somebody types. The chosen one is the text, and the place. */
+export function prepareAddresses({ form, texts }: FormPage, setPlace?: SetPlace): void {
+  const input = form.querySelector<HTMLInputElement>('[data-addresses]');
+  if (!input || !setPlace) return;
+  const said = element('p', { className: 'hint' });
+  said.setAttribute('role', 'status');
+  let timer = 0;
+  let turn = 0;
+  const show = (found?: readonly Address[]) => {
+    const [one, several = ''] = texts.addresses?.split(' |||| ') ?? [];
+    const text = (found?.length === 1 ? one : several) ?? '';
+    list.show(found ?? []);
+    const count = text.replace('{count}', String(found?.length));
+    said.textContent = found?.length === 0 ? (texts.noAddress ?? '') : found ? count : '';
+  };
+  const close = () => {
+    clearTimeout(timer);
+    turn += 1;
+    show();
+  };
+  const choose = ({ title, latitude, longitude }: Address) => {
+    close();
+    input.value = title;
+    setPlace(latitude, longitude, title);
+  };
+  const list = listBelow(input, choose);
+  const look = async () => {
+    turn += 1;
+    const mine = turn;
+    const found = await find(input.dataset.addresses ?? '', input.value.trim());
+    if (mine === turn) show(found);
+  };
+  input.autocomplete = 'off';
+  input.parentElement?.append(said);
+  input.addEventListener('input', () => {
+    clearTimeout(timer);
+    if (input.value.trim().length < shortest) close();
+    else timer = window.setTimeout(() => void look(), pause);
+  });
+  input.addEventListener('blur', close);
+  input.addEventListener('keydown', (event) => {
+    if (!list.isOpen() || event.isComposing) return;
+    const address = list.marked();
+    if (event.key === 'ArrowDown') list.move(1);
+    else if (event.key === 'ArrowUp') list.move(-1);
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && address) choose(address);
+    else return;
+    event.preventDefault();
+  });
+}

@@ -1,0 +1,143 @@
+import { list, object, success } from '../../contract/calls';
+import { fieldSchema } from '../../contract/fieldSchema';
+import { asObject, type JsonObject, ref } from '../../contract/json';
+import {
+  type App,
+  type Field,
+  type IntakeResource,
+  intakeFields,
+  intakeResources,
+  isNeeded,
+  isPictures,
+  limitsOf,
+  storedPathsOf,
+} from '../../src/metadata';
+
+const text: JsonObject = { type: 'string' };
+const degrees: JsonObject = { type: 'number' };
+const query = (name: string, schema: JsonObject) => ({ name, in: 'query', required: true, schema });
+
+interface Call {
+  id: string;
+  tag: string;
+  summary: string;
+  parameters?: readonly JsonObject[];
+  body?: JsonObject;
+  answers: JsonObject;
+  refuses: readonly number[];
+}
+
+const call = ({ id, tag, summary, parameters = [], body, answers, refuses }: Call): JsonObject => ({
+  operationId: id,
+  tags: [tag],
+  summary,
+  parameters: [...parameters, ref('parameters', 'key'), ref('parameters', 'keyInHeader')],
+  ...(body && { requestBody: { required: true, content: body } }),
+  responses: {
+    ...answers,
+    ...Object.fromEntries(
+      [...refuses, 401, 429, 503].map((one) => [String(one), ref('responses', `Refused${one}`)]),
+    ),
+  },
+});
+
+const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
+
+/** The body that a citizen sends: the fields of the form by their stored names, as the server checks them. */
+function sentSchema(app: App, resource: IntakeResource): JsonObject {
+  const fields = intakeFields(resource);
+  const max = limitsOf(resource).text;
+  const properties = fields.flatMap(({ name, field }) =>
+    isPictures(field)
+      ? []
+      : storedPathsOf(name, field).map((path) => {
+          const { maxLength, ...own } = asObject(fieldSchema(app, { ...field, embed: undefined } as Field));
+          const isPlace = field.kind === 'coordinates';
+          const length = maxLength === undefined ? {} : { maxLength: Math.min(Number(maxLength), max) };
+          return [path, isPlace ? degrees : { ...own, ...length }] as const;
+        }),
+  );
+  return {
+    type: 'object',
+    required: fields.flatMap((one) =>
+      isNeeded(resource, one) && !isPictures(one.field) ? storedPathsOf(one.name, one.field) : [],
+    ),
+    properties: {
+      ...Object.fromEntries(properties),
+      _key: { ...text, description: 'What is sent again with it is stored once, such as a UUID.' },
+      _proof: { ...text, description: 'The solved challenge. Without it, the town checks the record first.' },
+    },
+  };
+}
+
+function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObject> {
+  const { path } = resource.intake;
+  const named = { tag: path };
+  const schema = sentSchema(app, resource);
+  const pictures = list({ ...text, format: 'binary' });
+  const form = { ...schema, properties: { ...asObject(schema.properties), pictures } };
+  const isThere: JsonObject = { type: 'boolean' };
+  return {
+    [`/${path}`]: {
+      post: call({
+        ...named,
+        id: `${path}.send`,
+        summary: 'Sends a record to the town',
+        body: { ...json(schema), 'multipart/form-data': { schema: form } },
+        answers: {
+          201: success('It is stored.', {
+            type: 'object',
+            required: ['number', 'held', 'lacksPictures'],
+            properties: { number: text, link: text, held: isThere, lacksPictures: isThere },
+          }),
+        },
+        refuses: [400, 409, 413, 415, 422],
+      }),
+    },
+    [`/${path}/near`]: {
+      get: call({
+        ...named,
+        id: `${path}.near`,
+        summary: 'Lists the open records around a place',
+        parameters: [query('latitude', degrees), query('longitude', degrees)],
+        answers: {
+          200: success(
+            'The nearest first.',
+            object({ entries: list(object({ id: text, title: text, distance: degrees, state: text })) }),
+          ),
+        },
+        refuses: [400],
+      }),
+    },
+    [`/${path}/follow`]: {
+      post: call({
+        ...named,
+        id: `${path}.follow`,
+        summary: 'Asks for a mail at each state of a record',
+        body: json(object({ id: text, email: text })),
+        answers: { 202: success('A mail asks to confirm the address.', { type: 'object' }) },
+        refuses: [404, 413, 422],
+      }),
+    },
+  };
+}
+
+/** The calls by which citizens write to the town, from what their forms declare. */
+export function sentPaths(app: App): Record<string, JsonObject> {
+  const resources = intakeResources(app);
+  if (resources.length === 0) return {};
+  return {
+    ...Object.assign({}, ...resources.map((resource) => intakePaths(app, resource))),
+    '/challenge': {
+      get: call({
+        id: 'challenge',
+        tag: 'challenge',
+        summary: 'Makes a challenge that a sender solves',
+        answers: {
+          200: success('A challenge of ALTCHA.', object({ parameters: { type: 'object' }, signature: text })),
+        },
+        refuses: [],
+      }),
+    },
+  };
+}
