@@ -11,7 +11,7 @@ import {
   text,
 } from '../../src/metadata';
 import { reportStatuses } from '../vocabulary';
-import { answers } from './answers';
+import { answers, letter } from './answers';
 import { intake } from './reports.intake';
 
 const started = ['TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
@@ -40,6 +40,7 @@ export default defineResource({
     status: status(reportStatuses, { width: 104 }),
     information: longText({ fr: 'Description', en: 'Description' }, { width: 176 }),
     formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 164 }),
+    answer: longText({ fr: 'Réponse', en: 'Answer' }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
     // Each item is the id of a picture, and has no fields. The list of reports counts them, the view shows them.
     pictures: list(
@@ -71,7 +72,7 @@ export default defineResource({
     filters: ['status', 'category', 'createdAt'],
     displays: ['table', 'map', 'board'],
   },
-  answers: { to: 'from', templates: answers },
+  answers: { to: 'from', field: 'answer', letter, templates: answers },
   intake,
   workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },
   // Long enough to follow a place over the years, and to answer the citizen.

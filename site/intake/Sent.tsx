@@ -5,6 +5,8 @@ import { Value } from '../Value';
 import type { SentModel } from './model';
 import { texts } from './texts';
 
+type Step = SentModel['history'][number];
+
 interface Props {
   sent: SentModel;
 }
@@ -85,10 +87,44 @@ function Head({ sent }: Props) {
   );
 }
 
+/** What the town answered last. */
+function Answer({ at, answer }: { at: string; answer: string }) {
+  const text = useText();
+  const { locale } = useFrame();
+  return (
+    <section className="reply" aria-labelledby="reply">
+      <h2 id="reply">{text(texts.answer)}</h2>
+      <time dateTime={at}>{dayText(at, locale)}</time>
+      <p className="lines">{answer}</p>
+    </section>
+  );
+}
+
+/** What has become of it, with the answers before the last one, which stands above. */
+function History({ steps, last }: { steps: SentModel['history']; last: Step | undefined }) {
+  const text = useText();
+  const { locale } = useFrame();
+  return (
+    <section className="section">
+      <h2>{text(texts.history)}</h2>
+      <ol className="steps">
+        {steps.map((step) => (
+          <li key={step.at}>
+            <time dateTime={step.at}>{dayText(step.at, locale)}</time>
+            {step.state && <span>{text(step.state)}</span>}
+            {step.answer && <small>{text(texts.answer)}</small>}
+            {step.answer && step !== last && <q className="lines">{step.answer}</q>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** What the sender sees of what they sent, by its secret link. */
 export function Sent({ sent }: Props) {
   const text = useText();
-  const { locale } = useFrame();
+  const last = sent.history.findLast(({ answer }) => answer !== undefined);
   return (
     <div className="text page">
       <Head sent={sent} />
@@ -105,23 +141,12 @@ export function Sent({ sent }: Props) {
             <b>{text(sent.state)}</b>
           </p>
         )}
-        {sent.said && <p className="said">{text(sent.said)}</p>}
+        {sent.said && !last && <p className="said">{text(sent.said)}</p>}
         {sent.isHeld && <p className="said">{text(texts.heldTitle)}</p>}
       </section>
+      {last?.answer && <Answer at={last.at} answer={last.answer} />}
       <p className="hint">{text(texts.keepLink)}</p>
-      {sent.history.length > 0 && (
-        <section className="section">
-          <h2>{text(texts.history)}</h2>
-          <ol className="steps">
-            {sent.history.map(({ at, state }) => (
-              <li key={at}>
-                <time dateTime={at}>{dayText(at, locale)}</time>
-                <span>{text(state)}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {sent.history.length > 0 && <History steps={sent.history} last={last} />}
       <section className="section">
         <h2>{text(texts.what)}</h2>
         {sent.pictures.length > 0 && (

@@ -47,6 +47,7 @@ export const texts = {
   },
   state: { fr: 'État', en: 'State' },
   history: { fr: 'Ce qui s’est passé', en: 'What has happened' },
+  answer: { fr: 'Réponse de la mairie', en: 'Answer of the town hall' },
   received: { fr: 'Reçu en mairie', en: 'Received' },
   what: { fr: 'Votre envoi', en: 'What you sent' },
   picture: { fr: 'Photo {number}', en: 'Picture {number}' },

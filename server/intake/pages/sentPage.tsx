@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { type Row, textOf } from '../../../contract/row';
 import { schemaOf } from '../../../contract/schema';
 import type { SentModel } from '../../../site/intake/model';
 import { Done, Sent } from '../../../site/intake/Sent';
 import { texts } from '../../../site/intake/texts';
 import {
+  answerPathOf,
   choiceOf,
   getResource,
   type IntakeResource,
@@ -21,8 +21,8 @@ import {
   storedPathsOf,
   valueAt,
 } from '../../../src/metadata';
-import { recordsFor, versionsOf } from '../../database/records';
-import type { Submission } from '../../people/submissions';
+import { recordsFor } from '../../database/records';
+import { type Submission, stepsOf } from '../../people/submissions';
 import { type Answer, gone } from '../../public/pages/answer';
 import { pathOf, recordsOf, type Visit } from '../../public/visit';
 
@@ -34,17 +34,12 @@ export function stateOf({ intake, fields: { status } }: IntakeResource, id: unkn
   return choiceOf<string | number>(status.choices, id)?.label ?? sameLabel(String(id));
 }
 
-/** The statuses that a record had, and when it got each. */
-async function historyOf(visit: Visit, resource: IntakeResource, { collection, recordId }: Submission) {
-  const { db, town } = visit;
-  const { rows } = await sql<{ at: string; status: unknown }>`
-    with steps as (select version, data -> 'status' as status, data ->> 'updatedAt' as at,
-      lag(data -> 'status') over (order by version) as before
-      from ${versionsOf(town.tenant.id, collection, recordId)})
-    select at, status from steps where status is distinct from before order by version`.execute(db);
-  return rows.flatMap(({ at, status }, index) => {
+/** What has become of a record: each status that it got, and each answer of the town. */
+async function historyOf({ db, town }: Visit, resource: IntakeResource, submission: Submission) {
+  const steps = await stepsOf(db, town.tenant, submission, answerPathOf(resource));
+  return steps.flatMap(({ at, status, answer }, index) => {
     const state = index === 0 ? texts.received : stateOf(resource, status);
-    return state && at ? [{ at, state }] : [];
+    return at && (state || answer) ? [{ at, state, answer: answer ?? undefined }] : [];
   });
 }
 
@@ -102,6 +97,7 @@ export async function sentPage(
   const href = pathOf(visit, path);
   const isClosed = intake.closed?.includes(textOf(row.status)) ?? false;
   const sender = senderOf(resource);
+  const history = await historyOf(visit, resource, submission);
   const isHeld = submission.held !== null && intake.held !== undefined && row.status === intake.held;
   return {
     status: 200,
@@ -117,7 +113,7 @@ export async function sentPage(
           number: intake.number ? nameOf(resource, row) : '',
           state: isHeld ? undefined : stateOf(resource, row.status),
           said: isHeld ? undefined : intake.mails?.[textOf(row.status)]?.text,
-          history: await historyOf(visit, resource, submission),
+          history,
           facts: await factsOf(visit, resource, row),
           pictures: submission.pictures.map((_, index) => `${href}/photo/${index + 1}`),
           isSettled: submission.isSettled,
