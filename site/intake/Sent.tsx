@@ -1,6 +1,6 @@
 import { type Label, storedPathsOf, valueAt } from '../../src/metadata';
 import { useFrame, useText } from '../context';
-import { dayText } from '../dates';
+import { dayText, timeOf } from '../dates';
 import { Value } from '../Value';
 import type { SentModel } from './model';
 import { texts } from './texts';
@@ -70,7 +70,7 @@ function Head({ sent }: Props) {
       <h1>
         {sent.isNew
           ? text(sent.thanks ?? texts.thanks)
-          : [text(texts.what), sent.number].filter(Boolean).join(' ')}
+          : [text(texts.title), sent.number].filter(Boolean).join(' ')}
       </h1>
       {sent.notice && (
         <p className="note" role="status">
@@ -87,14 +87,23 @@ function Head({ sent }: Props) {
   );
 }
 
+/** The day and the time of a step. */
+function Moment({ at }: { at: string }) {
+  const { locale } = useFrame();
+  return (
+    <time dateTime={at}>
+      {dayText(at, locale)}, {timeOf(at, locale)}
+    </time>
+  );
+}
+
 /** What the town answered last. */
 function Answer({ at, answer }: { at: string; answer: string }) {
   const text = useText();
-  const { locale } = useFrame();
   return (
     <section className="reply" aria-labelledby="reply">
       <h2 id="reply">{text(texts.answer)}</h2>
-      <time dateTime={at}>{dayText(at, locale)}</time>
+      <Moment at={at} />
       <p className="lines">{answer}</p>
     </section>
   );
@@ -103,17 +112,16 @@ function Answer({ at, answer }: { at: string; answer: string }) {
 /** What has become of it, with the answers before the last one, which stands above. */
 function History({ steps, last }: { steps: SentModel['history']; last: Step | undefined }) {
   const text = useText();
-  const { locale } = useFrame();
   return (
     <section className="section">
       <h2>{text(texts.history)}</h2>
       <ol className="steps">
         {steps.map((step) => (
           <li key={step.at}>
-            <time dateTime={step.at}>{dayText(step.at, locale)}</time>
+            <Moment at={step.at} />
             {step.state && <span>{text(step.state)}</span>}
             {step.answer && <small>{text(texts.answer)}</small>}
-            {step.answer && step !== last && <q className="lines">{step.answer}</q>}
+            {step.answer && step !== last && <p className="lines">{step.answer}</p>}
           </li>
         ))}
       </ol>
@@ -129,7 +137,7 @@ export function Sent({ sent }: Props) {
     <div className="text page">
       <Head sent={sent} />
       <section className="ticket">
-        {sent.number && (
+        {sent.isNew && sent.number && (
           <p>
             <small>{text(texts.number)}</small>
             <b>{sent.number}</b>
@@ -145,12 +153,13 @@ export function Sent({ sent }: Props) {
         {sent.isHeld && <p className="said">{text(texts.heldTitle)}</p>}
       </section>
       {last?.answer && <Answer at={last.at} answer={last.answer} />}
+      {!sent.isNew && <Settled sent={sent} />}
       <p className="hint">{text(texts.keepLink)}</p>
       {sent.history.length > 0 && <History steps={sent.history} last={last} />}
       <section className="section">
         <h2>{text(texts.what)}</h2>
         {sent.pictures.length > 0 && (
-          <ul className="medias">
+          <ul className="medias sent">
             {sent.pictures.map((url, index) => (
               <li key={url}>
                 <img src={url} alt={text(texts.picture, { number: index + 1 })} width="400" height="300" />
@@ -175,7 +184,6 @@ export function Sent({ sent }: Props) {
           ))}
         </dl>
       </section>
-      {!sent.isNew && <Settled sent={sent} />}
       {sent.canFollow && <Follow sent={sent} />}
       <Erase sent={sent} />
     </div>

@@ -11,7 +11,7 @@ const it = onServer
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.
   .extend('post', { scope: 'file' }, async ({}, { onCleanup }) => {
     const post = await startMailServer();
-    onCleanup(post.close);
+    onCleanup(() => void post.close());
     return post;
   })
   .extend(
