@@ -16,28 +16,13 @@ import {
 } from '../../src/metadata';
 import { addJob } from '../database/jobs';
 import { recordsFor } from '../database/records';
-import { type Submission, stepsOf, submissionFor } from '../people/submissions';
+import { type MailTask, type Submission, stepsOf, submissionFor } from '../people/submissions';
 import { settingValues } from '../people/townSettings';
 import { townRecordId } from '../public/town';
 import type { Visit } from '../public/visit';
 import type { Call } from '../service/call';
 import type { Mail } from '../service/mail';
 import { texts } from './mailTexts';
-
-/** The data of the job `intakeMail`: one mail. */
-export interface MailTask {
-  /** To the sender that it has come, to the town, or to the sender or a follower about a new status or an answer. */
-  what: 'received' | 'town' | 'status' | 'answer' | 'confirm';
-  collection: string;
-  id: string;
-  status?: unknown;
-  /** The version of the record that has the answer. */
-  version?: number;
-  /** The hash of the address of a follower. Without it, the sender. */
-  follower?: string;
-  /** The record of the town, whose settings count. */
-  townId?: string;
-}
 
 /** Queues the mails about a record that has come, in the transaction that stores it. */
 export async function tellReceived(

@@ -63,6 +63,21 @@ export const submissionWithPicture = (db: Db, tenant: Tenant, picture: string) =
 export const submissionFor = (db: Db, tenant: Tenant, collection: string, id: string) =>
   findOne(db, tenant, sql`collection = ${collection} and record_id = ${id}`);
 
+/** The data of the job `intakeMail`: one mail. */
+export interface MailTask {
+  /** To the sender that it has come, to the town, or to the sender or a follower about a new status or an answer. */
+  what: 'received' | 'town' | 'status' | 'answer' | 'confirm';
+  collection: string;
+  id: string;
+  status?: unknown;
+  /** The version of the record that has the answer. */
+  version?: number;
+  /** The hash of the address of a follower. Without it, the sender. */
+  follower?: string;
+  /** The record of the town, whose settings count. */
+  townId?: string;
+}
+
 /** What has become of a record that a citizen sent. */
 export interface Step {
   version: number;

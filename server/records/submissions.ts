@@ -4,7 +4,7 @@ import type { Row } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import { answerPathOf, isEmpty, valueAt } from '../../src/metadata';
 import type { Stored } from '../database/records';
-import type { MailTask } from '../intake/mails';
+import type { MailTask } from '../people/submissions';
 import type { Call, CollectionCall } from '../service/call';
 
 interface Submission {
