@@ -2,11 +2,11 @@ import type { Answer, Label } from '../../src/metadata';
 
 const subject: Label = { fr: 'Votre signalement {folder}', en: 'Your report {folder}' };
 
-/** The message around what an answer says: greeting, recall of the report, signature. */
-const letter = ({ fr, en }: Label): Label => ({
+/** Greeting, recall of the report and signature, for an answer that goes through the mail program. */
+export const letter: Label = {
   fr: `Bonjour,
 
-${fr}
+{text}
 
 Votre signalement {folder} du {createdAt}
 Adresse : {formattedAddress}
@@ -16,7 +16,7 @@ Cordialement,
 Les services de la commune`,
   en: `Hello,
 
-${en}
+{text}
 
 Your report {folder} of {createdAt}
 Address: {formattedAddress}
@@ -24,44 +24,44 @@ Description: {information}
 
 Kind regards,
 The services of the town`,
-});
+};
 
 /** What clerks answer to citizens, with the status that follows. */
 export const answers: readonly Answer[] = [
   {
     label: { fr: 'Accusé de réception', en: 'Acknowledgement' },
     subject,
-    text: letter({
+    text: {
       fr: 'Nous avons bien reçu votre signalement et l’avons transmis au service concerné. Merci de votre attention.',
       en: 'We have received your report and passed it on to the department in charge. Thank you for your attention.',
-    }),
+    },
     status: 'TRANSMITED',
   },
   {
     label: { fr: 'Pris en charge', en: 'Taken in charge' },
     subject,
-    text: letter({
+    text: {
       fr: 'Votre signalement est pris en charge : nos agents s’en occupent.',
       en: 'Your report has been taken in charge: our staff are working on it.',
-    }),
+    },
     status: 'INPROGRESS',
   },
   {
     label: { fr: 'Résolu', en: 'Solved' },
     subject,
-    text: letter({
+    text: {
       fr: 'Le problème que vous nous avez signalé est résolu. Merci d’avoir contribué à l’entretien de la commune.',
       en: 'The problem that you reported is solved. Thank you for helping to look after the town.',
-    }),
+    },
     status: 'FINISHED',
   },
   {
     label: { fr: 'Hors compétence', en: 'Not ours to handle' },
     subject,
-    text: letter({
+    text: {
       fr: 'Le problème que vous nous avez signalé ne relève pas de la compétence de la commune, qui ne peut donc pas intervenir. Nous vous invitons à vous adresser à l’organisme concerné.',
       en: 'The problem that you reported is not one that the town may handle, so we cannot act on it. Please contact the body in charge.',
-    }),
+    },
     status: 'FINISHED',
   },
 ];

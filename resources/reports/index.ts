@@ -13,7 +13,7 @@ import {
   type Values,
 } from '../../src/metadata';
 import { reportStatuses } from '../vocabulary';
-import { answers } from './answers';
+import { answers, letter } from './answers';
 import { intake } from './reports.intake';
 
 const started = ['TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
@@ -43,6 +43,7 @@ export default defineResource({
     status: status(reportStatuses, { width: 104 }),
     information: longText({ fr: 'Description', en: 'Description' }, { width: 160 }),
     formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 140 }),
+    answer: longText({ fr: 'Réponse', en: 'Answer' }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
     // The list of reports counts them, the view shows them.
     pictures: list(
@@ -91,7 +92,7 @@ export default defineResource({
     displays: ['table', 'map', 'board'],
     views: { needs: 'submissions', load: () => import('./views') },
   },
-  answers: { to: 'from', templates: answers },
+  answers: { to: 'from', field: 'answer', letter, templates: answers },
   intake,
   workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },
   // Long enough to follow a place over the years, and to answer the citizen.

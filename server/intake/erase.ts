@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  answerPathOf,
   collectionOf,
   type IntakeResource,
   intakeFields,
@@ -38,9 +39,12 @@ export async function eraseSent(
   resource: IntakeResource,
   { collection, recordId }: Submission,
 ): Promise<string[]> {
-  const paths = intakeFields(resource).flatMap(({ field, path }) =>
+  const sent = intakeFields(resource).flatMap(({ field, path }) =>
     personalKinds.includes(field.kind) || isPictures(field) ? [path] : [],
   );
+  const answer = answerPathOf(resource);
+  // An answer may repeat what was sent.
+  const paths = answer === undefined ? sent : [...sent, answer];
   const files = await takePictures(db, tenant, collection, [recordId]);
   await removeValues(db, tenant, collection, [recordId], paths);
   for (const table of ['submissions', 'submission_followers'])

@@ -3,9 +3,8 @@ import { emailKey } from '../../contract/people';
 import { emailPattern, type Locale } from '../../src/metadata';
 import { addJob } from '../database/jobs';
 import { newKey, sha256 } from '../people/keys';
-import type { Submission } from '../people/submissions';
+import type { MailTask, Submission } from '../people/submissions';
 import type { Visit } from '../public/visit';
-import type { MailTask } from './mails';
 import { siteIn } from './submit';
 
 /** The most people who follow a record. */

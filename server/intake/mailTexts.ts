@@ -12,6 +12,8 @@ export const texts = {
     fr: 'La mairie le vérifie avant de le traiter.',
     en: 'The town hall checks it before it deals with it.',
   },
+  answered: { fr: 'La mairie vous répond : {title}', en: 'The town hall answers: {title}' },
+  answeredText: { fr: 'La mairie vous répond :', en: 'The town hall answers:' },
   link: {
     fr: 'Suivez-le, ou effacez-le, avec ce lien. Gardez-le pour vous :',
     en: 'Follow it, or erase it, with this link. Keep it to yourself:',

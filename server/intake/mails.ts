@@ -3,8 +3,9 @@ import { type Row, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import {
   type App,
+  answerPathOf,
   hasIntake,
-  type IntakeMail,
+  idFieldOf,
   type IntakeResource,
   intakeTitleOf,
   type Label,
@@ -16,7 +17,7 @@ import {
 } from '../../src/metadata';
 import { addJob } from '../database/jobs';
 import { recordsFor } from '../database/records';
-import { type Submission, submissionFor } from '../people/submissions';
+import { type MailTask, type Submission, stepsOf, submissionFor } from '../people/submissions';
 import { settingValues } from '../people/townSettings';
 import { townRecordId } from '../public/town';
 import type { Visit } from '../public/visit';
@@ -24,19 +25,6 @@ import type { Call } from '../service/call';
 import type { Mail } from '../service/mail';
 import { keptFor } from './handling/merges';
 import { texts } from './mailTexts';
-
-/** The data of the job `intakeMail`: one mail. */
-export interface MailTask {
-  /** To the sender that it has come, to the town, or to the sender or a follower about a new status. */
-  what: 'received' | 'town' | 'status' | 'confirm';
-  collection: string;
-  id: string;
-  status?: unknown;
-  /** The hash of the address of a follower. Without it, the sender. */
-  follower?: string;
-  /** The record of the town, whose settings count. */
-  townId?: string;
-}
 
 /** Queues the mails about a record that has come, in the transaction that stores it. */
 export async function tellReceived(
@@ -64,8 +52,8 @@ interface About {
   resource: IntakeResource;
   submission: Submission;
   row: Row;
-  /** Of the record that stands for it. */
-  status: unknown;
+  /** The record that stands for it. */
+  kept: Row;
   town: string;
 }
 
@@ -75,12 +63,20 @@ const paragraphs = (...parts: (string | false | undefined)[]) => `${parts.filter
 const linkLine = (text: string, site: string, { resource }: About, step: string) =>
   `${text}\n${site}/${resource.intake.path}/${step}`;
 
+/** What a record is called in mails, such as `Signaler un problème SIG-00052`. */
+const titleIn =
+  ({ resource, row }: About) =>
+  (locale: Locale): string =>
+    [labelText(intakeTitleOf(resource), locale), resource.intake.number ? nameOf(resource, row) : '']
+      .filter(Boolean)
+      .join(' ');
+
 function receivedMail(about: About, to: string, token: string): Mail {
   const { resource, submission, row, town } = about;
   const { locale, held } = submission;
   const text = (label: Label, values: Row = {}) => labelText(label, locale, values);
   const name = resource.intake.number ? nameOf(resource, row) : '';
-  const title = [text(intakeTitleOf(resource)), name].filter(Boolean).join(' ');
+  const title = titleIn(about)(locale);
   return {
     to,
     subject: text(texts.received, { title }),
@@ -94,19 +90,43 @@ function receivedMail(about: About, to: string, token: string): Mail {
   };
 }
 
-function statusMail(
-  about: About,
-  to: string,
-  { subject, text: body }: IntakeMail,
-  locale: Locale,
-  link: string,
-): Mail {
-  const { row, town } = about;
-  return {
-    to,
-    subject: labelText(subject, locale, row),
-    text: paragraphs(labelText(body, locale, row), link, labelText(texts.noReply, locale, { town })),
-  };
+/** What a mail says in a language, about a new status or an answer. */
+type News = (locale: Locale) => { subject: string; text: string };
+
+/**
+ * What a task tells the sender and those who follow a record. An answer goes with the status that came with it.
+ * @returns `undefined` if there is nothing to tell, or another mail tells it
+ */
+async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): Promise<News | undefined> {
+  const { resource, row, kept, submission } = about;
+  const { mails = {} } = resource.intake;
+  const steps = await stepsOf(db, tenant, submission.collection, kept[idFieldOf(resource)], answerPathOf(resource));
+  if (task.what === 'answer') {
+    const { answer, status } = steps.find(({ version }) => version === task.version) ?? {};
+    if (!answer) return undefined;
+    const title = titleIn(about);
+    return (locale) => ({
+      subject: labelText(mails[String(status)]?.subject ?? texts.answered, locale, {
+        ...row,
+        title: title(locale),
+      }),
+      text: paragraphs(labelText(texts.answeredText, locale), answer),
+    });
+  }
+  const mail = mails[String(task.status)];
+  const { answer } = steps.findLast(({ status }) => status === task.status) ?? {};
+  // A later status has a mail of its own.
+  if (!mail || answer || kept.status !== task.status) return undefined;
+  return (locale) => ({
+    subject: labelText(mail.subject, locale, row),
+    text: labelText(mail.text, locale, row),
+  });
+}
+
+/** The mail with some news. */
+function newsMail(news: News, { town }: About, to: string, locale: Locale, link: string): Mail {
+  const { subject, text } = news(locale);
+  return { to, subject, text: paragraphs(text.trim(), link, labelText(texts.noReply, locale, { town })) };
 }
 
 function townMail({ resource, row, submission }: About, to: string): Mail {
@@ -153,19 +173,18 @@ export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | un
     .catch(() => undefined);
   if (!stored) return undefined;
   const row = stored.data;
-  const { status } = await keptFor(db, tenant, schema, records(schema), row);
-  const about: About = { app, resource, submission, row, status, town: tenant.name };
+  const kept = await keptFor(db, tenant, schema, records(schema), row);
+  const about: About = { app, resource, submission, row, kept, town: tenant.name };
   const sender = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
   const token = textOf(database.secrets.openValue(submission.token));
   if (task.what === 'received') return sender ? receivedMail(about, sender, token) : undefined;
   if (task.what === 'town') return toTown({ app, records }, about, task);
   if (task.follower !== undefined) return toFollower(call, about, task);
-  const mail = resource.intake.mails?.[String(task.status)];
-  // A later status has a mail of its own.
-  if (!sender || !mail || about.status !== task.status) return undefined;
+  const news = sender ? await newsOf(call, about, task) : undefined;
+  if (!news) return undefined;
   const { locale, site } = submission;
   const link = linkLine(labelText(texts.link, locale), site, about, `suivi/${token}`);
-  return statusMail(about, sender, mail, locale, link);
+  return newsMail(news, about, sender, locale, link);
 }
 
 async function toTown(call: Pick<Call, 'app' | 'records'>, about: About, { townId }: MailTask) {
@@ -176,7 +195,8 @@ async function toTown(call: Pick<Call, 'app' | 'records'>, about: About, { townI
   return isEnabled === true && typeof to === 'string' && to.includes('@') ? townMail(about, to) : undefined;
 }
 
-async function toFollower({ db, tenant, database }: MailCall, about: About, task: MailTask) {
+async function toFollower(call: MailCall, about: About, task: MailTask) {
+  const { db, tenant, database } = call;
   const { rows } =
     await sql<Follower>`select email, token, site, locale, confirmed_at from submission_followers
     where tenant = ${tenant.id} and collection = ${task.collection} and record_id = ${task.id}
@@ -194,8 +214,8 @@ async function toFollower({ db, tenant, database }: MailCall, about: About, task
         linkLine(labelText(texts.confirmText, locale, { town: about.town }), site, about, step),
       ),
     };
-  const mail = about.resource.intake.mails?.[String(task.status)];
-  if (!mail || !follower.confirmedAt || about.status !== task.status) return undefined;
+  const news = follower.confirmedAt ? await newsOf(call, about, task) : undefined;
+  if (!news) return undefined;
   const link = linkLine(labelText(texts.stop, locale), site, about, step);
-  return statusMail(about, to, mail, locale, link);
+  return newsMail(news, about, to, locale, link);
 }

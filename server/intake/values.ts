@@ -98,6 +98,11 @@ function problemIn(resource: IntakeResource, one: DisplayField, row: Row, count:
       en: `The text is too long: ${limits.text} characters at most`,
     };
   const problem = problemOf(field, value, row);
+  if (problem !== undefined && field.kind === 'email')
+    return {
+      fr: 'Vérifiez cette adresse : il en faut une comme nom@exemple.fr',
+      en: 'Check this address: it should be like name@example.com',
+    };
   return problem === undefined ? undefined : sentence(problem);
 }
 

@@ -1,5 +1,6 @@
 import { tenantsOf } from '../database/tenants';
-import { type MailTask, mailFor } from '../intake/mails';
+import { mailFor } from '../intake/mails';
+import type { MailTask } from '../people/submissions';
 import type { Job } from './queue';
 
 /**

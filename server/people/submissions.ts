@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../src/metadata';
 import type { Db } from '../database/database';
+import { versionsOf } from '../database/records';
 import type { Tenant } from '../database/tenants';
 import { sha256 } from './keys';
 
@@ -61,6 +62,51 @@ export const submissionWithPicture = (db: Db, tenant: Tenant, picture: string) =
 /** What was sent as a record. */
 export const submissionFor = (db: Db, tenant: Tenant, collection: string, id: string) =>
   findOne(db, tenant, sql`collection = ${collection} and record_id = ${id}`);
+
+/** The data of the job `intakeMail`: one mail. */
+export interface MailTask {
+  /** To the sender that it has come, to the town, or to the sender or a follower about a new status or an answer. */
+  what: 'received' | 'town' | 'status' | 'answer' | 'confirm';
+  collection: string;
+  id: string;
+  status?: unknown;
+  /** The version of the record that has the answer. */
+  version?: number;
+  /** The hash of the address of a follower. Without it, the sender. */
+  follower?: string;
+  /** The record of the town, whose settings count. */
+  townId?: string;
+}
+
+/** What has become of a record that a citizen sent. */
+export interface Step {
+  version: number;
+  at: string | null;
+  /** The status that it got; null if it kept its own. */
+  status: unknown;
+  /** What the town answered; null if it said nothing. */
+  answer: string | null;
+}
+
+/**
+ * Each new status of a record and each answer of the town, oldest first.
+ * @param answerPath the stored path of the answer, if there are any
+ */
+export async function stepsOf(
+  db: Db,
+  tenant: Tenant,
+  collection: string,
+  id: unknown,
+  answerPath = '',
+): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    with versions as (select version, data ->> 'updatedAt' as at, data -> 'status' as status,
+        data #>> ${answerPath.split('.')}::text[] as answer from ${versionsOf(tenant.id, collection, String(id))}),
+      steps as (select version, at, nullif(status, lag(status) over former) as status,
+        nullif(answer, lag(answer) over former) as answer from versions window former as (order by version))
+    select * from steps where status is not null or answer is not null order by version`.execute(db);
+  return rows;
+}
 
 /** The names of the pictures of records, in the store of files. Also forgets that they have any. */
 export async function takePictures(

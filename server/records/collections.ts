@@ -23,6 +23,7 @@ import { originOf } from '../people/people';
 import { type Call, checkParams, paramsOf } from '../service/call';
 import { accepted } from './checks';
 import { queuePush } from './push';
+import { queueAnswer } from './submissions';
 
 /** The record as the caller may see it. Sets its version as the `ETag` of the answer. */
 export function answer({ reply, person }: Call, schema: Schema, stored: Stored): Row {
@@ -125,6 +126,7 @@ export function serveCollection(schema: Schema) {
     await followAccount(call, schema, stored.data, row);
     if (schema.collection === townCollection) await storeKey(call, stored.data, row);
     await queuePush(call, schema, stored.data, row);
+    await queueAnswer(call, schema, stored.data, next);
     return answer(call, schema, next);
   };
   const setStatus = async (call: Call) => {

@@ -122,12 +122,17 @@ function showDone({ form, texts }: FormPage, answer: Answer): void {
     lines.push(
       element(
         'p',
-        {},
+        { className: 'said' },
         element('a', { href: answer.link, className: 'button', textContent: texts.open ?? '' }),
       ),
     );
   const another = element('a', { href: form.dataset.home ?? '', textContent: texts.another ?? '' });
-  const box = element('section', { className: 'ticket', tabIndex: -1 }, ...lines, element('p', {}, another));
+  const box = element(
+    'section',
+    { className: 'ticket', tabIndex: -1 },
+    ...lines,
+    element('p', { className: 'said' }, another),
+  );
   box.setAttribute('role', 'status');
   document.querySelector('.problems')?.remove();
   document.querySelector('.ticket')?.remove();

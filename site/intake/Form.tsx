@@ -1,4 +1,10 @@
-import { mdiCameraPlusOutline, mdiCrosshairsGps, mdiMapOutline, mdiSendOutline } from '@mdi/js';
+import {
+  mdiCameraPlusOutline,
+  mdiCrosshairsGps,
+  mdiDotsHorizontalCircleOutline,
+  mdiMapOutline,
+  mdiSendOutline,
+} from '@mdi/js';
 import type { ReactNode } from 'react';
 import {
   coverAddress,
@@ -129,11 +135,12 @@ interface Option {
   item?: Item;
 }
 
+/** The pictogram or the picture of a choice. One of its own for a choice that has none. */
 function Pictogram({ item }: { item: Item }) {
   const icon = firstOf(item, 'icon');
-  if (icon) return <Icon name={String(icon.value)} />;
   const picture = coverAddress(item.resource, item.values);
-  return picture ? <Picture url={picture} ratio={[1, 1]} sizes="48px" isDecorative /> : null;
+  if (icon || !picture) return <Icon name={icon ? String(icon.value) : mdiDotsHorizontalCircleOutline} />;
+  return <Picture url={picture} ratio={[1, 1]} sizes="48px" isDecorative />;
 }
 
 /** More choices than these stand in a menu. */
@@ -167,6 +174,7 @@ function Choice(props: InputProps) {
       </div>
     );
   const { 'aria-describedby': describedBy } = common(props);
+  const hasPictograms = options.some((one) => firstOf(one, 'icon') || coverAddress(one.resource, one.values));
   return (
     <fieldset className="field" id={idOf(field)} tabIndex={-1} aria-describedby={describedBy}>
       <legend>
@@ -182,7 +190,7 @@ function Choice(props: InputProps) {
               defaultChecked={id === chosen}
               required={field.isNeeded || undefined}
             />
-            {item && <Pictogram item={item} />}
+            {item && hasPictograms && <Pictogram item={item} />}
             <span>{title}</span>
           </label>
         ))}

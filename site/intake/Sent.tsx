@@ -1,9 +1,11 @@
 import { type Label, storedPathsOf, valueAt } from '../../src/metadata';
 import { useFrame, useText } from '../context';
-import { dayText } from '../dates';
+import { dayText, timeOf } from '../dates';
 import { Value } from '../Value';
 import type { SentModel } from './model';
 import { texts } from './texts';
+
+type Step = SentModel['history'][number];
 
 interface Props {
   sent: SentModel;
@@ -68,7 +70,7 @@ function Head({ sent }: Props) {
       <h1>
         {sent.isNew
           ? text(sent.thanks ?? texts.thanks)
-          : [text(texts.what), sent.number].filter(Boolean).join(' ')}
+          : [text(texts.title), sent.number].filter(Boolean).join(' ')}
       </h1>
       {sent.notice && (
         <p className="note" role="status">
@@ -85,15 +87,57 @@ function Head({ sent }: Props) {
   );
 }
 
+/** The day and the time of a step. */
+function Moment({ at }: { at: string }) {
+  const { locale } = useFrame();
+  return (
+    <time dateTime={at}>
+      {dayText(at, locale)}, {timeOf(at, locale)}
+    </time>
+  );
+}
+
+/** What the town answered last. */
+function Answer({ at, answer }: { at: string; answer: string }) {
+  const text = useText();
+  return (
+    <section className="reply" aria-labelledby="reply">
+      <h2 id="reply">{text(texts.answer)}</h2>
+      <Moment at={at} />
+      <p className="lines">{answer}</p>
+    </section>
+  );
+}
+
+/** What has become of it, with the answers before the last one, which stands above. */
+function History({ steps, last }: { steps: SentModel['history']; last: Step | undefined }) {
+  const text = useText();
+  return (
+    <section className="section">
+      <h2>{text(texts.history)}</h2>
+      <ol className="steps">
+        {steps.map((step) => (
+          <li key={step.at}>
+            <Moment at={step.at} />
+            {step.state && <span>{text(step.state)}</span>}
+            {step.answer && <small>{text(texts.answer)}</small>}
+            {step.answer && step !== last && <p className="lines">{step.answer}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** What the sender sees of what they sent, by its secret link. */
 export function Sent({ sent }: Props) {
   const text = useText();
-  const { locale } = useFrame();
+  const last = sent.history.findLast(({ answer }) => answer !== undefined);
   return (
     <div className="text page">
       <Head sent={sent} />
       <section className="ticket">
-        {sent.number && (
+        {sent.isNew && sent.number && (
           <p>
             <small>{text(texts.number)}</small>
             <b>{sent.number}</b>
@@ -105,28 +149,18 @@ export function Sent({ sent }: Props) {
             <b>{text(sent.state)}</b>
           </p>
         )}
-        {sent.said && <p className="said">{text(sent.said)}</p>}
+        {sent.said && !last && <p className="said">{text(sent.said)}</p>}
         {sent.isMerged && <p className="said">{text(texts.merged)}</p>}
         {sent.isHeld && <p className="said">{text(texts.heldTitle)}</p>}
       </section>
+      {last?.answer && <Answer at={last.at} answer={last.answer} />}
+      {!sent.isNew && <Settled sent={sent} />}
       <p className="hint">{text(texts.keepLink)}</p>
-      {sent.history.length > 0 && (
-        <section className="section">
-          <h2>{text(texts.history)}</h2>
-          <ol className="steps">
-            {sent.history.map(({ at, state }) => (
-              <li key={at}>
-                <time dateTime={at}>{dayText(at, locale)}</time>
-                <span>{text(state)}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {sent.history.length > 0 && <History steps={sent.history} last={last} />}
       <section className="section">
         <h2>{text(texts.what)}</h2>
         {sent.pictures.length > 0 && (
-          <ul className="medias">
+          <ul className="medias sent">
             {sent.pictures.map((url, index) => (
               <li key={url}>
                 <img src={url} alt={text(texts.picture, { number: index + 1 })} width="400" height="300" />
@@ -151,7 +185,6 @@ export function Sent({ sent }: Props) {
           ))}
         </dl>
       </section>
-      {!sent.isNew && <Settled sent={sent} />}
       {sent.canFollow && <Follow sent={sent} />}
       <Erase sent={sent} />
     </div>

@@ -43,7 +43,8 @@ export interface SentModel {
   state?: Label;
   /** What the town says about this state. */
   said?: Label;
-  history: readonly { at: string; state: Label }[];
+  /** Each new state, and each answer of the town, oldest first. */
+  history: readonly { at: string; state?: Label; answer?: string }[];
   facts: readonly { field: DisplayField; values: Values; reference?: string }[];
   /** The addresses of the pictures. */
   pictures: readonly string[];

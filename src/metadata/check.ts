@@ -17,7 +17,8 @@ import { checkIntake } from './checkIntake';
 import { checkPublic } from './checkPublic';
 import type { App, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
-import { collectionOf, fieldOf, pendingOf, sectionsOf } from './resource';
+import { inLetter } from './intake';
+import { collectionOf, fieldOf, pendingOf, sectionsOf, sourceOf } from './resource';
 import { kindsThatAre } from './traits';
 
 /** Lists every mistake in the declarations, one per line: the file, the mistake and its fix. */
@@ -128,11 +129,22 @@ function checkWorkflow(resource: Resource, report: Report): void {
 }
 
 function checkAnswers(resource: Resource, report: Report): void {
-  const { to, templates } = resource.answers ?? {};
+  const { to, field, letter, templates } = resource.answers ?? {};
   for (const name of checkNames(resource, to, 'answers.to', report)) {
     const { kind } = fieldOf(resource, name);
     if (kind !== 'email') report(`Wrong kind ${kind} of the field "${name}" in answers.to`, 'Expected email');
   }
+  for (const name of checkNames(resource, field, 'answers.field', report)) {
+    const declared = fieldOf(resource, name);
+    if (declared.kind !== 'longText' || sourceOf(name, declared).includes('.'))
+      report(`The field "${name}" in answers.field cannot keep an answer`, 'Declare longText(…), not nested');
+  }
+  checkPlaceholders(
+    letter && inLetter(letter, { fr: '', en: '' }),
+    resource.fields,
+    'answers.letter',
+    report,
+  );
   for (const { label, subject, text, status } of templates ?? []) {
     const location = `the answer "${label.fr}"`;
     for (const one of [subject, text]) checkPlaceholders(one, resource.fields, location, report);

@@ -353,6 +353,13 @@ interface Shape<
   answers?: {
     /** The field of kind `email` with the address. */
     to: F;
+    /**
+     * The `longText` field with the last answer to a record that a citizen sent (`intake`). The server mails it, and shows it behind
+     * the secret link. Other answers go through the mail program.
+     */
+    field?: F;
+    /** What stands around the text of an answer in the mail program: greeting and signature around `{text}`. */
+    letter?: Label;
     /** The answers, in order. */
     templates: readonly Answer[];
   };

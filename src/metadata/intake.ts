@@ -86,5 +86,17 @@ export const limitsOf = ({ intake }: IntakeResource): IntakeLimits => ({
 export const intakeTitleOf = ({ intake, labels, titles, name }: IntakeResource): Label =>
   intake.title ?? (labels && nounOf(labels.one)) ?? titles?.list ?? sameLabel(name);
 
+/** The stored path of the last answer to what a citizen sent. */
+export const answerPathOf = (resource: Resource): string | undefined => {
+  const { field } = resource.answers ?? {};
+  return field === undefined ? undefined : sourceOf(field, fieldOf(resource, field));
+};
+
+/** A letter with the text of an answer. */
+export const inLetter = (letter: Label, text: Label): Label => ({
+  fr: letter.fr.replace('{text}', () => text.fr),
+  en: letter.en.replace('{text}', () => text.en),
+});
+
 /** The months for which the address of the sender is kept after the record is closed. */
 export const senderMonths = ({ intake }: IntakeResource): number => intake.retention?.months ?? 6;

@@ -17,7 +17,7 @@ import { createServer } from '../../server/http/server';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
 import { createDemoTown } from '../../server/people/towns';
-import type { Mail } from '../../server/service/mail';
+import { type Mailer, smtpMailer } from '../../server/service/mail';
 import { storagePrefix } from '../../src/api/storage';
 import { readConfig } from '../../src/config';
 import type { App, Role } from '../../src/metadata';
@@ -34,6 +34,8 @@ export interface TownOptions {
   hasAccounts?: boolean;
   /** Whether the server sends mails, to nobody. */
   hasMail?: boolean;
+  /** The mail server that gets the mails. */
+  mailUrl?: string | undefined;
   /** Whether the server sends the Content-Security-Policy of docs/deploy.md. */
   isStrict?: boolean;
   /** How much a network may read from the server in a minute. Default: as much as it likes. */
@@ -46,17 +48,15 @@ export interface TownOptions {
 async function openServer(
   app: App,
   settings: object,
-  { hasMail, readsPerMinute }: Pick<TownOptions, 'hasMail' | 'readsPerMinute'>,
+  { hasMail, mailUrl, readsPerMinute }: Partial<TownOptions>,
 ) {
   const database = await openDatabase({});
   await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
   await createDemoTown({ database, files, app, key: demoKey });
-  const mails: Mail[] = [];
-  const mailer = {
-    send: async (mail: Mail) => void mails.push(mail),
-    ...(hasMail && { delivers: true as const }),
-  };
+  const mailer: Mailer = mailUrl
+    ? smtpMailer(mailUrl)
+    : { send: async () => {}, ...(hasMail && { delivers: true as const }) };
   const config = readConfig(settings);
   const service = {
     app,
@@ -82,7 +82,7 @@ async function openServer(
     await sql`update jobs set due_at = now()`.execute(database.kysely);
     await runDueJobs(service, jobs);
   };
-  return { handle, close, runAll, mails };
+  return { handle, close, runAll };
 }
 
 /** The Content-Security-Policy that docs/deploy.md recommends. */
@@ -107,6 +107,7 @@ export async function openTown({
   backend = 'mock',
   hasAccounts = true,
   hasMail = false,
+  mailUrl,
   isStrict = true,
   readsPerMinute,
   dist,
@@ -123,10 +124,10 @@ export async function openTown({
     map,
     ...config,
   };
-  const { handle, close, runAll, mails } =
+  const { handle, close, runAll } =
     backend === 'server'
-      ? await openServer(app, settings, { hasMail, readsPerMinute })
-      : { handle: createMock({ app }), close: nothing, runAll: nothing, mails: [] };
+      ? await openServer(app, settings, { hasMail, mailUrl, readsPerMinute })
+      : { handle: createMock({ app }), close: nothing, runAll: nothing };
   server.use(handle);
   const page = readFileSync(join(dist, 'index.html'), 'utf8').replace(
     '<base href="/"',
@@ -159,8 +160,6 @@ export async function openTown({
     stored: (key: string) => storagePrefix(base, '') + key,
     url: (path = '') => `http://127.0.0.1:${port}${base}${path.replace(/^\//, '')}`,
     runAll,
-    /** The mails that the server sent, oldest first. */
-    mails,
     close: async () => {
       await new Promise((resolve) => {
         listening.close(resolve);

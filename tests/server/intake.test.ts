@@ -280,6 +280,43 @@ describe('the mails', () => {
     expect(await sendMails()).toEqual([]);
   });
 
+  it('bring what the town answers, once each, with the status that came with it', async () => {
+    await sendMails();
+    const { body } = await send({ from: 'lou@exemple.fr', latitude: '46.2', longitude: '1.1' });
+    const { id } = await reportWith(body.number);
+    const email = 'sam@exemple.fr';
+    await fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id, email }) });
+    const confirm = (await sendMails()).find(({ to }) => to === email);
+    await press(/https?:\S+/.exec(confirm?.text ?? '')?.[0], { confirm: 'yes' });
+    const answer = async (text: string, status: string) => {
+      await clerk.save({ id }, { answer: text, status });
+      return (await sendMails()).map(({ to, subject, text: said }) => [to, subject, said]);
+    };
+    const [asked, done] = ['Quel côté {folder} de la rue ?', 'C’est rebouché.\nMerci à vous.'];
+    const title = `La mairie vous répond : Signaler un problème ${body.number}`;
+    expect((await answer(asked, 'CREATED')).sort()).toEqual([
+      ['lou@exemple.fr', title, expect.stringContaining(`${asked}\n\nSuivez-le`)],
+      [email, title, expect.stringContaining(`${asked}\n\nVous suivez`)],
+    ]);
+    // One mail says both, and instead of the text of the status.
+    const both = await answer(done, 'FINISHED');
+    expect(both.sort()).toEqual(
+      ['lou@exemple.fr', email].map((to) => [
+        to,
+        `Votre signalement ${body.number} est terminé`,
+        expect.stringContaining(done),
+      ]),
+    );
+    for (const [, , said] of both) expect(said).not.toContain('a terminé le traitement');
+    const html = await (await open(body.link)).text();
+    for (const part of [asked, done, 'Réponse de la mairie', 'Terminé']) expect(html).toContain(part);
+    expect(html).not.toContain('a terminé le traitement');
+    // Other changes of the record are none of their business.
+    expect(await answer(done, 'FINISHED')).toEqual([]);
+    await press(body.link, { erase: 'yes' });
+    expect((await reportWith(body.number)).answer).toBeUndefined();
+  });
+
   it('go to those who follow a report from nearby, once they confirmed', async () => {
     const { body } = await send({ latitude: '47.5', longitude: '1.5', from: 'tom@exemple.fr' });
     await sendMails();

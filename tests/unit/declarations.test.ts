@@ -495,6 +495,11 @@ describe('a declaration', () => {
       'Unknown field "kind" in the age of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
     ],
     [
+      'an answer in a short text',
+      { ...withAnswer({}), answers: { ...withAnswer({}).answers, field: 'title' } },
+      'The field "title" in answers.field cannot keep an answer. Declare longText(…), not nested.',
+    ],
+    [
       'answers to no address',
       withAnswer({}, 'title'),
       'Wrong kind text of the field "title" in answers.to. Expected email.',

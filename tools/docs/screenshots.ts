@@ -30,6 +30,41 @@ async function openSite(page: Page) {
   await page.locator('.cards img').first().waitFor();
 }
 
+/** Fills in the form for citizens, with two pictures of the town's site as its photos. */
+async function fillReport(page: Page) {
+  await openSite(page);
+  const addresses = await page
+    .locator('.cards img')
+    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+  const photos = await Promise.all(
+    addresses.slice(0, 2).map(async (address) => {
+      const answer = await page.request.get(address);
+      const mimeType = answer.headers()['content-type'] ?? '';
+      return { name: 'photo', mimeType, buffer: await answer.body() };
+    }),
+  );
+  await page.goto(`${sitePath}/signaler`);
+  await page.getByRole('button', { name: 'Où je suis' }).waitFor();
+  await page.getByLabel('Prendre ou choisir des photos').setInputFiles(photos);
+  await page.getByRole('button', { name: 'Retirer la photo 2' }).waitFor();
+  await page.getByText('Espaces verts', { exact: true }).click();
+  await page.getByLabel('En quelques mots').fill('Une branche est tombée sur l’allée du lavoir.');
+  await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
+}
+
+/** Sends it. Returns the address of its secret link, and the record. */
+async function sendReport(page: Page, town: Town) {
+  await fillReport(page);
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  const link =
+    (await page.getByRole('link', { name: 'Voir et suivre mon envoi' }).getAttribute('href')) ?? '';
+  const number = (await page.locator('.ticket b').textContent()) ?? '';
+  const colleague = await openColleague(town, 'admin');
+  const { entries } = await colleague.read(`reports?folder_eq=${number}`);
+  const [report] = entries as { id: string }[];
+  return { link, id: report?.id ?? '', colleague };
+}
+
 /** The screenshots of README.md, taken from the built app with the town of the server. */
 const pictures: readonly Picture[] = [
   { name: 'home', show: (page) => page.locator('main a').first().waitFor() },
@@ -78,6 +113,36 @@ const pictures: readonly Picture[] = [
       await page.goto(`reportList?filter=${encodeURIComponent('{"folder_like":"SIG-00051"}')}`);
       await page.locator('tbody a.row-link').first().click();
       await page.locator('main img').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'report-form',
+    isPhone: true,
+    show: async (page) => {
+      await fillReport(page);
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'report-answer',
+    show: async (page, town) => {
+      const { id } = await sendReport(page, town);
+      await page.goto(`reportView?id=${id}`);
+      await page.getByRole('button', { name: 'Agrandir la photo 2' }).waitFor();
+      await page.getByRole('button', { name: 'Répondre' }).click();
+      await page.getByRole('menuitem', { name: /^Résolu/ }).click();
+      await page.getByRole('textbox', { name: 'Message' }).fill('L’allée du lavoir est dégagée. Merci !');
+    },
+  },
+  {
+    name: 'report-link',
+    isPhone: true,
+    show: async (page, town) => {
+      const { link, id, colleague } = await sendReport(page, town);
+      await colleague.setStatus('reports', id, 'INPROGRESS');
+      const answer = 'L’allée du lavoir est dégagée. Merci !';
+      await colleague.change(`reports/${id}`, { answer, status: 'FINISHED' });
+      await page.goto(link);
     },
   },
   { name: 'site', show: (page) => openSite(page) },

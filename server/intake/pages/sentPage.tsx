@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
 import { type Row, textOf } from '../../../contract/row';
 import { schemaOf } from '../../../contract/schema';
 import type { SentModel } from '../../../site/intake/model';
 import { Done, Sent } from '../../../site/intake/Sent';
 import { texts } from '../../../site/intake/texts';
 import {
+  answerPathOf,
   choiceOf,
+  collectionOf,
   getResource,
+  idFieldOf,
   type IntakeResource,
   intakeFields,
   intakeTitleOf,
@@ -21,8 +23,8 @@ import {
   storedPathsOf,
   valueAt,
 } from '../../../src/metadata';
-import { recordsFor, versionsOf } from '../../database/records';
-import type { Submission } from '../../people/submissions';
+import { recordsFor } from '../../database/records';
+import { type Submission, stepsOf } from '../../people/submissions';
 import { type Answer, gone } from '../../public/pages/answer';
 import { pathOf, recordsOf, type Visit } from '../../public/visit';
 import { keptFor } from '../handling/merges';
@@ -35,22 +37,12 @@ export function stateOf({ intake, fields: { status } }: IntakeResource, id: unkn
   return choiceOf<string | number>(status.choices, id)?.label ?? sameLabel(String(id));
 }
 
-/** The statuses that a record had, and when it got each. */
-async function historyOf(
-  visit: Visit,
-  resource: IntakeResource,
-  { collection }: Submission,
-  recordId: string,
-) {
-  const { db, town } = visit;
-  const { rows } = await sql<{ at: string; status: unknown }>`
-    with steps as (select version, data -> 'status' as status, data ->> 'updatedAt' as at,
-      lag(data -> 'status') over (order by version) as before
-      from ${versionsOf(town.tenant.id, collection, recordId)})
-    select at, status from steps where status is distinct from before order by version`.execute(db);
-  return rows.flatMap(({ at, status }, index) => {
+/** What has become of a record: each status that it got, and each answer of the town. */
+async function historyOf({ db, town }: Visit, resource: IntakeResource, kept: Row) {
+  const steps = await stepsOf(db, town.tenant, collectionOf(resource), kept[idFieldOf(resource)], answerPathOf(resource));
+  return steps.flatMap(({ at, status, answer }, index) => {
     const state = index === 0 ? texts.received : stateOf(resource, status);
-    return state && at ? [{ at, state }] : [];
+    return at && (state || answer) ? [{ at, state, answer: answer ?? undefined }] : [];
   });
 }
 
@@ -78,7 +70,7 @@ async function recordOf({ service, db, town }: Visit, { collection, recordId }: 
   const records = schema && recordsFor(service.database, db, town.tenant)(schema);
   const row = (await records?.read(recordId).catch(() => undefined))?.data;
   if (!schema || !records || !row) return undefined;
-  return { row, kept: await keptFor(db, town.tenant, schema, records, row), idField: schema.idField };
+  return { row, kept: await keptFor(db, town.tenant, schema, records, row) };
 }
 
 const hidden = (visit: Visit, title: Label, path: string) => ({
@@ -107,10 +99,11 @@ export async function sentPage(
   const path = `/${intake.path}/suivi/${token}`;
   const found = await recordOf(visit, submission);
   if (!found) return gone(visit, `/${intake.path}`);
-  const { row, kept, idField } = found;
+  const { row, kept } = found;
   const href = pathOf(visit, path);
   const isClosed = intake.closed?.includes(textOf(kept.status)) ?? false;
   const sender = senderOf(resource);
+  const history = await historyOf(visit, resource, kept);
   const isHeld = submission.held !== null && intake.held !== undefined && kept.status === intake.held;
   return {
     status: 200,
@@ -127,7 +120,7 @@ export async function sentPage(
           state: isHeld ? undefined : stateOf(resource, kept.status),
           said: isHeld ? undefined : intake.mails?.[textOf(kept.status)]?.text,
           isMerged: kept !== row,
-          history: await historyOf(visit, resource, submission, String(kept[idField])),
+          history,
           facts: await factsOf(visit, resource, row),
           pictures: submission.pictures.map((_, index) => `${href}/photo/${index + 1}`),
           isSettled: submission.isSettled,

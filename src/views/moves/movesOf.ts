@@ -17,7 +17,12 @@ export type Move = {
 } & (
   | { by: 'action'; action: RecordAction }
   /** Publishing, and a status chosen in the form, send the whole record. The others call `setStatus`. */
-  | { by: 'publish' | 'unpublish' | 'set' | 'form' }
+  | { by: 'publish' | 'unpublish' | 'set' }
+  | {
+      by: 'form';
+      /** Values that the record gets with its status. */
+      changes?: Values;
+    }
 );
 
 /**

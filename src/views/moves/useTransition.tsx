@@ -114,7 +114,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     onRead?.(stored);
     if (action || (move.by === 'publish' && notifiesOnPublish(resource, stored)))
       setAsked({ records: [stored], move });
-    else await send([stored], move);
+    else await send([stored], move, move.by === 'form' ? move.changes : undefined);
   };
 
   const start = (records: readonly RaRecord[], move: Move) => {

@@ -23,6 +23,14 @@ const labels = {
     fr: '« Envoyer » ouvre ce message, prêt à partir, dans votre logiciel de messagerie.',
     en: '“Send” opens this message in your mail program, ready to go.',
   },
+  toLink: {
+    fr: 'À {to}. Le texte s’affiche aussi derrière son lien secret. Les personnes qui suivent le sujet le reçoivent.',
+    en: 'To {to}. The text also shows behind the secret link. The people who follow this get it too.',
+  },
+  onlyLink: {
+    fr: 'Sans adresse e-mail : la personne lit ce texte derrière son lien secret. Celles qui suivent le sujet le reçoivent.',
+    en: 'Without an e-mail address: the sender reads this text behind the secret link. The people who follow this get it.',
+  },
   send: { fr: 'Envoyer', en: 'Send' },
   discard: { fr: 'Abandonner cette réponse ?', en: 'Discard this answer?' },
   lost: { fr: 'Le texte que vous avez modifié sera perdu.', en: 'The text that you changed will be lost.' },
@@ -61,17 +69,27 @@ function NextStatus({ record, answer }: { record: RaRecord; answer: Answer }) {
 interface AnswerDialogProps {
   record: RaRecord;
   answer: Answer;
-  /** The link to the address. */
-  address: string;
+  /** The link to the address, if there is one. */
+  address: string | undefined;
+  /** Whether the record keeps the answer, and the server mails it. */
+  isKept: boolean;
   /** The text of the answer, filled in. */
   template: Message;
-  /** Called once the mail program has the message, with the record to open next. */
-  onSent: (next?: Identifier) => void;
+  /** Called with the text that the record keeps, or that the mail program has, and with the record to open next. */
+  onSent: (text: string, next?: Identifier) => void;
   onClose: () => void;
 }
 
 /** Shows an answer before it is sent, to be read and changed. Closing it changes nothing. */
-export function AnswerDialog({ record, answer, address, template, onSent, onClose }: AnswerDialogProps) {
+export function AnswerDialog({
+  record,
+  answer,
+  address = '',
+  isKept,
+  template,
+  onSent,
+  onClose,
+}: AnswerDialogProps) {
   const label = useLabel();
   const { next } = useNeighbours(record.id);
   const [typed, setTyped] = useState<Partial<Message>>({});
@@ -79,7 +97,7 @@ export function AnswerDialog({ record, answer, address, template, onSent, onClos
   const message = { ...template, ...typed };
   const isChanged = message.subject !== template.subject || message.body !== template.body;
   const [isLeaving, setLeaving] = useState(false);
-  const usual = useRef<HTMLAnchorElement>(null);
+  const usual = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (keyNameOf(event) !== 'send' || isLeaving) return;
     // A link would open a new tab.
@@ -88,18 +106,26 @@ export function AnswerDialog({ record, answer, address, template, onSent, onClos
   };
   const send = (text: Label, target?: Identifier) => (
     <Button
-      component="a"
-      {...(target === next && { ref: usual, 'aria-keyshortcuts': 'Control+Enter' })}
+      {...(!isKept && {
+        component: 'a',
+        href: mailOf(address, message),
+        // Keeps this screen open if the browser opens e-mail links in a website.
+        target: '_blank',
+        rel: 'noreferrer',
+      })}
+      {...(target === next && {
+        ref: (one: HTMLElement | null) => {
+          usual.current = one;
+        },
+        'aria-keyshortcuts': 'Control+Enter',
+      })}
       variant={target === undefined ? 'contained' : 'outlined'}
-      href={mailOf(address, message)}
-      // Keeps this screen open if the browser opens e-mail links in a website.
-      target="_blank"
-      rel="noreferrer"
-      onClick={() => onSent(target)}
+      onClick={() => onSent(message.body.trim(), target)}
     >
       {label(text)}
     </Button>
   );
+  const to = address.replace(/^mailto:/, '');
   return (
     <TitledDialog
       title={label(labels.title, { answer: label(answer.label) })}
@@ -115,13 +141,15 @@ export function AnswerDialog({ record, answer, address, template, onSent, onClos
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-          {label(labels.to, { to: address.replace(/^mailto:/, '') })}
+          {label(isKept ? (to ? labels.toLink : labels.onlyLink) : labels.to, { to })}
         </Box>
-        <TextField
-          label={label(labels.subject)}
-          value={message.subject}
-          onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
-        />
+        {!isKept && (
+          <TextField
+            label={label(labels.subject)}
+            value={message.subject}
+            onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
+          />
+        )}
         <TextField
           label={label(labels.body)}
           value={message.body}
@@ -130,9 +158,11 @@ export function AnswerDialog({ record, answer, address, template, onSent, onClos
           onChange={({ target }) => setTyped({ ...typed, body: target.value })}
         />
         <NextStatus record={record} answer={answer} />
-        <Box component="p" sx={{ m: 0, color: 'text.secondary', typography: 'body2' }}>
-          {label(labels.note)}
-        </Box>
+        {!isKept && (
+          <Box component="p" sx={{ m: 0, color: 'text.secondary', typography: 'body2' }}>
+            {label(labels.note)}
+          </Box>
+        )}
       </Box>
       {isLeaving && (
         <ConfirmDialog

@@ -19,7 +19,9 @@ import { formatDate } from '../../i18n/dates';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
 import {
   type Answer,
+  answerPathOf,
   fieldOf,
+  inLetter,
   type Label,
   linkOf,
   shortened,
@@ -32,6 +34,7 @@ import { useShortcuts } from '../../ui/keys';
 import { MenuButton } from '../../ui/MenuButton';
 import { useTransition } from '../moves/useTransition';
 import { AnswerDialog } from './AnswerDialog';
+import { useSubmission } from './submissions/useSubmission';
 
 const labels = {
   answer: { fr: 'Répondre', en: 'Answer' },
@@ -55,7 +58,7 @@ function useTemplate(record: RaRecord): (text: Label) => string {
   const language = useLanguage();
   const translate = useTranslate();
   const usedFields = useMemo(() => {
-    const texts = JSON.stringify(answers?.templates ?? []);
+    const texts = JSON.stringify(answers ?? {});
     const entries = Object.entries(fields).map(([name, field]) => [sourceOf(name, field), field] as const);
     return new Map(entries.filter(([source]) => texts.includes(`{${source}}`)));
   }, [fields, answers]);
@@ -81,11 +84,12 @@ export interface AnswerMenuProps {
 
 /**
  * A menu of the declared answers to a record, and beside it the last one that was sent. Each one opens in a dialog, from
- * which it goes to the user's mail program; then the record gets its status. Shows a note instead if the record has no
- * e-mail address.
+ * which it goes to the user's mail program; then the record gets its status. What a citizen sent keeps the answer instead,
+ * and the server mails it. Shows a note if nobody would get the answer.
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const resource = useResource();
+  const submission = useSubmission(resource, record);
   const can = useCan();
   const label = useLabel();
   const language = useLanguage();
@@ -115,18 +119,23 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
     'email',
     textOf(valueAt(record, sourceOf(answers.to, fieldOf(resource, answers.to)))),
   );
-  if (!address)
+  const path = submission && answerPathOf(resource);
+  const isKept = path !== undefined;
+  if (!address && !isKept)
     return (
       <Typography variant="body2" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
         {label(labels.noAddress)}
         <span data-is-detail>{` ${label(labels.toReply)}`}</span>
       </Typography>
     );
-  const sent = (answer: Answer, target?: Identifier) => {
+  const sent = (answer: Answer, target: Identifier | undefined, text: string) => {
     next.current = target;
     rememberLast(answer.label.fr);
     setChosen(undefined);
-    if (answer.status && answer.status !== record.status)
+    if (isKept) {
+      const status = answer.status ?? textOf(record.status);
+      start([record], { by: 'form', status, changes: { [path]: text } });
+    } else if (answer.status && answer.status !== record.status)
       start([record], { by: 'set', status: answer.status });
     else if (target !== undefined) finish(record);
   };
@@ -172,8 +181,12 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
           record={record}
           answer={chosen}
           address={address}
-          template={{ subject: fill(chosen.subject), body: fill(chosen.text) }}
-          onSent={(target) => sent(chosen, target)}
+          isKept={isKept}
+          template={{
+            subject: fill(chosen.subject),
+            body: fill(isKept || !answers.letter ? chosen.text : inLetter(answers.letter, chosen.text)),
+          }}
+          onSent={(text, target) => sent(chosen, target, text)}
           onClose={() => setChosen(undefined)}
         />
       )}

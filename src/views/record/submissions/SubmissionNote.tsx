@@ -1,12 +1,8 @@
 import Alert from '@mui/material/Alert';
-import { useQuery } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
-import { useCapability } from '../../../api/capabilities';
-import { isNoData } from '../../../api/errors';
-import { queryKeys } from '../../../api/queryKeys';
-import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { useLabel } from '../../../i18n/useLabel';
-import { callPathOf, isRecord, type Label, type Resource } from '../../../metadata';
+import type { Label, Resource } from '../../../metadata';
+import { useSubmission } from './useSubmission';
 
 /** Not in `src/i18n`, which every list loads. */
 const texts = {
@@ -42,23 +38,8 @@ const reasons: Readonly<Record<string, Label>> = {
 
 /** What the backend knows, beside its fields, about a record that a citizen sent. Nothing for other records. */
 export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {
-  const isAnnounced = useCapability('submissions');
-  const dataProvider = useAdminDataProvider();
   const label = useLabel();
-  const path = `submissions/${callPathOf(resource, record)}`;
-  const { data } = useQuery({
-    queryKey: [...queryKeys.entries(path), record.updatedAt],
-    queryFn: async () => {
-      const answer = await dataProvider.read(path).catch((error: unknown) => {
-        if (isNoData(error)) return undefined;
-        throw error;
-      });
-      return isRecord(answer) ? answer : {};
-    },
-    enabled: isAnnounced,
-    gcTime: 0,
-  });
-  const { held, isSettled, followers } = data ?? {};
+  const { held, isSettled, followers } = useSubmission(resource, record) ?? {};
   const reason = typeof held === 'string' ? reasons[held] : undefined;
   const lines = [
     ...(reason ? [label(reason)] : []),
