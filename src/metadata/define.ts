@@ -4,6 +4,7 @@ import { audit } from './fields';
 import type { Fields, LoadComponent, ValueOf, Values } from './kinds';
 import { type Label, textsOf } from './label';
 import { titleFieldsOf } from './resource';
+import type { Rule } from './rules';
 import type { Site } from './site';
 import type { KindThatIs } from './traits';
 
@@ -356,6 +357,8 @@ interface Shape<
     /** The number of months. */
     months: number;
   };
+  /** What must be true of a record, beside other records. The backend refuses a write that breaks a rule with 422. */
+  rules?: readonly Rule[];
   /** What citizens may see of its records, and where. Without it, nothing. */
   public?: Public<F>;
   /** What citizens may send, and what follows from it. Without it, nothing. */

@@ -9,6 +9,7 @@ import {
   nameOf,
   notifyPathOf,
   type Resource,
+  storedNames,
   type Values,
   withoutSecrets,
 } from '../metadata';
@@ -29,19 +30,26 @@ const SKEW = { withDate: 2_000, withoutDate: 5 * 60_000 };
 /** The fields that the backend sets. */
 export const auditFields: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/**
- * Whether a stored record contains all values that were sent, except ids, audit fields, secrets and the switch that the
- * backend turns off once it has notified people.
- */
-export const containsSent = (resource: Resource, stored: Values, sent: Values): boolean =>
-  Object.entries(withoutSecrets(resource, sent)).every(
-    ([name, value]) =>
-      name === 'id' ||
-      name === idFieldOf(resource) ||
-      auditFields.includes(name) ||
-      name === notifyPathOf(resource)?.split('.')[0] ||
-      isEquivalent(value, stored[name]),
+/** The top-level keys that the backend sets or computes: what it stores there may differ from what was sent. */
+const keysOfBackend = (resource: Resource): ReadonlySet<string | undefined> =>
+  new Set([
+    'id',
+    idFieldOf(resource),
+    ...auditFields,
+    // The backend turns this switch off once it has notified people.
+    notifyPathOf(resource)?.split('.')[0],
+    ...Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.derive ? storedNames(name, field) : [],
+    ),
+  ]);
+
+/** Whether a stored record contains all values that were sent, except secrets and what the backend sets. */
+export const containsSent = (resource: Resource, stored: Values, sent: Values): boolean => {
+  const ignored = keysOfBackend(resource);
+  return Object.entries(withoutSecrets(resource, sent)).every(
+    ([name, value]) => ignored.has(name) || isEquivalent(value, stored[name]),
   );
+};
 
 /** Whether an update changes a secret. Backends never return secrets, so this cannot be verified. */
 export const changesSecret = (resource: Resource, opened: Values, sent: Values): boolean =>
