@@ -1,65 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
-import {
-  atMost,
-  defineResource,
-  list,
-  noOverlap,
-  number,
-  period,
-  phone,
-  sequence,
-  status,
-  text,
-} from '../../src/metadata';
+import bookings, { enough, taken } from '../newcomer/bookings';
 import { openBackend } from './backend';
 import { entriesOf, rowOf } from './caller';
-
-const taken = { fr: 'La salle est prise', en: 'The hall is taken' };
-const enough = { fr: 'Trois réservations par an', en: 'Three bookings a year' };
-const isCancelled = ({ status: state }: { readonly status?: unknown }) => state === 'CANCELLED';
-
-/** Bookings of the town's halls. */
-const bookings = defineResource({
-  name: 'bookings',
-  titleField: 'number',
-  fields: {
-    number: text({ fr: 'Numéro', en: 'Number' }, { derive: sequence('number', 'RES-') }),
-    room: text({ fr: 'Salle', en: 'Hall' }, { required: true, enforced: true }),
-    family: text({ fr: 'Famille', en: 'Family' }),
-    booked: period({ fr: 'Dates', en: 'Dates' }),
-    hours: number({ fr: 'Heures', en: 'Hours' }, { min: 1, max: 24, step: 0.5, enforced: true }),
-    rate: number({ fr: 'Tarif', en: 'Rate' }, { min: 0 }),
-    price: number(
-      { fr: 'Prix', en: 'Price' },
-      { derive: ({ hours, rate }) => (hours && rate ? Number(hours) * Number(rate) : null) },
-    ),
-    contact: phone(
-      { fr: 'Téléphone', en: 'Phone' },
-      {
-        source: 'who.phone',
-        enforced: true,
-        pattern: { regexp: /^0\d{9}$/, hint: { fr: 'Dix chiffres', en: 'Ten digits' } },
-      },
-    ),
-    chairs: list(
-      { fr: 'Chaises', en: 'Chairs' },
-      { count: number({ fr: 'Nombre', en: 'Count' }, { required: true, min: 1, enforced: true }) },
-      { item: { fr: 'un lot', en: 'lot' } },
-    ),
-    status: status(
-      [
-        { id: 'BOOKED', label: { fr: 'Réservée', en: 'Booked' } },
-        { id: 'CANCELLED', label: { fr: 'Annulée', en: 'Cancelled' } },
-      ],
-      { default: 'BOOKED' },
-    ),
-  },
-  rules: [
-    noOverlap({ period: 'booked', per: 'room', message: taken, unless: isCancelled }),
-    atMost({ count: 3, per: ['family'], message: enough, unless: isCancelled }),
-  ],
-});
 
 const { admin } = await openBackend({ ...declared, resources: [...declared.resources, bookings] });
 
