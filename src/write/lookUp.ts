@@ -147,7 +147,8 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       }
       case 'patch': {
         const now = await read(resource, { id: write.id });
-        return now && containsSent(resource, now, write.data) ? now : undefined;
+        const sent = attempts.get(patchKey(key)).at(-1)?.sent;
+        return now && sent && containsSent(resource, now, sent) ? now : undefined;
       }
       case 'call': {
         const answer = await write.findAnswer((path) => calls.read(path, AbortSignal.timeout(TIMEOUT)));
@@ -169,6 +170,9 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
 }
 
 export type LookUp = ReturnType<typeof createLookUp>;
+
+/** The key of the values that a `patch` has sent. */
+export const patchKey = (key: string) => `${key} patch`;
 
 /** The key of the attempts to recreate a record that was deleted during the edit. */
 export const recreationKey = (key: string): string => `${key} again`;

@@ -1,4 +1,4 @@
-import { mdiCalendarLockOutline } from '@mdi/js';
+import { mdiCalendarLockOutline, mdiClockPlusOutline } from '@mdi/js';
 import {
   atMost,
   defineResource,
@@ -52,7 +52,10 @@ export default defineResource({
     ),
     family: text({ fr: 'Famille', en: 'Family' }, { sample: families }),
     booked: period({ fr: 'Dates', en: 'Dates' }, { sample: afternoon }),
-    hours: number({ fr: 'Heures', en: 'Hours' }, { min: 1, max: 24, step: 0.5, enforced: true }),
+    hours: number(
+      { fr: 'Heures', en: 'Hours' },
+      { min: 1, max: 24, step: 0.5, enforced: true, sample: [2, 3.5] },
+    ),
     rate: number({ fr: 'Tarif', en: 'Rate' }, { unit: '€', min: 0, sample: [12, 20] }),
     price: number(
       { fr: 'Prix', en: 'Price' },
@@ -79,10 +82,22 @@ export default defineResource({
         { id: 'BOOKED', label: { fr: 'Réservée', en: 'Booked' } },
         { id: 'CANCELLED', label: { fr: 'Annulée', en: 'Cancelled' } },
       ],
-      { default: 'BOOKED' },
+      { default: 'BOOKED', sample: ['BOOKED', 'BOOKED', 'CANCELLED'] },
     ),
   },
   list: { columns: ['number', 'room', 'booked', 'price', 'status'], search: ['number', 'room'] },
+  form: {
+    sections: [{ fields: ['*'] }],
+    actions: [
+      {
+        label: { fr: 'Une heure de plus', en: 'One more hour' },
+        icon: mdiClockPlusOutline,
+        set: ({ hours }) => ({ hours: Number(hours) + 1 }),
+        hidden: ({ status: state }) => state === 'CANCELLED',
+        notice: { fr: 'Réservation prolongée.', en: 'Booking extended.' },
+      },
+    ],
+  },
   workflow: { set: ['BOOKED', 'CANCELLED'] },
   rules: [
     noOverlap({ period: 'booked', per: 'room', message: taken, unless: isCancelled }),

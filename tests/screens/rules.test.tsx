@@ -39,3 +39,26 @@ it('says what a rule refuses before the record is saved, and nothing once it is 
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('Réservation créée.')).toBeTruthy();
 });
+
+it('changes values by an action of the form, of a row and of the selected rows, with what follows from them', async () => {
+  await town.open('/bookingList');
+  await waitUntilLoaded();
+  for (const index of [0, 1]) {
+    const boxes = await screen.findAllByRole('checkbox', { name: /RES-/ });
+    await userEvent.click(boxes[index] as HTMLElement);
+    await screen.findByText(new RegExp(`^${index + 1} sélectionné`));
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Une heure de plus' }));
+  expect(await screen.findByText('2 éléments modifiés.')).toBeTruthy();
+  const [menu] = screen.getAllByRole('button', { name: /^Actions/ });
+  if (!menu) throw new Error('no row');
+  await userEvent.click(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Une heure de plus' }));
+  expect(await screen.findByText('Réservation prolongée.')).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('link', { name: /^RES-/ })[0] as HTMLElement);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  const before = Number(box(/^Heures/).value);
+  await userEvent.click(screen.getByRole('button', { name: 'Une heure de plus' }));
+  await waitFor(() => expect(Number(box(/^Heures/).value)).toBe(before + 1));
+});

@@ -25,7 +25,7 @@ export default function RuleCheck() {
     for (const [path, reason] of Object.entries(refusals))
       setError(path, { type: 'rule', message: label(reason) });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a value starts the pause again.
+  // Each change of a value starts the pause again.
   useEffect(() => {
     let isLatest = true;
     // A rule that cannot be checked here is left to the backend, which decides.
