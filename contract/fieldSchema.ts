@@ -22,6 +22,8 @@ const textsOf = (field: Field): JsonObject => ({
     field.help && `${field.help.en.replace(/\.$/, '')}.`,
     isUnique(field) && 'Unique: 409 if another record has the same value.',
     field.validate && 'May be refused with 422 because of the other values of the record.',
+    field.derive && 'Computed by the backend.',
+    field.enforced && field.required && 'Refused with 422 if it is empty.',
   ]
     .filter(Boolean)
     .join(' '),
@@ -39,7 +41,9 @@ function oneOf(choices: readonly Choice[], description: Json | undefined): JsonO
 const degrees = (limit: number): JsonObject => nullable('number', { minimum: -limit, maximum: limit });
 
 /** Constraints that JSON Schema cannot express. */
-const amountWords = ({ unit, decimals }: FieldOf<'number'>): string[] => [
+const amountWords = ({ unit, decimals, enforced, min, max }: FieldOf<'number'>): string[] => [
+  ...(enforced || min === undefined ? [] : [`Advised: at least ${min}.`]),
+  ...(enforced || max === undefined ? [] : [`Advised: at most ${max}.`]),
   ...(unit ? [`In ${typeof unit === 'object' ? unit.en : unit}.`] : []),
   ...(decimals === undefined ? [] : [`Decimals: ${decimals}.`]),
 ];
@@ -59,6 +63,9 @@ export function fieldSchema(app: App, field: Field): JsonObject {
   return isText ? { ...schema, maxLength: maxLengthOf(field) } : schema;
 }
 
+/** Constraints bind only a field that is `enforced`; of others, they are advice to users. */
+const constraints = (field: Field, schema: JsonObject): JsonObject => (field.enforced ? schema : {});
+
 function kindSchema(app: App, field: Field): JsonObject {
   const about = textsOf(field);
   const fixedDefault = typeof field.default === 'function' ? undefined : field.default;
@@ -71,9 +78,7 @@ function kindSchema(app: App, field: Field): JsonObject {
       return nullable('number', {
         ...aboutWithDefault,
         description: [about.description, ...amountWords(field)].join(' '),
-        minimum: field.min,
-        maximum: field.max,
-        multipleOf: field.step,
+        ...constraints(field, { minimum: field.min, maximum: field.max, multipleOf: field.step }),
       });
     case 'boolean':
       return nullable('boolean', aboutWithDefault);
@@ -114,8 +119,7 @@ function kindSchema(app: App, field: Field): JsonObject {
       return nullable('array', {
         ...about,
         items: itemSchema(app, field.of),
-        minItems: field.min,
-        maxItems: field.max,
+        ...constraints(field, { minItems: field.min, maxItems: field.max }),
       });
     case 'flags':
       return nullable('object', {
@@ -154,7 +158,10 @@ function kindSchema(app: App, field: Field): JsonObject {
         : nullable('string', { ...aboutWithDefault, description, format: address.format });
     }
     case 'text':
-      return nullable('string', { ...aboutWithDefault, pattern: field.pattern?.regexp.source });
+      return nullable('string', {
+        ...aboutWithDefault,
+        ...constraints(field, { pattern: field.pattern?.regexp.source }),
+      });
     case 'longText':
     case 'phone':
     case 'secret':

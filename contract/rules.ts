@@ -14,6 +14,7 @@ import {
   valueAt,
 } from '../src/metadata';
 import { holds } from './access';
+import { checkEnforced } from './completion';
 import { checkUser, completeUser, emailKey, isProfile, type Person } from './people';
 import { checkErrors, invalid, malformed, notObject, tooLongText, unknownKey, usedEmail } from './refusal';
 import { changedRow, isRow, newRow, put, type Row, textOf, valuesAt } from './row';
@@ -152,6 +153,7 @@ function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
 function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkTexts(schema, row, stored);
   if (isProfile(app, schema)) checkUser(row);
+  checkEnforced(schema, row, stored);
   checkDeclared(row, schema);
 }
 

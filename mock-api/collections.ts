@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
 import { authorize, mayUse, visibleTo } from '../contract/access';
+import { completed, readsOthers } from '../contract/completion';
 import { count, parseQuery, select } from '../contract/dialect';
 import { notified } from '../contract/notify';
 import { checkOwnChange, checkSuperAdminRemains, isProfile, losesSuperAdmin } from '../contract/people';
@@ -24,6 +25,7 @@ import {
   withHidden,
 } from '../contract/rules';
 import type { Schema } from '../contract/schema';
+import { plainTable } from '../contract/table';
 import type { App } from '../src/metadata';
 import { personOf } from './auth';
 import type { Store } from './store';
@@ -35,6 +37,12 @@ export const paramsOf = (req: Request): URLSearchParams => new URL(req.url, 'htt
 export function noParams(req: Request): void {
   for (const name of paramsOf(req).keys()) throw unknownParameter(name);
 }
+
+/** Passes the error of an asynchronous handler on, which Express 4 would lose. */
+const forwarding =
+  (handle: (...args: Parameters<RequestHandler>) => Promise<void>): RequestHandler =>
+  (req, res, next) =>
+    handle(req, res, next).catch(next);
 
 /**
  * The calls of one collection. These handlers check the rights and prepare the record; json-server's router then reads
@@ -107,26 +115,35 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     authorize(schema, 'read', person, stored(req));
     records(req, res, next);
   };
-  const create: RequestHandler = (req, res, next) => {
+  /** The record with its derived values. @throws Refusal 422 for a broken rule */
+  const complete = async (body: Row, before?: Row): Promise<Row> =>
+    readsOthers(schema)
+      ? completed(app, schema, body, before, (target, query) =>
+          select(plainTable(store.rows(target.collection)), query),
+        )
+      : body;
+  const create = forwarding(async (req, res, next) => {
     noParams(req);
     const { person, seen } = callerOf(req, res);
     authorize(schema, 'create', person);
-    const body = checkedBody(req.body, seen);
-    authorize(schema, 'create', person, body);
+    const sent = checkedBody(req.body, seen);
+    authorize(schema, 'create', person, sent);
+    const body = await complete(sent);
     req.body = notified(schema, created(app, schema, body, person));
     checkUnique(uniqueValues(app, schema, body), rows);
     records(req, res, next);
-  };
-  const update: RequestHandler = (req, res, next) => {
+  });
+  const update = forwarding(async (req, res, next) => {
     noParams(req);
     const { person, seen } = callerOf(req, res);
     const mayEdit = mayUse(schema, 'edit', person);
     // Every role may change its own record (docs/product.md#account).
     if (!mayEdit && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
-    const body = withHidden(row, checkedBody(req.body, seen, row), seen);
-    if (mayEdit) for (const state of [row, body]) authorize(schema, 'edit', person, state);
-    else checkOwnChange(row, body);
+    const sent = withHidden(row, checkedBody(req.body, seen, row), seen);
+    if (mayEdit) for (const state of [row, sent]) authorize(schema, 'edit', person, state);
+    else checkOwnChange(row, sent);
+    const body = await complete(sent, row);
     const after = changed(app, schema, row, body, person);
     checkAccount(row, after);
     replace(req, notified(schema, after));
@@ -135,17 +152,17 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
       rows.filter((other) => other !== row),
     );
     records(req, res, next);
-  };
-  const setStatus: RequestHandler = (req, res, next) => {
+  });
+  const setStatus = forwarding(async (req, res, next) => {
     noParams(req);
     const { person } = callerOf(req, res);
     authorize(schema, 'edit', person);
     const row = stored(req);
     authorize(schema, 'edit', person, row);
-    const body = { ...row, ...statusIn(req.body, schema) };
+    const body = await complete({ ...row, ...statusIn(req.body, schema) }, row);
     replace(req, notified(schema, changedRow(row, body, schema.idField, person.name)));
     records(req, res, next);
-  };
+  });
   const remove: RequestHandler = (req, res, next) => {
     noParams(req);
     const { person } = callerOf(req, res);

@@ -1,6 +1,10 @@
 import { holds } from '../../contract/access';
+import { completed, type ListRecords, readsOthers } from '../../contract/completion';
+import { select } from '../../contract/dialect';
+import { Refusal } from '../../contract/refusal';
 import { type Data, put, type Row, textOf } from '../../contract/row';
 import { type Schema, schemaOf } from '../../contract/schema';
+import { plainTable } from '../../contract/table';
 import {
   type App,
   audit,
@@ -76,9 +80,21 @@ function generatedReference(
   return referenceValue(field, idOf(row), row);
 }
 
+/** The record with its derived values; `undefined` if it breaks a rule among the records so far. */
+async function completedOrNone(app: App, schema: Schema, row: Row, data: Data): Promise<Row | undefined> {
+  const list: ListRecords = ({ collection }, query) => select(plainTable(data[collection] ?? []), query);
+  try {
+    return await completed(app, schema, row, undefined, list);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Generates records for resources without seed data, by the kinds of their fields. The result is the same at each
- * start, except that dates are relative to today. References point to existing records.
+ * start, except that dates are relative to today. References point to existing records. Records that would break a rule are
+ * left out.
  * @returns every collection that gained records, with all its records
  */
 export async function generated(app: App, seeded: Data): Promise<Data> {
@@ -115,6 +131,16 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
         const value = generatedReference(app, data, resource, name, field, n);
         if (value !== undefined) put(row, sourceOf(name, field), value);
       }
+    }
+  }
+  for (const { resource, rows } of generatedRows) {
+    const collection = collectionOf(resource);
+    const schema = schemaOf(app, collection);
+    if (!schema || !readsOthers(schema)) continue;
+    data[collection] = (data[collection] ?? []).filter((row) => !rows.includes(row));
+    for (const row of rows) {
+      const kept = await completedOrNone(app, schema, row, data);
+      if (kept) data[collection] = [...(data[collection] ?? []), kept];
     }
   }
   return Object.fromEntries(

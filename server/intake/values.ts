@@ -1,8 +1,7 @@
 import { emailKey } from '../../contract/people';
+import { problemText } from '../../contract/problemText';
 import { checkErrors } from '../../contract/refusal';
 import { put, type Row, textOf } from '../../contract/row';
-import { messages as en } from '../../src/i18n/en';
-import { messages as fr } from '../../src/i18n/fr';
 import {
   choiceOf,
   type DisplayField,
@@ -53,15 +52,6 @@ export function rowIn(resource: IntakeResource, { values }: Pick<Sent, 'values'>
   return row;
 }
 
-/** A sentence of the admin, by its key. */
-function sentence(problem: string | Label): Label {
-  if (typeof problem !== 'string') return problem;
-  const [, name = ''] = problem.split('.');
-  const textIn = (validation: Readonly<Record<string, unknown>>) =>
-    textOf(validation[name]) || textOf(validation.invalidForm);
-  return { fr: textIn(fr.validation), en: textIn(en.validation) };
-}
-
 const missing: Partial<Record<Field['kind'], Label>> = {
   reference: { fr: 'Choisissez une réponse', en: 'Choose an answer' },
   choice: { fr: 'Choisissez une réponse', en: 'Choose an answer' },
@@ -98,12 +88,13 @@ function problemIn(resource: IntakeResource, one: DisplayField, row: Row, count:
       en: `The text is too long: ${limits.text} characters at most`,
     };
   const problem = problemOf(field, value, row);
-  if (problem !== undefined && field.kind === 'email')
+  if (problem === undefined) return undefined;
+  if (field.kind === 'email')
     return {
       fr: 'Vérifiez cette adresse : il en faut une comme nom@exemple.fr',
       en: 'Check this address: it should be like name@example.com',
     };
-  return problem === undefined ? undefined : sentence(problem);
+  return problemText(field, problem);
 }
 
 /** Checks what was sent. @throws Refusal 422 with every wrong value, by stored path */

@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { sql } from 'kysely';
 import { holds } from '../../contract/access';
 import { specialSchemas } from '../../contract/calls';
+import { completed, readsOthers } from '../../contract/completion';
 import { recordSchema } from '../../contract/fieldSchema';
 import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import { checkErrors, invalid } from '../../contract/refusal';
@@ -28,6 +29,17 @@ import { cleanHtml } from './richText';
 
 /** What the checks need of a call. */
 export type Checking = Pick<Call, 'app' | 'db' | 'tenant' | 'records'>;
+
+/**
+ * Sets the derived values of a record, and runs the rules of its resources, in the transaction of the write.
+ * @throws Refusal 422 for a broken rule
+ */
+export async function completedIn(call: Checking, schema: Schema, row: Row, stored?: Row): Promise<Row> {
+  if (!readsOthers(schema)) return row;
+  // Each write sees the records as the one before has left them.
+  await call.records(schema).lock('rules');
+  return completed(call.app, schema, row, stored, (target, query) => call.records(target).list(query));
+}
 
 /** The rules of a JSON Schema that a value must meet. Leaves out formats, lengths and limits, which only warn. */
 function strict(schema: JsonObject): JsonObject {
@@ -267,9 +279,9 @@ export async function checkTree(
 }
 
 /**
- * Checks the body of a write, and cleans its rich texts. Ignores values that equal the stored ones, so that nobody has
- * to repair what they did not touch.
- * @throws Refusal 422 for wrong types, dangling references and invalid parents, by stored path
+ * Checks the body of a write, cleans its rich texts and sets its derived values. Ignores values that equal the stored
+ * ones, so that nobody has to repair what they did not touch.
+ * @throws Refusal 422 for wrong types, dangling references, invalid parents and broken rules, by stored path
  */
 export async function accepted(call: Checking, schema: Schema, body: Row, stored?: Row): Promise<Row> {
   const known = knownOf(stored);
@@ -282,5 +294,5 @@ export async function accepted(call: Checking, schema: Schema, body: Row, stored
   }
   await checkReferences(call, values, known);
   await checkTree(call, schema, row, stored);
-  return row;
+  return completedIn(call, schema, row, stored);
 }

@@ -21,7 +21,7 @@ import { queueInvitation } from '../people/invitations';
 import { storeKey, townCollection } from '../people/keys';
 import { originOf } from '../people/people';
 import { type Call, checkParams, paramsOf } from '../service/call';
-import { accepted } from './checks';
+import { accepted, completedIn } from './checks';
 import { queuePush } from './push';
 import { queueAnswer } from './submissions';
 
@@ -61,7 +61,12 @@ export async function giveStatus(
   authorize(schema, 'edit', person);
   const stored = await call.records(schema).take(call.id);
   authorize(schema, 'edit', person, stored.data);
-  const body = { ...stored.data, ...statusIn(call.body, schema) };
+  const body = await completedIn(
+    call,
+    schema,
+    { ...stored.data, ...statusIn(call.body, schema) },
+    stored.data,
+  );
   const row = changedRow(stored.data, body, schema.idField, person.name);
   await queuePush(call, schema, stored.data, row);
   return call.records(schema).replace(notified(schema, row), stored);

@@ -100,7 +100,7 @@ function checkList(resource: Resource, report: Report): void {
 
 function checkAction(resource: Resource, action: RecordAction, report: Report): void {
   const location = `the action "${action.label.fr}"`;
-  const { title, text, tick, fields = [] } = action.ask;
+  const { title, text, tick, fields = [] }: Partial<NonNullable<RecordAction['ask']>> = action.ask ?? {};
   for (const label of [title, text, tick, action.notice]) {
     if (typeof label === 'object') checkPlaceholders(label, resource.fields, location, report);
   }
@@ -108,7 +108,12 @@ function checkAction(resource: Resource, action: RecordAction, report: Report): 
   for (const read of [action.blocked, action.hidden, text, tick, action.tone])
     checkReads(typeof read === 'function' ? read : undefined, resource.fields, location, report);
   checkNames(resource, fields, `the question of ${location}`, report);
-  checkStatus(resource, action.status, location, report);
+  if ((action.status === undefined) === (action.set === undefined))
+    report(`${location} sets no status and no values, or both`, 'Declare one of status and set');
+  if (action.status !== undefined) checkStatus(resource, action.status, location, report);
+  if (action.status !== undefined && !action.ask) report(`${location} has no question`, 'Declare ask');
+  if (action.set && (action.onNew || action.push))
+    report(`${location} has set, and onNew or push`, 'Set a status for them');
   checkNames(resource, action.push?.urgent?.by, `push.urgent of ${location}`, report);
 }
 

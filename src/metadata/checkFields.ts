@@ -333,6 +333,10 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     checkReads(field.validate, fields, `the validate of ${location}`, report);
     if (field.validate && path !== '')
       report(`Unused validate of ${location}, which is in a list`, 'Declare it for the list');
+    if (field.derive && path !== '')
+      report(`Unused derive of ${location}, which is in a list`, 'Declare it in the record');
+    if (field.enforced && field.roles)
+      report(`${location} is enforced and has roles`, 'Remove one: others could not create a record');
     if (field.aliases && (path !== '' || field.kind === 'coordinates'))
       report(`Unused aliases of ${location}`, 'Write a migration for a list or coordinates');
     checkRoles(field.roles, location, report);

@@ -4,6 +4,7 @@ import { audit } from './fields';
 import type { Capability, Fields, LoadComponent, ValueOf, Values } from './kinds';
 import { type Label, textsOf } from './label';
 import { titleFieldsOf } from './resource';
+import type { Rule } from './rules';
 import type { Site } from './site';
 import type { KindThatIs } from './traits';
 
@@ -44,7 +45,8 @@ export interface Tab<F extends string = string> {
 }
 
 /**
- * A button on a record that sets a status by `setStatus` after a confirmation.
+ * A button on a record that sets a status by `setStatus`, or other values, after a confirmation. One that sets values is
+ * also in the row menu and in the bar of the selected rows.
  * @example
  * {
  *   label: { fr: 'Archiver', en: 'Archive' },
@@ -62,12 +64,17 @@ export interface RecordAction<F extends string = string> {
   label: Label;
   /** The SVG path of its icon. */
   icon: string;
-  /** The status to set. */
-  status: string;
-  /** Also offers it on a new record, which is stored first. */
+  /** The status to set. Excludes `set`. */
+  status?: string;
+  /**
+   * The values to set, by top-level key, from the stored record. Excludes `status`.
+   * @example set: ({ due }) => ({ due: weekAfter(due) })
+   */
+  set?: (record: Values) => Values;
+  /** Also offers it on a new record, which is stored first. Not with `set`. */
   onNew?: boolean;
-  /** The confirmation. Its texts and the notice may contain `{field}`. */
-  ask: {
+  /** The confirmation. Its texts and the notice may contain `{field}`. Without it, `set` happens at once. */
+  ask?: {
     /** The question. */
     title: Label;
     /** The consequences; a function if they depend on the record. */
@@ -383,6 +390,8 @@ interface Shape<
     /** The number of months. */
     months: number;
   };
+  /** What must be true of a record, beside other records. The backend refuses a write that breaks a rule with 422. */
+  rules?: readonly Rule[];
   /** What citizens may see of its records, and where. Without it, nothing. */
   public?: Public<F>;
   /** What citizens may send, and what follows from it. Without it, nothing. */

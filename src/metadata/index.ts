@@ -11,6 +11,7 @@ export * from './passwordRule';
 export * from './public';
 export * from './questionnaire';
 export * from './resource';
+export * from './rules';
 export * from './site';
 export * from './townTime';
 export * from './traits';

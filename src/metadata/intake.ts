@@ -3,7 +3,7 @@ import type { DisplayField } from './displays';
 import type { Field, FieldOf } from './kinds';
 import { type Label, nounOf, sameLabel } from './label';
 import { isHiddenFrom } from './public';
-import { fieldOf, sectionsOf, sourceOf } from './resource';
+import { fieldOf, isReadOnly, sectionsOf, sourceOf } from './resource';
 
 /** A resource whose records citizens may send. */
 export type IntakeResource = Resource & { intake: Intake };
@@ -39,7 +39,7 @@ function defaultFields(resource: Resource): string[] {
   return names.filter((name) => {
     const field = fieldOf(resource, name);
     // What it refers to may not be public.
-    return canBeSent(field) && !field.readOnly && field.kind !== 'reference';
+    return canBeSent(field) && !isReadOnly(field) && field.kind !== 'reference';
   });
 }
 

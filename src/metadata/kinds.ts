@@ -72,6 +72,21 @@ export interface FieldComponents<V = unknown> {
   Input?: LoadComponent<InputComponentProps<V>>;
 }
 
+/** What a rule or a derived value may ask for besides the record. */
+export interface RuleContext {
+  /** The stored record; `undefined` for a new one. */
+  before: Values | undefined;
+  /**
+   * The other records of the resource that pass the filters, or those of another resource.
+   * @param filters as `{field}_{operator}` (docs/contract.md#filters)
+   * @param resource the name of the other resource
+   */
+  find: (
+    filters: Readonly<Record<string, string | number | boolean>>,
+    resource?: string,
+  ) => Promise<readonly Values[]>;
+}
+
 /** The options that every kind of field has. */
 export interface FieldOptions<V = unknown> {
   /** The path of the value in the record, such as `contact.phone`. Default: the name of the field. */
@@ -114,6 +129,17 @@ export interface FieldOptions<V = unknown> {
    * which the form shows beside the field. The form does not call it: for advice while typing, use `warn`. Not in a list.
    */
   validate?: (record: Values) => Label | undefined;
+  /**
+   * The backend refuses with 422 what the advice about the field says: that it is empty if it is `required`, below `min`, not
+   * like its `pattern`, and so on. Stored values that did not change are accepted. Without it, advice never blocks a save.
+   */
+  enforced?: true;
+  /**
+   * Computes the value from the record, at each write. The form shows it without an input; what a client sends is ignored.
+   * Not in a list.
+   * @example derive: ({ hours, rate }) => Number(hours) * Number(rate)
+   */
+  derive?: (record: Values, context: RuleContext) => V | null | Promise<V | null>;
   /** Shows the field without an input. */
   readOnly?: boolean;
   /** The width of its column in lists, in pixels. Default: the width of its kind. */

@@ -29,6 +29,9 @@ export function fieldOf(resource: Resource, name: string): Field {
   return field;
 }
 
+/** Whether users never write a field: the backend computes it, or it is only shown. */
+export const isReadOnly = (field: Field): boolean => field.readOnly === true || field.derive !== undefined;
+
 /** The path of a field's value in the record. */
 export const sourceOf = (name: string, field: Field): string => field.source ?? name;
 

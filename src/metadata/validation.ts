@@ -1,6 +1,6 @@
 import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
-import { valueAt } from './resource';
+import { isReadOnly, valueAt } from './resource';
 import { dateOf } from './townTime';
 import { maxLengthOf } from './traits';
 import { choiceOf, isEmpty, isId, isRecord, referencedId } from './values';
@@ -128,7 +128,7 @@ export const isMultiple = (number: number, step: number): boolean =>
  * @param record the record or list item with the value, passed to `warn`
  */
 export function problemOf(field: Field, value: unknown, record: Values = {}): string | Label | undefined {
-  if (field.readOnly) return undefined;
+  if (isReadOnly(field)) return undefined;
   if (isEmpty(value)) {
     if (field.required) return 'validation.required';
     return itemsProblem(field, 0) ?? (field.kind === 'list' ? field.warn?.(value, record) : undefined);

@@ -9,6 +9,7 @@ import {
   nameOf,
   notifyPathOf,
   type Resource,
+  storedNames,
   type Values,
   withoutSecrets,
 } from '../metadata';
@@ -29,19 +30,26 @@ const SKEW = { withDate: 2_000, withoutDate: 5 * 60_000 };
 /** The fields that the backend sets. */
 export const auditFields: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/**
- * Whether a stored record contains all values that were sent, except ids, audit fields, secrets and the switch that the
- * backend turns off once it has notified people.
- */
-export const containsSent = (resource: Resource, stored: Values, sent: Values): boolean =>
-  Object.entries(withoutSecrets(resource, sent)).every(
-    ([name, value]) =>
-      name === 'id' ||
-      name === idFieldOf(resource) ||
-      auditFields.includes(name) ||
-      name === notifyPathOf(resource)?.split('.')[0] ||
-      isEquivalent(value, stored[name]),
+/** The top-level keys that the backend sets or computes: what it stores there may differ from what was sent. */
+const keysOfBackend = (resource: Resource): ReadonlySet<string | undefined> =>
+  new Set([
+    'id',
+    idFieldOf(resource),
+    ...auditFields,
+    // The backend turns this switch off once it has notified people.
+    notifyPathOf(resource)?.split('.')[0],
+    ...Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.derive ? storedNames(name, field) : [],
+    ),
+  ]);
+
+/** Whether a stored record contains all values that were sent, except secrets and what the backend sets. */
+export const containsSent = (resource: Resource, stored: Values, sent: Values): boolean => {
+  const ignored = keysOfBackend(resource);
+  return Object.entries(withoutSecrets(resource, sent)).every(
+    ([name, value]) => ignored.has(name) || isEquivalent(value, stored[name]),
   );
+};
 
 /** Whether an update changes a secret. Backends never return secrets, so this cannot be verified. */
 export const changesSecret = (resource: Resource, opened: Values, sent: Values): boolean =>
@@ -139,7 +147,8 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       }
       case 'patch': {
         const now = await read(resource, { id: write.id });
-        return now && containsSent(resource, now, write.data) ? now : undefined;
+        const sent = attempts.get(patchKey(key)).at(-1)?.sent;
+        return now && sent && containsSent(resource, now, sent) ? now : undefined;
       }
       case 'call': {
         const answer = await write.findAnswer((path) => calls.read(path, AbortSignal.timeout(TIMEOUT)));
@@ -161,6 +170,9 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
 }
 
 export type LookUp = ReturnType<typeof createLookUp>;
+
+/** The key of the values that a `patch` has sent. */
+export const patchKey = (key: string) => `${key} patch`;
 
 /** The key of the attempts to recreate a record that was deleted during the edit. */
 export const recreationKey = (key: string): string => `${key} again`;

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { Calls } from '../api/dataProvider';
 import { ApiError } from '../api/errors';
-import { type Resource, type Values, valueAt, withoutSecrets } from '../metadata';
+import { isReadOnly, type Resource, type Values, valueAt, withoutSecrets } from '../metadata';
 import { applyChanges, type Change, type Conflict, changesBetween, conflictsOf } from './changes';
 import { isSame, looksSame } from './equality';
 import { fieldAt } from './fieldAt';
@@ -40,7 +40,7 @@ const isStatus = ({ path }: { path: readonly string[] }) => path[0] === 'status'
 /** Whether users can edit the value at a path. */
 export const isEditable = (resource: Resource, path: readonly string[]): boolean => {
   const field = fieldAt(resource.fields, path)?.field;
-  return field !== undefined && field.readOnly !== true;
+  return field !== undefined && !isReadOnly(field);
 };
 
 /** The status that the user's button sets wins over the one that a colleague set by Save. */

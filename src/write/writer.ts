@@ -18,7 +18,7 @@ import {
 } from '../metadata';
 import { createCache } from './cache';
 import { isBlankOrSame, isSame } from './equality';
-import { auditFields, containsSent, createLookUp, noRecord, recreationKey } from './lookUp';
+import { auditFields, containsSent, createLookUp, noRecord, patchKey, recreationKey } from './lookUp';
 import { type EditedRecord, type Merge, mergeAndUpdate } from './mergeAndUpdate';
 import {
   type Attempt,
@@ -43,7 +43,7 @@ export type Write = {
     }
   | ({ verb: 'update' } & EditedRecord)
   /** Changes some values of a record that was not opened: reads it and sends it back whole. */
-  | { verb: 'patch'; id: Identifier; data: Values }
+  | { verb: 'patch'; id: Identifier; data: Values | ((stored: Values) => Values) }
   | { verb: 'delete'; record: RaRecord }
   | {
       verb: 'setStatus';
@@ -217,7 +217,9 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     const current = await lookUp.read(resource, { id });
     if (!current) throw noData();
     const version = calls.versionOf(resource.name, id, () => true);
-    const sent = { ...current, ...data };
+    const changes = typeof data === 'function' ? data(current) : data;
+    const sent = { ...current, ...changes };
+    attempts.set(patchKey(running.key), [{ since: calls.now(), sent: changes }]);
     running.markSent();
     const record =
       (await writes.update(resource.name, sent, { signal: running.signal, version })) ??

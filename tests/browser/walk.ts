@@ -6,6 +6,7 @@ import {
   type Field,
   fieldOf,
   idFieldOf,
+  isReadOnly,
   type Locale,
   labelText,
   type Resource,
@@ -23,7 +24,7 @@ const deletes = { fr: 'Supprimer', en: 'Delete' };
 
 /** A text to type into the input of a field; `undefined` for fields that are not typed. */
 function typed(name: string, field: Field, mark: string): string | undefined {
-  if (field.readOnly) return undefined;
+  if (isReadOnly(field)) return undefined;
   if (field.kind === 'email') return `${name}.${mark}@essai.example`.toLowerCase();
   if (field.kind === 'url') return `https://www.${mark}.example`.toLowerCase();
   if (field.kind === 'password') return `secret-${mark}`;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { fieldSchema } from '../../contract/fieldSchema';
 import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import declared from '../../resources';
-import { type App, collectionOf } from '../../src/metadata';
+import { type App, collectionOf, number, sameLabel } from '../../src/metadata';
 import { apiDocument, apiText, documentText } from '../../tools/api-doc/document';
 import { apiPage } from '../../tools/api-doc/page';
 import { publicDocument } from '../../tools/api-doc/public';
@@ -77,6 +78,17 @@ describe('the description of the API', () => {
     expect(at(paths['/auth/sign_in'], 'post', 'security')).toEqual([{ key: [] }]);
   });
 
+  it('states a limit as a constraint only if the backend enforces it', () => {
+    const limits = { min: 0, max: 2000, step: 0.5 };
+    const label = sameLabel('Fee');
+    expect(fieldSchema(app, number(label, { ...limits, enforced: true }))).toMatchObject({
+      minimum: 0,
+      maximum: 2000,
+      multipleOf: 0.5,
+    });
+    expect(fieldSchema(app, number(label, limits))).not.toHaveProperty('minimum');
+  });
+
   it('describes records to the last key, with the words of their fields', () => {
     const properties = asObject(at(document, 'components', 'schemas', 'samples', 'properties'));
     expect(Object.keys(properties)).toEqual(
@@ -85,9 +97,7 @@ describe('the description of the API', () => {
     expect(at(properties.contact, 'properties', 'phone', 'title')).toBe('Telephone');
     expect(at(properties.links, 'items', 'properties', 'kind', 'enum')).toEqual(['A', 'B', null]);
     expect(at(properties.size, 'enum')).toEqual([1, 2, 3, null]);
-    expect(at(properties.fee)).toMatchObject({ minimum: 0, maximum: 2000, multipleOf: 0.5 });
-    expect(at(properties.fee, 'description')).toContain('In €. Decimals: 2.');
-    expect(at(properties.hours)).toMatchObject({ minItems: 1, maxItems: 2 });
+    expect(at(properties.fee, 'description')).toContain('Advised: at least 0. Advised: at most 2000. In €.');
     expect(at(properties.season, 'description')).toContain('startDate: Opens. endDate: Closes.');
     expect(at(properties.title, 'description')).toContain('Unique: 409');
     expect(at(properties.rules, 'type')).toEqual(['string', 'null']);

@@ -17,9 +17,12 @@ import {
   valueAt,
   valuesAround,
 } from '../../metadata';
+import { loadable } from '../../ui/loadable';
 import { FieldValue } from '../columns/FieldValue';
 import { rawJson } from '../columns/Unreadable';
 import { type InputProps, inputOf } from './inputs';
+
+const DerivedInput = loadable<InputProps>(() => import('./DerivedInput'));
 
 interface UnreadableInputProps extends InputProps {
   /** The path of the unreadable value: that of the field, or of the object that should contain it. */
@@ -89,6 +92,7 @@ function ReplaceableInput({ unless, ...props }: InputProps & { unless: NonNullab
 }
 
 function AskedInput(props: InputProps) {
+  if (props.field.derive) return <DerivedInput {...props} />;
   if (props.field.readOnly) return <ReadOnlyInput {...props} />;
   return props.field.warn ? <AdvisedInput {...props} /> : <EditableInput {...props} />;
 }

@@ -38,7 +38,7 @@ function Board({ field }: { field: StatusField }) {
   const [over, setOver] = useState<string>();
   const [moved, setMoved] = useState<Moved>();
   const { start, question } = useTransition({
-    onStored: ([record], { status }) => setMoved({ id: String(record?.id), status }),
+    onStored: ([record]) => setMoved({ id: String(record?.id), status: String(record?.status) }),
     onOvertaken: refresh,
   });
   const statuses = field.choices.map((choice) => ({ status: String(choice.id), name: label(choice.label) }));

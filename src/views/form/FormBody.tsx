@@ -84,6 +84,7 @@ function AuditLine() {
   );
 }
 
+const RuleCheck = loadable(() => import('./RuleCheck'));
 const PersonalData = loadable(() => import('../record/PersonalData'));
 
 /** The tabs or sections of a form, and its audit line. */
@@ -100,6 +101,7 @@ export function FormBody() {
         <FormSections resource={resource} sections={sectionsOf(resource)} />
       )}
       <AuditLine />
+      {resource.rules && <RuleCheck />}
       {mayAudit && id !== undefined && resource.name === profile.name && <PersonalData />}
     </>
   );

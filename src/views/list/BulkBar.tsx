@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
+import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { placeOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
+import { changesOf } from '../moves/movesOf';
 import StatusMenu from '../moves/StatusMenu';
 import { useListActions } from '../moves/useListActions';
 
@@ -57,6 +59,19 @@ export default function BulkBar() {
       {mayEdit && (
         <StatusMenu isPending={isPending} onChoose={(status) => move(records, { by: 'set', status })} />
       )}
+      {mayEdit &&
+        changesOf(resource, readSession()?.role).map((change) => {
+          const changed = records.filter((record) => change.action.hidden?.(record) !== true);
+          return (
+            <Button
+              key={change.action.label.fr}
+              disabled={isPending || changed.length === 0}
+              onClick={() => move(changed, change)}
+            >
+              {label(change.action.label)}
+            </Button>
+          );
+        })}
       {placeOf(resource) && <Button onClick={() => setPrinting(true)}>{label(sheetLabel)}</Button>}
       {can('delete') && (
         <Button color="error" disabled={isPending} onClick={() => remove(records)}>

@@ -22,7 +22,7 @@ export function ConfirmAction({ action, record, ...answers }: ConfirmActionProps
   const resource = useResource();
   const label = useLabel();
   const [isTicked, setTicked] = useState(false);
-  const { title, text, fields = [], tick } = action.ask;
+  const { title = action.label, text, fields = [], tick } = action.ask ?? {};
   const consequence = resolved(text, record);
   const isDestructive = resolved(action.tone, record) === 'error';
   const tickLabel = resolved(tick, record);

@@ -9,6 +9,9 @@ import {
   type Values,
 } from '../../metadata';
 
+/** An action that sets values other than the status. */
+export type Change = { by: 'change'; action: RecordAction & { set: (record: Values) => Values } };
+
 /** A status to which the user may move a record, and the action that sets it. */
 export type Move = {
   status: string;
@@ -24,6 +27,13 @@ export type Move = {
       changes?: Values;
     }
 );
+
+/** The actions that set values, which the role may see. */
+export const changesOf = ({ form }: Resource, role: Role | undefined): Change[] =>
+  (form?.actions ?? []).flatMap((action): Change[] => {
+    const { set } = action;
+    return set && canSee(role, action) ? [{ by: 'change', action: { ...action, set } }] : [];
+  });
 
 /**
  * The moves of a record between the columns of a board, in their order: by an action that sets the status, by the

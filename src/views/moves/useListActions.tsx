@@ -6,7 +6,7 @@ import { rememberRowFocus } from '../../ui/screenFocus';
 import { useTask } from '../../ui/useTask';
 import { useTrash } from '../../write/useTrash';
 import ConfirmDelete from './ConfirmDelete';
-import type { Move } from './movesOf';
+import type { Change, Move } from './movesOf';
 import { useBatch } from './useBatch';
 import { useTransition } from './useTransition';
 
@@ -57,7 +57,7 @@ export function useListActions(onEnd?: () => void) {
     ) : (
       question
     ),
-    move: (records: readonly RaRecord[], move: Move) => {
+    move: (records: readonly RaRecord[], move: Move | Change) => {
       restoreFocus.current = rememberRowFocus(records[0]?.id);
       start(records, move);
     },

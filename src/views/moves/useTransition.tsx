@@ -13,11 +13,12 @@ import { type Messages, useSavedText, useStatusWarning } from '../../write/useWr
 import type { Write } from '../../write/writer';
 import { ConfirmAction } from './ConfirmAction';
 import { ConfirmPublish } from './ConfirmPublish';
-import type { Move } from './movesOf';
+import type { Change, Move } from './movesOf';
 import { useBatch } from './useBatch';
 
 const texts = {
   changed: { fr: '{count} éléments modifiés.', en: '{count} items changed.' },
+  change: { fr: '{action} : ces {count} éléments ?', en: '{action}: these {count} items?' },
   unpublish: {
     fr: 'Dépublier « {name} » ? |||| Dépublier ces {count} éléments ?',
     en: 'Unpublish “{name}”? |||| Unpublish these {count} items?',
@@ -34,7 +35,7 @@ interface TransitionOptions {
   /** Gets the stored record before the user is asked about it. */
   onRead?: (stored: RaRecord) => void;
   /** Gets the records that have their new status, as they are stored. */
-  onStored?: (records: readonly RaRecord[], move: Move) => unknown;
+  onStored?: (records: readonly RaRecord[], move: Move | Change) => unknown;
   /** Gets the records whose status somebody else changed first, as they are stored. The user was told. */
   onOvertaken?: (records: readonly RaRecord[]) => unknown;
   /** Called at the end, whatever became of it, and when the user says no. */
@@ -57,16 +58,18 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   const warn = useStatusWarning();
   const ownTask = useTask();
   const { run, isPending } = task ?? ownTask;
-  const [asked, setAsked] = useState<{ records: readonly RaRecord[]; move: Move }>();
+  const [asked, setAsked] = useState<{ records: readonly RaRecord[]; move: Move | Change }>();
 
-  const messagesOf = (move: Move, records: readonly RaRecord[]): Messages => {
+  const messagesOf = (move: Move | Change, records: readonly RaRecord[]): Messages => {
     const { length: count, 0: record } = records;
     const updated = savedText(resource, 'updated');
     switch (move.by) {
+      case 'change':
       case 'action': {
         const { notice, failure = 'action', already, unknown } = move.action;
         const text = unknown && label(unknown, record);
-        return { done: label(notice, record), failed: `error.${failure}`, already, unknown: text };
+        const done = count > 1 ? label(texts.changed, { count }) : label(notice, record);
+        return { done, failed: `error.${failure}`, already, unknown: text };
       }
       case 'publish':
         return { done: savedText(resource, 'published'), failed: 'error.publish' };
@@ -79,12 +82,14 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     }
   };
 
-  const send = async (records: readonly RaRecord[], move: Move, changes?: Values) => {
-    const { by, status } = move;
-    const writeOf = (record: RaRecord): Write =>
-      by === 'publish' || by === 'form'
+  const send = async (records: readonly RaRecord[], move: Move | Change, changes?: Values) => {
+    const writeOf = (record: RaRecord): Write => {
+      if (move.by === 'change') return { verb: 'patch', resource, id: record.id, data: move.action.set };
+      const { by, status } = move;
+      return by === 'publish' || by === 'form'
         ? { verb: 'update', resource, opened: record, data: { ...record, ...changes, status } }
         : { verb: 'setStatus', resource, record, status };
+    };
     const outcomes = await batch(records, writeOf, messagesOf(move, records));
     const recordsOf = (result: 'stored' | 'statusChanged') =>
       outcomes.flatMap((outcome) => (outcome.result === result ? [outcome.record] : []));
@@ -97,8 +102,8 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   };
 
   /** Reads the stored record, since the user must be asked about it, and not about an older version. */
-  const sendRead = async (record: RaRecord, move: Move) => {
-    const action = move.by === 'action' ? move.action : undefined;
+  const sendRead = async (record: RaRecord, move: Move | Change) => {
+    const action = move.by === 'action' || move.by === 'change' ? move.action : undefined;
     let stored: RaRecord;
     try {
       stored = (await dataProvider.getOne(resource.name, { id: record.id })).data;
@@ -112,15 +117,17 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
       return onEnd?.();
     }
     onRead?.(stored);
-    if (action || (move.by === 'publish' && notifiesOnPublish(resource, stored)))
+    if (action?.ask || (move.by === 'publish' && notifiesOnPublish(resource, stored)))
       setAsked({ records: [stored], move });
     else await send([stored], move, move.by === 'form' ? move.changes : undefined);
   };
 
-  const start = (records: readonly RaRecord[], move: Move) => {
+  const start = (records: readonly RaRecord[], move: Move | Change) => {
     const [first] = records;
     if (!first) return;
-    if (move.by === 'unpublish') setAsked({ records, move });
+    const isAboutSeveral = records.length > 1 && move.by === 'change';
+    if (move.by === 'unpublish' || (isAboutSeveral && move.action.ask)) setAsked({ records, move });
+    else if (isAboutSeveral) void run(() => send(records, move));
     else void run(() => (move.by === 'set' ? send(records, move) : sendRead(first, move)));
   };
 
@@ -137,7 +144,17 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     const { move, records = [] } = asked ?? {};
     const [first] = records;
     if (!move || !first) return undefined;
-    if (move.by === 'action') return <ConfirmAction action={move.action} record={first} {...answers} />;
+    if (move.by === 'change' && records.length > 1)
+      return (
+        <ConfirmDialog
+          {...answers}
+          isDestructive={false}
+          title={label(texts.change, { action: label(move.action.label), count: records.length })}
+          confirm={label(move.action.label)}
+        />
+      );
+    if (move.by === 'action' || move.by === 'change')
+      return <ConfirmAction action={move.action} record={first} {...answers} />;
     if (move.by === 'publish')
       return (
         <ConfirmPublish

@@ -11,8 +11,14 @@ import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/equality';
 import { ConfirmAction, resolved } from '../moves/ConfirmAction';
+import type { Change, Move } from '../moves/movesOf';
 import { useTransition } from '../moves/useTransition';
 import { type Task, useRecordForm } from './useRecordForm';
+
+const moveOf = (action: RecordAction): Move | Change => {
+  const { set, status = '' } = action;
+  return set ? { by: 'change', action: { ...action, set } } : { by: 'action', status, action };
+};
 
 /** Changes the status of the stored record of the form, which keeps its unsaved changes. */
 export function useFormTransition(task: Task) {
@@ -69,7 +75,7 @@ export function StoredRecordAction({ action, id }: { action: RecordAction; id: I
   const { start, question } = useFormTransition('action');
   const press = () => {
     if (isChanged()) notify('forms.saveFirst', { type: 'warning' });
-    else start([{ ...record, id }], { by: 'action', status: action.status, action });
+    else start([{ ...record, id }], moveOf(action));
   };
   return (
     <>
@@ -87,7 +93,7 @@ export function NewRecordAction({ action }: { action: RecordAction }) {
   const confirm = () => {
     setAsked(undefined);
     submit('save', {
-      afterStored: (stored) => send([stored], { by: 'action', status: action.status, action }),
+      afterStored: (stored) => send([stored], moveOf(action)),
     });
   };
   return (

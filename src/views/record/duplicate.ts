@@ -1,5 +1,6 @@
 import { useCreatePath, useNavigate } from 'react-admin';
 import {
+  isReadOnly,
   isRecord,
   isSecret,
   isUnique,
@@ -39,8 +40,7 @@ function startingNow(value: unknown, now: Date): unknown {
  */
 function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const fields = Object.entries(resource.fields).filter(
-    ([name, field]) =>
-      name !== resource.key && field.readOnly !== true && !isSecret(field) && !isUnique(field),
+    ([name, field]) => name !== resource.key && !isReadOnly(field) && !isSecret(field) && !isUnique(field),
   );
   const copiedNames = new Set(fields.flatMap(([name, field]) => storedNames(name, field)));
   const now = new Date();

@@ -13,6 +13,7 @@ import { useCan, useResource } from '../../../routing/AppContext';
 import { useFormPath } from '../../../routing/links';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { loadableOf } from '../../../ui/loadable';
+import { changesOf } from '../../moves/movesOf';
 import { useSettableStatuses } from '../../moves/StatusMenu';
 import { useListActions } from '../../moves/useListActions';
 import { useDuplicate } from '../../record/duplicate';
@@ -128,6 +129,22 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
               <StatusChip field={statuses.field} value={id} />
             </MenuItem>
           ))}
+      {mayEdit &&
+        changesOf(resource, role).map(
+          (change) =>
+            change.action.hidden?.(record) !== true && (
+              <MenuItem
+                key={change.action.label.fr}
+                disabled={isPending}
+                onClick={() => {
+                  setAsked('question');
+                  move([record], change);
+                }}
+              >
+                {label(change.action.label)}
+              </MenuItem>
+            ),
+        )}
       {mayEdit &&
         list?.rowActions?.map((action) => (
           <MenuItem key={action.label.fr} onClick={() => setAsked(action)}>

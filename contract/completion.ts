@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type App,
+  collectionOf,
+  type Fields,
+  fieldValue,
+  getResource,
+  itemPathOf,
+  type Label,
+  problemOf,
+  type RuleContext,
+  refusalsOf,
+  sourceOf,
+  storedPathsOf,
+  valueAt,
+} from '../src/metadata';
+import { holds } from './access';
+import { parseQuery, type Query } from './dialect';
+import { problemText } from './problemText';
+import { checkErrors } from './refusal';
+import { isRow, put, type Row, valuesAt } from './row';
+import { type Schema, schemaOf } from './schema';
+
+/** Whether writes of the collection must run one after another: another record decides about a record. */
+export const readsOthers = ({ resources }: Schema): boolean =>
+  resources.some(
+    ({ rules, fields }) => rules?.length || Object.values(fields).some((field) => field.derive !== undefined),
+  );
+
+/** What the enforced advice says about the fields, by stored path with the indexes of list items. */
+function problemsIn(fields: Fields, row: Row, prefix = ''): [path: string, problem: Label][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.when?.(row) === false) return [];
+    const source = sourceOf(name, field);
+    const value = fieldValue(field, row, source);
+    const problem = field.enforced && problemOf(field, value, row);
+    const own: [string, Label][] = problem
+      ? [[`${prefix}${storedPathsOf(name, field)[0]}`, problemText(field, problem)]]
+      : [];
+    if (field.kind !== 'list' || !Array.isArray(value)) return own;
+    return [
+      ...own,
+      ...value.flatMap((item, index) =>
+        isRow(item) ? problemsIn(field.of, item, `${prefix}${source}.${index}.`) : [],
+      ),
+    ];
+  });
+}
+
+/** Whether the stored record has the same value at a path. Items of a list may have moved. */
+function isStored(stored: Row, row: Row, path: string): boolean {
+  const value = valueAt(row, path);
+  const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
+  if (valuesAt(stored, steps).some((known) => isDeepStrictEqual(known, value))) return true;
+  const item = itemPathOf(path);
+  const isInBoth = item === undefined || valueAt(stored, item) !== undefined;
+  return isInBoth && isDeepStrictEqual(valueAt(stored, path) ?? null, value ?? null);
+}
+
+/**
+ * Refuses what the advice on enforced fields says, except about values that are stored already.
+ * @throws Refusal 422 with every problem, by stored path
+ */
+export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined): void {
+  const problems = schema.resources
+    .filter((resource) => holds(resource, row, schema))
+    .flatMap(({ fields }) => problemsIn(fields, row))
+    .filter(([path]) => !stored || !isStored(stored, row, path));
+  checkErrors(Object.fromEntries(problems));
+}
+
+/** The records of a collection that meet a query, as the transaction of the write sees them. */
+export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Promise<readonly Row[]>;
+
+/**
+ * Sets the derived values of a record, then runs the rules of its resources.
+ * @param stored the record before the write; `undefined` for a new one
+ * @returns the record to store
+ * @throws Refusal 422 with the first refusal of each path
+ */
+export async function completed(
+  app: App,
+  schema: Schema,
+  row: Row,
+  stored: Row | undefined,
+  list: ListRecords,
+): Promise<Row> {
+  const find: RuleContext['find'] = async (filters, name) => {
+    const target = name === undefined ? schema : schemaOf(app, collectionOf(getResource(app, name)));
+    if (!target) return [];
+    const params = new URLSearchParams(
+      Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    const rows = await list(target, parseQuery(params, target, 'list', true));
+    return target === schema
+      ? rows.filter((other) => other[schema.idField] !== stored?.[schema.idField])
+      : rows;
+  };
+  const context = { before: stored, find };
+  const owners = schema.resources.filter((resource) => holds(resource, row, schema));
+  const derived = owners.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.derive ? [[sourceOf(name, field), field.derive] as const] : [],
+    ),
+  );
+  const next = { ...row };
+  // One after another, because a value may be derived from the one before.
+  for (const [path, derive] of derived) put(next, path, (await derive(next, context)) ?? null);
+  const rules = owners.flatMap((owner) => owner.rules ?? []);
+  checkErrors(await refusalsOf(rules, next, context));
+  return next;
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useWatch } from 'react-hook-form';
+import { valueAt } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { FieldValue } from '../columns/FieldValue';
+import { useRuleContext } from '../useRuleContext';
+import type { InputProps } from './inputs';
+
+/** Shows a derived value as the backend will compute it from what is typed. */
+export default function DerivedInput({ field, name }: InputProps) {
+  const values = useWatch();
+  const typed = useDeferredValue(values);
+  const context = useRuleContext();
+  const resource = useResource();
+  const { data = valueAt(values, name) } = useQuery({
+    queryKey: ['derived', resource.name, name, typed],
+    queryFn: async () => (await field.derive?.(typed, context)) ?? null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return <FieldValue field={field} value={data} record={values} />;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import declared from '../../resources';
+import bookings, { enough, taken } from '../newcomer/bookings';
+import { openBackend } from './backend';
+import { entriesOf, rowOf } from './caller';
+
+const { admin } = await openBackend({ ...declared, resources: [...declared.resources, bookings] });
+
+const book = (body: object, language = 'fr') =>
+  admin.call('POST', 'bookings', { room: 'Salle', ...body }, { 'accept-language': language });
+const between = (start: string, end: string) => ({ booked: { startDate: start, endDate: end } });
+const [morning, noon, evening] = [
+  '2027-05-04T08:00:00.000Z',
+  '2027-05-04T12:00:00.000Z',
+  '2027-05-04T18:00:00.000Z',
+];
+
+describe('an enforced field', () => {
+  it('is refused when it is empty, too small, no multiple or not like its pattern, beside each field', async () => {
+    const answer = await book({ room: '', hours: 0, who: { phone: '12' }, chairs: [{ count: 2 }, {}] });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          room: 'Le champ est requis',
+          hours: 'La valeur est trop petite',
+          'who.phone': 'Dix chiffres',
+          'chairs.1.count': 'Le champ est requis',
+        },
+      },
+    });
+    expect(await book({ hours: 1.2 }, 'en')).toMatchObject({
+      status: 422,
+      body: { errors: { hours: 'Enter a multiple of 0.5' } },
+    });
+  });
+
+  it('refuses nothing that its declaration only advises against', async () => {
+    expect((await book({ room: 'Cave', rate: -1 })).status).toBe(201);
+  });
+
+  it('is refused when a change empties it', async () => {
+    const { id, ...stored } = rowOf(await book({ room: 'Grange' }));
+    const answer = await admin.call('PUT', `bookings/${id}`, { ...stored, room: '' });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { room: 'Le champ est requis' } } });
+  });
+});
+
+describe('a derived value', () => {
+  it('is computed at each write, whatever the client sends', async () => {
+    const { id, ...stored } = rowOf(await book({ room: 'Hangar', hours: 2, rate: 10, price: 1 }));
+    expect(stored).toMatchObject({ price: 20 });
+    const answer = await admin.call('PUT', `bookings/${id}`, { ...stored, hours: 3 });
+    expect(answer).toMatchObject({ status: 200, body: { price: 30 } });
+    expect(entriesOf(await admin.get('bookings?price_gte=30&room_eq=Hangar'))).toMatchObject([{ id }]);
+  });
+
+  it('numbers the records, without gaps, and a record keeps its number', async () => {
+    const rows = await Promise.all([1, 2, 3].map((one) => book({ room: `Bureau ${one}` })));
+    const numbers = rows.map((row) => Number(String(rowOf(row).number).replace('RES-', '')));
+    const sorted = numbers.toSorted((one, other) => one - other);
+    expect(sorted.map((one) => one - (sorted[0] ?? 0))).toEqual([0, 1, 2]);
+    const { id, ...stored } = rowOf(rows[0] as never);
+    const answer = await admin.call('PUT', `bookings/${id}`, { ...stored, number: 'RES-99999', rate: 5 });
+    expect(answer).toMatchObject({ status: 200, body: { number: stored.number } });
+  });
+});
+
+describe('a rule across records', () => {
+  it('refuses a second booking of a hall at the same time, and takes one that begins when it ends', async () => {
+    const first = rowOf(await book({ room: 'Fêtes', ...between(morning, noon) }));
+    const second = await book({ room: 'Fêtes', ...between('2027-05-04T11:00:00.000Z', evening) }, 'en');
+    expect(second).toMatchObject({ status: 422, body: { errors: { booked: taken.en } } });
+    expect((await book({ room: 'Fêtes', ...between(noon, evening) })).status).toBe(201);
+    expect((await book({ room: 'Mariages', ...between(morning, noon) })).status).toBe(201);
+    const { id, ...stored } = first;
+    expect((await admin.call('PUT', `bookings/${id}`, { ...stored, family: 'Roy' })).status).toBe(200);
+  });
+
+  it('lets only one of two bookings through that come at the same moment', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => book({ room: 'Gymnase', ...between(morning, noon) })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 422, 422]);
+  });
+
+  it('does not count what was cancelled, and says so when it comes back', async () => {
+    const first = rowOf(await book({ room: 'Stade', ...between(morning, noon) }));
+    const give = (state: string) => admin.call('PUT', `bookings/setStatus/${first.id}`, { status: state });
+    expect((await give('CANCELLED')).status).toBe(200);
+    expect((await book({ room: 'Stade', ...between(morning, noon) })).status).toBe(201);
+    expect(await give('BOOKED')).toMatchObject({ status: 422, body: { errors: { booked: taken.fr } } });
+  });
+
+  it('refuses more than the quota', async () => {
+    for (const one of [1, 2, 3]) expect((await book({ room: `Q${one}`, family: 'Zola' })).status).toBe(201);
+    expect(await book({ family: 'Zola' })).toMatchObject({
+      status: 422,
+      body: { errors: { family: enough.fr } },
+    });
+  });
+});

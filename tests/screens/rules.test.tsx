@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+vi.mock('../../resources', async (original) => {
+  const { default: app } = await original<typeof import('../../resources')>();
+  const { default: bookings } = await import('../newcomer/bookings');
+  return { default: { ...app, resources: [...app.resources, bookings] } };
+});
+
+const town = useTown();
+beforeEach(() => town.signIn('superAdmin'));
+
+const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+
+it('shows a computed value while its fields are typed, without an input', async () => {
+  await town.open('/booking/edit');
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  expect(screen.queryByRole('textbox', { name: /^Prix/ })).toBeNull();
+  await userEvent.type(box(/^Heures/), '3');
+  await userEvent.type(box(/^Tarif/), '20');
+  expect(await screen.findByText(/^60,00\s€$/)).toBeTruthy();
+  expect(await screen.findByText(/^RES-\d{5}$/)).toBeTruthy();
+});
+
+it('says what a rule refuses before the record is saved, and nothing once it is mended', async () => {
+  await town.open('/booking/edit');
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  await userEvent.type(box(/^Salle/), 'Préau');
+  await userEvent.type(box(/^Famille/), 'Roy');
+  expect(await screen.findByText('Trois réservations par famille')).toBeTruthy();
+  expect(box(/^Famille/).getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(box(/^Famille/), 'er');
+  await waitFor(() => expect(screen.queryByText('Trois réservations par famille')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Réservation créée.')).toBeTruthy();
+});
+
+it('changes values by an action of the form, of a row and of the selected rows, with what follows from them', async () => {
+  await town.open('/bookingList');
+  await waitUntilLoaded();
+  for (const index of [0, 1]) {
+    const boxes = await screen.findAllByRole('checkbox', { name: /RES-/ });
+    await userEvent.click(boxes[index] as HTMLElement);
+    await screen.findByText(new RegExp(`^${index + 1} sélectionné`));
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Une heure de plus' }));
+  expect(await screen.findByText('2 éléments modifiés.')).toBeTruthy();
+  const [menu] = screen.getAllByRole('button', { name: /^Actions/ });
+  if (!menu) throw new Error('no row');
+  await userEvent.click(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Une heure de plus' }));
+  expect(await screen.findByText('Réservation prolongée.')).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('link', { name: /^RES-/ })[0] as HTMLElement);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  const before = Number(box(/^Heures/).value);
+  await userEvent.click(screen.getByRole('button', { name: 'Une heure de plus' }));
+  await waitFor(() => expect(Number(box(/^Heures/).value)).toBe(before + 1));
+});
