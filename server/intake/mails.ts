@@ -5,8 +5,8 @@ import {
   type App,
   answerPathOf,
   hasIntake,
-  idFieldOf,
   type IntakeResource,
+  idFieldOf,
   intakeTitleOf,
   type Label,
   type Locale,
@@ -100,7 +100,13 @@ type News = (locale: Locale) => { subject: string; text: string };
 async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): Promise<News | undefined> {
   const { resource, row, kept, submission } = about;
   const { mails = {} } = resource.intake;
-  const steps = await stepsOf(db, tenant, submission.collection, kept[idFieldOf(resource)], answerPathOf(resource));
+  const steps = await stepsOf(
+    db,
+    tenant,
+    submission.collection,
+    kept[idFieldOf(resource)],
+    answerPathOf(resource),
+  );
   if (task.what === 'answer') {
     const { answer, status } = steps.find(({ version }) => version === task.version) ?? {};
     if (!answer) return undefined;

@@ -5,6 +5,7 @@ import { textOf } from '../../contract/row';
 import { pageTypes } from '../../resources/vocabulary';
 import { dayText } from '../../src/metadata/townTime';
 import { openColleague, openTown, type Town } from '../browser/town';
+import { startMailServer } from '../server/browsers';
 
 /** A page of the site. */
 export interface SiteAddress {
@@ -95,9 +96,10 @@ async function writeTo(town: Town, colleague: Colleague, language: string): Prom
  */
 export async function openFullSite(dist: string) {
   const { provider, url } = await openProvider();
+  const post = await startMailServer();
   const town = await openTown({
     backend: 'server',
-    hasMail: true,
+    mailUrl: post.url,
     config: { weatherUrl: url, airUrl: url },
     dist,
   });
@@ -106,7 +108,7 @@ export async function openFullSite(dist: string) {
   const gone = await addPages(town, colleague);
   const links = [await writeTo(town, colleague, 'fr'), await writeTo(town, colleague, 'en')];
   await town.runAll();
-  const mailed = town.mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+  const mailed = post.mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
   const isOfSite = (address: string) => address.startsWith(new URL(sitePath, town.url()).href);
   const inBoth = ({ path, ...rest }: SiteAddress): SiteAddress[] => [
     { path, ...rest },
@@ -136,6 +138,7 @@ export async function openFullSite(dist: string) {
       await Promise.all([town.close(), busy.close()]);
       provider.closeAllConnections();
       provider.close();
+      post.close();
     },
   };
 }

@@ -245,6 +245,7 @@ describe('without a script', () => {
 
 it('a duplicate is merged: the clerk compares both, and its sender hears of the one that is kept', async ({
   town,
+  post,
   openPage,
 }) => {
   const { url } = town;
@@ -275,9 +276,9 @@ it('a duplicate is merged: the clerk compares both, and its sender hears of the 
 
   const colleague = await openColleague(town, 'admin');
   await colleague.setStatus('reports', String(kept.id), 'PLANIFIED');
-  town.mails.length = 0;
+  post.mails.length = 0;
   await town.runAll();
-  expect(town.mails.map(({ to }) => to).filter((to) => /^(anne|bob)@/.test(to))).toEqual(
+  expect(post.mails.map(({ to }) => to).filter((to) => /^(anne|bob)@/.test(to))).toEqual(
     expect.arrayContaining(['anne@exemple.fr', 'bob@exemple.fr']),
   );
   await merged.getByRole('link', { name: String(other.folder) }).click();

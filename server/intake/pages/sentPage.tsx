@@ -8,8 +8,8 @@ import {
   choiceOf,
   collectionOf,
   getResource,
-  idFieldOf,
   type IntakeResource,
+  idFieldOf,
   intakeFields,
   intakeTitleOf,
   isEmpty,
@@ -39,7 +39,13 @@ export function stateOf({ intake, fields: { status } }: IntakeResource, id: unkn
 
 /** What has become of a record: each status that it got, and each answer of the town. */
 async function historyOf({ db, town }: Visit, resource: IntakeResource, kept: Row) {
-  const steps = await stepsOf(db, town.tenant, collectionOf(resource), kept[idFieldOf(resource)], answerPathOf(resource));
+  const steps = await stepsOf(
+    db,
+    town.tenant,
+    collectionOf(resource),
+    kept[idFieldOf(resource)],
+    answerPathOf(resource),
+  );
   return steps.flatMap(({ at, status, answer }, index) => {
     const state = index === 0 ? texts.received : stateOf(resource, status);
     return at && (state || answer) ? [{ at, state, answer: answer ?? undefined }] : [];

@@ -1,7 +1,7 @@
 import { publicPath } from '../../../contract/paths';
 import { malformed, notFound, Refusal } from '../../../contract/refusal';
 import { intakeResources, isRecord } from '../../../src/metadata';
-import { isRead } from '../answers';
+import { readRoute } from '../answers';
 import { readLimit } from '../readLimit';
 import type { Entrance } from '../serve';
 import { type PublicTown, publicTown } from '../town';
@@ -75,7 +75,7 @@ export function serveAddresses({ server, service }: Entrance): void {
   if (!intakeResources(service.app).some(({ intake }) => intake.address)) return;
   const ask = providers(server.log);
   const count = readLimit(limit.lookups, tooMany);
-  server.get(addressesPath, isRead, async (request, reply) => {
+  server.get(addressesPath, readRoute, async (request, reply) => {
     const { config } = await publicTown(service, request);
     if (!config?.addressUrl) throw notFound();
     count(request.ip);
