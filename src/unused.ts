@@ -4,5 +4,6 @@
  */
 export default <Value>(value: Value): Value => value;
 
-/** The same for the `*.intake.ts` files of declarations, which say what citizens may send: only the server reads them. */
+/** The same for the `*.intake.ts` files of declarations, which say what citizens may send and answer: only the server reads them. */
 export const intake = undefined;
+export const questionnaire = undefined;

@@ -12,6 +12,7 @@ import {
 } from '../../src/metadata';
 import { periodFromNow, questionTypes, shownRatio, surveyStateLabels, surveyStatuses } from '../vocabulary';
 import { bounds, responses } from './responses';
+import { questionnaire } from './surveys.intake';
 
 export default defineResource({
   name: 'surveys',
@@ -116,13 +117,7 @@ export default defineResource({
     path: 'sondages',
     fields: ['startImageUrl', 'timings', 'explanation', 'longDescription', 'questions'],
     layout: 'cards',
-    questionnaire: {
-      questions: 'questions',
-      by: 'type',
-      modes: { uniquechoice: 'one', multichoices: 'several', cursor: 'between' },
-      during: 'timings',
-      thanks: ['endMessage', 'endImageUrl'],
-    },
+    questionnaire,
   },
   workflow: { publish: 'ACTIVE', unpublish: 'INACTIVE' },
   // Spelled as docs/product.md specifies.

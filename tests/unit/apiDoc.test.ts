@@ -152,7 +152,7 @@ describe('the description of the API', () => {
     );
     expect(asObject(properties)).not.toHaveProperty('status');
     expect(at(properties, 'category', 'type')).toEqual(['string', 'integer', 'null']);
-    expect(JSON.stringify(components)).not.toContain('422');
+    expect(JSON.stringify(properties)).not.toContain('422');
   });
 
   it('has a page that needs nothing else', () => {
