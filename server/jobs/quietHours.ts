@@ -57,20 +57,21 @@ export async function waitForMorning(
   const morning = await morningOf(service, tenant);
   const state = await service.database.inTown(tenant.id, async (db) => {
     const message = await messageOf(db, tenant.id, id);
-    const delivery = await db
+    const deliveries = await db
       .selectFrom('deliveries')
-      .select('heldUntil')
+      .select(['channel', 'heldUntil'])
       .where('tenant', '=', tenant.id)
       .where('message', '=', id)
-      .where('channel', '=', channel)
       .forUpdate()
-      .executeTakeFirst();
-    if (!message || !delivery) return 'withdrawn';
+      .execute();
+    // To cancel a message takes it out of all channels. A town without an account of the app never had that one.
+    if (!message || deliveries.length === 0) return 'withdrawn';
+    const delivery = deliveries.find((one) => one.channel === channel);
     if (morning && !message.isUrgent) {
       await holdDelivery(db, tenant.id, id, channel, morning);
       return 'waits';
     }
-    if (!delivery.heldUntil) return 'due';
+    if (!delivery?.heldUntil) return 'due';
     if (!(await isThere(db, tenant.id, message))) return 'withdrawn';
     // From here on, nobody can cancel it.
     await holdDelivery(db, tenant.id, id, channel, null);
