@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createServer } from '../../server/http/server';
 import { openEmptyTown } from './emptyTown';
-
-vi.mock('react-dom/server', { spy: true });
 
 const town = await openEmptyTown();
 const server = createServer({ ...town.service, readsPerMinute: 3 });
@@ -53,14 +50,15 @@ it('a network that reads too much waits for the rest of the minute, and no other
     },
     { status: 429, detail: 'Votre réseau a demandé beaucoup de pages à la fois. Réessayez dans 1 minute.' },
   ]);
-  // A flood costs nothing: the page is there already, in each language, whatever the address and the host.
-  const drawn = vi.mocked(renderToStaticMarkup).mock.calls.length;
-  expect(drawn).toBeGreaterThan(0);
-  for (const [index, url] of ['/ville/', '/ville/en/search?q=a', '/ville/assets/unknown.css'].entries()) {
+  // A flood costs nothing: one page is kept, whatever the address and the host.
+  const bodies = new Set<string>();
+  for (const [index, url] of ['/ville/', '/ville/search?q=a', '/ville/assets/unknown.css'].entries()) {
     const headers = { host: `ville${index}.example` };
-    expect((await server.inject({ url, headers, remoteAddress: neighbour })).statusCode).toBe(429);
+    const refused = await server.inject({ url, headers, remoteAddress: neighbour });
+    expect(refused.statusCode).toBe(429);
+    bodies.add(refused.body);
   }
-  expect(vi.mocked(renderToStaticMarkup)).toHaveBeenCalledTimes(drawn);
+  expect(bodies.size).toBe(1);
   // The page that refuses has its styles and pictures, which are not counted.
   expect(await statuses([style, '/ville/icon.svg'], neighbour)).toEqual([200, 200]);
   expect(await statuses(['/ville/', '/public/v1/pages'], '2001:db8:1:3::7')).toEqual([200, 200]);
