@@ -1,6 +1,6 @@
-import { list, object, success } from '../../contract/calls';
+import { json, list, object, success } from '../../contract/calls';
 import { fieldSchema } from '../../contract/fieldSchema';
-import { asObject, type JsonObject, ref } from '../../contract/json';
+import { asObject, type JsonObject } from '../../contract/json';
 import {
   type App,
   type Field,
@@ -12,36 +12,9 @@ import {
   limitsOf,
   storedPathsOf,
 } from '../../src/metadata';
+import { call, needed, text } from './publicCall';
 
-const text: JsonObject = { type: 'string' };
 const degrees: JsonObject = { type: 'number' };
-const query = (name: string, schema: JsonObject) => ({ name, in: 'query', required: true, schema });
-
-interface Call {
-  id: string;
-  tag: string;
-  summary: string;
-  parameters?: readonly JsonObject[];
-  body?: JsonObject;
-  answers: JsonObject;
-  refuses: readonly number[];
-}
-
-const call = ({ id, tag, summary, parameters = [], body, answers, refuses }: Call): JsonObject => ({
-  operationId: id,
-  tags: [tag],
-  summary,
-  parameters: [...parameters, ref('parameters', 'key'), ref('parameters', 'keyInHeader')],
-  ...(body && { requestBody: { required: true, content: body } }),
-  responses: {
-    ...answers,
-    ...Object.fromEntries(
-      [...refuses, 401, 429, 503].map((one) => [String(one), ref('responses', `Refused${one}`)]),
-    ),
-  },
-});
-
-const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
 
 /** The body that a citizen sends: the fields of the form by their stored names, as the server checks them. */
 function sentSchema(app: App, resource: IntakeResource): JsonObject {
@@ -99,7 +72,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
         ...named,
         id: `${path}.near`,
         summary: 'Lists the open records around a place',
-        parameters: [query('latitude', degrees), query('longitude', degrees)],
+        parameters: [needed('latitude', degrees), needed('longitude', degrees)],
         answers: {
           200: success(
             'The nearest first.',
@@ -136,7 +109,6 @@ export function sentPaths(app: App): Record<string, JsonObject> {
         answers: {
           200: success('A challenge of ALTCHA.', object({ parameters: { type: 'object' }, signature: text })),
         },
-        refuses: [],
       }),
     },
   };
