@@ -11,6 +11,7 @@ import {
   intakeResources,
   intakeTitleOf,
   labelText,
+  open311Resource,
   type PagedResource,
   pagedResources,
   positionOf,
@@ -19,15 +20,18 @@ import {
   titleFieldsOf,
 } from '../../src/metadata';
 import { clean } from './clean';
+import { messagePaths } from './messages';
+import { open311Paths, open311Refusals } from './open311';
 import { call, inPath, kept, parameters, problem, refusals, text } from './publicCall';
 import { sortParameter } from './query';
+import { questionPaths } from './questions';
 import { sentPaths } from './sent';
 
-const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. It is written from the declarations in \`resources/\`.
+const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. And what they send it: reports, answers, and where they want its messages. It is written from the declarations in \`resources/\`.
 
 - No sign-in. The town is that of the host, or of its API key in the header \`x-api-key\` or the parameter \`key\`.
 - Every site may call it from a browser (CORS).
-- Each answer has an \`ETag\`: send it as \`if-none-match\`, and the answer is 304 as long as nothing has changed.
+- Each answer that may be kept has an \`ETag\`: send it as \`if-none-match\`, and the answer is 304 as long as nothing has changed.
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`. A reference is the id of its record.`;
 
 const moment: JsonObject = { type: 'string', format: 'date-time' };
@@ -77,6 +81,8 @@ const featureSchema: JsonObject = object({
         type: 'object',
         required: ['title', 'url'],
         properties: { title: text, url: address },
+        description: 'Also the public fields of the record, by name.',
+        additionalProperties: true,
       },
     }),
   ),
@@ -150,7 +156,8 @@ export function publicDocument(app: App): JsonObject {
   const resources = pagedResources(app);
   const hasPlaces = resources.some((resource) => positionOf(resource) !== undefined);
   const paths: Record<string, JsonObject> = {};
-  for (const resource of resources) Object.assign(paths, resourcePaths(app, resource));
+  for (const resource of resources)
+    Object.assign(paths, resourcePaths(app, resource), questionPaths(resource));
   paths['/catalogue'] = get({
     id: 'catalogue',
     tag: 'catalogue',
@@ -160,7 +167,7 @@ export function publicDocument(app: App): JsonObject {
       content: { 'application/ld+json': { schema: { type: 'object' } } },
     },
   });
-  Object.assign(paths, sentPaths(app));
+  Object.assign(paths, sentPaths(app), open311Paths(app), messagePaths);
   return asObject(
     clean({
       openapi: '3.1.1',
@@ -177,12 +184,17 @@ export function publicDocument(app: App): JsonObject {
           name: resource.intake.path,
           description: labelText(intakeTitleOf(resource), 'en'),
         })),
+        ...('/addresses' in paths
+          ? [{ name: 'addresses', description: 'Addresses, while they are typed' }]
+          : []),
         { name: 'challenge', description: 'The work that a sender does' },
+        ...(open311Resource(app) ? [{ name: 'open311', description: 'Open311 GeoReport v2' }] : []),
+        { name: 'push', description: 'Messages to browsers' },
       ],
       paths,
       components: {
         parameters,
-        responses: refusals,
+        responses: { ...refusals, ...(open311Resource(app) && open311Refusals) },
         schemas: {
           ...Object.fromEntries(
             resources.map((resource) => [resource.public.path, recordSchema(app, resource)]),

@@ -25,6 +25,12 @@ export const parameters: Record<string, JsonObject> = {
     schema: text,
   },
   keyInHeader: { name: 'x-api-key', in: 'header', description: 'The same as `key`.', schema: text },
+  idempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    description: 'What is sent again with it is stored once, such as a UUID.',
+    schema: text,
+  },
   ifNoneMatch: {
     name: 'if-none-match',
     in: 'header',
@@ -33,7 +39,8 @@ export const parameters: Record<string, JsonObject> = {
   },
 };
 
-const refusalTexts: Readonly<Record<string, string>> = {
+/** What the refusals mean, by status. */
+export const refusalTexts: Readonly<Record<number, string>> = {
   400: 'What the API does not know: a parameter, a field, a value or a cursor.',
   401: 'There is no town at this host, or none with this key.',
   404: 'There is no such address or record.',
