@@ -3,7 +3,7 @@ import type { Page, Worker } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { startPushService } from '../server/browsers';
 import { it } from './fixtures';
-import { axeViolations, noteCalls, type Town } from './town';
+import { axeViolations, noteCalls, openColleague, type Town } from './town';
 
 const phone = { width: 360, height: 740 };
 const p256dh = createECDH('prime256v1').generateKeys('base64url');
@@ -215,13 +215,14 @@ async function workerOf(page: Page) {
   return { worker, deliver };
 }
 
-it('shows a phone the message that the clerk published, and opens its page when it is touched', async ({
+it('shows a phone the message of a published news item, and opens its page when it is touched', async ({
   openTown,
   openPage,
 }) => {
   const town = await openTown({ backend: 'server', config: { quietHours: [] } });
   const { browsers } = await withReaders(town, 1);
-  await publishNews(await openPage('admin', { town }), 'La piscine rouvre');
+  const news = { title: 'La piscine rouvre', newsPage: true, type: 12, newsPeriod: {} };
+  await (await openColleague(town, 'admin')).create('pages', { ...news, notify: true, status: 'PUBLISHED' });
   await town.runAll();
   const [message = expect.fail('no message')] = browsers[0]?.messages ?? [];
 
