@@ -1,8 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { JSDOM } from 'jsdom';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
+import { asList, asObject } from '../../contract/json';
 import { apiPath, publicPath } from '../../contract/paths';
 import { demoAccounts, demoKey } from '../../demo/accounts';
 import delivered from '../../public/config.json';
@@ -15,6 +13,7 @@ import { publicDocument } from '../../tools/api-doc/public';
 import { citizenOf } from './citizen';
 import { emptyService } from './emptyTown';
 import { json, openProvider } from './fakeProvider';
+import { promisesOf } from './promises';
 
 const service = await emptyService();
 await createDemoTown({ ...service, key: demoKey });
@@ -27,63 +26,7 @@ afterAll(async () => {
 
 const document = publicDocument(declared);
 const paths = asObject(document.paths);
-const components = asObject(document.components);
-
-/** A schema by which nothing has a property that the document does not name. */
-function closed(schema: Json | undefined): Json | undefined {
-  if (Array.isArray(schema)) return schema.map((one) => closed(one) ?? null);
-  if (!isObject(schema)) return schema;
-  const own = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  return isObject(own.properties) ? { additionalProperties: false, ...own } : own;
-}
-const schemas = closed(components.schemas);
-const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
-
-/** What of a body does not fit its schema. */
-function misfits(schema: Json | undefined, body: unknown): string[] {
-  const validate = ajv.compile({ ...asObject(closed(schema)), components: { schemas } });
-  validate(body);
-  return (validate.errors ?? []).map(
-    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
-  );
-}
-
-const resolved = (value: Json | undefined): JsonObject => {
-  const { $ref, ...own } = asObject(value);
-  if (typeof $ref !== 'string') return own;
-  return $ref
-    .split('/')
-    .slice(1)
-    .reduce<JsonObject>((at, step) => asObject(at[step]), document);
-};
-
-/** What an element of XML says, by its schema. */
-function valueIn(element: Element, schema: Json | undefined): Json {
-  const { type, xml, items, properties } = asObject(schema);
-  const name = asObject(xml).name;
-  if (name !== undefined) expect(element.tagName).toBe(name);
-  const text = element.textContent ?? '';
-  if (type === 'array') return [...element.children].map((one) => valueIn(one, items));
-  if (type === 'object')
-    return Object.fromEntries(
-      [...element.children].map((one) => [one.tagName, valueIn(one, asObject(properties)[one.tagName])]),
-    );
-  const types = [type].flat();
-  if (text === '' && types.includes('null')) return null;
-  if (types.includes('number') || types.includes('integer')) return Number(text);
-  return types.includes('boolean') ? text === 'true' : text;
-}
-
-/** What of the content of an answer the document does not promise. */
-function unpromised(content: Json | undefined, type: string, body: string): string[] {
-  const { schema } = asObject(asObject(content)[type]);
-  if (content === undefined) return body === '' ? [] : ['a body'];
-  if (schema === undefined) return [type];
-  if (type.endsWith('json')) return misfits(schema, JSON.parse(body));
-  if (type !== 'text/xml') return [];
-  const { documentElement } = new JSDOM(body, { contentType: 'text/xml' }).window.document;
-  return misfits(schema, valueIn(documentElement, schema));
-}
+const { misfits, resolved, unpromised } = promisesOf(document);
 
 /** The values of a form, with its numbers. */
 const valuesOf = (form: URLSearchParams) =>
@@ -355,5 +298,5 @@ it('answers 304 to a caller that has the answer, and asks for no sign-in', async
     await differences(304, '/catalogue', '/catalogue', { ...headers, 'if-none-match': String(etag) }),
   ).toEqual([]);
   expect(document.security).toEqual([]);
-  expect(components).not.toHaveProperty('securitySchemes');
+  expect(document.components).not.toHaveProperty('securitySchemes');
 });
