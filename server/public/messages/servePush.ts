@@ -21,9 +21,7 @@ const limit = { max: 120, minutes: 10 };
 export const keyText = /^[\w-]{1,200}={0,2}$/;
 
 const bytesIn = (value: unknown) =>
-  typeof value === 'string' && keyText.test(value)
-    ? Buffer.from(value, 'base64url').length
-    : 0;
+  typeof value === 'string' && keyText.test(value) ? Buffer.from(value, 'base64url').length : 0;
 
 const wrongEndpoint = () =>
   malformed('endpoint', {
