@@ -30,14 +30,14 @@ for (const [network, bits] of [
 const isInside = (address: string) => inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** The longest address of a push service. Those of browsers have some hundred characters. */
-const maxLength = 1_000;
+export const maxEndpoint = 1_000;
 
 /**
  * Whether a browser may receive its messages at an address: that of a push service on the internet, by https.
  * @param allowsLocal also takes this machine, for tests
  */
 export function isEndpoint(address: string, allowsLocal = false): boolean {
-  if (address.length > maxLength || !URL.canParse(address)) return false;
+  if (address.length > maxEndpoint || !URL.canParse(address)) return false;
   const { protocol, hostname, username, password, port } = new URL(address);
   if (username || password) return false;
   if (allowsLocal && hostname === '127.0.0.1') return true;

@@ -90,8 +90,11 @@ export function boundsOf({ options }: Pick<Question, 'options'>): { min: number;
 export const titleOnSlider = ({ options }: Pick<Question, 'options'>, value: number): string =>
   options.find((option) => option.value === value)?.title ?? String(value);
 
-/** Whether a record takes answers at a moment: `soon` before its periods, `closed` after them. */
-export function answeringAt(resource: Resource, values: Values, now: Date): 'open' | 'soon' | 'closed' {
+/** Whether a record takes answers: `soon` before its periods, `closed` after them. */
+export const questionStates = ['open', 'soon', 'closed'] as const;
+
+/** Whether a record takes answers at a moment. */
+export function answeringAt(resource: Resource, values: Values, now: Date): (typeof questionStates)[number] {
   const { during } = resource.public?.questionnaire ?? {};
   if (during === undefined) return 'open';
   const value = valueAt(values, sourceOf(during, fieldOf(resource, during)));

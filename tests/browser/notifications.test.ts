@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { startPushService } from '../server/browsers';
 import { it } from './fixtures';
-import { axeViolations, noteCalls, type Town } from './town';
+import { axeViolations, noteCalls, openColleague, type Town } from './town';
 
 const phone = { width: 360, height: 740 };
 const p256dh = createECDH('prime256v1').generateKeys('base64url');
@@ -157,6 +157,92 @@ async function publishNews(clerk: Page, title: string) {
   await clerk.getByRole('button', { name: 'Publier et notifier' }).click();
   await clerk.getByText('News publiée.').waitFor();
 }
+
+/** What the service worker of the site uses to show a message and to open its page. */
+interface WorkerScope extends EventTarget {
+  shown: { title: string; body: string; icon: string; data: string }[];
+  opened: string[];
+  registration: { showNotification: (title: string, options: object) => Promise<void> };
+  clients: { openWindow: (url: string) => Promise<void> };
+}
+
+/** Notes what the worker shows and opens: this browser draws no notification. */
+const recordIn = (worker: Worker) =>
+  worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    scope.shown = [];
+    scope.opened = [];
+    scope.registration.showNotification = async (title, options) =>
+      void scope.shown.push({ title, ...options } as WorkerScope['shown'][number]);
+    scope.clients.openWindow = async (url) => void scope.opened.push(url);
+  });
+
+/** Touches the last notification. Returns what opened, and whether it is put away. */
+const touchIn = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const works: Promise<unknown>[] = [];
+    let isClosed = false;
+    const close = () => {
+      isClosed = true;
+    };
+    const waitUntil = (work: Promise<unknown>) => works.push(work);
+    const notification = { ...scope.shown.at(-1), close };
+    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    await Promise.all(works);
+    return { opened: scope.opened, isClosed };
+  });
+
+/** The worker of the site, and what hands it a message as a push service does. */
+async function workerOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  let registrationId = '';
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    registrationId = registrations.at(-1)?.registrationId ?? registrationId;
+  });
+  await session.send('ServiceWorker.enable');
+  await page.goto('ville/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => registrationId).not.toBe('');
+  const [worker = expect.fail('no service worker')] = page.context().serviceWorkers();
+  const { origin } = new URL(page.url());
+  const deliver = (message: object) =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+  return { worker, deliver };
+}
+
+it('shows a phone the message of a published news item, and opens its page when it is touched', async ({
+  openTown,
+  openPage,
+}) => {
+  const town = await openTown({ backend: 'server', config: { quietHours: [] } });
+  const { browsers } = await withReaders(town, 1);
+  const news = { title: 'La piscine rouvre', newsPage: true, type: 12, newsPeriod: {} };
+  await (await openColleague(town, 'admin')).create('pages', { ...news, notify: true, status: 'PUBLISHED' });
+  await town.runAll();
+  const [message = expect.fail('no message')] = browsers[0]?.messages ?? [];
+
+  const phonePage = await openPage(undefined, { town, viewport: phone });
+  const { worker, deliver } = await workerOf(phonePage);
+  await recordIn(worker);
+  await deliver(message);
+  const shown = () => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
+  await expect
+    .poll(shown)
+    .toMatchObject([{ title: 'Démonstration', body: 'La piscine rouvre', tag: message.tag }]);
+  const [notification] = await shown();
+  const icon = await phonePage.request.get(notification?.icon ?? '');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
+
+  const { opened, isClosed } = await touchIn(worker);
+  expect([opened, isClosed]).toEqual([[notification?.data], true]);
+  await phonePage.goto(opened[0] ?? '');
+  await phonePage.getByRole('heading', { level: 1, name: 'La piscine rouvre' }).waitFor();
+});
 
 it('tells the clerk on the record how many phones got its message', async ({ openTown, openPage }) => {
   const town = await openTown({ backend: 'server', config: { quietHours: [] } });

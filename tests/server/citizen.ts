@@ -12,10 +12,11 @@ export const citizenOf =
   (
     url: string,
     headers: Record<string, string> = {},
-    method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' = 'GET',
+    method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'DELETE' = 'GET',
+    payload?: object | string,
   ) => {
     visits += 1;
-    return server.inject({ method, url, headers: { host: `ville${visits}.example`, ...headers } });
+    return server.inject({ method, url, payload, headers: { host: `ville${visits}.example`, ...headers } });
   };
 
 /**

@@ -1,7 +1,6 @@
 import { filterParameter, list, object, specialSchemas, success } from '../../contract/calls';
 import { fieldSchemas } from '../../contract/fieldSchema';
-import { asObject, type Json, type JsonObject, ref } from '../../contract/json';
-import { pageSize } from '../../server/public/api';
+import { asObject, type JsonObject, ref } from '../../contract/json';
 import { type Format, formats, hasFormat, isFormat } from '../../server/public/formats/formats';
 import { publicSchema } from '../../server/public/record';
 import {
@@ -12,6 +11,7 @@ import {
   intakeResources,
   intakeTitleOf,
   labelText,
+  open311Resource,
   type PagedResource,
   pagedResources,
   positionOf,
@@ -20,73 +20,22 @@ import {
   titleFieldsOf,
 } from '../../src/metadata';
 import { clean } from './clean';
+import { messagePaths } from './messages';
+import { open311Paths, open311Refusals } from './open311';
+import { call, inPath, kept, parameters, problem, refusals, text } from './publicCall';
 import { sortParameter } from './query';
+import { questionPaths } from './questions';
 import { sentPaths } from './sent';
 
-const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. It is written from the declarations in \`resources/\`.
+const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. And what they send it: reports, answers, and where they want its messages. It is written from the declarations in \`resources/\`.
 
 - No sign-in. The town is that of the host, or of its API key in the header \`x-api-key\` or the parameter \`key\`.
 - Every site may call it from a browser (CORS).
-- Each answer has an \`ETag\`: send it as \`if-none-match\`, and the answer is 304 as long as nothing has changed.
+- Each answer that may be kept has an \`ETag\`: send it as \`if-none-match\`, and the answer is 304 as long as nothing has changed.
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`. A reference is the id of its record.`;
 
-const text: JsonObject = { type: 'string' };
 const moment: JsonObject = { type: 'string', format: 'date-time' };
 const address: JsonObject = { type: 'string', format: 'uri' };
-
-const parameters: Record<string, JsonObject> = {
-  limit: {
-    name: 'limit',
-    in: 'query',
-    description: 'The number of records.',
-    schema: { type: 'integer', minimum: 1, maximum: pageSize.max, default: pageSize.default },
-  },
-  cursor: {
-    name: 'cursor',
-    in: 'query',
-    description: '`next` of the answer before. The filters and the order stay the same.',
-    schema: text,
-  },
-  key: {
-    name: 'key',
-    in: 'query',
-    description: 'The API key of a town, if not that of the host.',
-    schema: text,
-  },
-  keyInHeader: { name: 'x-api-key', in: 'header', description: 'The same as `key`.', schema: text },
-  ifNoneMatch: {
-    name: 'if-none-match',
-    in: 'header',
-    description: 'The `ETag` of an answer that the caller has.',
-    schema: text,
-  },
-};
-
-const refusalTexts: Readonly<Record<string, string>> = {
-  400: 'What the API does not know: a parameter, a field, a value or a cursor.',
-  401: 'There is no town at this host, or none with this key.',
-  404: 'There is no such address or record.',
-  409: 'Something else was sent with this key.',
-  413: 'The body is too large.',
-  415: 'A body of this type is not read.',
-  422: 'Some values are wrong: `errors` names each.',
-  410: 'The record is no longer online.',
-  429: 'The network of the caller has asked for too much. `Retry-After` says how many seconds to wait.',
-  503: 'The server does not answer at the moment. `Retry-After` says how many seconds to wait.',
-};
-
-const problem: JsonObject = {
-  type: 'object',
-  description: 'Why a call was refused (RFC 9457), in the language of `accept-language`.',
-  required: ['type', 'title', 'status', 'detail'],
-  properties: {
-    type: { const: 'about:blank' },
-    title: text,
-    status: { type: 'integer' },
-    detail: text,
-    errors: { type: 'object', description: 'What is wrong with each parameter.', additionalProperties: text },
-  },
-};
 
 /** A field as the API returns it: a reference is an id, and what only a form asks for says nothing. */
 function shown(field: Field): Field {
@@ -132,40 +81,15 @@ const featureSchema: JsonObject = object({
         type: 'object',
         required: ['title', 'url'],
         properties: { title: text, url: address },
+        description: 'Also the public fields of the record, by name.',
+        additionalProperties: true,
       },
     }),
   ),
 });
 
-const answered = (answer: JsonObject): JsonObject => ({
-  200: { ...answer, headers: { etag: { description: 'The mark of this answer.', schema: text } } },
-  304: { description: 'The caller has this answer already.' },
-});
-
-const refused = (...statuses: readonly number[]): JsonObject =>
-  Object.fromEntries(
-    [...statuses, 401, 429, 503].map((status) => [String(status), ref('responses', `Refused${status}`)]),
-  );
-
-interface Call {
-  id: string;
-  tag: string;
-  summary: string;
-  parameters?: readonly Json[];
-  answer: JsonObject;
-  refuses?: readonly number[];
-}
-
-const shared = ['key', 'keyInHeader', 'ifNoneMatch'].map((name) => ref('parameters', name));
-
-const get = ({ id, tag, summary, parameters = [], answer, refuses = [] }: Call): JsonObject => ({
-  get: {
-    operationId: id,
-    tags: [tag],
-    summary,
-    parameters: [...parameters, ...shared],
-    responses: { ...answered(answer), ...refused(...refuses) },
-  },
+const get = ({ answer, ...rest }: Omit<Parameters<typeof call>[0], 'answers'> & { answer: JsonObject }) => ({
+  get: call({ ...rest, answers: kept(answer) }),
 });
 
 const formatTexts: Readonly<Record<Format, string>> = {
@@ -174,8 +98,6 @@ const formatTexts: Readonly<Record<Format, string>> = {
   geojson: 'The places as GeoJSON',
   csv: 'All records as a table',
 };
-
-const idParameter: JsonObject = { name: 'id', in: 'path', required: true, schema: text };
 
 /** The calls of a resource. */
 function resourcePaths(app: App, resource: PagedResource): Record<string, JsonObject> {
@@ -209,7 +131,7 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
       id: `${path}.read`,
       tag: path,
       summary: 'Reads one record',
-      parameters: [idParameter],
+      parameters: [inPath('id')],
       answer: success('The record.', record),
       refuses: [400, 404, 410],
     }),
@@ -222,7 +144,7 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
     ...(own.includes('ics') && {
       [`/${path}/{id}.ics`]: get({
         ...feed('date', 'ics', 'The dates of one record as a calendar'),
-        parameters: [idParameter],
+        parameters: [inPath('id')],
         refuses: [400, 404, 410],
       }),
     }),
@@ -234,7 +156,8 @@ export function publicDocument(app: App): JsonObject {
   const resources = pagedResources(app);
   const hasPlaces = resources.some((resource) => positionOf(resource) !== undefined);
   const paths: Record<string, JsonObject> = {};
-  for (const resource of resources) Object.assign(paths, resourcePaths(app, resource));
+  for (const resource of resources)
+    Object.assign(paths, resourcePaths(app, resource), questionPaths(resource));
   paths['/catalogue'] = get({
     id: 'catalogue',
     tag: 'catalogue',
@@ -244,7 +167,7 @@ export function publicDocument(app: App): JsonObject {
       content: { 'application/ld+json': { schema: { type: 'object' } } },
     },
   });
-  Object.assign(paths, sentPaths(app));
+  Object.assign(paths, sentPaths(app), open311Paths(app), messagePaths);
   return asObject(
     clean({
       openapi: '3.1.1',
@@ -261,17 +184,17 @@ export function publicDocument(app: App): JsonObject {
           name: resource.intake.path,
           description: labelText(intakeTitleOf(resource), 'en'),
         })),
+        ...('/addresses' in paths
+          ? [{ name: 'addresses', description: 'Addresses, while they are typed' }]
+          : []),
         { name: 'challenge', description: 'The work that a sender does' },
+        ...(open311Resource(app) ? [{ name: 'open311', description: 'Open311 GeoReport v2' }] : []),
+        { name: 'push', description: 'Messages to browsers' },
       ],
       paths,
       components: {
         parameters,
-        responses: Object.fromEntries(
-          Object.entries(refusalTexts).map(([status, description]) => [
-            `Refused${status}`,
-            { description, content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } } },
-          ]),
-        ),
+        responses: { ...refusals, ...(open311Resource(app) && open311Refusals) },
         schemas: {
           ...Object.fromEntries(
             resources.map((resource) => [resource.public.path, recordSchema(app, resource)]),

@@ -1,6 +1,7 @@
-import { list, object, success } from '../../contract/calls';
+import { json, list, object, success } from '../../contract/calls';
 import { fieldSchema } from '../../contract/fieldSchema';
 import { asObject, type JsonObject, ref } from '../../contract/json';
+import { lookup } from '../../server/public/widgets/addresses';
 import {
   type App,
   type Field,
@@ -10,53 +11,28 @@ import {
   isNeeded,
   isPictures,
   limitsOf,
+  sentPicturesOf,
   storedPathsOf,
 } from '../../src/metadata';
+import { call, needed, text } from './publicCall';
 
-const text: JsonObject = { type: 'string' };
 const degrees: JsonObject = { type: 'number' };
-const query = (name: string, schema: JsonObject) => ({ name, in: 'query', required: true, schema });
-
-interface Call {
-  id: string;
-  tag: string;
-  summary: string;
-  parameters?: readonly JsonObject[];
-  body?: JsonObject;
-  answers: JsonObject;
-  refuses: readonly number[];
-}
-
-const call = ({ id, tag, summary, parameters = [], body, answers, refuses }: Call): JsonObject => ({
-  operationId: id,
-  tags: [tag],
-  summary,
-  parameters: [...parameters, ref('parameters', 'key'), ref('parameters', 'keyInHeader')],
-  ...(body && { requestBody: { required: true, content: body } }),
-  responses: {
-    ...answers,
-    ...Object.fromEntries(
-      [...refuses, 401, 429, 503].map((one) => [String(one), ref('responses', `Refused${one}`)]),
-    ),
-  },
-});
-
-const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
 
 /** The body that a citizen sends: the fields of the form by their stored names, as the server checks them. */
-function sentSchema(app: App, resource: IntakeResource): JsonObject {
+export function sentSchema(app: App, resource: IntakeResource): JsonObject {
   const fields = intakeFields(resource);
   const max = limitsOf(resource).text;
-  const properties = fields.flatMap(({ name, field }) =>
-    isPictures(field)
-      ? []
-      : storedPathsOf(name, field).map((path) => {
-          const { maxLength, ...own } = asObject(fieldSchema(app, { ...field, embed: undefined } as Field));
-          const isPlace = field.kind === 'coordinates';
-          const length = maxLength === undefined ? {} : { maxLength: Math.min(Number(maxLength), max) };
-          return [path, isPlace ? degrees : { ...own, ...length }] as const;
-        }),
-  );
+  const properties = fields.flatMap((one) => {
+    const { name, field } = one;
+    if (isPictures(field)) return [];
+    const { maxLength, ...own } = asObject(fieldSchema(app, { ...field, embed: undefined } as Field));
+    const lengths = {
+      ...(isNeeded(resource, one) && { minLength: 1 }),
+      ...(maxLength !== undefined && { maxLength: Math.min(Number(maxLength), max) }),
+    };
+    const schema = field.kind === 'coordinates' ? degrees : { ...own, ...lengths };
+    return storedPathsOf(name, field).map((path) => [path, schema] as const);
+  });
   return {
     type: 'object',
     required: fields.flatMap((one) =>
@@ -64,9 +40,10 @@ function sentSchema(app: App, resource: IntakeResource): JsonObject {
     ),
     properties: {
       ...Object.fromEntries(properties),
-      _key: { ...text, description: 'What is sent again with it is stored once, such as a UUID.' },
+      _key: { ...text, description: 'The same as `idempotency-key`, in the body.' },
       _proof: { ...text, description: 'The solved challenge. Without it, the town checks the record first.' },
     },
+    additionalProperties: false,
   };
 }
 
@@ -74,8 +51,9 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
   const { path } = resource.intake;
   const named = { tag: path };
   const schema = sentSchema(app, resource);
-  const pictures = list({ ...text, format: 'binary' });
-  const form = { ...schema, properties: { ...asObject(schema.properties), pictures } };
+  const pictures = sentPicturesOf(resource);
+  const files = pictures && { [pictures.path]: list({ ...text, format: 'binary' }) };
+  const form = { ...schema, properties: { ...asObject(schema.properties), ...files } };
   const isThere: JsonObject = { type: 'boolean' };
   return {
     [`/${path}`]: {
@@ -83,6 +61,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
         ...named,
         id: `${path}.send`,
         summary: 'Sends a record to the town',
+        parameters: [ref('parameters', 'idempotencyKey')],
         body: { ...json(schema), 'multipart/form-data': { schema: form } },
         answers: {
           201: success('It is stored.', {
@@ -99,7 +78,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
         ...named,
         id: `${path}.near`,
         summary: 'Lists the open records around a place',
-        parameters: [query('latitude', degrees), query('longitude', degrees)],
+        parameters: [needed('latitude', degrees), needed('longitude', degrees)],
         answers: {
           200: success(
             'The nearest first.',
@@ -122,12 +101,34 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
   };
 }
 
+/** The call by which a form proposes addresses. */
+const addresses = call({
+  id: 'addresses',
+  tag: 'addresses',
+  summary: 'Finds the addresses that somebody may mean',
+  parameters: [needed('q', { ...text, minLength: lookup.shortest, maxLength: lookup.longest })],
+  answers: {
+    200: success(
+      'The best first.',
+      object({
+        entries: {
+          ...list(object({ title: text, latitude: degrees, longitude: degrees })),
+          maxItems: lookup.proposed,
+        },
+      }),
+    ),
+  },
+  // 404 where the town has connected no provider, 503 if it does not answer.
+  refuses: [400, 404],
+});
+
 /** The calls by which citizens write to the town, from what their forms declare. */
 export function sentPaths(app: App): Record<string, JsonObject> {
   const resources = intakeResources(app);
   if (resources.length === 0) return {};
   return {
     ...Object.assign({}, ...resources.map((resource) => intakePaths(app, resource))),
+    ...(resources.some(({ intake }) => intake.address) && { '/addresses': { get: addresses } }),
     '/challenge': {
       get: call({
         id: 'challenge',
@@ -136,7 +137,6 @@ export function sentPaths(app: App): Record<string, JsonObject> {
         answers: {
           200: success('A challenge of ALTCHA.', object({ parameters: { type: 'object' }, signature: text })),
         },
-        refuses: [],
       }),
     },
   };

@@ -3,7 +3,7 @@ import { malformed } from '../../../contract/refusal';
 
 const day = 86_400_000;
 /** The days that a call may ask for. */
-const maxDays = 90;
+export const maxDays = 90;
 
 function momentIn(params: URLSearchParams, name: string): number | undefined {
   const text = params.get(name);
@@ -33,9 +33,12 @@ export const listIn = (params: URLSearchParams, name: string) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** @throws Refusal 400 for another status than `open` and `closed` */
+/** The statuses of requests. */
+export const requestStates = ['open', 'closed'] as const;
+
+/** @throws Refusal 400 for another status than these */
 export function statesIn(params: URLSearchParams): string[] {
   const states = listIn(params, 'status');
-  if (states.every((one) => ['open', 'closed'].includes(one))) return states;
+  if (states.every((state) => requestStates.some((one) => one === state))) return states;
   throw malformed('status', { fr: 'open ou closed est attendu', en: 'open or closed is expected' });
 }

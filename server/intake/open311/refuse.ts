@@ -10,10 +10,13 @@ export const isOpen311 = ({ url }: Pick<FastifyRequest, 'url'>) => url.startsWit
 /** The statuses that Open311 has in place of those of the other calls. */
 const statuses: Readonly<Record<number, number>> = { 401: 403, 422: 400 };
 
+/** The status that Open311 has for that of a refusal. */
+export const statusOf = (status: number): number => statuses[status] ?? status;
+
 /** Answers a refusal as Open311 says: a list of what is wrong, each with the parameter. */
 export function refuseOpen311(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   const { message, errors = {} } = refusal.bodyIn(localeOf(request.headers['accept-language']));
-  const code = statuses[refusal.status] ?? refusal.status;
+  const code = statusOf(refusal.status);
   const named = Object.entries(errors).map(([name, text]) => `${name}: ${text}`);
   const texts = named.length > 0 ? named : [message];
   const [, format = 'json'] = splitEnd(request.url.split('?')[0] ?? '');

@@ -18,7 +18,7 @@ import { serviceNames } from './services';
 import type { Value } from './write';
 
 /** The most requests of an answer. */
-const maxRequests = 1_000;
+export const maxRequests = 1_000;
 /** The decimals of a position: about 100 m. It may be that of the home of whoever sent it. */
 const decimals = 3;
 

@@ -20,7 +20,7 @@ import { type Stored, siteIn } from '../submit';
 import type { Value } from './write';
 
 /** The stored path that each parameter of Open311 is for. The others, such as `first_name`, are for none. */
-function pathsOf(resource: Open311Resource): ReadonlyMap<string, string> {
+export function parameterPaths(resource: Open311Resource): ReadonlyMap<string, string> {
   const { address, open311 } = resource.intake;
   const { service, description } = open311;
   const place = sentPlaceOf(resource);
@@ -102,7 +102,7 @@ export async function sendRequest(
     (await entriesOf(request)).map(([name, value]) => [name, textOf(value).trim()] as const),
   );
   checkGiven(given);
-  const paths = pathsOf(resource);
+  const paths = parameterPaths(resource);
   const sent: Sent = {
     values: new Map([...paths].map(([name, path]) => [path, given.get(name) ?? ''])),
     files: [],

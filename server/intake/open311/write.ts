@@ -13,7 +13,7 @@ export type Format = keyof typeof types;
 export const formats = Object.keys(types) as Format[];
 
 /** What each item of a list is called in XML. */
-const itemNames: Readonly<Record<string, string>> = {
+export const itemNames: Readonly<Record<string, string>> = {
   services: 'service',
   service_requests: 'request',
   attributes: 'attribute',

@@ -17,10 +17,11 @@ export const pushPath = `${publicPath}/push`;
 /** How often a network may subscribe. A town hall or a school is one network. */
 const limit = { max: 120, minutes: 10 };
 
+/** A key, as browsers write its bytes. */
+export const keyText = /^[\w-]{1,200}={0,2}$/;
+
 const bytesIn = (value: unknown) =>
-  typeof value === 'string' && /^[\w-]{1,200}={0,2}$/.test(value)
-    ? Buffer.from(value, 'base64url').length
-    : 0;
+  typeof value === 'string' && keyText.test(value) ? Buffer.from(value, 'base64url').length : 0;
 
 const wrongEndpoint = () =>
   malformed('endpoint', {

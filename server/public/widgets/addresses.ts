@@ -11,7 +11,7 @@ import { providers } from './provider';
 export const addressesPath = `${publicPath}/addresses`;
 
 /** How many addresses are proposed, how long the typed text is, and how many lookups a network has in a minute. */
-const limit = { proposed: 5, shortest: 3, longest: 200, lookups: 120 };
+export const lookup = { proposed: 5, shortest: 3, longest: 200, perMinute: 120 };
 
 const tooMany = {
   fr: 'Votre réseau a cherché beaucoup d’adresses à la fois',
@@ -32,14 +32,14 @@ function addressIn(feature: unknown): FoundAddress[] {
   const title = isRecord(properties) ? properties.label : undefined;
   const [longitude, latitude]: unknown[] =
     isRecord(geometry) && Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
-  if (typeof title !== 'string' || title === '' || title.length > limit.longest) return [];
+  if (typeof title !== 'string' || title === '' || title.length > lookup.longest) return [];
   return isIn(latitude, 90) && isIn(longitude, 180) ? [{ title, latitude, longitude }] : [];
 }
 
 /** The addresses in an answer of the Géoplateforme, best first; `undefined` if it is none. */
 function addressesIn(json: unknown): FoundAddress[] | undefined {
   if (!isRecord(json) || !Array.isArray(json.features)) return undefined;
-  return json.features.flatMap(addressIn).slice(0, limit.proposed);
+  return json.features.flatMap(addressIn).slice(0, lookup.proposed);
 }
 
 /** What somebody typed, as the provider takes it: it begins with a letter or a digit. @throws Refusal 400 */
@@ -49,10 +49,10 @@ function typedIn(params: URLSearchParams): string {
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();
-  if (typed.length >= limit.shortest && typed.length <= limit.longest) return typed;
+  if (typed.length >= lookup.shortest && typed.length <= lookup.longest) return typed;
   throw malformed('q', {
-    fr: `q : de ${limit.shortest} à ${limit.longest} caractères sont attendus.`,
-    en: `q: ${limit.shortest} to ${limit.longest} characters are expected.`,
+    fr: `q : de ${lookup.shortest} à ${lookup.longest} caractères sont attendus.`,
+    en: `q: ${lookup.shortest} to ${lookup.longest} characters are expected.`,
   });
 }
 
@@ -74,7 +74,7 @@ export function addressSource({ config }: PublicTown): { call: string; credit: s
 export function serveAddresses({ server, service }: Entrance): void {
   if (!intakeResources(service.app).some(({ intake }) => intake.address)) return;
   const ask = providers(server.log);
-  const count = readLimit(limit.lookups, tooMany);
+  const count = readLimit(lookup.perMinute, tooMany);
   server.get(addressesPath, readRoute, async (request, reply) => {
     const { config } = await publicTown(service, request);
     if (!config?.addressUrl) throw notFound();
@@ -82,7 +82,7 @@ export function serveAddresses({ server, service }: Entrance): void {
     const address = new URL(config.addressUrl);
     const typed = typedIn(new URL(request.url, 'http://server').searchParams);
     const [lat = 0, lon = 0] = config.map.centre;
-    const asked = { q: typed, limit: String(limit.proposed), lat: String(lat), lon: String(lon) };
+    const asked = { q: typed, limit: String(lookup.proposed), lat: String(lat), lon: String(lon) };
     for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
     const entries = await ask(address, addressesIn);
     if (!entries) throw unavailable();

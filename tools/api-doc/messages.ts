@@ -1,0 +1,64 @@
+import { json, list, object, success } from '../../contract/calls';
+import type { JsonObject } from '../../contract/json';
+import { maxEndpoint } from '../../server/channels/endpoint';
+import { keyText } from '../../server/public/messages/servePush';
+import { locales } from '../../src/metadata';
+import { call, kept, text } from './publicCall';
+
+const language: JsonObject = { enum: Object.keys(locales) };
+const endpoint: JsonObject = {
+  type: 'string',
+  format: 'uri',
+  maxLength: maxEndpoint,
+  description: 'The https address that the push service of the browser gave.',
+};
+const bytes: JsonObject = { type: 'string', pattern: keyText.source };
+const chosen = success('What the browser receives now.', object({ topics: list(text) }));
+
+const wish: JsonObject = {
+  type: 'object',
+  required: ['endpoint', 'keys', 'topics'],
+  properties: {
+    endpoint,
+    keys: { ...object({ p256dh: bytes, auth: bytes }), description: 'As the browser gives them.' },
+    topics: { ...list(text), minItems: 1, description: 'The `key` of each topic.' },
+    language: { ...language, description: 'That of the messages. Default: the first one of the town.' },
+  },
+  additionalProperties: false,
+};
+
+/** The calls by which a browser subscribes to the messages of a town. */
+export const messagePaths: Record<string, JsonObject> = {
+  '/push': {
+    get: call({
+      tag: 'push',
+      id: 'push.topics',
+      summary: 'Reads the key of the town, and what it sends messages about',
+      parameters: [
+        { name: 'lang', in: 'query', description: 'The language of the titles.', schema: language },
+      ],
+      answers: kept(
+        success(
+          'The key for `applicationServerKey`, and the topics.',
+          object({ publicKey: text, topics: list(object({ key: text, title: text })) }),
+        ),
+      ),
+    }),
+    post: call({
+      tag: 'push',
+      id: 'push.subscribe',
+      summary: 'Subscribes a browser, or changes its topics',
+      body: json(wish),
+      answers: { 200: chosen, 201: { ...chosen, description: 'The browser is new.' } },
+      refuses: [400, 413, 415],
+    }),
+    delete: call({
+      tag: 'push',
+      id: 'push.forget',
+      summary: 'Forgets a browser',
+      body: json({ ...object({ endpoint: text }), additionalProperties: false }),
+      answers: { 204: { description: 'It is forgotten, also if it was unknown.' } },
+      refuses: [400, 413, 415],
+    }),
+  },
+};

@@ -1,0 +1,141 @@
+import { type Json, type JsonObject, ref } from '../../contract/json';
+import { pageSize } from '../../server/public/api';
+
+/** The schema of a text. */
+export const text: JsonObject = { type: 'string' };
+
+/** The parameters that many calls have. */
+export const parameters: Record<string, JsonObject> = {
+  limit: {
+    name: 'limit',
+    in: 'query',
+    description: 'The number of records.',
+    schema: { type: 'integer', minimum: 1, maximum: pageSize.max, default: pageSize.default },
+  },
+  cursor: {
+    name: 'cursor',
+    in: 'query',
+    description: '`next` of the answer before. The filters and the order stay the same.',
+    schema: text,
+  },
+  key: {
+    name: 'key',
+    in: 'query',
+    description: 'The API key of a town, if not that of the host.',
+    schema: text,
+  },
+  keyInHeader: { name: 'x-api-key', in: 'header', description: 'The same as `key`.', schema: text },
+  idempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    description: 'What is sent again with it is stored once, such as a UUID.',
+    schema: text,
+  },
+  ifNoneMatch: {
+    name: 'if-none-match',
+    in: 'header',
+    description: 'The `ETag` of an answer that the caller has.',
+    schema: text,
+  },
+};
+
+/** What the refusals mean, by status. */
+export const refusalTexts: Readonly<Record<number, string>> = {
+  400: 'What the API does not know: a parameter, a field, a value or a cursor.',
+  401: 'There is no town at this host, or none with this key.',
+  404: 'There is no such address or record.',
+  409: 'Something else was sent with this key.',
+  413: 'The body is too large.',
+  415: 'A body of this type is not read.',
+  422: 'Some values are wrong: `errors` names each.',
+  410: 'The record is no longer online.',
+  429: 'The network of the caller has asked for too much. `Retry-After` says how many seconds to wait.',
+  503: 'The server does not answer at the moment. `Retry-After` says how many seconds to wait.',
+};
+
+export const problem: JsonObject = {
+  type: 'object',
+  description: 'Why a call was refused (RFC 9457), in the language of `accept-language`.',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: { const: 'about:blank' },
+    title: text,
+    status: { type: 'integer' },
+    detail: text,
+    errors: { type: 'object', description: 'What is wrong with each parameter.', additionalProperties: text },
+  },
+};
+
+/** The refusals of the calls, by name. */
+export const refusals: JsonObject = Object.fromEntries(
+  Object.entries(refusalTexts).map(([status, description]) => [
+    `Refused${status}`,
+    { description, content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } } },
+  ]),
+);
+
+/** The refusals of a call, with those of every call. */
+const refused = (...statuses: readonly number[]): JsonObject =>
+  Object.fromEntries(
+    [...statuses, 401, 429, 503].map((status) => [String(status), ref('responses', `Refused${status}`)]),
+  );
+
+/** An answer that a caller may keep. */
+export const kept = (answer: JsonObject): JsonObject => ({
+  200: { ...answer, headers: { etag: { description: 'The mark of this answer.', schema: text } } },
+  304: { description: 'The caller has this answer already.' },
+});
+
+interface PublicCall {
+  id: string;
+  tag: string;
+  summary: string;
+  parameters?: readonly Json[];
+  /** The schemas of the body, by media type. */
+  body?: JsonObject;
+  /** The successful answers, by status. */
+  answers: JsonObject;
+  refuses?: readonly number[];
+  /** What the refusals are called: those of Open311 have their own form. */
+  refusing?: (...statuses: readonly number[]) => JsonObject;
+}
+
+/** A call of the public API. Each takes the key of a town. */
+export const call = ({
+  id,
+  tag,
+  summary,
+  parameters = [],
+  body,
+  answers,
+  refuses = [],
+  refusing = refused,
+}: PublicCall): JsonObject => ({
+  operationId: id,
+  tags: [tag],
+  summary,
+  parameters: [
+    ...parameters,
+    ...['key', 'keyInHeader', ...('304' in answers ? ['ifNoneMatch'] : [])].map((name) =>
+      ref('parameters', name),
+    ),
+  ],
+  requestBody: body && { required: true, content: body },
+  responses: { ...answers, ...refusing(...refuses) },
+});
+
+/** A parameter of the address. */
+export const inPath = (name: string, schema: JsonObject = text): JsonObject => ({
+  name,
+  in: 'path',
+  required: true,
+  schema,
+});
+
+/** A parameter of the query that a call needs. */
+export const needed = (name: string, schema: JsonObject): JsonObject => ({
+  name,
+  in: 'query',
+  required: true,
+  schema,
+});

@@ -1,0 +1,68 @@
+import { json, list, object, success } from '../../contract/calls';
+import type { JsonObject } from '../../contract/json';
+import { type PagedResource, type Questionnaire, questionStates } from '../../src/metadata';
+import { call, inPath, text } from './publicCall';
+
+/** A question, as `questionsOf` reads it. */
+const questionSchema = ({ modes }: Questionnaire): JsonObject =>
+  object({
+    title: text,
+    type: { enum: Object.keys(modes), description: 'How it is answered, as it is stored.' },
+    mode: {
+      enum: [...new Set(Object.values(modes))],
+      description:
+        'How many answers it takes. `between`: a value from that of the first to that of the last.',
+    },
+    explanation: text,
+    options: list({
+      type: 'object',
+      required: ['title'],
+      properties: { title: text, value: { type: 'number', description: 'Its place on a slider.' } },
+    }),
+  });
+
+/** The calls by which citizens answer the questions of a record. */
+export function questionPaths({
+  public: { path, questionnaire },
+}: PagedResource): Record<string, JsonObject> {
+  if (!questionnaire) return {};
+  const about = { tag: path, parameters: [inPath('id')] };
+  const state = { enum: questionStates, description: 'Whether answers are taken now.' };
+  return {
+    [`/${path}/{id}/answers`]: {
+      get: call({
+        ...about,
+        id: `${path}.questions`,
+        summary: 'Reads the questions, and gets a token to answer them',
+        answers: {
+          200: success(
+            'The questions. The token takes one set of answers within a day; it is null unless `state` is `open`.',
+            object({
+              state,
+              token: { type: ['string', 'null'] },
+              questions: list(questionSchema(questionnaire)),
+            }),
+          ),
+        },
+        refuses: [404],
+      }),
+      post: call({
+        ...about,
+        id: `${path}.answer`,
+        summary: 'Answers the questions',
+        body: json(
+          object({
+            token: text,
+            answers: {
+              ...list(list(text)),
+              description:
+                'For each question, in order, the titles of the answers, or the value on a slider. Empty where it is left open.',
+            },
+          }),
+        ),
+        answers: { 201: success('They are stored.', object({ message: text })) },
+        refuses: [400, 404, 413, 415, 422],
+      }),
+    },
+  };
+}
