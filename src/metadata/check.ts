@@ -18,7 +18,7 @@ import { checkPublic } from './checkPublic';
 import type { App, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
 import { inLetter } from './intake';
-import { collectionOf, fieldOf, pendingOf, sectionsOf, sourceOf } from './resource';
+import { collectionOf, fieldOf, getResource, pendingOf, sectionsOf, sourceOf } from './resource';
 import { kindsThatAre } from './traits';
 
 /** Lists every mistake in the declarations, one per line: the file, the mistake and its fix. */
@@ -157,6 +157,20 @@ function checkAnswers(resource: Resource, report: Report): void {
   }
 }
 
+function checkRelated(resource: Resource, app: App, report: Report): void {
+  for (const { to, by, columns = [] } of resource.related ?? []) {
+    const names = app.resources.map(({ name }) => name);
+    for (const name of checkKnown([to], names, 'related', report, 'resource')) {
+      const { fields } = getResource(app, name);
+      const referring = Object.entries(fields).flatMap(([one, field]) =>
+        (field.kind === 'reference' || field.kind === 'references') && field.to === resource.name ? one : [],
+      );
+      checkKnown([by], referring, `related, which shows ${name}`, report, `reference to ${resource.name}`);
+      checkKnown(columns, Object.keys(fields), `related, which shows ${name}`, report);
+    }
+  }
+}
+
 function checkRetention(resource: Resource, app: App, report: Report): void {
   const { months } = resource.retention ?? {};
   if (months === undefined) return;
@@ -246,6 +260,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkForm(resource, report);
   checkWorkflow(resource, report);
   checkAnswers(resource, report);
+  checkRelated(resource, app, report);
   checkRetention(resource, app, report);
   checkPublic(resource, app, report);
   checkIntake(resource, app, report);

@@ -270,6 +270,19 @@ export interface ListView {
   sort?: readonly [field: string, order: 'ASC' | 'DESC'];
 }
 
+/**
+ * The records of a resource that refer to this one: the loans of a book.
+ * @example related: [{ to: 'loans', by: 'book' }]
+ */
+export interface Related {
+  /** The name of the resource. */
+  to: string;
+  /** Its field of kind `reference` or `references` that refers to this resource. */
+  by: string;
+  /** The fields to show beside the name of each. Default: the first four columns of its list. */
+  columns?: readonly string[];
+}
+
 /** A kind of new records. */
 export interface Variant {
   /** The text of its button. */
@@ -390,6 +403,8 @@ interface Shape<
     /** The number of months. */
     months: number;
   };
+  /** The records of other resources that refer to a record, shown below its form. */
+  related?: readonly Related[];
   /** What must be true of a record, beside other records. The backend refuses a write that breaks a rule with 422. */
   rules?: readonly Rule[];
   /** What citizens may see of its records, and where. Without it, nothing. */

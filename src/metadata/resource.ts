@@ -3,7 +3,7 @@ import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
 import type { Choice, Field, FieldOf, Fields, Ratio, Values } from './kinds';
 import { type Label, type Locale, textOf } from './label';
-import { isRecord } from './values';
+import { isId, isRecord, referenceValue } from './values';
 
 /** The resource with a name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
 export function getResource(app: App, name: string): Resource {
@@ -89,6 +89,23 @@ export function valuesAround(values: unknown, path: string): Values {
   const itemPath = itemPathOf(path);
   const inner = itemPath ? valueAt(values, itemPath) : values;
   return isRecord(inner) ? inner : {};
+}
+
+/** The path that a list is filtered by to find the records that refer to one by a field. */
+export function referencePathOf(resource: Resource, name: string): string {
+  const field = fieldOf(resource, name);
+  const embed = field.kind === 'reference' ? field.embed?.[0] : undefined;
+  return [sourceOf(name, field), ...(embed === undefined ? [] : [embed])].join('.');
+}
+
+/** The values of a record that refers to another one, `id`, by a field, by stored name. */
+export function referringValues(resource: Resource, name: string, id: unknown, record: Values): Values {
+  const field = fieldOf(resource, name);
+  if (!isId(id)) return {};
+  const value: unknown = field.kind === 'reference' ? referenceValue(field, id, record) : [id];
+  const values: Record<string, unknown> = {};
+  setAt(values, sourceOf(name, field), value);
+  return values;
 }
 
 /** The name of a record on screen: the texts of its title fields, joined by spaces. */

@@ -7,6 +7,7 @@ import {
   number,
   period,
   phone,
+  reference,
   sequence,
   status,
   text,
@@ -50,6 +51,7 @@ export default defineResource({
       { fr: 'Salle', en: 'Hall' },
       { required: true, enforced: true, sample: ['Salle des fêtes', 'Préau', 'Gymnase'] },
     ),
+    venue: reference({ fr: 'Fiche de la salle', en: 'Record of the hall' }, 'venues'),
     family: text({ fr: 'Famille', en: 'Family' }, { sample: families }),
     booked: period({ fr: 'Dates', en: 'Dates' }, { sample: afternoon }),
     hours: number(

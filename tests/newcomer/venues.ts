@@ -16,5 +16,6 @@ export default defineResource({
     price: number({ fr: 'Tarif', en: 'Price' }, { unit: '€', decimals: 2, step: 0.5, min: 0, max: 900 }),
     contact: email({ fr: 'Contact', en: 'Contact' }),
   },
+  related: [{ to: 'bookings', by: 'venue' }],
   list: { columns: ['name', 'stars', 'price', 'updatedAt'], search: ['name'] },
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { waitUntilLoaded } from './openApp';
@@ -7,7 +7,8 @@ import { useTown } from './town';
 vi.mock('../../resources', async (original) => {
   const { default: app } = await original<typeof import('../../resources')>();
   const { default: bookings } = await import('../newcomer/bookings');
-  return { default: { ...app, resources: [...app.resources, bookings] } };
+  const { default: venues } = await import('../newcomer/venues');
+  return { default: { ...app, resources: [...app.resources, venues, bookings] } };
 });
 
 const town = useTown();
@@ -50,7 +51,7 @@ it('changes values by an action of the form, of a row and of the selected rows, 
   }
   await userEvent.click(await screen.findByRole('button', { name: 'Une heure de plus' }));
   expect(await screen.findByText('2 éléments modifiés.')).toBeTruthy();
-  const [menu] = screen.getAllByRole('button', { name: /^Actions/ });
+  const [menu] = screen.getAllByRole('button', { name: /^Actions.*RES-/ });
   if (!menu) throw new Error('no row');
   await userEvent.click(menu);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Une heure de plus' }));
@@ -61,4 +62,20 @@ it('changes values by an action of the form, of a row and of the selected rows, 
   const before = Number(box(/^Heures/).value);
   await userEvent.click(screen.getByRole('button', { name: 'Une heure de plus' }));
   await waitFor(() => expect(Number(box(/^Heures/).value)).toBe(before + 1));
+});
+
+it('shows below a form the records that refer to it, and adds one that refers to it too', async () => {
+  await town.open('/venueList');
+  await waitUntilLoaded();
+  await waitFor(() => expect(document.querySelector('tbody a.row-link')).toBeTruthy());
+  const hall = document.querySelector('tbody a.row-link');
+  if (!hall) throw new Error('no hall');
+  await userEvent.click(hall);
+  const bookings = await screen.findByRole('region', { name: 'Réservations' });
+  await within(bookings).findAllByRole('link', { name: /^RES-|^Ajouter/ });
+  await userEvent.click(within(bookings).getByRole('link', { name: 'Ajouter' }));
+  await screen.findByRole('heading', { name: /réservation/, level: 1 });
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^Fiche/ })).value).toBe(
+    hall.textContent,
+  );
 });

@@ -84,6 +84,7 @@ function AuditLine() {
   );
 }
 
+const RelatedRecords = loadable(() => import('./RelatedRecords'));
 const RuleCheck = loadable(() => import('./RuleCheck'));
 const PersonalData = loadable(() => import('../record/PersonalData'));
 
@@ -101,6 +102,7 @@ export function FormBody() {
         <FormSections resource={resource} sections={sectionsOf(resource)} />
       )}
       <AuditLine />
+      {id !== undefined && resource.related && <RelatedRecords />}
       {resource.rules && <RuleCheck />}
       {mayAudit && id !== undefined && resource.name === profile.name && <PersonalData />}
     </>
