@@ -478,3 +478,26 @@ it('takes contributions to an entity that nobody foresaw with one line', async (
   const { link } = await answer.json();
   expect(await (await open(link)).text()).toContain('Parapluie');
 });
+
+it('keeps what a blocked sender sends with another form from the others, also where nothing is held', async () => {
+  const post = async (title: string, owner: string) => {
+    const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ title, owner, found: '2026-11-02', latitude: 43.5, longitude: 5.5 },
+        ...{ _key: newKey(), _proof: await proof() },
+      }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([201, { held: false }]);
+  };
+  const { body } = await send({ from: 'zoe@exemple.fr' });
+  const { id } = await reportWith(body.number);
+  expect((await town.call('PUT', `submissions/reports/${id}/block`)).status).toBe(200);
+  await post('Gants', 'zoe@exemple.fr');
+  await post('Bonnet', 'yves@exemple.fr');
+  const { body: found } = await town.call('GET', 'lostItems?owner_eq=yves@exemple.fr');
+  const [seen] = isRow(found) && Array.isArray(found.entries) ? found.entries : [];
+  const near = await visit('/public/v1/objet-trouve/near?latitude=43.5&longitude=5.5');
+  expect(JSON.parse(near.body).entries).toMatchObject([{ id: seen.id }]);
+});
