@@ -14,8 +14,8 @@ const texts = {
   unblock: { fr: 'Débloquer l’expéditeur', en: 'Unblock the sender' },
   question: { fr: 'Bloquer cet expéditeur\u00a0?', en: 'Block this sender?' },
   consequence: {
-    fr: 'Tout ce qui vient de son adresse e-mail sera à vérifier et caché aux habitants, et cette adresse ne recevra plus de mail sur les envois. La personne n’en sait rien. Le blocage dure 12 mois.',
-    en: 'All that comes from their e-mail address will wait for a check, hidden from citizens, and this address will get no more mails about what was sent. The person is not told. The block lasts 12 months.',
+    fr: 'Tout ce qui vient de son adresse e-mail sera à vérifier et caché aux habitants. Cette adresse ne recevra plus de mail sur ses envois. La personne n’en sait rien. Le blocage dure 12 mois.',
+    en: 'All that comes from their e-mail address will wait for a check, hidden from citizens. This address will get no more mails about what it sent. The person is not told. The block lasts 12 months.',
   },
   confirm: { fr: 'Bloquer', en: 'Block' },
   blocked: { fr: 'L’expéditeur est bloqué.', en: 'The sender is blocked.' },
