@@ -296,7 +296,26 @@ const duplicates = object({
   near: described(list(recordInPath), 'At most 8 open ones within 150 m, the nearest first.'),
 });
 
+/** How a citizen sent a record. */
+const submission = object({
+  sentAt: moment,
+  held: described(
+    nullableText,
+    'Why it waits for a check: `proof`, `link`, `many` or `blocked`. Null for one that came in at once.',
+  ),
+  isSettled: described(
+    { type: ['boolean', 'null'] },
+    'Whether the sender says that it is settled. Null without an answer.',
+  ),
+  followers: described(count, 'How many others follow it.'),
+  isBlocked: described(
+    { type: ['boolean', 'null'] },
+    'Whether its sender is blocked. Null if they left no address, or it was erased.',
+  ),
+});
+
 const mayRead = 'Needs the right to read the record.';
+const mayEdit = 'Needs the right to edit the record.';
 const mayDelete = 'Needs the right to delete in the collection.';
 
 /** A line of the activity log. */
@@ -469,6 +488,10 @@ export const capabilityCalls = {
         properties: {
           account: user,
           deletedAt: nullableMoment,
+          blockedAt: described(
+            nullableMoment,
+            'Since when what they send as a citizen is held. Null if it is not.',
+          ),
           sessions: list(object({ createdAt: moment, usedAt: moment })),
           records: list(
             object({
@@ -676,24 +699,34 @@ export const capabilityCalls = {
     description: mayRead,
     roles: staff,
     answers: {
-      200: success(
-        'What the record does not say.',
-        object({
-          sentAt: moment,
-          held: described(
-            nullableText,
-            'Why it waits for a check: `proof`, `link` or `many`. Null for one that came in at once.',
-          ),
-          isSettled: described(
-            { type: ['boolean', 'null'] },
-            'Whether the sender says that it is settled. Null without an answer.',
-          ),
-          followers: described(count, 'How many others follow it.'),
-        }),
-      ),
+      200: success('What the record does not say.', submission),
       204: success('No citizen sent the record.'),
     },
     refuses: [404],
+  },
+  'submissions.block': {
+    method: 'PUT',
+    path: '/submissions/{collection}/{id}/block',
+    tag: 'capabilities',
+    capability: 'submissions',
+    action: 'block',
+    summary: 'Blocks the sender of a record, by their address',
+    description: `${mayEdit} What they send from now on is held, and they get no mails. They are not told. Has no body.`,
+    roles: staff,
+    answers: { 200: success('What the record does not say.', submission) },
+    refuses: [404, 409],
+  },
+  'submissions.unblock': {
+    method: 'DELETE',
+    path: '/submissions/{collection}/{id}/block',
+    tag: 'capabilities',
+    capability: 'submissions',
+    action: 'unblock',
+    summary: 'Ends the block of the sender of a record',
+    description: `${mayEdit} Has no body.`,
+    roles: staff,
+    answers: { 200: success('What the record does not say.', submission) },
+    refuses: [404, 409],
   },
   duplicates: {
     method: 'GET',

@@ -74,6 +74,7 @@ export { default as NotFound } from './views/record/NotFound';
 export { RecordScreen } from './views/record/RecordScreen';
 export { ScheduleButton } from './views/record/schedule/ScheduleButton';
 export { Duplicates, MergedInto } from './views/record/submissions/Duplicates';
+export { SenderBlock } from './views/record/submissions/SenderBlock';
 export { SubmissionNote } from './views/record/submissions/SubmissionNote';
 export { useNeighbours } from './views/record/useNeighbours';
 export { useRecordForm } from './views/record/useRecordForm';

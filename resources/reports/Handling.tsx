@@ -8,6 +8,7 @@ import {
   Panel,
   RecordForm,
   SaveButton,
+  SenderBlock,
   useCan,
   useLabel,
   useLanguage,
@@ -42,8 +43,9 @@ export function Handling({ record, reload }: { record: RaRecord; reload: () => P
         <FieldInput field={assignee} name="assignee" />
         <FieldInput field={dueOn} name="dueOn" />
         <FieldInput field={note} name="note" />
-        <Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <SaveButton variant="outlined" />
+          <SenderBlock resource={reports} record={record} />
         </Box>
       </Panel>
     </RecordForm>

@@ -15,7 +15,7 @@ import type { Database, Tables } from './database';
 import { partitionOf, schemasOf } from './indexes';
 import { applyRules } from './live';
 import { adoptSubscriptions } from './messages';
-import { resealFollowers, resealRows, secretsWith } from './secrets';
+import { resealBlocks, resealFollowers, resealRows, secretsWith } from './secrets';
 
 /** Rows per entry of the archive. */
 const rowsPerEntry = 500;
@@ -290,6 +290,7 @@ export async function restore(
       await sql`select find_authors(${town}, ${collectionOf(app.profile)})`.execute(db);
       // Encrypts the secrets again: this machine has a key of its own.
       await adoptSubscriptions(db, town, secrets, database.secrets);
+      await resealBlocks(db, town, schemasOf(app), secrets, database.secrets);
       contents.unreadable += await resealRows(db, town, schemasOf(app), database.secrets, (schema, row) =>
         database.secrets.seal(schema, secrets.open(schema, row)),
       );

@@ -676,4 +676,14 @@ export const migrations: Record<string, Migration> = {
      end $$`,
     'create trigger forget_merges after delete on records for each row execute function forget_merges()',
   ),
+  '067 blocked senders': statements(
+    // By a keyed hash of their address, which nobody can read from it.
+    `create table blocked_senders (
+       tenant int not null references tenants on delete cascade,
+       email_hash text not null,
+       blocked_at timestamptz not null default now(),
+       primary key (tenant, email_hash)
+     )`,
+    ...rowLevelSecurity('blocked_senders'),
+  ),
 };

@@ -149,6 +149,35 @@ export function secretKeyIn(folder: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
+/**
+ * Gives blocked senders the marks of another key. The addresses of records tell who they are, before `resealRows` changes
+ * them; a block whose sender is in no record stays without effect.
+ */
+export async function resealBlocks(
+  db: Db,
+  tenant: number,
+  schemas: readonly Schema[],
+  from: Secrets,
+  to: Secrets,
+): Promise<void> {
+  for (const { collection, path } of schemas.flatMap((schema) =>
+    senderPaths(schema).map((path) => ({ collection: schema.collection, path })),
+  )) {
+    const { rows } = await sql<{ emailHash: string; sealed: string }>`
+      select email_hash, min(data #>> ${path.split('.')}::text[]) as sealed from blocked_senders join records
+        on records.tenant = blocked_senders.tenant and starts_with(data #>> ${path.split('.')}::text[], email_hash)
+      where blocked_senders.tenant = ${tenant} and collection = ${collection} group by email_hash`.execute(
+      db,
+    );
+    for (const { emailHash, sealed } of rows) {
+      const email = from.openValue(sealed);
+      if (typeof email !== 'string') continue;
+      await sql`update blocked_senders set email_hash = ${to.markOf(email)}
+        where tenant = ${tenant} and email_hash = ${emailHash}`.execute(db);
+    }
+  }
+}
+
 /** Encrypts with another key what mails to those who sent or follow a record need. */
 export async function resealFollowers(db: Db, tenant: number, from: Secrets, to: Secrets): Promise<void> {
   for (const table of ['submissions', 'submission_followers']) {

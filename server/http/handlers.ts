@@ -21,7 +21,7 @@ import { retention } from '../records/retention';
 import { listRevisions, readRevision } from '../records/revisions';
 import { agenda, readSchedule, replaceSchedule } from '../records/schedule';
 import { search } from '../records/search';
-import { readSubmission } from '../records/submissions';
+import { blockSender, readSubmission, unblockSender } from '../records/submissions';
 import { emptyTrash, listTrash, purge, restore } from '../records/trash';
 import { replaceFile, usage } from '../records/usage';
 import { type Call, checkParams, type OpenCall, type Service } from '../service/call';
@@ -71,6 +71,8 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   deliveries: readDeliveries,
   'deliveries.cancel': cancelDelivery,
   submissions: readSubmission,
+  'submissions.block': blockSender,
+  'submissions.unblock': unblockSender,
   duplicates: readDuplicates,
   'duplicates.merge': mergeDuplicate,
   'duplicates.part': partDuplicate,

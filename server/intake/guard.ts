@@ -48,6 +48,7 @@ interface Sending {
   address: string;
   isProven: boolean;
   hasLink: boolean;
+  isBlocked: boolean;
 }
 
 /** Why the town should check first what was sent; null if it need not. */
@@ -66,7 +67,7 @@ export async function admit(
   db: Db,
   { id }: Tenant,
   resource: IntakeResource,
-  { address, isProven, hasLink }: Sending,
+  { address, isProven, hasLink, isBlocked }: Sending,
 ): Promise<Held | null> {
   const limits = limitsOf(resource);
   const count = async (key: string) => (await countKeys(db, id, [key], hour))[0] ?? { count: 0, seconds: 0 };
@@ -78,7 +79,8 @@ export async function admit(
     const waiting = await count(keyOf.held(resource));
     if (waiting.count > limits.held) throw manyFor(waiting.seconds);
   }
-  return held;
+  // The limits are those of everybody: a refusal would tell that there is a block.
+  return held ?? (isBlocked ? 'blocked' : null);
 }
 
 /**

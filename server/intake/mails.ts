@@ -17,6 +17,7 @@ import {
 } from '../../src/metadata';
 import { addJob } from '../database/jobs';
 import { recordsFor } from '../database/records';
+import { blockedAt } from '../people/blocks';
 import { type MailTask, type Submission, stepsOf, submissionFor } from '../people/submissions';
 import { settingValues } from '../people/townSettings';
 import { townRecordId } from '../public/town';
@@ -144,6 +145,7 @@ function townMail({ resource, row, submission }: About, to: string): Mail {
     link: 'contient un lien.',
     proof: 'vient d’un navigateur sans script.',
     many: 'en arrive beaucoup.',
+    blocked: 'vient d’un expéditeur qui était bloqué.',
   };
   return {
     to,
@@ -166,7 +168,11 @@ interface Follower {
 
 type MailCall = Pick<Call, 'app' | 'database' | 'db' | 'tenant'>;
 
-/** The mail of a task; `undefined` if it is no longer needed, or nobody wants it. */
+/** Whether the town has blocked who has this address. */
+const isBlocked = async ({ database, db, tenant }: MailCall, email: string) =>
+  email !== '' && (await blockedAt(db, tenant, [database.secrets.markOf(email)])) !== null;
+
+/** The mail of a task; `undefined` if it is no longer needed, nobody wants it, or its sender is blocked. */
 export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | undefined> {
   const { app, database, db, tenant } = call;
   const submission = await submissionFor(db, tenant, task.collection, task.id);
@@ -182,6 +188,8 @@ export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | un
   const kept = await keptFor(db, tenant, schema, records(schema), row);
   const about: About = { app, resource, submission, row, kept, town: tenant.name };
   const sender = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
+  // The town hears of them in its lists only: they must not fill its mailbox either.
+  if (task.follower === undefined && (await isBlocked(call, sender))) return undefined;
   const token = textOf(database.secrets.openValue(submission.token));
   if (task.what === 'received') return sender ? receivedMail(about, sender, token) : undefined;
   if (task.what === 'town') return toTown({ app, records }, about, task);
@@ -210,6 +218,7 @@ async function toFollower(call: MailCall, about: About, task: MailTask) {
   const [follower] = rows;
   if (!follower) return undefined;
   const to = textOf(database.secrets.openValue(follower.email));
+  if (await isBlocked(call, to)) return undefined;
   const { locale, site } = follower;
   const step = `abonnement/${textOf(database.secrets.openValue(follower.token))}`;
   if (task.what === 'confirm')

@@ -59,11 +59,14 @@ export async function recordsAround(
 const isOpen = ({ intake }: IntakeResource) =>
   sql`deleted_at is null and coalesce(data ->> 'status', '') <> all(${intake.closed ?? []}::text[])`;
 
-/** Whether citizens sent a record, and the town need not check it first. */
+/**
+ * Whether citizens sent a record, and the town need not check it first. Without a status for that, what a blocked sender
+ * sent is never shown.
+ */
 const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
   coalesce(data ->> 'status', '') <> ${intake.held ?? ''} and exists (select from submissions
     where submissions.tenant = records.tenant and submissions.collection = records.collection and record_id = id
-      and resource = ${name} and ${age})`;
+      and resource = ${name} and ${age} and (${intake.held !== undefined} or held is distinct from 'blocked'))`;
 const isRecent = sql`submissions.created_at > now() - make_interval(days => ${near.days})`;
 
 /** What a record is about: its first choice or reference. */

@@ -63,7 +63,7 @@ export async function receive(
   sent: Sent,
   locale: Locale,
 ): Promise<Stored> {
-  if (sent.trap !== '') return { number: '', token: '', held: null, lacksPictures: false };
+  if (sent.trap !== '') return { number: '', token: '', isHeld: false, lacksPictures: false };
   const row = rowIn(resource, sent);
   checkSent(resource, row, sent.files.length);
   const solved = await solvedIn(service.database.secrets, town.tenant, sent.proof);

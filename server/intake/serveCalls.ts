@@ -58,7 +58,7 @@ function serveSending(entrance: Entrance, { enter, townOf }: Gate, resource: Int
       const town = townOf(request);
       const locale = localeOf(request.headers['accept-language']);
       const sent = await readSent(request, resource);
-      const { number, token, held, lacksPictures } = await receive(
+      const { number, token, isHeld, lacksPictures } = await receive(
         entrance,
         town,
         request,
@@ -68,7 +68,7 @@ function serveSending(entrance: Entrance, { enter, townOf }: Gate, resource: Int
       );
       const link = token && `${siteIn(town, locale)}/${path}/suivi/${token}`;
       reply.header('cache-control', 'no-store');
-      return reply.code(201).send({ number, link, held: held !== null, lacksPictures });
+      return reply.code(201).send({ number, link, held: isHeld, lacksPictures });
     },
   );
 }

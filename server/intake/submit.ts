@@ -15,6 +15,7 @@ import {
   isPublic,
   type Locale,
   newRecord,
+  senderOf,
   sentPicturesOf,
   sourceOf,
   valueAt,
@@ -22,8 +23,9 @@ import {
 import { escaped } from '../database/query';
 import { recordsFor } from '../database/records';
 import type { SentPicture } from '../files/sentPictures';
+import { blockedAt } from '../people/blocks';
 import { sha256 } from '../people/keys';
-import { type Held, privateName, submissionWith } from '../people/submissions';
+import { type Held, isToldHeld, privateName, submissionWith } from '../people/submissions';
 import { localesOf, type PublicTown } from '../public/town';
 import { recordsOf, type Visit } from '../public/visit';
 import { accepted } from '../records/checks';
@@ -43,7 +45,8 @@ export interface Stored {
   number: string;
   /** The secret part of the link to it. */
   token: string;
-  held: Held | null;
+  /** Whether the sender is told that the town checks it first. */
+  isHeld: boolean;
   /** Whether there was no room for its pictures. */
   lacksPictures: boolean;
 }
@@ -115,6 +118,14 @@ export function siteIn(town: PublicTown, locale: Locale): string {
 const fingerprintOf = (row: Row, { files }: Sent) =>
   sha256(JSON.stringify([row, files.map((file) => sha256(file.toString('latin1')))]));
 
+/** Whether the town has blocked who sends this. */
+async function isBlocked({ db, service, town }: Visit, { resource, row }: Sending): Promise<boolean> {
+  const email = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
+  return (
+    email !== '' && (await blockedAt(db, town.tenant, [service.database.secrets.markOf(email)])) !== null
+  );
+}
+
 /** The record, as the town gets it. */
 async function recordFor(
   visit: Visit,
@@ -163,7 +174,10 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   if (before) return again(visit, resource, before, fingerprint, token);
   await checkSeen(visit, resource, row);
   const isProven = sending.solved !== undefined && (await isFirstUse(db, tenant, sending.solved));
-  const held = await admit(db, tenant, resource, { address, isProven, hasLink: hasLink(resource, row) });
+  const held = await admit(db, tenant, resource, {
+    ...{ address, isProven, hasLink: hasLink(resource, row) },
+    isBlocked: await isBlocked(visit, sending),
+  });
   const size = sending.pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const hasRoom = size === 0 || size <= (await spaceIn(db, tenant, resource));
   const pictures = hasRoom ? sending.pictures : [];
@@ -184,7 +198,7 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
     await service.files.put(name, picture.bytes);
   }
   await tellReceived(visit, resource, { collection: schema.collection, id });
-  return { number, token, held, lacksPictures: !hasRoom };
+  return { number, token, isHeld: isToldHeld(held), lacksPictures: !hasRoom };
 }
 
 /** The answer to what was stored before. */
@@ -210,5 +224,10 @@ async function again(
   const stored = await records?.read(recordId).catch(() => undefined);
   const { number } = resource.intake;
   const path = number && sourceOf(number.field, fieldOf(resource, number.field));
-  return { number: path ? textOf(valueAt(stored?.data, path)) : '', token, held, lacksPictures: false };
+  return {
+    number: path ? textOf(valueAt(stored?.data, path)) : '',
+    token,
+    isHeld: isToldHeld(held),
+    lacksPictures: false,
+  };
 }

@@ -8,6 +8,7 @@ import { recordsFor } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
 import { forgetSenders } from '../intake/erase';
 import { deleteOldEntries } from '../people/audit';
+import { endOldBlocks } from '../people/blocks';
 import { type Setting, settingsOf } from '../people/townSettings';
 import { queryOf, restoredUntil, retainedResources, unchangedFor } from '../records/retention';
 import { removeForGood } from '../records/trash';
@@ -140,6 +141,7 @@ async function cleanTown(
     for (const schema of schemasOf(app)) await removeForGood(call, schema, [inTrashBefore]);
     await deleteOldEntries(db, tenant.id, now);
     for (const resource of intakeResources(app)) await forgetSenders(db, tenant, resource, now);
+    await endOldBlocks(db, tenant, now);
     await deleteExpiredSignIns(db, tenant.id);
     await deleteOldMessages(db, tenant.id, now);
     await db.deleteFrom('jobs').where('tenant', '=', tenant.id).where('endedAt', '<', before).execute();

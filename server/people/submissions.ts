@@ -28,8 +28,11 @@ export interface Submission {
   isSettled: boolean | null;
 }
 
-/** Why a record is held: it has a link, came without a proof of work, or the town gets too many. */
-export type Held = 'link' | 'proof' | 'many';
+/** Why a record is held: it has a link, came without a proof of work, the town gets too many, or its sender is blocked. */
+export type Held = 'link' | 'proof' | 'many' | 'blocked';
+
+/** Whether the sender is told that the town checks it first. Who is blocked learns nothing of it. */
+export const isToldHeld = (held: Held | null): boolean => held !== null && held !== 'blocked';
 
 const columns = sql.raw(
   'collection, record_id, resource, fingerprint, token, pictures, held, locale, site, created_at, status_at, is_settled',

@@ -8,10 +8,12 @@ import { publicRow, referenceTo } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { sourceOf } from '../../src/metadata';
 import { checkAccount } from '../people/account';
+import { blockedAt, unblock } from '../people/blocks';
 import { personOf, profileOf } from '../people/people';
 import type { Call } from '../service/call';
 import {
   erasePersonalValues,
+  marksOf,
   personalFields,
   recordsFollowedBy,
   recordsNaming,
@@ -125,7 +127,16 @@ export async function exportPerson(call: Call) {
     db,
   );
   const account = publicRow(data, visibleTo(schema, person));
-  return { account, deletedAt, sessions, records, named, audit: entries.map((entry) => entry.data) };
+  const blocked = await blockedAt(db, tenant, marksOf(call, emails));
+  return {
+    account,
+    deletedAt,
+    blockedAt: blocked,
+    sessions,
+    records,
+    named,
+    audit: entries.map((entry) => entry.data),
+  };
 }
 
 /** Replaces the name of a person in the records, their versions and the trash. */
@@ -182,6 +193,7 @@ export async function erasePerson(call: Call) {
   const naming = await recordsNaming(call, fields);
   await erasePersonalValues(call, fields);
   await stopFollowing(call, emails);
+  await unblock(db, tenant, marksOf(call, emails));
   const { numAffectedRows = 0n } = await sql`
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb
     where tenant = ${tenant.id} and data ->> 'personId' = ${id}`.execute(db);

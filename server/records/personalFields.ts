@@ -73,7 +73,7 @@ export async function erasePersonalValues(
   }
 }
 
-const marksOf = ({ database }: Call, emails: readonly string[]) => emails.map(database.secrets.markOf);
+export const marksOf = ({ database }: Call, emails: readonly string[]) => emails.map(database.secrets.markOf);
 
 /** The records that citizens sent and that a person follows by e-mail. */
 export async function recordsFollowedBy(call: Call, emails: readonly string[]): Promise<Named[]> {

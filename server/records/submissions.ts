@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { authorize, holds } from '../../contract/access';
-import type { Row } from '../../contract/row';
+import { notFound, Refusal } from '../../contract/refusal';
+import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
-import { answerPathOf, isEmpty, valueAt } from '../../src/metadata';
+import { type Action, answerPathOf, hasIntake, isEmpty, senderOf, valueAt } from '../../src/metadata';
 import type { Stored } from '../database/records';
+import { block, blockedAt, unblock } from '../people/blocks';
 import type { MailTask } from '../people/submissions';
 import type { Call, CollectionCall } from '../service/call';
 
 interface Submission {
+  resource: string;
   sentAt: Date;
   held: string | null;
   isSettled: boolean | null;
@@ -41,13 +44,14 @@ export async function queueAnswer(
   }
 }
 
-/** `GET submissions/{collection}/{id}`: how a citizen sent a record (docs/contract.md#submissions). */
-export async function readSubmission(call: CollectionCall) {
-  const { schema, person, db, tenant, id, reply } = call;
-  authorize(schema, 'read', person);
-  authorize(schema, 'read', person, (await call.records(schema).read(id)).data);
+/** What a citizen sent, to those who have a right to it: the mark of its sender, if they left an address. */
+async function sentTo(call: CollectionCall, action: Action) {
+  const { schema, person, db, tenant, id, records, database } = call;
+  authorize(schema, action, person);
+  const { data } = await records(schema).read(id);
+  authorize(schema, action, person, data);
   const { rows } = await sql<Submission>`
-    select created_at as sent_at, held, is_settled, (
+    select resource, created_at as sent_at, held, is_settled, (
       select count(distinct email_hash)::int from submission_followers others
       where others.tenant = submissions.tenant and others.collection = submissions.collection
         and confirmed_at is not null and (others.record_id = submissions.record_id
@@ -56,5 +60,43 @@ export async function readSubmission(call: CollectionCall) {
     ) as followers
     from submissions
     where tenant = ${tenant.id} and collection = ${schema.collection} and record_id = ${id}`.execute(db);
-  return rows[0] ?? reply.code(204).send();
+  const [found] = rows;
+  if (!found) return undefined;
+  const { resource: name, ...submission } = found;
+  const resource = schema.resources.filter(hasIntake).find((one) => one.name === name);
+  const email = textOf(valueAt(data, (resource && senderOf(resource)?.path) ?? ''));
+  return { submission, mark: email === '' ? undefined : database.secrets.markOf(email) };
+}
+
+/** `GET submissions/{collection}/{id}`: how a citizen sent a record (docs/contract.md#submissions). */
+export async function readSubmission(call: CollectionCall) {
+  const sent = await sentTo(call, 'read');
+  if (!sent) return call.reply.code(204).send();
+  const { submission, mark } = sent;
+  const isBlocked = mark === undefined ? null : (await blockedAt(call.db, call.tenant, [mark])) !== null;
+  return { ...submission, isBlocked };
+}
+
+/** @throws Refusal 404 if no citizen sent the record, 409 if they left no address */
+async function markIn(call: CollectionCall): Promise<string> {
+  const sent = await sentTo(call, 'edit');
+  if (!sent) throw notFound();
+  if (sent.mark === undefined)
+    throw new Refusal(409, {
+      fr: 'L’expéditeur n’a pas laissé d’adresse e-mail, ou elle a été effacée.',
+      en: 'The sender left no e-mail address, or it was erased.',
+    });
+  return sent.mark;
+}
+
+/** `PUT submissions/{collection}/{id}/block`: holds from now on what the sender of a record sends. */
+export async function blockSender(call: CollectionCall) {
+  await block(call.db, call.tenant, await markIn(call));
+  return readSubmission(call);
+}
+
+/** `DELETE submissions/{collection}/{id}/block`: ends the block. */
+export async function unblockSender(call: CollectionCall) {
+  await unblock(call.db, call.tenant, [await markIn(call)]);
+  return readSubmission(call);
 }

@@ -50,6 +50,8 @@ const actions: Readonly<Record<string, Label>> = {
   purge: { fr: 'Suppression définitive', en: 'Permanent deletion' },
   merge: { fr: 'Fusion d’un doublon', en: 'Merge of a duplicate' },
   part: { fr: 'Fusion annulée', en: 'Merge undone' },
+  block: { fr: 'Expéditeur bloqué', en: 'Sender blocked' },
+  unblock: { fr: 'Expéditeur débloqué', en: 'Sender unblocked' },
   replace: { fr: 'Remplacement d’un fichier', en: 'File replacement' },
   signIn: { fr: 'Connexion', en: 'Sign-in' },
   signOut: { fr: 'Déconnexion', en: 'Sign-out' },

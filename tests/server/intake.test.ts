@@ -362,6 +362,7 @@ describe('the sender', () => {
       held: null,
       isSettled: false,
       followers: 0,
+      isBlocked: null,
     });
     expect((await town.call('GET', `submissions/reportCategories/${category}`)).status).toBe(204);
   });
@@ -396,7 +397,7 @@ describe('the sender', () => {
   });
 });
 
-it('survives a backup: on another machine the link, the pictures and the followers are still there', async () => {
+it('survives a backup: on another machine the link, the pictures, the followers and the blocks are still there', async () => {
   const { body } = await send({ from: 'marc@exemple.fr', latitude: '46', longitude: '3' }, [await photo()]);
   const { id } = await reportWith(body.number);
   await fetch(`${address()}/follow`, {
@@ -405,6 +406,9 @@ it('survives a backup: on another machine the link, the pictures and the followe
   });
   const [confirm] = (await sendMails()).filter(({ to }) => to === 'lea@exemple.fr');
   await press(/https?:\S+/.exec(confirm?.text ?? '')?.[0], { confirm: 'yes' });
+  const { body: blocked } = await send({ from: 'tom@exemple.fr' });
+  const { id: blockedId } = await reportWith(blocked.number);
+  expect((await town.call('PUT', `submissions/reports/${blockedId}/block`)).status).toBe(200);
   const folder = await mkdtemp(join(tmpdir(), 'town-intake-'));
   const archive = join(folder, 'archive');
   const password = 'une phrase assez longue';
@@ -421,7 +425,9 @@ it('survives a backup: on another machine the link, the pictures and the followe
   const sent: string[] = [];
   other.mailer.send = async ({ to }) => void sent.push(to);
   await other.database.inTown(1, (db) =>
-    sql`update records set data = data || '{"status":"FINISHED"}' where id = ${id}`.execute(db),
+    sql`update records set data = data || '{"status":"FINISHED"}' where id = any(${[id, blockedId]})`.execute(
+      db,
+    ),
   );
   await runDueJobs(other, { intakeMail: jobs.intakeMail ?? expect.fail() });
   expect(sent.sort()).toEqual(['lea@exemple.fr', 'marc@exemple.fr']);
@@ -437,9 +443,12 @@ it('is found by the export of a person, and forgotten with them', async () => {
   const own = await send({ from: 'Nina@Exemple.fr' });
   const other = await send({ latitude: '44', longitude: '4' });
   const { id } = await reportWith(other.body.number);
+  const { id: ownId } = await reportWith(own.body.number);
   await fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id, email }) });
+  expect((await town.call('PUT', `submissions/reports/${ownId}/block`)).status).toBe(200);
   const path = `people/${person._id}`;
   expect((await town.call('GET', path)).body).toMatchObject({
+    blockedAt: expect.stringMatching(/^\d{4}-/),
     named: [
       { title: own.body.number, fields: ['from'], record: { from: email } },
       { title: other.body.number, fields: ['followers'] },
@@ -447,7 +456,8 @@ it('is found by the export of a person, and forgotten with them', async () => {
   });
   expect((await town.call('DELETE', path)).status).toBe(200);
   expect((await reportWith(own.body.number)).from).toBeUndefined();
-  const { rows } = await sql`select from submission_followers where record_id = ${id}`.execute(
+  const { rows } = await sql`select from submission_followers where record_id = ${id}
+    union all select from blocked_senders where email_hash = ${database.secrets.markOf(email)}`.execute(
     database.kysely,
   );
   expect(rows).toEqual([]);
@@ -467,4 +477,27 @@ it('takes contributions to an entity that nobody foresaw with one line', async (
   expect(body).toMatchObject({ entries: [{ title: 'Parapluie', found: '2026-11-02', status: 'FOUND' }] });
   const { link } = await answer.json();
   expect(await (await open(link)).text()).toContain('Parapluie');
+});
+
+it('keeps what a blocked sender sends with another form from the others, also where nothing is held', async () => {
+  const post = async (title: string, owner: string) => {
+    const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ title, owner, found: '2026-11-02', latitude: 43.5, longitude: 5.5 },
+        ...{ _key: newKey(), _proof: await proof() },
+      }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([201, { held: false }]);
+  };
+  const { body } = await send({ from: 'zoe@exemple.fr' });
+  const { id } = await reportWith(body.number);
+  expect((await town.call('PUT', `submissions/reports/${id}/block`)).status).toBe(200);
+  await post('Gants', 'zoe@exemple.fr');
+  await post('Bonnet', 'yves@exemple.fr');
+  const { body: found } = await town.call('GET', 'lostItems?owner_eq=yves@exemple.fr');
+  const [seen] = isRow(found) && Array.isArray(found.entries) ? found.entries : [];
+  const near = await visit('/public/v1/objet-trouve/near?latitude=43.5&longitude=5.5');
+  expect(JSON.parse(near.body).entries).toMatchObject([{ id: seen.id }]);
 });

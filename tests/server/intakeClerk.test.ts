@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
+import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
 import type { Mail } from '../../server/service/mail';
 import { addDays, dayText } from '../../src/metadata';
+import { callerOf, rowOf } from '../backend/caller';
 import { clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 import { senderOf } from './sender';
@@ -204,5 +206,155 @@ describe('a duplicate', () => {
     await clerk.remove(first.row);
     await clerk.purge(first.row);
     expect(await read(second.row)).toMatchObject({ into: null, merged: [] });
+  });
+});
+
+describe('a blocked sender', () => {
+  const at = ({ id }: Row) => `submissions/reports/${id}/block`;
+  const block = (row: Row) => town.call('PUT', at(row));
+  const unblock = (row: Row) => town.call('DELETE', at(row));
+  const known = async ({ id }: Row) => (await town.call('GET', `submissions/reports/${id}`)).body;
+  const here = { latitude: '48.9', longitude: '-2.1' };
+  const nearby = async () => {
+    const answer = await fetch(`${town.url}/public/v1/signaler/near?latitude=48.9&longitude=-2.1`);
+    return (await answer.json()).entries;
+  };
+  const open311 = `${town.url}/public/v1/open311/requests.json`;
+
+  it('gets the usual answer, and what they send is held, told to nobody and not shown around', async () => {
+    const { row } = await report({ from: 'gus@exemple.fr' });
+    expect(await known(row)).toMatchObject({ held: null, isBlocked: false });
+    expect(await block(row)).toMatchObject({ status: 200, body: { held: null, isBlocked: true } });
+    await sendMails();
+
+    const { status, body } = await sender.send({
+      ...{ category, information: 'Spam', from: 'Gus@Exemple.FR' },
+      ...here,
+    });
+    expect([status, body]).toMatchObject([201, { held: false, lacksPictures: false }]);
+    const { body: found } = await town.call('GET', `reports?folder_eq=${body.number}`);
+    const [held = {}] = isRow(found) && Array.isArray(found.entries) ? found.entries.filter(isRow) : [];
+    expect(held).toMatchObject({ status: 'PENDING', information: 'Spam' });
+    expect(await known(held)).toMatchObject({ held: 'blocked', isBlocked: true });
+    expect(await sendMails()).toEqual([]);
+    const page = await (await fetch(String(body.link))).text();
+    expect(page).toContain('Reçu en mairie');
+    expect(page).not.toContain('vérifie');
+    expect(await nearby()).toEqual([]);
+    expect(await (await fetch(open311)).text()).not.toContain(String(body.number));
+
+    // A clerk may let it through. Its sender still gets no mail.
+    await clerk.setStatus(held, 'INPROGRESS');
+    expect(await sendMails()).toEqual([]);
+    expect(await nearby()).toMatchObject([{ id: held.id }]);
+  });
+
+  it('is answered once and in the same way when the same form comes twice', async () => {
+    const { row } = await report({ from: 'hugo@exemple.fr' });
+    await block(row);
+    const values = { category, information: 'Encore', from: 'hugo@exemple.fr', _key: 'a-form-sent-twice' };
+    const first = await sender.send(values);
+    expect(await sender.send(values)).toEqual(first);
+  });
+
+  it('is held from another app too, and learns nothing there either', async () => {
+    const post = (email: string) =>
+      fetch(open311, {
+        method: 'POST',
+        body: new URLSearchParams({
+          service_code: category,
+          description: 'Une lettre',
+          ...{ lat: '48.9', long: '-2.1', email },
+        }),
+      });
+    const { row } = await report({ from: 'ines@exemple.fr' });
+    await block(row);
+    await sendMails();
+    const [answer, other] = [await post('ines@exemple.fr'), await post('nobody@exemple.fr')];
+    expect(answer.status).toBe(201);
+    const [given, usual] = [await answer.json(), await other.json()];
+    const notice = (list: Row[]) => String(list[0]?.service_notice).replace(/\S+$/, '');
+    expect(notice(given)).toBe(notice(usual));
+    const { body } = await town.call('GET', `reports?folder_eq=${given[0].service_request_id}`);
+    const [held = {}] = isRow(body) && Array.isArray(body.entries) ? body.entries.filter(isRow) : [];
+    expect(held).toMatchObject({ status: 'PENDING' });
+    expect(await known(held)).toMatchObject({ held: 'proof', isBlocked: true });
+    expect((await sendMails()).map(({ to }) => to)).toEqual(['nobody@exemple.fr']);
+  });
+
+  it('gets no mail about what they follow', async () => {
+    const { row } = await report({ from: 'jo@exemple.fr' });
+    await block(row);
+    const { row: other } = await report({ ...here, from: 'other@exemple.fr' });
+    await sendMails();
+    const answer = await fetch(`${town.url}/public/v1/signaler/follow`, {
+      method: 'POST',
+      body: JSON.stringify({ id: other.id, email: 'jo@exemple.fr' }),
+    });
+    expect(answer.status).toBe(202);
+    expect(await sendMails()).toEqual([]);
+  });
+
+  it('is unblocked where they were blocked, and is like anybody again', async () => {
+    const { row } = await report({ from: 'kim@exemple.fr' });
+    await block(row);
+    const { row: held } = await report({ from: 'kim@exemple.fr' });
+    expect(await unblock(held)).toMatchObject({ status: 200, body: { held: 'blocked', isBlocked: false } });
+    expect(await known(row)).toMatchObject({ isBlocked: false });
+    await sendMails();
+    const { row: next } = await report({ from: 'kim@exemple.fr' });
+    expect([next, await known(next)]).toMatchObject([
+      { status: 'CREATED' },
+      { held: null, isBlocked: false },
+    ]);
+    expect((await sendMails()).map(({ to }) => to)).toEqual(['kim@exemple.fr']);
+  });
+
+  it('is somebody who left an address, and only those who may edit the report block them', async () => {
+    const { row } = await report();
+    expect(await known(row)).toMatchObject({ isBlocked: null });
+    const refused = await block(row);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.stringContaining('adresse')]);
+    expect((await block({ id: 'nobody' })).status).toBe(404);
+    const anybody = await fetch(`${town.url}/api/v1/${at(row)}`, {
+      method: 'PUT',
+      headers: { 'x-api-key': town.key, 'content-type': 'application/json' },
+    });
+    expect(anybody.status).toBe(401);
+    const [email, password] = ['sam@exemple.fr', 'Mairie-2026-secret'];
+    await clerkOf(town, 'users', undefined, '_id').create({
+      ...{ email, password, firstName: 'Sam', lastName: 'Roy', role: 'user' },
+    });
+    const key = { 'x-api-key': town.key };
+    const { token } = rowOf(await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, key));
+    const user = callerOf(town.url, String(token));
+    expect((await user.call('PUT', at(row), undefined, key)).status).toBe(403);
+    expect((await town.call('PUT', `submissions/reportCategories/${category}/block`)).status).toBe(404);
+  });
+
+  it('is in the log, and is forgotten after a year', async () => {
+    const { row } = await report({ from: 'lou@exemple.fr' });
+    await block(row);
+    const { row: second } = await report({ from: 'max@exemple.fr' });
+    await block(second);
+    await unblock(second);
+    for (const [action, { id }] of [
+      ['block', row],
+      ['unblock', second],
+    ] as const)
+      expect((await town.call('GET', `audit?action_eq=${action}&recordId_eq=${id}`)).body).toMatchObject({
+        entries: [{ action, collection: 'reports', status: 200 }],
+      });
+    const { rows } = await sql`select * from blocked_senders`.execute(database.kysely);
+    expect(JSON.stringify(rows)).not.toContain('exemple.fr');
+    const inMonths = (months: number) => {
+      const day = new Date();
+      day.setMonth(day.getMonth() + months);
+      return day;
+    };
+    await cleanUpAt(town.service as never, inMonths(11));
+    expect(await known(row)).toMatchObject({ isBlocked: true });
+    await cleanUpAt(town.service as never, inMonths(13));
+    expect(await known(row)).toMatchObject({ isBlocked: false });
   });
 });

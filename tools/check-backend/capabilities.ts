@@ -219,10 +219,10 @@ const isMessage = ({ at, heldUntil, channels }: JsonObject) =>
         typeof isOver === 'boolean',
     );
 
-const isSubmission = ({ sentAt, held, isSettled, followers }: JsonObject) =>
+const isSubmission = ({ sentAt, held, isSettled, followers, isBlocked }: JsonObject) =>
   typeof sentAt === 'string' &&
-  [null, 'proof', 'link', 'many'].some((one) => one === held) &&
-  [null, true, false].some((one) => one === isSettled) &&
+  [null, 'proof', 'link', 'many', 'blocked'].some((one) => one === held) &&
+  [isSettled, isBlocked].every((value) => value === null || typeof value === 'boolean') &&
   Number(followers) >= 0;
 
 /** Checks what a record says of its messages and of its sender: it sends none (docs/contract.md#deliveries). */
@@ -247,7 +247,7 @@ async function checkMessages(
     await report.check('submissions: says how a citizen sent a record, or 204', async () => {
       const { status, body } = await backend.get(`submissions/${collection}/${record.id}`);
       const isTold = status === 204 || (status === 200 && isSubmission(asObject(body)));
-      must(isTold, '204, or {sentAt, held, isSettled, followers}', `${status} ${shown(body)}`);
+      must(isTold, '204, or {sentAt, held, isSettled, followers, isBlocked}', `${status} ${shown(body)}`);
       const { status: none } = await backend.get(`submissions/${missing}`);
       must(none === 404, 'status 404 for no record', String(none));
     });

@@ -75,11 +75,11 @@ function noticeOf(
   resource: Open311Resource,
   town: PublicTown,
   locale: Locale,
-  { token, held }: Stored,
+  { token, isHeld }: Stored,
   hasMedia: boolean,
 ): string {
   const { thanks = texts.thanks, path } = resource.intake;
-  const labels = [thanks, ...(held ? [texts.heldTitle] : []), ...(hasMedia ? [noPictures] : [])];
+  const labels = [thanks, ...(isHeld ? [texts.heldTitle] : []), ...(hasMedia ? [noPictures] : [])];
   return [
     ...labels.map((label) => labelText(label, locale)),
     `${siteIn(town, locale)}/${path}/suivi/${token}`,

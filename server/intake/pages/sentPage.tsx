@@ -18,13 +18,14 @@ import {
   type Label,
   labelText,
   nameOf,
+  newRecord,
   sameLabel,
   senderOf,
   storedPathsOf,
   valueAt,
 } from '../../../src/metadata';
 import { recordsFor } from '../../database/records';
-import { type Submission, stepsOf } from '../../people/submissions';
+import { isToldHeld, type Submission, stepsOf } from '../../people/submissions';
 import { type Answer, gone } from '../../public/pages/answer';
 import { pathOf, recordsOf, type Visit } from '../../public/visit';
 import { keptFor } from '../handling/merges';
@@ -36,6 +37,10 @@ export function stateOf({ intake, fields: { status } }: IntakeResource, id: unkn
   if (id === intake.values?.status) return texts.received;
   return choiceOf<string | number>(status.choices, id)?.label ?? sameLabel(String(id));
 }
+
+/** The status of what need not be checked first. */
+const usualStatus = (resource: IntakeResource): unknown =>
+  ({ ...newRecord(resource), ...resource.intake.values }).status;
 
 /** What has become of a record: each status that it got, and each answer of the town. */
 async function historyOf({ db, town }: Visit, resource: IntakeResource, kept: Row) {
@@ -110,7 +115,9 @@ export async function sentPage(
   const isClosed = intake.closed?.includes(textOf(kept.status)) ?? false;
   const sender = senderOf(resource);
   const history = await historyOf(visit, resource, kept);
-  const isHeld = submission.held !== null && intake.held !== undefined && kept.status === intake.held;
+  const isUnchecked = submission.held !== null && intake.held !== undefined && kept.status === intake.held;
+  const isHeld = isUnchecked && isToldHeld(submission.held);
+  const status = isUnchecked ? usualStatus(resource) : kept.status;
   return {
     status: 200,
     head: hidden(visit, intakeTitleOf(resource), `/${intake.path}`),
@@ -123,8 +130,8 @@ export async function sentPage(
           lacksPictures: said.lacksPictures === true,
           isHeld,
           number: intake.number ? nameOf(resource, row) : '',
-          state: isHeld ? undefined : stateOf(resource, kept.status),
-          said: isHeld ? undefined : intake.mails?.[textOf(kept.status)]?.text,
+          state: isHeld ? undefined : stateOf(resource, status),
+          said: isHeld ? undefined : intake.mails?.[textOf(status)]?.text,
           isMerged: kept !== row,
           history,
           facts: await factsOf(visit, resource, row),

@@ -14,6 +14,10 @@ const texts = {
     fr: 'La personne qui l’a envoyé dit que ce n’est pas réglé.',
     en: 'Its sender says that it is not settled.',
   },
+  blocked: {
+    fr: 'Expéditeur bloqué\u00a0: ses envois sont à vérifier, et il ne reçoit aucun mail.',
+    en: 'Sender blocked: what they send is to be checked, and they get no mails.',
+  },
   followers: {
     fr: '{count} autre personne le suit. |||| {count} autres personnes le suivent.',
     en: '{count} other person follows it. |||| {count} other people follow it.',
@@ -34,22 +38,27 @@ const reasons: Readonly<Record<string, Label>> = {
     fr: 'À vérifier\u00a0: reçu pendant un afflux d’envois.',
     en: 'To be checked: it came in while very many were sent.',
   },
+  blocked: {
+    fr: 'À vérifier\u00a0: envoyé alors que l’expéditeur était bloqué.',
+    en: 'To be checked: it came in while its sender was blocked.',
+  },
 };
 
 /** What the backend knows, beside its fields, about a record that a citizen sent. Nothing for other records. */
 export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {
   const label = useLabel();
-  const { held, isSettled, followers } = useSubmission(resource, record) ?? {};
+  const { held, isSettled, followers, isBlocked } = useSubmission(resource, record) ?? {};
   const reason = typeof held === 'string' ? reasons[held] : undefined;
   const lines = [
     ...(reason ? [label(reason)] : []),
+    ...(isBlocked === true ? [label(texts.blocked)] : []),
     ...(isSettled === true ? [label(texts.settled)] : []),
     ...(isSettled === false ? [label(texts.notSettled)] : []),
     ...(typeof followers === 'number' && followers > 0 ? [label(texts.followers, { count: followers })] : []),
   ];
   if (lines.length === 0) return null;
   return (
-    <Alert severity={reason || isSettled === false ? 'warning' : 'info'} sx={{ mb: 2 }}>
+    <Alert severity={reason || isBlocked === true || isSettled === false ? 'warning' : 'info'} sx={{ mb: 2 }}>
       {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}

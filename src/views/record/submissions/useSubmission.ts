@@ -1,20 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { useCapability } from '../../../api/capabilities';
 import { isNoData } from '../../../api/errors';
 import { queryKeys } from '../../../api/queryKeys';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { callPathOf, isRecord, type Resource, type Values } from '../../../metadata';
+import { useWrite } from '../../../write/useWrite';
+
+const pathOf = (resource: Resource, record: RaRecord) => `submissions/${callPathOf(resource, record)}`;
+const keyOf = (resource: Resource, record: RaRecord) => [
+  ...queryKeys.entries(pathOf(resource, record)),
+  record.updatedAt,
+];
 
 /** What is known of how a citizen sent a record; `undefined` while it loads and for other records. */
 export function useSubmission(resource: Resource, record: RaRecord): Values | undefined {
   const isAnnounced = useCapability('submissions');
   const dataProvider = useAdminDataProvider();
-  const path = `submissions/${callPathOf(resource, record)}`;
   const { data } = useQuery({
-    queryKey: [...queryKeys.entries(path), record.updatedAt],
+    queryKey: keyOf(resource, record),
     queryFn: async () => {
-      const answer = await dataProvider.read(path).catch((error: unknown) => {
+      const answer = await dataProvider.read(pathOf(resource, record)).catch((error: unknown) => {
         if (isNoData(error)) return undefined;
         throw error;
       });
@@ -24,4 +30,26 @@ export function useSubmission(resource: Resource, record: RaRecord): Values | un
     gcTime: 0,
   });
   return data ?? undefined;
+}
+
+/** Returns a function that blocks the sender of a record, or ends the block (docs/contract.md#submissions). */
+export function useBlock(resource: Resource, record: RaRecord) {
+  const queryClient = useQueryClient();
+  const write = useWrite();
+  const path = pathOf(resource, record);
+  const queryKey = keyOf(resource, record);
+  return async (isBlocked: boolean, done: string): Promise<void> => {
+    const findAnswer = async (read: (path: string) => Promise<unknown>) => {
+      const answer = await read(path);
+      return isRecord(answer) && answer.isBlocked === isBlocked ? answer : undefined;
+    };
+    const method = isBlocked ? 'PUT' : 'DELETE';
+    const outcome = await write(
+      { verb: 'call', resource, method, path: `${path}/block`, findAnswer },
+      { done, failed: 'error.action' },
+    );
+    if (outcome.result === 'stored') queryClient.setQueryData(queryKey, outcome.record);
+    // A colleague may have been first.
+    else await queryClient.invalidateQueries({ queryKey });
+  };
 }

@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useLabel } from '../../../i18n/useLabel';
+import type { Label, Resource } from '../../../metadata';
+import { useCan } from '../../../routing/AppContext';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
+import { useTask } from '../../../ui/useTask';
+import { useBlock, useSubmission } from './useSubmission';
+
+/** Not in `src/i18n`, which every list loads. */
+const texts = {
+  block: { fr: 'Bloquer l’expéditeur', en: 'Block the sender' },
+  unblock: { fr: 'Débloquer l’expéditeur', en: 'Unblock the sender' },
+  question: { fr: 'Bloquer cet expéditeur\u00a0?', en: 'Block this sender?' },
+  consequence: {
+    fr: 'Tout ce qui vient de son adresse e-mail sera à vérifier et caché aux habitants. Cette adresse ne recevra plus de mail sur ses envois. La personne n’en sait rien. Le blocage dure 12 mois.',
+    en: 'All that comes from their e-mail address will wait for a check, hidden from citizens. This address will get no more mails about what it sent. The person is not told. The block lasts 12 months.',
+  },
+  confirm: { fr: 'Bloquer', en: 'Block' },
+  blocked: { fr: 'L’expéditeur est bloqué.', en: 'The sender is blocked.' },
+  unblocked: { fr: 'L’expéditeur est débloqué.', en: 'The sender is unblocked.' },
+} satisfies Record<string, Label>;
+
+/** The button that blocks the sender of a record, after a question, or ends the block. Nothing if they left no address. */
+export function SenderBlock({ resource, record }: { resource: Resource; record: RaRecord }) {
+  const label = useLabel();
+  const can = useCan();
+  const { isBlocked } = useSubmission(resource, record) ?? {};
+  const block = useBlock(resource, record);
+  const { isPending, run } = useTask();
+  const [isAsking, setAsking] = useState(false);
+  if (typeof isBlocked !== 'boolean' || !can('edit')) return null;
+  const confirm = async () => {
+    await block(true, label(texts.blocked));
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        color={isBlocked ? 'primary' : 'error'}
+        aria-busy={isPending}
+        onClick={() => (isBlocked ? run(() => block(false, label(texts.unblocked))) : setAsking(true))}
+      >
+        {label(isBlocked ? texts.unblock : texts.block)}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={label(texts.question)}
+          text={label(texts.consequence)}
+          confirm={label(texts.confirm)}
+          isPending={isPending}
+          onConfirm={() => run(confirm)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
