@@ -1,5 +1,6 @@
 import { mdiTagOutline } from '@mdi/js';
 import { defineResource, icon, image, number, status, text } from '../src/metadata';
+import { intake } from './reports/reports.intake';
 import { asides, contentStatuses, shownStatuses } from './vocabulary';
 
 export default defineResource({
@@ -15,7 +16,17 @@ export default defineResource({
     title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
     categoryIcon: icon({ fr: 'Icône', en: 'Icon' }),
     imageUrl: image({ fr: 'Image', en: 'Picture' }),
-    days: number({ fr: 'Délai de traitement (jours)', en: 'Days to handle' }, { min: 1, step: 1 }),
+    days: number(
+      { fr: 'Délai de traitement (jours)', en: 'Days to handle' },
+      {
+        min: 1,
+        step: 1,
+        help: {
+          fr: `Un signalement est en retard après ce délai. Sans délai indiqué : ${intake.due.default} jours.`,
+          en: `A report is overdue after that time. If nothing is given: ${intake.due.default} days.`,
+        },
+      },
+    ),
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: { columns: ['categoryIcon', 'title', 'updatedAt'], search: ['title'] },

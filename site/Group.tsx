@@ -169,7 +169,7 @@ function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }
             <a
               href={phone.href}
               className="with-icon"
-              aria-label={`${text(texts.call)} ${item.title} : ${phone.value}`}
+              aria-label={text(texts.call, { name: item.title, number: phone.value })}
             >
               <Icon name={mdiPhoneOutline} />
               {phone.value}
@@ -253,7 +253,7 @@ export function Group({ title, items, layout, more }: GroupOf) {
       <header>
         <h2>{title}</h2>
         {more && (
-          <a href={more} className="with-icon after" aria-label={`${text(texts.seeAll)} : ${title}`}>
+          <a href={more} className="with-icon after" aria-label={text(texts.seeAllOf, { title })}>
             {text(texts.seeAll)}
             <Icon name={mdiArrowRight} />
           </a>

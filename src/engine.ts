@@ -17,7 +17,7 @@ export { StoredPictures } from './bank/StoredPictures';
 export { default as UploadList } from './bank/upload/UploadList';
 export { anyFile, anyPicture, documentType, type FileLimits, useUpload } from './bank/upload/useUpload';
 export { FieldValue } from './fields/columns/FieldValue';
-export { Chip, StatusChip } from './fields/columns/StatusChip';
+export { Chip, Chips, StatusChip } from './fields/columns/StatusChip';
 export { FieldInput } from './fields/inputs/FieldInput';
 export { useReferenceNames, useReferenceRecords } from './fields/useReferenceRecords';
 export { daysSince, durationText, fullDate, shortDate } from './i18n/dates';

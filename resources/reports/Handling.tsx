@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { RaRecord } from 'react-admin';
 import {
   Chip,
+  Chips,
   daysSince,
   durationText,
   FieldInput,
@@ -29,7 +30,11 @@ export function Overdue({ record }: { record: RaRecord }) {
   const language = useLanguage();
   const days = daysSince(record.dueOn);
   if (!(days > 0) || dueOn.age?.late?.when?.(record) !== true) return null;
-  return <Chip tone="error">{label(labels.overdue, { time: durationText(days, language) })}</Chip>;
+  return (
+    <Chips>
+      <Chip tone="error">{label(labels.overdue, { time: durationText(days, language) })}</Chip>
+    </Chips>
+  );
 }
 
 /** Who deals with a report, until when, and a note among colleagues (docs/product.md#reports). */

@@ -154,7 +154,7 @@ export function Sent({ sent }: Props) {
         {sent.isHeld && <p className="said">{text(texts.heldTitle)}</p>}
       </section>
       {last?.answer && <Answer at={last.at} answer={last.answer} />}
-      {!sent.isNew && <Settled sent={sent} />}
+      {!sent.isNew && !sent.isHeld && <Settled sent={sent} />}
       <p className="hint">{text(texts.keepLink)}</p>
       {sent.history.length > 0 && <History steps={sent.history} last={last} />}
       <section className="section">

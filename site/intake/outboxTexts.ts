@@ -56,5 +56,5 @@ export const outboxTexts = {
     en: 'An e-mail is on its way: confirm your address with the link in it.',
   },
   wrong: { fr: 'À corriger', en: 'To be corrected' },
-  wrongField: { fr: '{name} : {error}', en: '{name}: {error}' },
+  wrongField: { fr: '{name} – {error}', en: '{name} – {error}' },
 } satisfies Record<string, Label>;

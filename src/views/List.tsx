@@ -1,7 +1,9 @@
 import { mdiPlus, mdiSwapVertical } from '@mdi/js';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'react-admin';
+import { useCapability } from '../api/capabilities';
 import { readSession, userIdOf } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
 import { useCan, useResource } from '../routing/AppContext';
@@ -36,6 +38,9 @@ const ReorderDialog = loadable(() => import('./tree/ReorderDialog'));
 const tableAlone = ({ children }: { children: ReactNode }) => children;
 const Peek = loadable(() => import('./list/Peek'), { fallback: tableAlone, errorFallback: tableAlone });
 const Displays = loadable(() => import('./displays/Displays'), { fallback: () => <FormSkeleton /> });
+
+/** Keeps what is below in its place while the tabs load. */
+const TabsRow = styled('div')({ minHeight: 46 });
 
 /** Stores the order for the next visit to the list, and the query for the way back from a record. */
 function StoreQuery() {
@@ -116,8 +121,9 @@ export default function List() {
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered, isNewestFirst));
   const isTable = displayOf(resource, search) === 'table';
   const [views] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
+  const declaresViews = useCapability(resource.list?.views?.needs);
   // Most users have no views, and load no code for them.
-  const hasViews = resource.list?.views || (Array.isArray(views) && views.length > 0);
+  const hasViews = declaresViews || (Array.isArray(views) && views.length > 0);
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage} isTable={isTable}>
       <ScreenHeading
@@ -126,7 +132,11 @@ export default function List() {
         actions={<Actions />}
       />
       <StoreQuery />
-      {hasViews && <ViewTabs />}
+      {hasViews && (
+        <TabsRow>
+          <ViewTabs />
+        </TabsRow>
+      )}
       <FilterBar />
       {!isTable && <Displays />}
       {isTable && (

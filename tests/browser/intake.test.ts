@@ -191,14 +191,30 @@ it('says beside each field what is wrong, and keeps what was typed and the photo
   // The browser itself accepts this address.
   await page.getByLabel(/Votre e-mail/).fill('claire@exemple');
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
-  await page.getByRole('link', { name: /^Votre e-mail : / }).waitFor();
+  await page.getByRole('link', { name: /^Votre e-mail – / }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('link', { name: /^Votre e-mail : / }).click();
+  await page.getByRole('link', { name: /^Votre e-mail – / }).click();
   await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Retirer la photo 1' }).waitFor();
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
   await page.getByText('C’est envoyé.').waitFor();
+});
+
+it('the maps are readable in the dark too', async ({ openTown, openPage }) => {
+  const tiles = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const map = { centre: [place.latitude, place.longitude], zoom: 13, tiles, attribution: '© OpenStreetMap' };
+  const town = await openTown({ backend: 'server', config: { map } });
+  const page = await openPage(undefined, { ...phone, town });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Choisir sur la carte' }).click();
+  await page.getByText('© OpenStreetMap').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.goto('ville/carte');
+  await page.locator('.leaflet-marker-icon').first().press('Enter');
+  await page.locator('.leaflet-popup').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 /** Whether a page scrolls sideways. Runs in the page. */
@@ -251,7 +267,8 @@ it('a duplicate is merged: the clerk compares both, and its sender hears of the 
   const { url } = town;
   const { send } = senderOf({ url: new URL(url('')).origin }, 'signaler');
   const page = await openPage('admin');
-  const { entries } = await (await openColleague(town, 'admin')).read('reportCategories?title_like=Graffiti');
+  const colleague = await openColleague(town, 'admin');
+  const { entries } = await colleague.read('reportCategories?title_like=Graffiti');
   const [{ id: category } = {}] = entries as Record<string, string>[];
   const picture = (await photo('#708050')).buffer;
   const report = async (information: string, from: string, latitude: string) => {
@@ -261,8 +278,11 @@ it('a duplicate is merged: the clerk compares both, and its sender hears of the 
   };
   const kept = await report('Un trou devant l’école', 'anne@exemple.fr', '47.4');
   const other = await report('Trottoir défoncé', 'bob@exemple.fr', '47.4004');
+  await colleague.change(`reports/${kept.id}`, { dueOn: '2020-01-01' });
 
   await page.goto(`reportView?id=${kept.id}`);
+  const late = page.getByText(/^En retard de \d+ ans$/);
+  expect(await late.evaluate((chip) => getComputedStyle(chip).backgroundColor)).toBe('rgb(253, 229, 229)');
   await page.getByRole('button', { name: `Comparer avec ${other.folder}` }).click();
   const dialog = page.getByRole('dialog', { name: /^Est-ce la même chose/ });
   await dialog.getByText('Trottoir défoncé').waitFor();
@@ -274,7 +294,6 @@ it('a duplicate is merged: the clerk compares both, and its sender hears of the 
   await merged.getByText('Trottoir défoncé').waitFor();
   await merged.getByRole('button', { name: 'Agrandir la photo 1' }).waitFor();
 
-  const colleague = await openColleague(town, 'admin');
   await colleague.setStatus('reports', String(kept.id), 'PLANIFIED');
   post.mails.length = 0;
   await town.runAll();

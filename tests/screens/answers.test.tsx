@@ -110,3 +110,21 @@ it('goes from the list to the next report by the keyboard alone', async () => {
   expect(town.writes).toMatchObject([{ body: { status: 'TRANSMITED' } }]);
   await waitUntilLoaded();
 });
+
+it('sends no answer without a text to who sent a report on the site', async () => {
+  const known = { sentAt: '2026-01-01T00:00:00Z', held: null, isSettled: null, followers: 0 };
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['submissions'] });
+    return line.startsWith('GET submissions/') ? Response.json(known) : undefined;
+  };
+  await openReport('SIG-00051');
+  const dialog = await choose('Résolu Terminé');
+  const send = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Envoyer' });
+  await userEvent.clear(textIn(dialog));
+  expect(dialog.getByText('Le champ est requis')).toBeTruthy();
+  expect(send.disabled).toBe(true);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(town.writes).toEqual([]);
+  await userEvent.type(textIn(dialog), 'Le banc est réparé.');
+  expect(send.disabled).toBe(false);
+});

@@ -236,7 +236,12 @@ describe('a machine', () => {
   });
 
   it('that writes links is checked first, and one that sends too many is refused', async () => {
-    expect((await send({ information: 'Achetez sur www.pub.example' })).body).toMatchObject({ held: true });
+    const { body } = await send({ information: 'Achetez sur www.pub.example' });
+    expect(body).toMatchObject({ held: true });
+    const html = await (await open(body.link)).text();
+    expect(html).toContain('La mairie vérifie d’abord votre envoi.');
+    // Nobody works on it yet.
+    expect(html).not.toContain('name="settled"');
     const statuses = [];
     for (let n = 0; n < 11; n++) statuses.push((await send({}, [], false)).status);
     expect(statuses.at(-1)).toBe(429);

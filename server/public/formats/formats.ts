@@ -1,6 +1,13 @@
 import { publicPath } from '../../../contract/paths';
 import { texts } from '../../../site/texts';
-import { eventDateOf, labelText, type PagedResource, positionOf, publicTitleOf } from '../../../src/metadata';
+import {
+  eventDateOf,
+  type Label,
+  labelText,
+  type PagedResource,
+  positionOf,
+  publicTitleOf,
+} from '../../../src/metadata';
 import type { Visit } from '../visit';
 
 /** The formats of a list besides JSON, by the end of their address. */
@@ -24,10 +31,10 @@ export function hasFormat(resource: PagedResource, format: Format): boolean {
 export function feedsOf({ locale }: Pick<Visit, 'locale'>, resource: PagedResource) {
   const title = labelText(publicTitleOf(resource), locale);
   const address = `${publicPath}/${resource.public.path}`;
-  const feed = (format: 'rss' | 'ics', text: { fr: string; en: string }) => ({
+  const feed = (format: 'rss' | 'ics', text: Label) => ({
     href: `${address}.${format}`,
     type: formats[format].split(';')[0] ?? '',
-    title: `${labelText(text, locale)} : ${title}`,
+    title: labelText(text, locale, { title }),
   });
   return [feed('rss', texts.feed), ...(hasFormat(resource, 'ics') ? [feed('ics', texts.agendaFeed)] : [])];
 }

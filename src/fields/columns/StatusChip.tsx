@@ -49,7 +49,7 @@ export const chipStyles = (theme: Theme): CSSObject => ({
   ),
 });
 
-/** A plain element, because a list has hundreds of chips. An ancestor must have `chipStyles`. */
+/** A plain element, because a list has hundreds of chips. An ancestor must have `chipStyles`, as `Chips` does. */
 export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) => (
   <span className="chip" data-tone={tone} title={title}>
     {children}
@@ -100,7 +100,8 @@ export const renderPlanned = (at: string, label: CellProps['label'], language: L
   </Chip>
 );
 
-const StyledChip = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
+/** Gives the chips in it their styles, for use outside of lists. */
+export const Chips = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
 
 interface StatusChipProps {
   field: StatusField;
@@ -119,9 +120,9 @@ export function StatusChip({ field, value, record, plannedAt }: StatusChipProps)
   if (isEmpty(value)) return null;
   if (!isReadable(field, value)) return <Unreadable field={field} value={value} translate={translate} />;
   return (
-    <StyledChip>
+    <Chips>
       {renderStatus(field, value, label, record)}
       {plannedAt && <> {renderPlanned(plannedAt, label, language)}</>}
-    </StyledChip>
+    </Chips>
   );
 }

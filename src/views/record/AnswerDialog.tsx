@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Identifier, RaRecord } from 'react-admin';
+import { type Identifier, type RaRecord, useTranslate } from 'react-admin';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel } from '../../i18n/useLabel';
 import type { Answer, Label } from '../../metadata';
@@ -91,11 +91,14 @@ export function AnswerDialog({
   onClose,
 }: AnswerDialogProps) {
   const label = useLabel();
+  const translate = useTranslate();
   const { next } = useNeighbours(record.id);
   const [typed, setTyped] = useState<Partial<Message>>({});
   // What was not typed follows the names of references, which may still be loading.
   const message = { ...template, ...typed };
   const isChanged = message.subject !== template.subject || message.body !== template.body;
+  // Nobody would get the answer, but the status would change.
+  const isMissing = isKept && message.body.trim() === '';
   const [isLeaving, setLeaving] = useState(false);
   const usual = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -120,6 +123,7 @@ export function AnswerDialog({
         'aria-keyshortcuts': 'Control+Enter',
       })}
       variant={target === undefined ? 'contained' : 'outlined'}
+      disabled={isMissing}
       onClick={() => onSent(message.body.trim(), target)}
     >
       {label(text)}
@@ -155,6 +159,8 @@ export function AnswerDialog({
           value={message.body}
           multiline
           minRows={6}
+          error={isMissing}
+          helperText={isMissing && translate('validation.required')}
           onChange={({ target }) => setTyped({ ...typed, body: target.value })}
         />
         <NextStatus record={record} answer={answer} />

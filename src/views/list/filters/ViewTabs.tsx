@@ -23,7 +23,7 @@ const Tabs = styled('nav')(({ theme }) => ({
     borderBottom: '2px solid transparent',
   },
   '& a:hover': { color: theme.palette.text.primary },
-  '& [aria-current]': { color: theme.palette.primary.main, borderColor: 'currentColor', fontWeight: 550 },
+  '& a[aria-current]': { color: theme.palette.primary.main, borderColor: 'currentColor', fontWeight: 550 },
 }));
 
 /** The declared views of the list. */
