@@ -62,3 +62,19 @@ it('changes values by an action of the form, of a row and of the selected rows, 
   await userEvent.click(screen.getByRole('button', { name: 'Une heure de plus' }));
   await waitFor(() => expect(Number(box(/^Heures/).value)).toBe(before + 1));
 });
+
+it('changes no values of a record for which the action is blocked, and says why', async () => {
+  await town.open('/bookingList');
+  await waitUntilLoaded();
+  const [link] = await screen.findAllByRole('link', { name: /^RES-/ });
+  const read = async () => (await town.call('GET', `bookings?number_eq=${link?.textContent}`)).entries[0];
+  const booking = await read();
+  await town.call('PUT', `bookings/${booking.id}`, { ...booking, hours: 24 });
+  const [menu] = screen.getAllByRole('button', { name: /^Actions/ });
+  if (!menu) throw new Error('no row');
+  await userEvent.click(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Une heure de plus' }));
+  expect(await screen.findByText(/Elle dure déjà un jour/)).toBeTruthy();
+  expect(await read()).toMatchObject({ hours: 24 });
+  await waitUntilLoaded();
+});
