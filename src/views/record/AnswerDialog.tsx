@@ -73,6 +73,8 @@ interface AnswerDialogProps {
   address: string | undefined;
   /** Whether the record keeps the answer, and the server mails it. */
   isKept: boolean;
+  /** Whether the answer is being stored. */
+  isPending: boolean;
   /** The text of the answer, filled in. */
   template: Message;
   /** Called with the text that the record keeps, or that the mail program has, and with the record to open next. */
@@ -86,6 +88,7 @@ export function AnswerDialog({
   answer,
   address = '',
   isKept,
+  isPending,
   template,
   onSent,
   onClose,
@@ -119,6 +122,9 @@ export function AnswerDialog({
         },
         'aria-keyshortcuts': 'Control+Enter',
       })}
+      aria-busy={isPending}
+      // An empty answer would erase the one before.
+      disabled={isKept && message.body.trim() === ''}
       variant={target === undefined ? 'contained' : 'outlined'}
       onClick={() => onSent(message.body.trim(), target)}
     >
