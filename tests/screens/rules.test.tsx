@@ -50,6 +50,9 @@ it('changes values by an action of the form, of a row and of the selected rows, 
   }
   await userEvent.click(await screen.findByRole('button', { name: 'Une heure de plus' }));
   expect(await screen.findByText('2 éléments modifiés.')).toBeTruthy();
+  // The selection ends with the change, and the focus goes back to the row.
+  await waitFor(() => expect(screen.queryByText(/^2 sélectionné/)).toBeNull());
+  await waitUntilLoaded();
   const [menu] = screen.getAllByRole('button', { name: /^Actions/ });
   if (!menu) throw new Error('no row');
   await userEvent.click(menu);
