@@ -1,7 +1,6 @@
 import { mdiTagOutline } from '@mdi/js';
 import { defineResource, icon, image, number, status, text } from '../src/metadata';
-import { intake } from './reports/reports.intake';
-import { asides, contentStatuses, shownStatuses } from './vocabulary';
+import { asides, contentStatuses, daysToHandle, shownStatuses } from './vocabulary';
 
 export default defineResource({
   name: 'reportCategories',
@@ -22,8 +21,8 @@ export default defineResource({
         min: 1,
         step: 1,
         help: {
-          fr: `Un signalement est en retard après ce délai. Sans délai indiqué : ${intake.due.default} jours.`,
-          en: `A report is overdue after that time. If nothing is given: ${intake.due.default} days.`,
+          fr: `Un signalement est en retard après ce délai. Sans délai indiqué : ${daysToHandle} jours.`,
+          en: `A report is overdue after that time. If nothing is given: ${daysToHandle} days.`,
         },
       },
     ),

@@ -297,3 +297,6 @@ export const asides = {
     fields: ['categoryId', 'categories'],
   },
 } as const;
+
+/** The days in which a report is handled, if its category says nothing else. */
+export const daysToHandle = 15;

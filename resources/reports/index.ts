@@ -18,7 +18,7 @@ import { intake } from './reports.intake';
 
 const started = ['TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
 /** The statuses of reports that still need work. */
-const open = ['CREATED', ...started];
+export const open = ['CREATED', ...started];
 const isOpen = ({ status }: Values) => open.some((one) => one === status);
 
 export default defineResource({

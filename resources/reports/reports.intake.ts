@@ -1,4 +1,5 @@
 import type { Intake } from '../../src/metadata';
+import { daysToHandle } from '../vocabulary';
 
 /** What citizens send as a report, and what they are told about it (docs/site.md#what-citizens-send). */
 export const intake = {
@@ -28,7 +29,7 @@ export const intake = {
   held: 'PENDING',
   closed: ['FINISHED', 'DELETED'],
   duplicates: { status: 'FINISHED', same: 'category' },
-  due: { field: 'dueOn', by: 'category', days: 'days', default: 15 },
+  due: { field: 'dueOn', by: 'category', days: 'days', default: daysToHandle },
   confirm: 'email',
   mails: {
     TRANSMITED: {

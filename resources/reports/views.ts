@@ -1,6 +1,5 @@
 import { addDays, type ListView } from '../../src/metadata';
-
-const open = ['CREATED', 'TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
+import { open } from '.';
 
 /** What clerks look for among the reports. */
 export default [

@@ -194,7 +194,7 @@ export async function endDelivery(
 }
 
 /**
- * Takes back the messages about a record that wait, also from the weekly mail.
+ * Takes back the messages about a record that wait, also from the weekly mail. One that has left in a channel does not.
  * @returns their ids
  */
 export async function withdraw(
@@ -202,11 +202,14 @@ export async function withdraw(
   tenant: number,
   { collection, recordId }: Pick<Notice, 'collection' | 'recordId'>,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`delete from deliveries using messages
-    where deliveries.tenant = ${tenant} and messages.tenant = ${tenant} and message = messages.id
-      and collection = ${collection} and record_id = ${recordId} and held_until is not null and ended_at is null
-    returning messages.id`.execute(db);
-  const ids = [...new Set(rows.map(({ id }) => id))];
+  // Locked, so that none of them leaves meanwhile.
+  const { rows } = await sql<{ id: string; isHeld: boolean }>`
+    select messages.id, held_until is not null and ended_at is null as is_held
+    from messages join deliveries on deliveries.tenant = messages.tenant and message = messages.id
+    where messages.tenant = ${tenant} and collection = ${collection} and record_id = ${recordId}
+      and channel <> 'digest' for update of deliveries`.execute(db);
+  const left = new Set(rows.flatMap(({ id, isHeld }) => (isHeld ? [] : id)));
+  const ids = [...new Set(rows.map(({ id }) => id))].filter((id) => !left.has(id));
   await sql`delete from messages where tenant = ${tenant} and id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from deliveries where tenant = ${tenant} and message = any(${ids}::bigint[])`.execute(db);
   return ids;

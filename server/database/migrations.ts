@@ -652,7 +652,9 @@ export const migrations: Record<string, Migration> = {
     `create or replace function follow_record() returns trigger language plpgsql as $$
      declare task jsonb; one text;
      begin
-       if exists (select from merges where tenant = new.tenant and collection = new.collection
+       if exists (select from merges join records kept on kept.tenant = merges.tenant
+         and kept.collection = merges.collection and kept.id = into_id and kept.deleted_at is null
+         where merges.tenant = new.tenant and merges.collection = new.collection
          and record_id = new.id) then return null; end if;
        for one in select new.id union all select record_id from merges
          where tenant = new.tenant and collection = new.collection and into_id = new.id

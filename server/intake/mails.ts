@@ -18,13 +18,13 @@ import {
 import { addJob } from '../database/jobs';
 import { recordsFor } from '../database/records';
 import { blockedAt } from '../people/blocks';
+import { keptFor } from '../people/merges';
 import { type MailTask, type Submission, stepsOf, submissionFor } from '../people/submissions';
 import { settingValues } from '../people/townSettings';
 import { townRecordId } from '../public/town';
 import type { Visit } from '../public/visit';
 import type { Call } from '../service/call';
 import type { Mail } from '../service/mail';
-import { keptFor } from './handling/merges';
 import { texts } from './mailTexts';
 
 /** Queues the mails about a record that has come, in the transaction that stores it. */
@@ -185,7 +185,7 @@ export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | un
     .catch(() => undefined);
   if (!stored) return undefined;
   const row = stored.data;
-  const kept = await keptFor(db, tenant, schema, records(schema), row);
+  const { kept } = await keptFor(db, tenant, schema, records(schema), row);
   const about: About = { app, resource, submission, row, kept, town: tenant.name };
   const sender = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
   // The town hears of them in its lists only: they must not fill its mailbox either.

@@ -6,6 +6,7 @@ import type { Schema } from '../../contract/schema';
 import { type Action, answerPathOf, hasIntake, isEmpty, senderOf, valueAt } from '../../src/metadata';
 import type { Stored } from '../database/records';
 import { block, blockedAt, unblock } from '../people/blocks';
+import { mergeOf } from '../people/merges';
 import type { MailTask } from '../people/submissions';
 import type { Call, CollectionCall } from '../service/call';
 
@@ -31,6 +32,8 @@ export async function queueAnswer(
     if (isEmpty(answer) || answer === valueAt(before, path)) continue;
     const id = String(data[schema.idField]);
     const task: MailTask = { what: 'answer', collection: schema.collection, id, version };
+    // Nobody hears of a merged record, but of the one that stands for it.
+    if (await mergeOf(db, tenant, schema.collection, id)) continue;
     // The record, and those that it stands for.
     const isOfRecord = sql`tenant = ${tenant.id} and collection = ${schema.collection} and (record_id = ${id}
       or record_id in (select merges.record_id from merges where merges.tenant = ${tenant.id}

@@ -12,7 +12,7 @@ import type { Stored } from '../database/records';
 import { takePictures } from '../people/submissions';
 import { type Call, type CollectionCall, paramsOf } from '../service/call';
 import { namesOf } from './bank';
-import { checkTree } from './checks';
+import { checkTree, completedIn } from './checks';
 import { answer, ensureUnique } from './collections';
 
 /** The deleted records as a table with the columns of `records`. Their data also has `deletedAt` and `deletedBy`. */
@@ -93,6 +93,8 @@ export async function restore(call: CollectionCall) {
   await ensureUnique(call, schema, stored.data, id);
   // As if nothing were stored, so that its parent is checked.
   await checkTree(call, schema, stored.data, { [schema.idField]: id });
+  // For the rules alone: the record comes back as it was.
+  await completedIn(call, schema, stored.data, stored.data);
   return answer(call, schema, stored);
 }
 

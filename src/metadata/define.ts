@@ -45,7 +45,7 @@ export interface Tab<F extends string = string> {
 }
 
 /**
- * A button on a record that sets a status by `setStatus`, or other values, after a confirmation. One that sets values is
+ * A button on a record that sets a status by `setStatus` after a confirmation, or other values. One that sets values is
  * also in the row menu and in the bar of the selected rows.
  * @example
  * {

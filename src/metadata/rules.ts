@@ -24,7 +24,7 @@ export async function refusalsOf(
   return refusals;
 }
 
-/** The start and the end of a period, in milliseconds since 1970. A missing end is infinite. */
+/** The start and the end of a period, in milliseconds since 1970. One without a start or an end is open on that side. */
 function boundsOf(period: unknown): readonly [start: number, end: number] | undefined {
   if (!isRecord(period)) return undefined;
   const [start, end] = [dateOf(period.startDate), dateOf(period.endDate)];
@@ -93,7 +93,7 @@ export const atMost =
   };
 
 /**
- * Numbers the records: the prefix, then a number with one more than the highest so far. A record keeps its number.
+ * Numbers the records: the prefix, then one more than the highest number outside the trash. A record keeps its number.
  * @example number: text({ fr: 'Numéro', en: 'Number' }, { derive: sequence('number', 'RES-') })
  */
 export const sequence =

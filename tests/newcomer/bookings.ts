@@ -16,6 +16,7 @@ import {
 
 export const taken = { fr: 'La salle est prise', en: 'The hall is taken' };
 export const enough = { fr: 'Trois réservations par famille', en: 'Three bookings a family' };
+const fullDay = { fr: 'Elle dure déjà un jour', en: 'It lasts a day already' };
 const isCancelled = ({ status: state }: Values) => state === 'CANCELLED';
 
 /** The nth day of next year, from 14:00 to 18:00 in UTC. */
@@ -96,6 +97,7 @@ export default defineResource({
         icon: mdiClockPlusOutline,
         set: ({ hours }) => ({ hours: Number(hours) + 1 }),
         hidden: ({ status: state }) => state === 'CANCELLED',
+        blocked: ({ hours }) => (Number(hours) >= 24 ? fullDay : undefined),
         notice: { fr: 'Réservation prolongée.', en: 'Booking extended.' },
       },
     ],

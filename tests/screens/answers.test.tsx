@@ -66,6 +66,49 @@ it('changes nothing if the answer is given up, and asks before a changed text is
   expect(town.writes).toEqual([]);
 });
 
+/** What the backend says of a report that a citizen sent on the site. */
+function sentOnSite(line: string, into: object | null = null): Response | undefined {
+  if (line === 'GET capabilities') return Response.json({ capabilities: ['submissions', 'duplicates'] });
+  if (line.startsWith('GET submissions/'))
+    return Response.json({ sentAt: '2026-03-02T08:00:00.000Z', held: null, isSettled: null, followers: 0 });
+  return line.startsWith('GET duplicates/') ? Response.json({ into, merged: [], near: [] }) : undefined;
+}
+
+it('keeps the text of an answer that the backend could not store, until it can', async () => {
+  let isDown = true;
+  town.answer = (line) =>
+    isDown && line.startsWith('PUT reports/')
+      ? Response.json({ message: 'Réessayez dans une minute.' }, { status: 409 })
+      : sentOnSite(line);
+  const id = await openReport('SIG-00051');
+  const dialog = await choose('Résolu Terminé');
+  await dialog.findByText(/Le texte s’affiche aussi/);
+  await userEvent.clear(textIn(dialog));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' }).disabled).toBe(true);
+  await userEvent.type(textIn(dialog), 'Réparé ce matin');
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText(/Réessayez dans une minute/)).toBeTruthy();
+  expect(textIn(dialog).value).toBe('Réparé ce matin');
+  isDown = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText('signalement modifié.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(town.writes.at(-1)).toMatchObject({
+    line: `PUT reports/${id}`,
+    body: { answer: 'Réparé ce matin', status: 'FINISHED' },
+  });
+  await waitUntilLoaded();
+});
+
+it('offers no answer to a duplicate, whose sender hears of another report', async () => {
+  town.answer = (line) => sentOnSite(line, { id: 'other', folder: 'SIG-00099' });
+  const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
+  await town.open(`/reportView?id=${entries[0].id}`);
+  expect(await screen.findByText(/Les habitants voient l’état et les réponses de celui-là/)).toBeTruthy();
+  await waitUntilLoaded();
+  expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
+});
+
 it('sends an answer and opens the next report of the list', async () => {
   const first = await openReport('SIG-00051');
   const dialog = await choose('Accusé de réception Transmis');

@@ -51,6 +51,9 @@ it('changes values by an action of the form, of a row and of the selected rows, 
   }
   await userEvent.click(await screen.findByRole('button', { name: 'Une heure de plus' }));
   expect(await screen.findByText('2 éléments modifiés.')).toBeTruthy();
+  // The selection ends with the change, and the focus goes back to the row.
+  await waitFor(() => expect(screen.queryByText(/^2 sélectionné/)).toBeNull());
+  await waitUntilLoaded();
   const [menu] = screen.getAllByRole('button', { name: /^Actions.*RES-/ });
   if (!menu) throw new Error('no row');
   await userEvent.click(menu);
@@ -78,4 +81,20 @@ it('shows below a form the records that refer to it, and adds one that refers to
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^Fiche/ })).value).toBe(
     hall.textContent,
   );
+});
+
+it('changes no values of a record for which the action is blocked, and says why', async () => {
+  await town.open('/bookingList');
+  await waitUntilLoaded();
+  const [link] = await screen.findAllByRole('link', { name: /^RES-/ });
+  const read = async () => (await town.call('GET', `bookings?number_eq=${link?.textContent}`)).entries[0];
+  const booking = await read();
+  await town.call('PUT', `bookings/${booking.id}`, { ...booking, hours: 24 });
+  const [menu] = screen.getAllByRole('button', { name: /^Actions.*RES-/ });
+  if (!menu) throw new Error('no row');
+  await userEvent.click(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Une heure de plus' }));
+  expect(await screen.findByText(/Elle dure déjà un jour/)).toBeTruthy();
+  expect(await read()).toMatchObject({ hours: 24 });
+  await waitUntilLoaded();
 });

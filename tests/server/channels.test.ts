@@ -340,6 +340,32 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
+  it('a message that has begun to leave in one channel is cancelled in none', async () => {
+    const wakeUp = fallAsleep();
+    await subscribed(1, 'travaux');
+    const account = {
+      key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
+      type: 'JSON',
+      value: pushAccount(),
+    };
+    const { id: setting } = await created('townSetting', account);
+    const topicOf = { id: topic._id, title: 'Travaux', key: 'travaux' };
+    const { id } = await created('notifications', { title: 'Pont fermé', body: 'Détour.', topic: topicOf });
+    await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+    await runDueJobs(service, jobs);
+    await sql`update deliveries set held_until = null where channel = 'fcm' and ended_at is null`.execute(
+      database.kysely,
+    );
+    expect((await town.call('DELETE', `deliveries/notifications/${id}`)).status).toBe(409);
+    expect(rowOf(await town.call('GET', `notifications/${id}`)).status).toBe('SENDING');
+    wakeUp();
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect(rowOf(await town.call('GET', `notifications/${id}`)).status).toBe('PUBLISHED');
+    await town.call('DELETE', `townSetting/${setting}`);
+    await forgetAll();
+  });
+
   it('a message is cancelled while it waits: nobody gets it, and it can be sent again', async () => {
     const wakeUp = fallAsleep();
     const account = {

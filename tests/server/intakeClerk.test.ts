@@ -158,6 +158,47 @@ describe('a duplicate', () => {
     ]);
   });
 
+  it('keeps what the town answered to its sender, and gets none of what it answered to others before', async () => {
+    const { first, second } = await twice();
+    await clerk.setStatus(first.row, 'TRANSMITED');
+    await clerk.save(first.row, { answer: 'Merci, chère Anne' });
+    await clerk.save(second.row, { answer: 'Merci, cher Bob' });
+    await merge(first.row, second.row);
+    await sendMails();
+    const before = await (await fetch(second.link)).text();
+    expect(before).toContain('Merci, cher Bob');
+    expect(before).not.toContain('Merci, chère Anne');
+    await clerk.save(first.row, { answer: 'Les agents viennent jeudi' });
+    expect((await sendMails()).map(({ to }) => to).toSorted()).toEqual(['anne@exemple.fr', 'bob@exemple.fr']);
+    const after = await (await fetch(second.link)).text();
+    for (const part of ['Merci, cher Bob', 'Les agents viennent jeudi']) expect(after).toContain(part);
+    expect(after).not.toContain('Merci, chère Anne');
+  });
+
+  it('is not told an old answer again when it is answered itself', async () => {
+    const { first, second } = await twice();
+    await clerk.setStatus(first.row, 'TRANSMITED');
+    await clerk.save(first.row, { answer: 'Merci, chère Anne' });
+    await merge(first.row, second.row);
+    await sendMails();
+    await clerk.save(second.row, { answer: 'Perdu' });
+    expect(await sendMails()).toEqual([]);
+  });
+
+  it('stands for itself while the one that was kept is in the trash, and may be merged again', async () => {
+    const { first, second } = await twice();
+    await merge(first.row, second.row);
+    await clerk.remove(first.row);
+    await sendMails();
+    await clerk.setStatus(second.row, 'INPROGRESS');
+    expect((await sendMails()).map(({ to }) => to)).toEqual(['bob@exemple.fr']);
+    const third = await report(here);
+    expect(await merge(third.row, second.row)).toMatchObject({ status: 200 });
+    await clerk.restore(first.row);
+    expect(await read(second.row)).toMatchObject({ into: { id: third.row.id } });
+    expect(await read(first.row)).toMatchObject({ merged: [] });
+  });
+
   it('gets its status back when the merge is undone, without a mail, and follows itself again', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(second.row, 'TRANSMITED');

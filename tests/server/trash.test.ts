@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
+import declared from '../../resources';
 import { openBackend } from '../backend/backend';
 import { type Caller, entriesOf, rowOf } from '../backend/caller';
+import bookings, { taken } from '../newcomer/bookings';
 
-const { backend, nobody, admin, superAdmin } = await openBackend();
+const { backend, nobody, admin, superAdmin } = await openBackend({
+  ...declared,
+  resources: [...declared.resources, bookings],
+});
 
 const deletedNews = async (title: string, caller: Caller = admin) => {
   const news = rowOf(await caller.call('POST', 'pages', { title, newsPage: true, type: 12 }));
@@ -34,6 +39,19 @@ it('restores a record as it was, once', async () => {
   expect(restored.headers.get('etag')).toBe((await admin.get(`pages/${news.id}`)).headers.get('etag'));
   expect(await inTrash(`id_eq=${news.id}`)).toEqual([]);
   expect((await admin.call('PUT', `trash/pages/${news.id}`)).status).toBe(404);
+});
+
+it('does not restore a booking while another one has its hall', async () => {
+  const booked = { startDate: '2027-05-04T08:00:00.000Z', endDate: '2027-05-04T12:00:00.000Z' };
+  const book = async () => rowOf(await admin.call('POST', 'bookings', { room: 'Kiosque', booked }));
+  const first = await book();
+  await admin.call('DELETE', `bookings/${first.id}`);
+  const second = await book();
+  const restore = () =>
+    admin.call('PUT', `trash/bookings/${first.id}`, undefined, { 'accept-language': 'en' });
+  expect(await restore()).toMatchObject({ status: 422, body: { errors: { booked: taken.en } } });
+  await admin.call('DELETE', `bookings/${second.id}`);
+  expect(await restore()).toMatchObject({ status: 200, body: first });
 });
 
 it('does not restore a record whose unique value another record now has', async () => {

@@ -16,10 +16,10 @@ import {
   sourceOf,
   valueAt,
 } from '../../../src/metadata';
+import { mergedInto, mergeOf } from '../../people/merges';
 import { giveStatus } from '../../records/collections';
 import type { CollectionCall } from '../../service/call';
 import { recordsAround } from '../near';
-import { mergedInto, mergeOf } from './merges';
 
 /** How many records that may be about the same are shown. */
 const maxNear = 8;
@@ -114,10 +114,10 @@ export async function mergeDuplicate(call: CollectionCall) {
   await sql`update merges set into_id = ${id}
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
   // Before the status, which tells nobody of a merged record.
-  await sql`insert into merges (tenant, collection, record_id, into_id, status_before)
-    values (${tenant.id}, ${schema.collection}, ${other}, ${id}, ${textOf(merged.status) || null})`.execute(
-    db,
-  );
+  await sql`insert into merges (tenant, collection, record_id, into_id, status_before, at)
+    values (${tenant.id}, ${schema.collection}, ${other}, ${id}, ${textOf(merged.status) || null}, ${new Date()})
+    on conflict (tenant, collection, record_id) do update
+      set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at`.execute(db);
   await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
   return readDuplicates(call);
 }

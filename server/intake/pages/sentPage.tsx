@@ -25,10 +25,17 @@ import {
   valueAt,
 } from '../../../src/metadata';
 import { recordsFor } from '../../database/records';
-import { isToldHeld, type Submission, stepsOf } from '../../people/submissions';
+import { keptFor } from '../../people/merges';
+import { isToldHeld, type Step, type Submission, stepsOf } from '../../people/submissions';
 import { type Answer, gone } from '../../public/pages/answer';
 import { pathOf, recordsOf, type Visit } from '../../public/visit';
-import { keptFor } from '../handling/merges';
+
+/** A record that a citizen sent, and the one that stands for it, since when if that is another one. */
+interface Found {
+  row: Row;
+  kept: Row;
+  since?: Date;
+}
 
 /** The word for a status. */
 export function stateOf({ intake, fields: { status } }: IntakeResource, id: unknown): Label | undefined {
@@ -42,16 +49,17 @@ export function stateOf({ intake, fields: { status } }: IntakeResource, id: unkn
 const usualStatus = (resource: IntakeResource): unknown =>
   ({ ...newRecord(resource), ...resource.intake.values }).status;
 
-/** What has become of a record: each status that it got, and each answer of the town. */
-async function historyOf({ db, town }: Visit, resource: IntakeResource, kept: Row) {
-  const steps = await stepsOf(
-    db,
-    town.tenant,
-    collectionOf(resource),
-    kept[idFieldOf(resource)],
-    answerPathOf(resource),
-  );
-  return steps.flatMap(({ at, status, answer }, index) => {
+/**
+ * What has become of a record: each status that it got, and each answer of the town. What happened to the one that stands
+ * for it counts from the merge on: what the town wrote before was for others.
+ */
+async function historyOf({ db, town }: Visit, resource: IntakeResource, { row, kept, since }: Found) {
+  const stepsOfRow = (one: Row) =>
+    stepsOf(db, town.tenant, collectionOf(resource), one[idFieldOf(resource)], answerPathOf(resource));
+  const isBefore = ({ at }: Step) => since === undefined || (at ?? '') < since.toISOString();
+  const own = (await stepsOfRow(row)).filter(isBefore);
+  const later = since ? (await stepsOfRow(kept)).filter((step) => !isBefore(step)) : [];
+  return [...own, ...later].flatMap(({ at, status, answer }, index) => {
     const state = index === 0 ? texts.received : stateOf(resource, status);
     return at && (state || answer) ? [{ at, state, answer: answer ?? undefined }] : [];
   });
@@ -75,13 +83,16 @@ async function factsOf(visit: Visit, resource: IntakeResource, row: Row): Promis
   );
 }
 
-/** The record that a citizen sent, and the one that stands for it; `undefined` if the town has deleted it. */
-async function recordOf({ service, db, town }: Visit, { collection, recordId }: Submission) {
+/** The record that a citizen sent; `undefined` if the town has deleted it. */
+async function recordOf(
+  { service, db, town }: Visit,
+  { collection, recordId }: Submission,
+): Promise<Found | undefined> {
   const schema = schemaOf(service.app, collection);
   const records = schema && recordsFor(service.database, db, town.tenant)(schema);
   const row = (await records?.read(recordId).catch(() => undefined))?.data;
   if (!schema || !records || !row) return undefined;
-  return { row, kept: await keptFor(db, town.tenant, schema, records, row) };
+  return { row, ...(await keptFor(db, town.tenant, schema, records, row)) };
 }
 
 const hidden = (visit: Visit, title: Label, path: string) => ({
@@ -114,7 +125,7 @@ export async function sentPage(
   const href = pathOf(visit, path);
   const isClosed = intake.closed?.includes(textOf(kept.status)) ?? false;
   const sender = senderOf(resource);
-  const history = await historyOf(visit, resource, kept);
+  const history = await historyOf(visit, resource, found);
   const isUnchecked = submission.held !== null && intake.held !== undefined && kept.status === intake.held;
   const isHeld = isUnchecked && isToldHeld(submission.held);
   const status = isUnchecked ? usualStatus(resource) : kept.status;
@@ -132,7 +143,7 @@ export async function sentPage(
           number: intake.number ? nameOf(resource, row) : '',
           state: isHeld ? undefined : stateOf(resource, status),
           said: isHeld ? undefined : intake.mails?.[textOf(status)]?.text,
-          isMerged: kept !== row,
+          isMerged: found.since !== undefined,
           history,
           facts: await factsOf(visit, resource, row),
           pictures: submission.pictures.map((_, index) => `${href}/photo/${index + 1}`),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
+import { ApiError } from '../../api/errors';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { type Label, notifiesOnPublish, notifyPathOf, type Resource, type Values } from '../../metadata';
@@ -82,9 +83,18 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     }
   };
 
+  /** The values to set, unless the action is blocked for the stored record: a list knows only some of its values. */
+  const changesBy =
+    ({ action }: Change) =>
+    (stored: Values): Values => {
+      const reason = action.blocked?.(stored);
+      if (reason) throw new ApiError(undefined, 409, { message: label(reason) });
+      return action.set(stored);
+    };
+
   const send = async (records: readonly RaRecord[], move: Move | Change, changes?: Values) => {
     const writeOf = (record: RaRecord): Write => {
-      if (move.by === 'change') return { verb: 'patch', resource, id: record.id, data: move.action.set };
+      if (move.by === 'change') return { verb: 'patch', resource, id: record.id, data: changesBy(move) };
       const { by, status } = move;
       return by === 'publish' || by === 'form'
         ? { verb: 'update', resource, opened: record, data: { ...record, ...changes, status } }

@@ -73,6 +73,8 @@ interface AnswerDialogProps {
   address: string | undefined;
   /** Whether the record keeps the answer, and the server mails it. */
   isKept: boolean;
+  /** Whether the answer is being stored. */
+  isPending: boolean;
   /** The text of the answer, filled in. */
   template: Message;
   /** Called with the text that the record keeps, or that the mail program has, and with the record to open next. */
@@ -86,6 +88,7 @@ export function AnswerDialog({
   answer,
   address = '',
   isKept,
+  isPending,
   template,
   onSent,
   onClose,
@@ -97,7 +100,7 @@ export function AnswerDialog({
   // What was not typed follows the names of references, which may still be loading.
   const message = { ...template, ...typed };
   const isChanged = message.subject !== template.subject || message.body !== template.body;
-  // Nobody would get the answer, but the status would change.
+  // An empty answer would erase the one before, and nobody would get it.
   const isMissing = isKept && message.body.trim() === '';
   const [isLeaving, setLeaving] = useState(false);
   const usual = useRef<HTMLElement>(null);
@@ -122,6 +125,7 @@ export function AnswerDialog({
         },
         'aria-keyshortcuts': 'Control+Enter',
       })}
+      aria-busy={isPending}
       variant={target === undefined ? 'contained' : 'outlined'}
       disabled={isMissing}
       onClick={() => onSent(message.body.trim(), target)}

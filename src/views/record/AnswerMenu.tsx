@@ -34,6 +34,7 @@ import { useShortcuts } from '../../ui/keys';
 import { MenuButton } from '../../ui/MenuButton';
 import { useTransition } from '../moves/useTransition';
 import { AnswerDialog } from './AnswerDialog';
+import { useDuplicates } from './submissions/useDuplicates';
 import { useSubmission } from './submissions/useSubmission';
 
 const labels = {
@@ -85,11 +86,12 @@ export interface AnswerMenuProps {
 /**
  * A menu of the declared answers to a record, and beside it the last one that was sent. Each one opens in a dialog, from
  * which it goes to the user's mail program; then the record gets its status. What a citizen sent keeps the answer instead,
- * and the server mails it. Shows a note if nobody would get the answer.
+ * and the server mails it. Shows a note if nobody would get the answer, and nothing for a duplicate.
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const resource = useResource();
   const submission = useSubmission(resource, record);
+  const { duplicates } = useDuplicates(resource, record);
   const can = useCan();
   const label = useLabel();
   const language = useLanguage();
@@ -105,6 +107,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useShortcuts({ answer: () => button.current?.click() });
   const finish = (stored: RaRecord) => {
+    setChosen(undefined);
     if (next.current === undefined) return onStored(stored);
     return navigate(createPath({ resource: resource.name, type: 'edit', id: next.current }));
   };
@@ -121,6 +124,8 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   );
   const path = submission && answerPathOf(resource);
   const isKept = path !== undefined;
+  // Its sender hears of the record that stands for it.
+  if (isKept && duplicates?.into) return null;
   if (!address && !isKept)
     return (
       <Typography variant="body2" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
@@ -131,11 +136,13 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const sent = (answer: Answer, target: Identifier | undefined, text: string) => {
     next.current = target;
     rememberLast(answer.label.fr);
-    setChosen(undefined);
     if (isKept) {
+      // The dialog keeps the text until it is stored.
       const status = answer.status ?? textOf(record.status);
-      start([record], { by: 'form', status, changes: { [path]: text } });
-    } else if (answer.status && answer.status !== record.status)
+      return start([record], { by: 'form', status, changes: { [path]: text } });
+    }
+    setChosen(undefined);
+    if (answer.status && answer.status !== record.status)
       start([record], { by: 'set', status: answer.status });
     else if (target !== undefined) finish(record);
   };
@@ -182,6 +189,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
           answer={chosen}
           address={address}
           isKept={isKept}
+          isPending={isPending}
           template={{
             subject: fill(chosen.subject),
             body: fill(isKept || !answers.letter ? chosen.text : inLetter(answers.letter, chosen.text)),

@@ -31,8 +31,8 @@ const texts = {
   done: { fr: '{name} est fusionné avec celui-ci.', en: '{name} is merged with this one.' },
   into: { fr: 'Doublon de', en: 'Duplicate of' },
   follows: {
-    fr: 'Les habitants voient l’état de celui-là.',
-    en: 'Citizens see the state of that one.',
+    fr: 'Les habitants voient l’état et les réponses de celui-là.',
+    en: 'Citizens see the state and the answers of that one.',
   },
   part: { fr: 'Annuler la fusion', en: 'Undo the merge' },
   parted: { fr: 'La fusion est annulée.', en: 'The merge is undone.' },

@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
-import type { Row } from '../../../contract/row';
-import type { Schema } from '../../../contract/schema';
-import type { Db } from '../../database/database';
-import type { Records } from '../../database/records';
-import type { Tenant } from '../../database/tenants';
+import type { Row } from '../../contract/row';
+import type { Schema } from '../../contract/schema';
+import type { Db } from '../database/database';
+import type { Records } from '../database/records';
+import type { Tenant } from '../database/tenants';
 
 /** A record that was merged into another one. */
 export interface Merge {
   recordId: string;
   intoId: string;
   statusBefore: string | null;
+  at: Date;
 }
 
-/** The merge of a record into another one, if there was one. */
+/** The merge of a record into another one, if there is one. While that one is in the trash, there is none. */
 export async function mergeOf(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,
   collection: string,
   id: string,
 ): Promise<Merge | undefined> {
-  const { rows } = await sql<Merge>`select record_id, into_id, status_before from merges
-    where tenant = ${tenant} and collection = ${collection} and record_id = ${id}`.execute(db);
+  const { rows } = await sql<Merge>`select record_id, into_id, status_before, at
+    from merges join records kept on kept.tenant = merges.tenant and kept.collection = merges.collection
+      and kept.id = into_id and kept.deleted_at is null
+    where merges.tenant = ${tenant} and merges.collection = ${collection} and record_id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -38,15 +41,14 @@ export async function mergedInto(
   return rows.map(({ recordId }) => recordId);
 }
 
-/** The record that stands for another one: itself, if it was not merged, or the town has deleted the one it was merged into. */
+/** The record that stands for another one, since when if it is not that one itself. */
 export async function keptFor(
   db: Db,
   tenant: Pick<Tenant, 'id'>,
   { collection, idField }: Schema,
   records: Records,
   row: Row,
-): Promise<Row> {
+): Promise<{ kept: Row; since?: Date }> {
   const merge = await mergeOf(db, tenant, collection, String(row[idField]));
-  const kept = merge && (await records.read(merge.intoId).catch(() => undefined));
-  return kept?.data ?? row;
+  return merge ? { kept: (await records.read(merge.intoId)).data, since: merge.at } : { kept: row };
 }
