@@ -1,0 +1,43 @@
+import { capitalised, type Label } from './label';
+import type { PasswordRule } from './passwordRule';
+
+const kindsOfCharacters = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
+
+/** Whether a password is one that the rule allows. */
+export function meetsRule(password: string, rule: PasswordRule): boolean {
+  const { length } = [...password];
+  const found = kindsOfCharacters.filter((kind) => kind.test(password)).length;
+  return rule.some(({ minLength, kinds = 0 }) => length >= minLength && found >= kinds);
+}
+
+/** What a rule asks for, as the end of a sentence. */
+function demands(rule: PasswordRule): Label {
+  const joined = (
+    or: string,
+    one: (minLength: number, kinds: number | undefined, isFirst: boolean) => string,
+  ) => rule.map(({ minLength, kinds }, index) => one(minLength, kinds, index === 0)).join(or);
+  return {
+    fr: joined(', ou ', (length, kinds, isFirst) => {
+      const signs = kinds ? ` avec ${kinds} de ces 4 sortes : minuscules, majuscules, chiffres, signes` : '';
+      return `au moins ${length}${isFirst ? ' caractères' : ''}${signs}`;
+    }),
+    en: joined(', or ', (length, kinds, isFirst) => {
+      const signs = kinds
+        ? ` with ${kinds} of these 4 kinds: lowercase letters, uppercase letters, digits, symbols`
+        : '';
+      return `at least ${length}${isFirst ? ' characters' : ''}${signs}`;
+    }),
+  };
+}
+
+/** The help beside the input of a new password. */
+export function passwordHelp(rule: PasswordRule): Label {
+  const { fr, en } = demands(rule);
+  return { fr: capitalised(fr), en: capitalised(en) };
+}
+
+/** Why a password is refused. */
+export function passwordProblem(rule: PasswordRule): Label {
+  const { fr, en } = demands(rule);
+  return { fr: `Le champ doit contenir ${fr}`, en: `The field must have ${en}` };
+}
