@@ -3,10 +3,11 @@ import declared from '../../resources';
 import { openBackend } from '../backend/backend';
 import { type Caller, entriesOf, rowOf } from '../backend/caller';
 import bookings, { taken } from '../newcomer/bookings';
+import venues from '../newcomer/venues';
 
 const { backend, nobody, admin, superAdmin } = await openBackend({
   ...declared,
-  resources: [...declared.resources, bookings],
+  resources: [...declared.resources, venues, bookings],
 });
 
 const deletedNews = async (title: string, caller: Caller = admin) => {
