@@ -19,25 +19,6 @@ export const enough = { fr: 'Trois réservations par famille', en: 'Three bookin
 const fullDay = { fr: 'Elle dure déjà un jour', en: 'It lasts a day already' };
 const isCancelled = ({ status: state }: Values) => state === 'CANCELLED';
 
-/** The nth day of next year, from 14:00 to 18:00 in UTC. */
-const afternoon = (n: number) => {
-  const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 1 + n)).toISOString().slice(0, 10);
-  return { startDate: `${day}T14:00:00.000Z`, endDate: `${day}T18:00:00.000Z` };
-};
-
-const families = [
-  'Roy',
-  'Petit',
-  'Moreau',
-  'Garnier',
-  'Faure',
-  'Lambert',
-  'Rousseau',
-  'Blanc',
-  'Morin',
-  'Henry',
-];
-
 /** Bookings of the town's halls: no hall twice at a time, and no family more than three. */
 export default defineResource({
   name: 'bookings',
@@ -48,13 +29,10 @@ export default defineResource({
   titleField: 'number',
   fields: {
     number: text({ fr: 'Numéro', en: 'Number' }, { derive: sequence('number', 'RES-') }),
-    room: text(
-      { fr: 'Salle', en: 'Hall' },
-      { required: true, enforced: true, sample: ['Salle des fêtes', 'Préau', 'Gymnase'] },
-    ),
+    room: text({ fr: 'Salle', en: 'Hall' }, { required: true, enforced: true }),
     venue: reference({ fr: 'Fiche de la salle', en: 'Record of the hall' }, 'venues'),
-    family: text({ fr: 'Famille', en: 'Family' }, { sample: families }),
-    booked: period({ fr: 'Dates', en: 'Dates' }, { sample: afternoon }),
+    family: text({ fr: 'Famille', en: 'Family' }, { sample: (n) => `Famille ${n % 10}` }),
+    booked: period({ fr: 'Dates', en: 'Dates' }),
     hours: number(
       { fr: 'Heures', en: 'Hours' },
       { min: 1, max: 24, step: 0.5, enforced: true, sample: [2, 3.5] },
