@@ -51,7 +51,7 @@ export const preloaded = (): Plugin => ({
 });
 
 /**
- * Turns each icon into a separate module, and those that users can choose into one. `@mdi/js` is a single module, so every
+ * Turns each icon into a separate module, and those that users can choose into one shared module. `@mdi/js` is a single module, so every
  * icon of the app would load with the start.
  */
 export const separateIcons = (): Plugin => ({

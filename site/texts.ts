@@ -46,6 +46,7 @@ export const texts = {
   language: { fr: 'Langue', en: 'Language' },
   follow: { fr: 'Suivez la ville', en: 'Follow the town' },
   information: { fr: 'Information', en: 'Information' },
+  /** Above a day. */
   upTo: { fr: 'jusqu’au', en: 'until' },
   fromTo: { fr: 'Du {start} au {end}', en: 'From {start} to {end}' },
   to: { fr: 'Jusqu’au {end}', en: 'Until {end}' },
@@ -123,8 +124,8 @@ export const texts = {
     en: 'From {min} ({first}) to {max} ({last})',
   },
   answersArePrivate: {
-    fr: 'Vos réponses sont anonymes : ni nom, ni adresse, seulement le jour.',
-    en: 'Your answers are anonymous: no name, no address, only the day.',
+    fr: 'Vos réponses sont anonymes : le site n’enregistre ni nom ni adresse, seulement le jour de la réponse.',
+    en: 'Your answers are anonymous: the site stores no name and no address, only the day of the answer.',
   },
   sendAnswers: { fr: 'Envoyer mes réponses', en: 'Send my answers' },
   thanks: { fr: 'Merci, vos réponses sont enregistrées', en: 'Thank you, your answers are stored' },

@@ -144,6 +144,7 @@ export const migrations: Record<string, Migration> = {
        result text
      )`,
     'create index jobs_due on jobs (due_at) where ended_at is null',
+    // A job without a town runs at intervals: one row for each.
     'create unique index jobs_at_intervals on jobs (name) where tenant is null',
     'alter table jobs enable row level security',
     'alter table jobs force row level security',
@@ -217,7 +218,7 @@ export const migrations: Record<string, Migration> = {
     // A call finds its town by its key, outside of any town.
     `create policy own_town on keys using (coalesce(current_setting('my_town.tenant', true), '') in ('', tenant::text))`,
     'insert into keys (key_hash, tenant) select key_hash, id from tenants where is_demo',
-    // The only key of a town so far is that of its first record.
+    // Until now a town had one key. It goes to the first record of `town`.
     `do $$ declare town record; begin
        for town in select * from tenants where not is_demo loop
          perform set_config('my_town.tenant', town.id::text, true);
@@ -229,7 +230,8 @@ export const migrations: Record<string, Migration> = {
     'alter table tenants drop column key_hash',
   ),
   '055 sort': statements(
-    // Compares letters only, without case and accents. Two texts that it tells apart have the same order as whole texts.
+    // Compares letters only, without case and accents. Where it sees a difference between
+    // two texts, it sorts them as the full order does.
     // The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.
     `create collation letters (provider = icu, locale = '@colStrength=primary', deterministic = false)`,
   ),
@@ -265,8 +267,8 @@ export const migrations: Record<string, Migration> = {
     'alter table password_links alter column user_id drop not null, add column registration jsonb',
   ),
   '058 authors of old records': statements(
-    // Finds the ids behind the names of old records, unless another account of the town has or had the name too. Later,
-    // whoever registers with the name of somebody else changes nothing.
+    // Finds the ids behind the names of old records, unless another account of the town has or had the name too. The ids are
+    // stored, so that somebody who registers later with the same name is not taken for the author.
     `create function find_authors(town int, people text) returns void language plpgsql as $$
      declare ids jsonb;
      begin
@@ -300,7 +302,8 @@ export const migrations: Record<string, Migration> = {
     `create table live_rules (
        resource text primary key,
        collection text not null,
-       -- Whether a record belongs to the resource, is public, and is being edited while its last version stays public.
+       -- owns: the record belongs to the resource. shows: it is public. keeps: it is being edited, while its last
+       -- version stays public.
        owns jsonpath not null,
        shows jsonpath not null,
        keeps jsonpath not null,
@@ -311,7 +314,7 @@ export const migrations: Record<string, Migration> = {
        -- The paths of the start and the end of the period in which it is public, if it has one.
        due_from jsonb,
        due_until jsonb,
-       -- Those of the first and the last moments of an event.
+       -- The paths of the first and the last moments of an event. A second path is read where the first finds nothing.
        begins jsonb not null,
        ends jsonb not null
      )`,
@@ -424,7 +427,7 @@ export const migrations: Record<string, Migration> = {
     `create function rebuild_live(town int, of_collection text, of_id text default null) returns void language plpgsql as $$
      declare rule live_rules; one record;
      begin
-       -- A row that keeps the version 0 is no longer public.
+       -- Marks all rows. What is public gets its version again below, and what still has 0 at the end is emptied.
        update live set version = 0 where tenant = town and collection = of_collection
          and (of_id is null or id = of_id);
        for rule in select * from live_rules where collection = of_collection loop
@@ -484,7 +487,8 @@ export const migrations: Record<string, Migration> = {
        resource text not null,
        token_hash text not null,
        token text not null,
-       -- Given by the sender, so that what is sent twice is stored once, and a hash of what was sent with it.
+       -- request_key: given by the sender, so that what is sent twice is stored once. fingerprint: a hash of what was
+       -- sent with it.
        request_key text not null,
        fingerprint text not null,
        -- The ids of the pictures, and their size in bytes.
@@ -588,7 +592,8 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, id)
      )`,
     'create index messages_of_record on messages (tenant, collection, record_id)',
-    // How far a message got in a channel. Recipients up to last_id were taken: none of them is taken again.
+    // How far a message got in a channel. Recipients up to last_id were taken: none is taken again, but those
+    // in `again`.
     `create table deliveries (
        tenant int not null references tenants on delete cascade,
        message bigint not null,
@@ -613,7 +618,7 @@ export const migrations: Record<string, Migration> = {
        tenant int not null references tenants on delete cascade,
        collection text not null,
        record text not null,
-       -- Lets the answers of one form in once.
+       -- One for each opened form, so that its answers are stored once.
        token text not null,
        day date not null,
        answers jsonb not null,
@@ -629,7 +634,7 @@ export const migrations: Record<string, Migration> = {
     `create trigger drop_answers after delete on records for each row execute function drop_answers()`,
   ),
   '065 order of the public lists': statements(
-    // A record without a period has its day of publication: the same expression as in `public/records.ts`.
+    // Sorts by the start of the period, else by the publication: the same expression as in `public/records.ts`.
     'drop index live_by_period',
     `create index live_by_shown on live (tenant, resource,
        (case when due_from = '-infinity' then published_at else due_from end) desc nulls last, id) where data is not null`,
@@ -641,7 +646,7 @@ export const migrations: Record<string, Migration> = {
        collection text not null,
        record_id text not null,
        into_id text not null,
-       -- What it gets back if it was none.
+       -- Its status before the merge, which it gets back if the merge is undone.
        status_before text,
        at timestamptz not null default now(),
        primary key (tenant, collection, record_id)

@@ -35,6 +35,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       .where('collection', '=', collection)
       .where('deletedAt', 'is', null);
   const opened = ({ data, version }: Stored): Stored => ({ data: secrets.open(schema, data), version });
+  /** With filters that also find encrypted values. */
   const searching = (query: Query): Query => ({
     ...query,
     filters: secrets.searching(schema, query.filters),

@@ -80,7 +80,7 @@ const defaultColours = { primary: '#308e87', secondary: '#f39159' };
 /** The colours of a town. */
 export const coloursIn = ({ config }: Pick<PublicTown, 'config'>) => config?.colours ?? defaultColours;
 
-/** The addresses of these files, below the path of a site. */
+/** The addresses of the files of a site and of its colours, below its path. */
 export async function assetsAt(town: Pick<PublicTown, 'base' | 'config'>): Promise<Frame['assets']> {
   const { base } = town;
   const { primary, secondary } = coloursIn(town);
@@ -97,7 +97,7 @@ export async function assetsAt(town: Pick<PublicTown, 'base' | 'config'>): Promi
     gallery: address(gallery),
     // At the top: a service worker handles only the pages below its own path.
     worker: `${base}/sw.js`,
-    // Other colours have another address, as the files have.
+    // The name changes with the colours, because browsers keep the file for good.
     colours: `${base}/assets/colours-${`${primary}-${secondary}`.replaceAll('#', '')}.css`,
   };
 }

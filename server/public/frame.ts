@@ -48,7 +48,7 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
 export const homeGroups = (visit: Visit) =>
   Promise.all(visit.site.home.map((block) => groupOf(visit, block)));
 
-/** A stored value in its type: some backends store every value as text. */
+/** Whether a setting is on. Some backends store every value as text. */
 const isOn = (value: unknown) => value === true || value === 'true';
 
 /** The welcome of the town, and the message of the home page. */

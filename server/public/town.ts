@@ -39,7 +39,7 @@ export function siteAddress(
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
   const { key: inQuery, api_key: asOpen311 } = request.query as Record<string, unknown>;
   const given = request.headers['x-api-key'] ?? inQuery ?? asOpen311;
-  // A key may be that of another town than the host.
+  // A given key may be that of another town, so the settings of the host do not apply.
   const config = given === undefined ? service.configOf?.(request.hostname) : undefined;
   const key = given ?? config?.apiKey;
   if (typeof key !== 'string' || key === '') throw unknownApiKey();
@@ -62,7 +62,7 @@ export async function townRecordId({ townId, tenant }: PublicTown, db: Db): Prom
   return rows[0]?.id;
 }
 
-/** The languages of the site. The first one has no step of its own in the addresses. */
+/** The languages of the site. The addresses do not name the first one. */
 export const localesOf = ({ config }: Pick<PublicTown, 'config'>): readonly [Locale, ...Locale[]] => {
   const { defaultLocale = 'fr', locales = ['fr', 'en'] } = config ?? {};
   return [defaultLocale, ...locales.filter((one) => one !== defaultLocale)];

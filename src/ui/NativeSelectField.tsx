@@ -46,9 +46,9 @@ export const NativeControl = styled('div')(({ theme }) => ({
 
 interface NativeSelectFieldProps {
   label: string;
-  /** Whether the label is only for screen readers, because an option shows it. */
+  /** Hides the label from sight, and keeps it for screen readers. */
   isCompact?: boolean;
-  /** Whether the select stands out, as a filter does that is on. */
+  /** Highlights the select, for example because its filter is on. */
   isOn?: boolean;
   value: string | number;
   onChange: (value: string) => void;

@@ -55,7 +55,7 @@ describe('Login', () => {
     [503, 'Le service démarre ou est momentanément indisponible : réessayez dans quelques instants.'],
     [504, 'Le service démarre ou est momentanément indisponible : réessayez dans quelques instants.'],
     [500, 'Pas de données'],
-  ])('tells a service that starts from one that fails: %i', async (status, text) => {
+  ])('distinguishes a service that is starting from one that has failed: %i', async (status, text) => {
     town.answer = (line) => (line === 'POST auth/sign_in' ? new Response('', { status }) : undefined);
     await town.open('/login');
     await enter('admin@mairie.demo', 'mairie-admin');
@@ -220,7 +220,7 @@ describe('Register', () => {
     expect(address()).toBe('/register');
   });
 
-  it('explains and checks the rule for passwords of the backend', async () => {
+  it('explains and checks the backend’s rule for passwords', async () => {
     const send = globalThis.fetch;
     const announced = {
       capabilities: ['passwordRule'],
@@ -304,6 +304,7 @@ describe('Forgot password', () => {
   });
 
   it('says that the address is unknown', async () => {
+    // The backend answers 401 to the wrong key, as it does to an unknown address.
     await town.open('/forget_password', { apiKey: 'wrong' });
     await heading('Mot de passe oublié');
     await type('E-mail', 'admin@mairie.demo');
@@ -379,7 +380,7 @@ describe('Account', () => {
     await waitUntilLoaded();
   });
 
-  it('changes no password that is typed differently twice', async () => {
+  it('refuses a new password if its confirmation differs', async () => {
     await town.signIn('admin');
     await town.open('/account');
     await screen.findByLabelText(/^Prénom/);

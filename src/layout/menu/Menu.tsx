@@ -31,7 +31,7 @@ function MenuEntry({ entry, isCollapsed, onNavigate }: MenuEntryProps) {
   const { pins, toggle } = usePins();
   const current = ariaCurrentOf(entry, pathname);
   const ref = useRef<HTMLLIElement>(null);
-  // From a list to its form, the entry is where it was: a scroll would make the browser lay the page out once more.
+  // Whether it is current, not how: from a list to its form it stays in place, and a scroll would cost another layout.
   const isCurrent = current !== undefined;
   useEffect(() => {
     if (isCurrent) ref.current?.scrollIntoView?.({ block: 'nearest' });
@@ -105,6 +105,7 @@ function Submenu({ name, label, entries, onNavigate }: SubmenuProps) {
         <Icon path={mdiChevronRight} />
         {label}
       </Toggle>
+      {/* `hidden` alone would lose to the `display` of `Section`. */}
       <ul id={id} hidden={!isOpen} style={isOpen ? undefined : { display: 'none' }}>
         {entries.map((entry) => (
           <MenuEntry key={entry.name} entry={entry} isCollapsed={false} onNavigate={onNavigate} />

@@ -57,7 +57,7 @@ interface PlaceListProps {
   lastId?: string;
   onHighlight: (id: string | undefined) => void;
   onOpen: (id: string) => void;
-  /** Makes a link to this path in place of the button of a record. */
+  /** If it returns a path, the record is a link to it instead of a button. */
   pathOf?: (record: RaRecord) => string | undefined;
 }
 
@@ -162,7 +162,7 @@ export function RecordMap({
   const translate = useTranslate();
   const isWide = useMediaQuery('(min-width: 900px)');
   const [highlightedId, setHighlightedId] = useState<string>();
-  // `top` is the room above the map in pixels. Where the list is on the right, the filters are above the map.
+  // `top` is the room above the map in pixels. With the list on the right, the screen shows filters of its own above the map.
   const [columns, top] = listSide === 'left' ? ['320px minmax(0, 1fr)', 220] : ['minmax(0, 1fr) 320px', 320];
   const height = isWide ? `clamp(380px, calc(100dvh - ${top}px), 900px)` : '50dvh';
   const list = (

@@ -6,8 +6,8 @@ import type { Resource, Values } from '../../metadata';
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
 /**
- * What remains to be done once a record is stored: with a new one, before its form opens. Not called if the user typed
- * during the save of a stored one.
+ * Work to do after a save. For a new record, it runs before the form of the stored record opens. For an existing one, it
+ * does not run if the user typed during the save.
  */
 export type AfterStored = (stored: RaRecord) => unknown;
 
