@@ -19,6 +19,12 @@ export const enough = { fr: 'Trois réservations par famille', en: 'Three bookin
 const fullDay = { fr: 'Elle dure déjà un jour', en: 'It lasts a day already' };
 const isCancelled = ({ status: state }: Values) => state === 'CANCELLED';
 
+/** An afternoon of the nth day. */
+const afternoon = (n: number) => {
+  const day = `2027-01-${String((n % 30) + 1).padStart(2, '0')}`;
+  return { startDate: `${day}T14:00:00.000Z`, endDate: `${day}T18:00:00.000Z` };
+};
+
 /** Bookings of the town's halls: no hall twice at a time, and no family more than three. */
 export default defineResource({
   name: 'bookings',
@@ -32,7 +38,7 @@ export default defineResource({
     room: text({ fr: 'Salle', en: 'Hall' }, { required: true, enforced: true }),
     venue: reference({ fr: 'Fiche de la salle', en: 'Record of the hall' }, 'venues'),
     family: text({ fr: 'Famille', en: 'Family' }, { sample: (n) => `Famille ${n % 10}` }),
-    booked: period({ fr: 'Dates', en: 'Dates' }),
+    booked: period({ fr: 'Dates', en: 'Dates' }, { sample: afternoon }),
     hours: number(
       { fr: 'Heures', en: 'Hours' },
       { min: 1, max: 24, step: 0.5, enforced: true, sample: [2, 3.5] },
