@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
+import { queryKeys } from '../api/queryKeys';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { getResource, idFieldOf, type RuleContext } from '../metadata';
 import { useApp, useResource } from '../routing/AppContext';
@@ -6,19 +8,30 @@ import { useApp, useResource } from '../routing/AppContext';
 /** The most records that a form reads to check a rule. The backend, which decides, reads all. */
 const MOST = 1000;
 
+/** For how long an answer counts as fresh, in milliseconds. */
+const FRESH = 30_000;
+
 /** What the rules and the derived values of the form's record may ask for. */
 export function useRuleContext(): RuleContext {
   const dataProvider = useAdminDataProvider();
+  const queryClient = useQueryClient();
   const app = useApp();
   const current = useResource();
   const before = useRecordContext();
   return {
     before: before?.id === undefined ? undefined : before,
     find: async (filter, name = current.name) => {
-      const { data } = await dataProvider.getList(name, {
+      const request = {
         filter,
         pagination: { page: 1, perPage: MOST },
-        sort: { field: idFieldOf(getResource(app, name)), order: 'ASC' },
+        sort: { field: idFieldOf(getResource(app, name)), order: 'ASC' as const },
+        meta: { count: false },
+      };
+      // Asked once, while the values that the filter names stay the same. A write of the app makes it ask again.
+      const { data } = await queryClient.fetchQuery({
+        queryKey: queryKeys.list(name, request),
+        queryFn: () => dataProvider.getList(name, request),
+        staleTime: FRESH,
       });
       return name === current.name ? data.filter(({ id }) => id !== before?.id) : data;
     },

@@ -25,6 +25,8 @@ it('shows a computed value while its fields are typed, without an input', async 
   await userEvent.type(box(/^Tarif/), '20');
   expect(await screen.findByText(/^60,00\s€$/)).toBeTruthy();
   expect(await screen.findByText(/^RES-\d{5}$/)).toBeTruthy();
+  // The number is asked for once, not at each key press.
+  expect(town.calls.filter((line) => line.includes('number_like'))).toHaveLength(1);
 });
 
 it('says what a rule refuses before the record is saved, and nothing once it is mended', async () => {
