@@ -46,8 +46,11 @@ function refuseWrites(server: FastifyInstance, path: string) {
 
 const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 
-/** The routes of the styles, the scripts and the pictures that a page consists of. */
-const isPart = new RegExp(`^${assetsPath}|^${sitePath}/[\\w-]+\\.(js|svg|png)$`);
+/** The routes of the scripts and the icons of a town, which its pages load. */
+const isPart = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png)$`);
+
+/** How many of them a network may load for each page. */
+const partsPerPage = 10;
 
 /**
  * How long an old page is still given while a new one is being made, in milliseconds. With the lifetime of both caches, a
@@ -62,9 +65,14 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   server.addHook('onRequest', async (request, reply) => {
     if (isCall(request)) reply.header('access-control-allow-origin', '*');
   });
-  const count = readLimit(service.readsPerMinute);
-  server.addHook('onRequest', async ({ ip, routeOptions }) => {
-    if (!isPart.test(routeOptions.url ?? '')) count(ip);
+  const { readsPerMinute = Number.POSITIVE_INFINITY } = service;
+  const countPage = readLimit(readsPerMinute);
+  // Apart, and one page more, because the page that refuses loads them too.
+  const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
+  server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
+    // The other files are in memory, and stay in the browser for a year.
+    if (isPart.test(url)) countPart(ip);
+    else if (!url.startsWith(assetsPath)) countPage(ip);
   });
   for (const path of [publicPath, sitePath]) refuseWrites(server, path);
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0), grace);

@@ -59,10 +59,18 @@ it('a network that reads too much waits for the rest of the minute, and no other
     bodies.add(refused.body);
   }
   expect(bodies.size).toBe(1);
-  // The page that refuses has its styles and pictures, which are not counted.
+  // The page that refuses has its styles and pictures, which are counted apart.
   expect(await statuses([style, '/ville/icon.svg'], neighbour)).toEqual([200, 200]);
   expect(await statuses(['/ville/', '/public/v1/pages'], '2001:db8:1:3::7')).toEqual([200, 200]);
 
   vi.advanceTimersByTime(60_000);
   expect(await statuses(['/ville/', '/public/v1/pages'], robot)).toEqual([200, 200]);
+});
+
+it('a network that asks for nothing but the icon waits too, and still gets the styles of the page that says so', async () => {
+  const robot = '2001:db8:7:2::7';
+  const [style = ''] = (await read('/ville/', robot)).body.match(/\/ville\/assets\/style-\w+\.css/) ?? [];
+  const answers = await statuses(Array(41).fill('/ville/icon.svg'), robot);
+  expect(answers).toEqual([...Array(40).fill(200), 429]);
+  expect(await statuses([style], robot)).toEqual([200]);
 });
