@@ -113,6 +113,7 @@ function RelatedPanel({ to, by, columns }: Related) {
               borderColor: 'divider',
             },
             '& li > :first-of-type': { flex: '1 1 200px' },
+            '& a': { color: 'primary.main' },
             '& .chip': chipStyles,
           }}
         >
