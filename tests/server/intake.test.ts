@@ -11,11 +11,10 @@ import { createServer } from '../../server/http/server';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
-import type { Mail } from '../../server/service/mail';
 import lostItems from '../newcomer/lostItems';
 import { citizenOf, clerkOf } from './citizen';
 import { emptyService, openEmptyTown } from './emptyTown';
-import { newKey, senderOf } from './sender';
+import { mailboxOf, newKey, senderOf } from './sender';
 
 /** An entity that nobody foresaw, with one line. */
 const objects = { ...lostItems, intake: { path: 'objet-trouve' } };
@@ -26,13 +25,7 @@ const clerk = clerkOf(town, 'reports');
 const { database } = town.service;
 if (!('kysely' in database)) throw new Error('No database');
 
-const mails: Mail[] = [];
-town.service.mailer.send = async (mail) => void mails.push(mail);
-const sendMails = async () => {
-  mails.length = 0;
-  await runDueJobs(town.service, { intakeMail: jobs.intakeMail ?? expect.fail() });
-  return mails;
-};
+const { mails, sendMails } = mailboxOf(town);
 
 let category: string;
 beforeAll(async () => {

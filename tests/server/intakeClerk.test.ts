@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
-import { jobs } from '../../server/jobs/jobs';
-import { runDueJobs } from '../../server/jobs/queue';
-import type { Mail } from '../../server/service/mail';
 import { addDays, dayText } from '../../src/metadata';
 import { callerOf, rowOf } from '../backend/caller';
 import { clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
-import { senderOf } from './sender';
+import { mailboxOf, senderOf } from './sender';
 
 /** What a clerk does with what citizens send. */
 const town = await openEmptyTown();
@@ -18,13 +15,7 @@ const clerk = clerkOf(town, 'reports');
 const { database } = town.service;
 if (!('kysely' in database)) throw new Error('No database');
 
-const mails: Mail[] = [];
-town.service.mailer.send = async (mail) => void mails.push(mail);
-const sendMails = async () => {
-  mails.length = 0;
-  await runDueJobs(town.service, { intakeMail: jobs.intakeMail ?? expect.fail() });
-  return mails;
-};
+const { sendMails } = mailboxOf(town);
 
 let category: string;
 let lamps: string;

@@ -1,6 +1,9 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Row } from '../../contract/row';
+import { intakeMail } from '../../server/jobs/intakeMail';
+import { runDueJobs } from '../../server/jobs/queue';
+import type { Mail } from '../../server/service/mail';
 import type { EmptyTown } from './emptyTown';
 
 let keys = 0;
@@ -25,4 +28,16 @@ export function senderOf({ url }: Pick<EmptyTown, 'url'>, path: string) {
     return { status: response.status, body, type: response.headers.get('content-type') };
   };
   return { proof, send };
+}
+
+/** The mails about what citizens send. `sendMails` sends those that wait, and returns them: `mails` has no earlier ones. */
+export function mailboxOf({ service }: Pick<EmptyTown, 'service'>) {
+  const mails: Mail[] = [];
+  service.mailer.send = async (mail) => void mails.push(mail);
+  const sendMails = async () => {
+    mails.length = 0;
+    await runDueJobs(service, { intakeMail });
+    return mails;
+  };
+  return { mails, sendMails };
 }

@@ -24,7 +24,7 @@ import { useDuplicates } from './useDuplicates';
 /** Not in `src/i18n`, which every list loads. */
 const texts = {
   title: { fr: 'Doublons', en: 'Duplicates' },
-  near: { fr: 'Peut-être le même problème', en: 'Maybe the same problem' },
+  near: { fr: 'Peut-être la même chose', en: 'Maybe the same thing' },
   merged: { fr: 'Fusionnés avec celui-ci', en: 'Merged with this one' },
   compare: { fr: 'Comparer', en: 'Compare' },
   compareWith: { fr: 'Comparer avec {name}', en: 'Compare with {name}' },
