@@ -152,7 +152,12 @@ describe('the form of a record of odd values', () => {
         expect(faults.mock.calls).toEqual([]);
         cleanup();
       }),
-      { numRuns: 12, interruptAfterTimeLimit: 40_000, endOnFailure: true },
+      {
+        numRuns: 12,
+        interruptAfterTimeLimit: 40_000,
+        endOnFailure: true,
+        examples: [[{ id: 'odd', code: [{ toString: 'not a function' }] }]],
+      },
     );
   });
 });

@@ -17,6 +17,7 @@ import {
   passwordHelp,
   passwordProblem,
   sameLabel,
+  textOf,
   valueAt,
 } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
@@ -32,14 +33,14 @@ function usePasswordField(field: FieldOf<'password'>, typed: unknown): FieldOf<'
   const rule = usePasswordRule();
   const ruleHelp = passwordHelp(rule);
   const fieldHelp = field.help ?? sameLabel('');
-  const isMet = isEmpty(typed) || meetsRule(String(typed), rule);
+  const isMet = isEmpty(typed) || meetsRule(textOf(typed, Infinity), rule);
   return {
     ...field,
     help: isMet
       ? { fr: `${ruleHelp.fr}. ${fieldHelp.fr}`, en: `${ruleHelp.en}. ${fieldHelp.en}` }
       : fieldHelp,
     warn: (value, record) =>
-      meetsRule(String(value), rule) ? field.warn?.(value, record) : passwordProblem(rule),
+      meetsRule(textOf(value, Infinity), rule) ? field.warn?.(value, record) : passwordProblem(rule),
   };
 }
 
@@ -50,7 +51,7 @@ export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) 
   return (
     <PasswordField
       {...textFieldProps}
-      value={value === stored ? '' : String(value ?? '')}
+      value={value === stored ? '' : textOf(value, Infinity)}
       onChange={({ target }) => change(target.value === '' ? stored : target.value)}
       slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
     />
