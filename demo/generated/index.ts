@@ -12,13 +12,15 @@ import {
   type Field,
   type Fields,
   idFieldOf,
+  nounOf,
   type Resource,
   referenceValue,
   sourceOf,
+  titleFieldsOf,
 } from '../../src/metadata';
 import { clockFrom } from '../seed/clock';
 import { dice, seedId } from '../seed/dice';
-import { objectOf, type Tools } from './values';
+import { objectOf, type Thing, type Tools } from './values';
 
 const recordCount = 30;
 
@@ -35,6 +37,17 @@ export function unseeded(app: App, data: Data): Resource[] {
     if (!schema || Object.keys(generatedFields(resource)).length === 0) return false;
     return recordsOf(resource, data, schema).length === 0;
   });
+}
+
+/** What the records of a declaration are, from its name, its labels and its title. */
+function thingOf(resource: Resource): Thing {
+  const { name, labels, menu, titles } = resource;
+  const texts = [labels?.one, labels?.many, menu?.label, titles?.list];
+  return {
+    words: [name, ...texts.map((text) => (text ? `${text.fr} ${text.en}` : ''))].join(' '),
+    noun: labels && nounOf(labels.one).fr,
+    isNamedBy: (field) => titleFieldsOf(resource).includes(field),
+  };
 }
 
 function filesOf(app: App, data: Data): Tools['files'] {
@@ -106,13 +119,14 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
   const files = filesOf(app, seeded);
   const data: Data = { ...seeded };
   const generatedRows = resources.map((resource) => {
+    const tools = { faker, clock, files, thing: thingOf(resource), taken: new Set<string>() };
     const rows = Array.from({ length: recordCount }, (_, n): Row => {
       const chance = dice(`${resource.name} ${n}`);
       // One seed per record, so that a new entity or record does not change the others.
       faker.seed(chance.below(2 ** 31));
       const row: Row = {
         [idFieldOf(resource)]: seedId(resource.name, n),
-        ...objectOf(generatedFields(resource), { faker, clock, n, files }),
+        ...objectOf(generatedFields(resource), { ...tools, n }),
         ...clock.audit(chance, 4 + n * 9),
       };
       for (const [name, value] of Object.entries(resource.scope ?? {})) {

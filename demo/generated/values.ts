@@ -4,6 +4,16 @@ import { acceptedTypes, type Field, type FieldOf, type Fields, sourceOf } from '
 import type { Clock } from '../seed/clock';
 import { centre, districts, landline, mailAt, streets } from '../seed/town';
 import { namePrefixes, phrases, sentences, topics } from './sentences';
+import { namesByThing, people, rangesByThing, whereabouts } from './words';
+
+/** What the records of a declaration are, in its own words. */
+export interface Thing {
+  words: string;
+  /** The French word for one of them, as "Lavoir". */
+  noun?: string | undefined;
+  /** Whether a field is the name of a record. */
+  isNamedBy: (field: string) => boolean;
+}
 
 /** The sources of generated values. */
 export interface Tools {
@@ -13,38 +23,64 @@ export interface Tools {
   n: number;
   /** The index to pass to `sample`: that of the list item, or by default that of the record. */
   at?: number;
+  /** The unique values so far. Without it, each unique value ends with the number of its record. */
+  taken?: Set<string> | undefined;
+  /** What the records are; `undefined` for the items of a list. */
+  thing?: Thing | undefined;
   /** The files of the image bank that records may use. */
   files: readonly { id: string; url: string; contentType: string }[];
 }
 
-/** Generators for text fields, by patterns in the field name. The first match wins. */
-const generatorsByName: readonly [RegExp, (tools: Tools) => string][] = [
-  [/first_?name|prenom/i, ({ faker }) => faker.person.firstName()],
-  [/last_?name|surname/i, ({ faker }) => faker.person.lastName()],
-  [/person|author|president|manager|contact|owner|responsable/i, ({ faker }) => faker.person.fullName()],
+const isNumbering = /number|numéro/i;
+
+/** Generators for text fields, by patterns in the name and the labels of the field. The first match wins. */
+const generatorsByWords: readonly [RegExp, (tools: Tools) => string][] = [
+  [/first_?name|prénom/i, ({ faker }) => faker.person.firstName()],
+  [/last_?name|surname|famille|family/i, ({ faker }) => faker.person.lastName()],
   [
-    /address|street|adresse/i,
+    /person|author|auteur|president|président|manager|contact|owner|propriétaire|responsable/i,
+    ({ faker }) => faker.person.fullName(),
+  ],
+  [
+    /address|street|adresse|\brue\b/i,
     ({ faker }) => `${faker.number.int(90)} ${faker.helpers.arrayElement(streets)}`,
   ],
   [/zip|postal/i, () => '37999'],
   [/city|commune|ville/i, ({ faker }) => faker.location.city()],
-  [/place|venue|lieu/i, ({ faker }) => faker.helpers.arrayElement(districts)],
+  [/district|quartier|secteur|sector|place|lieu/i, ({ faker }) => faker.helpers.arrayElement(districts)],
   [/colou?r|couleur/i, ({ faker }) => faker.color.rgb()],
   [/siret/i, ({ faker }) => faker.string.numeric(14)],
+  [isNumbering, ({ clock, n }) => `${clock.at(0).slice(0, 4)}-${String(n + 1).padStart(3, '0')}`],
   [
-    /key|code|reference|folder/i,
+    /key|code|reference|référence|folder/i,
     ({ faker, n }) => `${faker.string.alpha({ length: 3, casing: 'upper' })}-${n + 1}`,
   ],
-  [/title|name|nom\b|titre/i, ({ faker }) => titled(faker)],
+  [/title|name|\bnom\b|titre/i, ({ faker }) => associationName(faker)],
 ];
 
-const titled = (faker: Faker): string =>
+const associationName = (faker: Faker): string =>
   faker.helpers.arrayElement([
     () => `${faker.helpers.arrayElement(namePrefixes)} ${faker.person.lastName()}`,
     () => `${faker.helpers.arrayElement(namePrefixes)} ${faker.location.city()}`,
     () =>
       `${faker.helpers.arrayElement(namePrefixes)} ${faker.person.firstName()} ${faker.person.lastName()}`,
   ])();
+
+/** The item of a list for the nth record, which differs from those of the records before it as long as there are enough. */
+const nth = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length];
+
+/** A name for one of the things that some words name; `undefined` if none of them is known. */
+function knownName(words: string, { faker, n }: Tools): string | undefined {
+  if (people.test(words)) return faker.person.fullName();
+  const [, names] = namesByThing.find(([thing]) => thing.test(words)) ?? [];
+  return names && nth(names, n);
+}
+
+/** The name of the nth record, if its declaration says what it is. */
+const nameOfRecord = ({ thing, ...tools }: Tools): string | undefined =>
+  thing && (knownName(thing.words, tools) ?? (thing.noun && `${thing.noun} ${nth(whereabouts, tools.n)}`));
+
+const wordsOf = (name: string, { label }: Field): string => `${name} ${label.fr} ${label.en}`;
 
 const slug = (text: string): string =>
   text
@@ -65,13 +101,26 @@ function matchingText(regexp: RegExp, faker: Faker): string | undefined {
 }
 
 function line(name: string, field: Field & { kind: 'text' }, tools: Tools): string | undefined {
-  const { faker, n } = tools;
+  const { faker, n, taken } = tools;
   if (field.pattern) return matchingText(field.pattern.regexp, faker);
-  const [, generate] = generatorsByName.find(([pattern]) => pattern.test(name)) ?? [];
-  const text = generate ? generate(tools) : faker.helpers.arrayElement(phrases);
-  const suffix = field.unique ? ` ${n + 1}` : '';
+  const words = wordsOf(name, field);
+  const [, generate] = generatorsByWords.find(([pattern]) => pattern.test(words)) ?? [];
+  const text =
+    (tools.thing?.isNamedBy(name) && !isNumbering.test(words) && nameOfRecord(tools)) ||
+    (generate?.(tools) ?? knownName(words, tools) ?? faker.helpers.arrayElement(phrases));
+  const key = `${name} ${text}`;
+  const suffix = field.unique && (taken?.has(key) ?? true) ? ` ${n + 1}` : '';
+  taken?.add(key);
   const maxLength = field.softMaxLength && Math.max(0, field.softMaxLength - suffix.length);
   return `${text.slice(0, maxLength)}${suffix}`;
+}
+
+/** The usual range of what some words name, as far as the field allows. */
+function rangeOf(words: string, { min, max }: FieldOf<'number'>): { min: number; max: number } {
+  const [, usual = { min: 0, max: 200 }] = rangesByThing.find(([thing]) => thing.test(words)) ?? [];
+  const from = Math.max(min ?? usual.min, usual.min);
+  const to = Math.min(max ?? usual.max, usual.max);
+  return from <= to ? { min: from, max: to } : { min: min ?? to, max: max ?? from };
 }
 
 const prose = (faker: Faker, count: number): string[] =>
@@ -96,7 +145,7 @@ export function objectOf(fields: Fields, tools: Tools): Row {
       return;
     }
     const hasValue = field.required || field.default !== undefined || field.sample !== undefined;
-    const isOptional = !hasValue && field.kind !== 'status';
+    const isOptional = !hasValue && field.kind !== 'status' && !tools.thing?.isNamedBy(name);
     if (isOptional && faker.number.int(9) === 0) return;
     const value = sample(name, field, tools);
     if (value !== undefined) put(row, sourceOf(name, field), value);
@@ -126,7 +175,10 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
   if (field.sample) return declaredSample(field, tools);
   const constant = constantDefault(field);
   if (field.kind === 'list' && Array.isArray(constant))
-    return constant.map((item, at) => ({ ...objectOf(field.of, { ...tools, at }), ...item }));
+    return constant.map((item, at) => ({
+      ...objectOf(field.of, { ...tools, at, thing: undefined }),
+      ...item,
+    }));
   // Read-only fields keep their default, and so do half of the others.
   if (constant !== undefined && (field.readOnly || faker.datatype.boolean())) return constant;
   switch (field.kind) {
@@ -145,15 +197,19 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
         .map((sentence) => `<p>${sentence}</p>`)
         .join('');
     case 'number': {
-      const { min = 0, max = min + 200, decimals = 0, step = 10 ** -decimals } = field;
+      const { decimals = 0, step = 10 ** -decimals } = field;
+      const { min, max } = rangeOf(wordsOf(name, field), field);
       const steps = { min: Math.ceil(min / step), max: Math.floor(max / step) };
       // There may be no multiple of the step between the limits.
       return steps.min > steps.max ? min : Number((faker.number.int(steps) * step).toFixed(10));
     }
     case 'boolean':
       return faker.datatype.boolean();
-    case 'date':
-      return clock.at(faker.number.int({ min: -300, max: 60 })).slice(0, 10);
+    case 'date': {
+      const isBirth = /birth|naissance|né\(?e?\)? le/i.test(wordsOf(name, field));
+      const [min, max] = isBirth ? [-90 * 365, -18 * 365] : [-300, 60];
+      return clock.at(faker.number.int({ min, max })).slice(0, 10);
+    }
     case 'dateTime':
       return clock.at(faker.number.int({ min: -300, max: 60 }), 8 + (n % 11));
     case 'period': {
@@ -196,7 +252,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
     case 'list': {
       const { min = 1, max = Math.max(3, min) } = field;
       return Array.from({ length: faker.number.int({ min: Math.min(min, max), max }) }, (_, at) =>
-        itemOf(field.of, { ...tools, at }),
+        itemOf(field.of, { ...tools, at, thing: undefined }),
       );
     }
     // References are set once all records exist, coordinates are two numbers, and passwords are never generated.

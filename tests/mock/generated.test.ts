@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRow, type Row } from '../../contract/row';
+import { type Data, isRow, type Row } from '../../contract/row';
 import { checkedBody } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { generated, unseeded } from '../../demo/generated';
@@ -14,11 +14,14 @@ import {
   type App,
   checkApp,
   collectionOf,
+  date,
   defineResource,
+  type Fields,
   fieldValue,
   isEmpty,
   list,
   number,
+  period,
   problemOf,
   reference,
   sameLabel,
@@ -53,6 +56,29 @@ const branches = defineResource({
       { item: sameLabel('Halte'), required: true },
     ),
   },
+});
+/** An entity of two words and some fields, as a newcomer declares it. */
+const entity = (name: string, [one, many]: [string, string], fields: Fields) =>
+  defineResource({
+    name,
+    labels: { one: { fr: one, en: name }, many: { fr: many, en: name } },
+    titleField: Object.keys(fields)[0],
+    fields,
+  });
+const books = entity('books', ['un livre', 'livres'], {
+  title: text(sameLabel('Titre'), { unique: true }),
+  pages: number(sameLabel('Pages'), { max: 200 }),
+});
+const fountains = entity('fountains', ['une fontaine', 'fontaines'], {
+  name: text(sameLabel('Nom')),
+  built: number(sameLabel('Année')),
+});
+const loans = entity('loans', ['un prêt', 'prêts'], {
+  number: text(sameLabel('Numéro')),
+  book: reference(sameLabel('Livre'), 'books', { required: true }),
+  room: text(sameLabel('Salle')),
+  dates: period(sameLabel('Dates')),
+  born: date(sameLabel('Date de naissance')),
 });
 const app: App = { ...declared, resources: [...declared.resources, samples, branches] };
 
@@ -174,6 +200,51 @@ describe('a declaration without seed data', () => {
       if (!isRow(row.whole)) throw new Error('no copy');
       expect(titles.get(row.whole.id)).toBe(row.whole.title);
     }
+  });
+});
+
+describe('a newcomer’s entities without a sample', () => {
+  let data: Data = {};
+  beforeAll(async () => {
+    const resources = [...declared.resources, loans, books, fountains];
+    data = await generated({ ...declared, resources }, seed().data);
+  });
+  const values = (collection: string, name: string) =>
+    (data[collection] ?? []).map((row) => row[name]).filter((value) => !isEmpty(value));
+
+  it('have the names of what they are', () => {
+    expect(values('books', 'title').slice(0, 2)).toEqual(['Le Jardin des brumes', 'Une saison en Touraine']);
+    expect(values('fountains', 'name').slice(0, 2)).toEqual([
+      'Fontaine des Tilleuls',
+      'Fontaine du Marché-aux-Blés',
+    ]);
+    expect(values('loans', 'number')[1]).toMatch(/^\d{4}-002$/);
+    expect(values('loans', 'room')).toContain('Salle des fêtes');
+  });
+
+  it('have names that are unique where they must be', () => {
+    expect(new Set(values('books', 'title')).size).toBe(30);
+  });
+
+  it('have numbers that their words and limits allow', () => {
+    for (const pages of values('books', 'pages')) {
+      expect(pages).toBeGreaterThanOrEqual(60);
+      expect(pages).toBeLessThanOrEqual(200);
+    }
+    for (const year of values('fountains', 'built')) expect(year).toBeGreaterThanOrEqual(1950);
+  });
+
+  it('refer to each other, have periods around today, and people born long ago', () => {
+    const ids = new Set(values('books', 'id'));
+    expect(values('loans', 'book')).toHaveLength(30);
+    for (const book of values('loans', 'book')) expect(ids).toContain(book);
+    const day = 86_400_000;
+    for (const dates of values('loans', 'dates')) {
+      const start = Date.parse(String(valueAt(dates, 'startDate')));
+      expect(Math.abs(start - Date.now())).toBeLessThan(100 * day);
+    }
+    for (const born of values('loans', 'born'))
+      expect(Date.now() - Date.parse(String(born))).toBeGreaterThan(17 * 365 * day);
   });
 });
 
