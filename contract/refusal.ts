@@ -1,4 +1,4 @@
-import { type Label, type Locale, sameLabel } from '../src/metadata';
+import { isLocale, type Label, type Locale, sameLabel, textIn } from '../src/metadata';
 
 /** An error response (docs/contract.md#error-bodies). */
 export class Refusal extends Error {
@@ -14,14 +14,20 @@ export class Refusal extends Error {
 
   bodyIn(locale: Locale) {
     const { code, errors } = this.details;
-    const texts = Object.entries(errors ?? {}).map(([name, label]) => [name, label[locale]]);
-    return { message: this.label[locale], code, ...(errors && { errors: Object.fromEntries(texts) }) };
+    const texts = Object.entries(errors ?? {}).map(([name, label]) => [name, textIn(label, locale)]);
+    return {
+      message: textIn(this.label, locale),
+      code,
+      ...(errors && { errors: Object.fromEntries(texts) }),
+    };
   }
 }
 
 /** The language of an answer, by the header `accept-language` of the call. */
-export const localeOf = (acceptLanguage: string | undefined): Locale =>
-  /^en\b/i.test(acceptLanguage ?? '') ? 'en' : 'fr';
+export function localeOf(acceptLanguage = ''): Locale {
+  const code = /^[a-z]+/i.exec(acceptLanguage)?.[0].toLowerCase();
+  return isLocale(code) ? code : 'fr';
+}
 
 /** 404 for a record that does not exist. */
 export const notFound = () => new Refusal(404, { fr: 'Pas de données', en: 'No data' }, { code: 10005 });

@@ -1,6 +1,6 @@
 import { mdiMagnify, mdiMenu } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { locales as allLocales } from '../src/metadata';
+import { intlOf, languageName } from '../src/metadata';
 import { FrameProvider, pathIn, useFrame, useText } from './context';
 import { Icon } from './Icon';
 import { messagesPath } from './Messages';
@@ -54,7 +54,7 @@ function HeadTags({ head }: { head: Head }) {
       <meta property="og:title" content={head.title} />
       <meta property="og:site_name" content={town} />
       <meta property="og:type" content={head.path === '/' ? 'website' : 'article'} />
-      <meta property="og:locale" content={allLocales[locale].intl.replace('-', '_')} />
+      <meta property="og:locale" content={intlOf(locale).replace('-', '_')} />
       <meta property="og:description" content={description} />
       {picture && <meta property="og:image" content={picture} />}
       <Links head={head} />
@@ -80,7 +80,7 @@ function Languages({ path }: { path: string }) {
         .map((locale) => (
           <li key={locale}>
             <a href={pathIn({ base, locale, locales }, path)} lang={locale} hrefLang={locale}>
-              {allLocales[locale].name}
+              {languageName(locale)}
             </a>
           </li>
         ))}

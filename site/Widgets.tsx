@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../src/i18n/dates';
-import { type Label, type Locale, locales } from '../src/metadata';
+import { intlOf, type Label, type Locale } from '../src/metadata';
 import { dayText as townDay } from '../src/metadata/townTime';
 import { useFrame, useText } from './context';
 import { timeOf } from './dates';
@@ -11,7 +11,7 @@ import { texts } from './texts';
 
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions) =>
   // Without the sign of a rounded zero.
-  new Intl.NumberFormat(locales[locale].intl, options).format(Math.round(value) + 0);
+  new Intl.NumberFormat(intlOf(locale), options).format(Math.round(value) + 0);
 const degrees = (value: number, locale: Locale) =>
   format(value, locale, { style: 'unit', unit: 'celsius', unitDisplay: 'short' });
 const speed = (value: number, locale: Locale) =>
@@ -117,7 +117,7 @@ function AirQuality({ air, credits }: { air: Air } & Pick<WidgetOf, 'credits'>) 
   const { locale } = useFrame();
   const { at, index, parts } = air;
   const level = airLevels.find(({ upTo }) => index <= upTo);
-  const number = new Intl.NumberFormat(locales[locale].intl, { maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(intlOf(locale), { maximumFractionDigits: 1 });
   return (
     <section className="widget" aria-label={text(texts.airNow)}>
       <div className="now">

@@ -5,6 +5,7 @@ import {
   type Label,
   type Locale,
   type Period,
+  textIn,
   type Values,
   valueAt,
 } from '../src/metadata';
@@ -41,7 +42,7 @@ export const timeOf = (value: unknown, locale: Locale) =>
 export function periodText({ startDate, endDate }: Partial<Period>, locale: Locale): string {
   const [start, end] = [dayOf(startDate, locale), dayOf(endDate, locale)];
   const fill = (label: Label) =>
-    label[locale]
+    textIn(label, locale)
       .replace('{start}', dayOf(startDate, locale, true))
       .replace('{end}', dayOf(endDate, locale, true));
   if (start && end && start !== end) return fill(texts.fromTo);

@@ -169,10 +169,10 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
     isValid: (value) => isRecord(value) && isColour(value.primary) && isColour(value.secondary),
     expected: '{ "primary": "#rrggbb", "secondary": "#rrggbb" }',
   },
-  defaultLocale: { isValid: isLocale, expected: '"fr" or "en"' },
+  defaultLocale: { isValid: isLocale, expected: 'a language: "fr", "en" or one of languages/' },
   locales: {
     isValid: (value) => Array.isArray(value) && value.length > 0 && value.every(isLocale),
-    expected: '["fr"], ["en"] or both',
+    expected: 'a list of languages: "fr", "en" or those of languages/',
   },
   timeZone: { isValid: isTimeZone, expected: 'a time zone, such as "Europe/Paris"' },
   quietHours: {

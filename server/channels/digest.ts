@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/metadata';
+import { isLocale, type Label, type Locale, textIn } from '../../src/metadata';
 import type { Notice, Recipient } from '../database/messages';
 import type { Secrets } from '../database/secrets';
 import type { Tenant } from '../database/tenants';
@@ -20,38 +20,39 @@ interface Sender {
 /** Milliseconds for which a link that confirms an address works. */
 const confirmTime = 3 * 24 * 60 * 60 * 1000;
 
-const localeIn = (language: string): Locale => (language === 'en' ? 'en' : 'fr');
+const localeIn = (language: string): Locale => (isLocale(language) ? language : 'fr');
 
 const texts = {
-  fr: {
-    confirm: (town: string) => `Confirmez votre inscription aux messages de ${town}`,
-    confirmText: (town: string, link: string) => `Bonjour,
+  confirm: {
+    fr: 'Confirmez votre inscription aux messages de {town}',
+    en: 'Confirm that you want the messages of {town}',
+  },
+  confirmText: {
+    fr: `Bonjour,
 
-Vous avez demandé à recevoir chaque semaine les messages de ${town}. Confirmez votre adresse dans les trois jours :
+Vous avez demandé à recevoir chaque semaine les messages de {town}. Confirmez votre adresse dans les trois jours :
 
-${link}
+{link}
 
 Si vous n’avez rien demandé, ignorez ce message : votre adresse sera effacée.
 `,
-    digest: (town: string) => `${town} : les messages de la semaine`,
-    hello: 'Bonjour,',
-    foot: (link: string) => `Ne plus recevoir ces messages :\n${link}`,
-  },
-  en: {
-    confirm: (town: string) => `Confirm that you want the messages of ${town}`,
-    confirmText: (town: string, link: string) => `Hello,
+    en: `Hello,
 
-You asked for the messages of ${town} once a week. Confirm your address within three days:
+You asked for the messages of {town} once a week. Confirm your address within three days:
 
-${link}
+{link}
 
 If you did not ask for it, ignore this message: your address will be deleted.
 `,
-    digest: (town: string) => `${town}: the messages of this week`,
-    hello: 'Hello,',
-    foot: (link: string) => `Stop these messages:\n${link}`,
   },
-} as const;
+  digest: { fr: '{town} : les messages de la semaine', en: '{town}: the messages of this week' },
+  hello: { fr: 'Bonjour,', en: 'Hello,' },
+  foot: { fr: 'Ne plus recevoir ces messages :\n{link}', en: 'Stop these messages:\n{link}' },
+};
+
+/** A text with its values, which may be longer than those of `labelText`. */
+const filled = (text: Label, locale: Locale, values: Record<string, string>): string =>
+  textIn(text, locale).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 /** Lets mail programs offer to unsubscribe, with one click (RFC 8058). */
 const stopHeaders = (link: string) => ({
@@ -76,11 +77,11 @@ export function confirmationMail(
   const { secrets, tenant, pageOf } = sender;
   const until = Date.now() + confirmTime;
   const link = signLink(secrets, { does: 'confirm', tenant: tenant.id, id, topics, language, until });
-  const { confirm, confirmText } = texts[language];
+  const values = { town: tenant.name, link: `${pageOf(language)}?confirm=${link}` };
   return {
     to: email,
-    subject: confirm(tenant.name),
-    text: confirmText(tenant.name, `${pageOf(language)}?confirm=${link}`),
+    subject: filled(texts.confirm, language, values),
+    text: filled(texts.confirmText, language, values),
     headers: stopHeaders(stopLink(sender, id, language)),
   };
 }
@@ -88,8 +89,8 @@ export function confirmationMail(
 function digestMail(sender: Sender, notices: readonly Notice[], { id, address, language }: Recipient): Mail {
   const { tenant, addressOf } = sender;
   const locale = localeIn(language);
-  const text = texts[locale];
   const stop = stopLink(sender, id, locale);
+  const say = (text: Label) => filled(text, locale, { town: tenant.name, link: stop });
   const items = notices.map(({ title, body, path }) =>
     // A page has the name of the town as its title.
     [title === tenant.name ? '' : title, body, path === null ? '' : addressOf(locale, path)]
@@ -98,8 +99,8 @@ function digestMail(sender: Sender, notices: readonly Notice[], { id, address, l
   );
   return {
     to: String(address),
-    subject: text.digest(tenant.name),
-    text: [text.hello, ...items, '--', text.foot(stop)].join('\n\n'),
+    subject: say(texts.digest),
+    text: [say(texts.hello), ...items, '--', say(texts.foot)].join('\n\n'),
     headers: stopHeaders(stop),
   };
 }

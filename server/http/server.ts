@@ -9,7 +9,7 @@ import { parseBody } from '../../contract/body';
 import { apiPath, filesPath, publicPath, sitePath } from '../../contract/paths';
 import { notJson, type Refusal, unknownAddress, unknownApiKey } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
-import { collectionOf } from '../../src/metadata';
+import { collectionOf, loadLanguages } from '../../src/metadata';
 import { schemasOf } from '../database/indexes';
 import type { Tenant } from '../database/tenants';
 import { serveIntake } from '../intake/serve';
@@ -69,6 +69,7 @@ export function createServer(
       service.isSiteHost?.(hostnameOf(headers.host)) && !isShared(url) ? sitePath + url : url,
   });
   server.setErrorHandler(answerError);
+  server.addHook('onReady', loadLanguages);
   const isSecure = publicUrl?.startsWith('https:');
   server.addHook('onRequest', async ({ protocol }, reply) => {
     reply.header('x-content-type-options', 'nosniff');

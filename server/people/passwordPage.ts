@@ -3,7 +3,7 @@ import { verify } from '@node-rs/argon2';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
-import { passwordHelp } from '../../src/metadata';
+import { passwordHelp, textsIn } from '../../src/metadata';
 import type { Db, Registration } from '../database/database';
 import { recordsFor } from '../database/records';
 import type { Service } from '../service/call';
@@ -63,7 +63,7 @@ const texts = {
   },
 } as const;
 
-type Text = (typeof texts)[keyof typeof texts];
+type Text = Record<keyof (typeof texts)['fr'], string>;
 type TextName = keyof Text;
 
 const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -175,7 +175,7 @@ function linkIn(request: FastifyRequest): [tenant: number, key: string] {
 function send(request: FastifyRequest, reply: FastifyReply, { status, title, content }: Page) {
   const { searchParams } = new URL(request.url, 'http://server');
   const locale = localeOf(searchParams.get('lang') ?? request.headers['accept-language']);
-  const text = texts[locale];
+  const text = textsIn<Text>(texts, locale);
   const [other, name] = locale === 'fr' ? ['en', 'English'] : ['fr', 'Français'];
   searchParams.set('lang', other ?? '');
   reply.code(status).headers({

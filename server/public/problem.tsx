@@ -6,7 +6,7 @@ import { Page } from '../../site/Page';
 import { Problem } from '../../site/pages';
 import { texts } from '../../site/texts';
 import type { Config } from '../../src/config';
-import { type Label, type Locale, labelText } from '../../src/metadata';
+import { type Label, type Locale, labelText, textIn } from '../../src/metadata';
 import type { Service } from '../service/call';
 import { type Finished, finished, pageHeaders, send } from './answers';
 import { assetsAt } from './assets';
@@ -48,7 +48,7 @@ async function problemPage(
     references: { item: () => undefined, picture: () => undefined },
   };
   const html = renderToStaticMarkup(
-    <Page frame={frame} head={{ title: title[locale], path: '/', isHidden: true }}>
+    <Page frame={frame} head={{ title: textIn(title, locale), path: '/', isHidden: true }}>
       <Problem title={title} help={help} />
     </Page>,
   );
@@ -72,8 +72,8 @@ export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
     const owner = config ?? withoutSettings;
     const pages = kept.get(owner) ?? new Map<string, Promise<Finished>>();
     kept.set(owner, pages);
-    const page = pages.get(label[locale]) ?? draw();
-    pages.set(label[locale], page);
+    const page = pages.get(textIn(label, locale)) ?? draw();
+    pages.set(textIn(label, locale), page);
     return send(request, reply, await page);
   };
 }

@@ -4,7 +4,7 @@ import { localeOf, malformed } from '../../contract/refusal';
 import { isRow, type Row } from '../../contract/row';
 import { publicRow, referenceTo } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
-import { type Label, type Locale, manualStatuses } from '../../src/metadata';
+import { type Label, type Locale, manualStatuses, textIn } from '../../src/metadata';
 import { dateOf } from '../../src/metadata/townTime';
 import { addJob, isScheduleOf } from '../database/jobs';
 import { type Call, type CollectionCall, paramsOf } from '../service/call';
@@ -53,7 +53,7 @@ const plannedJobs = async ({ db, tenant }: Call, where: RawBuilder<boolean>): Pr
 
 /** The reason of a failure, which is stored in both languages. Other results of jobs are a text. */
 const reasonIn = (locale: Locale, stored: string): string =>
-  stored.startsWith('{"fr":') ? (JSON.parse(stored) as Label)[locale] : stored;
+  stored.startsWith('{"fr":') ? textIn(JSON.parse(stored) as Label, locale) : stored;
 
 const publicEntry =
   ({ request }: Call) =>

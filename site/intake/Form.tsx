@@ -12,6 +12,7 @@ import {
   isPictures,
   maxLengthOf,
   storedPathsOf,
+  textIn,
   type Values,
   valueAt,
 } from '../../src/metadata';
@@ -329,7 +330,9 @@ export function Form({ form }: { form: FormModel }) {
         data-map={map}
         data-map-styles={mapStyles}
         data-texts={JSON.stringify(
-          Object.fromEntries(Object.entries(outboxTexts).map(([name, label]) => [name, label[frame.locale]])),
+          Object.fromEntries(
+            Object.entries(outboxTexts).map(([name, label]) => [name, textIn(label, frame.locale)]),
+          ),
         )}
       >
         <input type="hidden" name="_key" defaultValue={form.key} />

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../metadata';
+import { intlOf, type Locale } from '../metadata';
 
 /** A file size in words, such as `340 ko` or `2,4 Mo`; empty if it is unknown. */
 export function fileSize(bytes: unknown, language: Locale): string {
@@ -6,5 +6,5 @@ export function fileSize(bytes: unknown, language: Locale): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   const [value, unit] = kilobytes < 1024 ? [kilobytes, 'kilobyte'] : [kilobytes / 1024, 'megabyte'];
   const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(locales[language].intl, format).format(value);
+  return new Intl.NumberFormat(intlOf(language), format).format(value);
 }

@@ -10,18 +10,29 @@ import {
   useNotify,
   useStore,
 } from 'react-admin';
-import { type App, isLocale, type Locale, locales as languages, sourceOf } from '../metadata';
+import {
+  type App,
+  isLocale,
+  type Locale,
+  languageName,
+  loadLanguage,
+  sourceOf,
+  textIn,
+  textsIn,
+} from '../metadata';
 import { messages as french } from './fr';
 import { useLanguage } from './useLabel';
 
 /** The language pack of react-admin, and the texts of the engine on top. */
-const load: Record<Locale, () => TranslationMessages | Promise<TranslationMessages>> = {
-  fr: () => mergeTranslations(frenchPack, french),
-  en: async () => {
+async function load(locale: Locale): Promise<TranslationMessages> {
+  if (locale === 'en') {
     const [pack, { messages }] = await Promise.all([import('ra-language-english'), import('./en')]);
     return mergeTranslations(pack.default, messages);
-  },
-};
+  }
+  const messages = mergeTranslations(frenchPack, french);
+  await loadLanguage(locale);
+  return textsIn({ fr: messages, en: messages }, locale);
+}
 
 /** The names of the resources and their fields, as react-admin's own components look them up. */
 function labelsOf({ resources }: App, locale: Locale) {
@@ -29,10 +40,10 @@ function labelsOf({ resources }: App, locale: Locale) {
     const { name, menu, titles, fields } = resource;
     const labels = Object.entries(fields).map(([field, declared]) => [
       sourceOf(field, declared),
-      declared.label[locale],
+      textIn(declared.label, locale),
     ]);
     const title = menu?.label ?? titles?.list;
-    return [name, { ...(title && { name: title[locale] }), fields: Object.fromEntries(labels) }];
+    return [name, { ...(title && { name: textIn(title, locale) }), fields: Object.fromEntries(labels) }];
   });
   return { resources: Object.fromEntries(named) };
 }
@@ -44,14 +55,14 @@ export async function createI18nProvider(
   locales: readonly Locale[],
 ): Promise<I18nProvider> {
   const messagesIn = async (language: Locale) => ({
-    ...(await load[language]()),
+    ...(await load(language)),
     ...labelsOf(app, language),
   });
   const initial = await messagesIn(locale);
   return polyglotI18nProvider(
     (requested) => (requested === locale ? initial : messagesIn(isLocale(requested) ? requested : 'fr')),
     locale,
-    locales.map((code) => ({ locale: code, name: languages[code].name })),
+    locales.map((code) => ({ locale: code, name: languageName(code) })),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Locale } from '../metadata';
 export type Cell = string | number | null | undefined;
 
 /** The separators that spreadsheet programs expect in each language. */
-const dialects: Record<Locale, { separator: string; decimal: string }> = {
+const dialects = {
   fr: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
 };
@@ -12,7 +12,7 @@ const dialects: Record<Locale, { separator: string; decimal: string }> = {
 /** Prevents CSV injection: a leading apostrophe makes a spreadsheet treat a formula as text. */
 const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-function formatCell(cell: Cell, { separator, decimal }: (typeof dialects)[Locale]): string {
+function formatCell(cell: Cell, { separator, decimal }: (typeof dialects)['fr' | 'en']): string {
   if (cell === null || cell === undefined) return '';
   const text = typeof cell === 'number' ? String(cell).replace('.', decimal) : escapeFormula(cell);
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -20,7 +20,7 @@ function formatCell(cell: Cell, { separator, decimal }: (typeof dialects)[Locale
 
 /** Rows as CSV, with a byte order mark so that spreadsheet programs recognise UTF-8. */
 export function toCsv(rows: readonly (readonly Cell[])[], locale: Locale): string {
-  const dialect = dialects[locale];
+  const dialect = dialects[locale === 'en' ? 'en' : 'fr'];
   const lines = rows.map((row) => row.map((cell) => formatCell(cell, dialect)).join(dialect.separator));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }

@@ -1,11 +1,11 @@
 import { memoize } from 'es-toolkit';
-import { type Locale, locales, type Period } from '../metadata';
+import { intlOf, type Locale, type Period, textIn } from '../metadata';
 import { dateOf, dayText, isDay, timeZone } from '../metadata/townTime';
 
 /** Creating an `Intl` format is expensive. */
 const formatOf = memoize(
   ([locale, options]: [Locale, Intl.DateTimeFormatOptions]) =>
-    new Intl.DateTimeFormat(locales[locale].intl, options),
+    new Intl.DateTimeFormat(intlOf(locale), options),
   { getCacheKey: JSON.stringify },
 );
 
@@ -32,7 +32,7 @@ export const daysSince = (value: unknown, now = Date.now()): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(value))) / 86_400_000;
 
 const ageFormatOf = memoize(
-  (locale: Locale) => new Intl.RelativeTimeFormat(locales[locale].intl, { numeric: 'auto' }),
+  (locale: Locale) => new Intl.RelativeTimeFormat(intlOf(locale), { numeric: 'auto' }),
 );
 
 /** A number of days, in months after 60 days, and in years after two years. */
@@ -50,13 +50,11 @@ export function ageText(days: number, locale: Locale): string {
 /** Returns `12 jours` or `3 mois`. */
 export function durationText(days: number, locale: Locale): string {
   const [count, unit] = inLargeUnits(days);
-  return new Intl.NumberFormat(locales[locale].intl, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    count,
-  );
+  return new Intl.NumberFormat(intlOf(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 const shortAgoFormatOf = memoize(
-  (locale: Locale) => new Intl.RelativeTimeFormat(locales[locale].intl, { style: 'short' }),
+  (locale: Locale) => new Intl.RelativeTimeFormat(intlOf(locale), { style: 'short' }),
 );
 
 /** Returns `il y a 5 min`, `il y a 2 h`, `hier` or `il y a 3 mois`, or `''` for an invalid date. */
@@ -65,7 +63,7 @@ export function agoText(value: unknown, locale: Locale, now = Date.now()): strin
   if (!date) return '';
   // Another computer's clock may be ahead.
   const minutes = Math.max(0, Math.floor((now - date.getTime()) / 60_000));
-  if (minutes < 1) return locale === 'fr' ? 'à l’instant' : 'just now';
+  if (minutes < 1) return textIn({ fr: 'à l’instant', en: 'just now' }, locale);
   if (minutes < 60) return shortAgoFormatOf(locale).format(-minutes, 'minute');
   if (minutes < 24 * 60) return shortAgoFormatOf(locale).format(-Math.floor(minutes / 60), 'hour');
   return ageText(daysSince(value, now), locale);
@@ -117,8 +115,10 @@ export function timeText(value: unknown, locale: Locale): string {
 export function atDateTime(value: unknown, locale: Locale, now = Date.now()): string {
   const time = timeText(value, locale);
   if (time === '') return '';
-  const at = locale === 'fr' ? `à ${time}` : `at ${time}`;
+  const at = textIn({ fr: 'à {time}', en: 'at {time}' }, locale).replace('{time}', time);
   const day = shortDate(value, locale);
   if (day === shortDate(now, locale)) return at;
-  return locale === 'fr' ? `le ${day} ${at}` : `on ${day} ${at}`;
+  return textIn({ fr: 'le {day} {at}', en: 'on {day} {at}' }, locale)
+    .replace('{day}', day)
+    .replace('{at}', at);
 }

@@ -1,5 +1,5 @@
 import { memoize } from 'es-toolkit';
-import { type FieldOf, type Locale, locales, type Unit } from '../metadata';
+import { type FieldOf, intlOf, type Locale, textIn, type Unit } from '../metadata';
 
 type NumberField = FieldOf<'number'>;
 
@@ -13,7 +13,7 @@ const styles: Readonly<Record<string, Intl.NumberFormatOptions>> = {
 /** Creating a format for every cell is too slow. */
 const formatOf = memoize(
   ([language, decimals, unit]: [Locale, number | undefined, Unit | undefined]) =>
-    new Intl.NumberFormat(locales[language].intl, {
+    new Intl.NumberFormat(intlOf(language), {
       ...(typeof unit === 'string' && styles[unit]),
       ...(decimals !== undefined && { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     }),
@@ -22,7 +22,7 @@ const formatOf = memoize(
 
 /** Returns the text of a unit. */
 export const unitText = (unit: Unit, language: Locale): string =>
-  typeof unit === 'object' ? unit[language] : unit;
+  typeof unit === 'object' ? textIn(unit, language) : unit;
 
 /** Replaces the hyphen that `Intl` writes with a minus sign. */
 export const withMinus = (text: string): string => text.replace('-', '−');
@@ -44,5 +44,5 @@ export function typedNumber(
   const text = fixed !== '' && Number(fixed) === value ? fixed : String(value);
   // Plain numbers, such as degrees, keep the point, because users copy them from and to other programs.
   const isPlain = decimals === undefined && unit === undefined && step === undefined;
-  return language === 'fr' && !isPlain ? text.replace('.', ',') : text;
+  return language !== 'en' && !isPlain ? text.replace('.', ',') : text;
 }

@@ -7,7 +7,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { useNavigation } from 'react-router';
 import { useSwitchLanguage } from '../i18n/LanguageProvider';
 import { useLanguage } from '../i18n/useLabel';
-import { initialOf, locales as languages } from '../metadata';
+import { initialOf, languageName } from '../metadata';
 import { useConfig } from '../routing/AppContext';
 import { IconAction } from '../ui/IconAction';
 import { loadable } from '../ui/loadable';
@@ -57,27 +57,27 @@ export function Brand() {
   );
 }
 
-/** Switches to the other language. Renders nothing if the town offers only one. */
+/** Switches to another language of the town. Renders nothing if it offers only one. */
 export function LanguageSwitch() {
   const { locales } = useConfig();
   const current = useLanguage();
   const switchTo = useSwitchLanguage();
-  const other = locales.find((locale) => locale !== current);
-  if (!other) return null;
-  const { name } = languages[other];
-  return (
-    <Button
-      color="inherit"
-      size="small"
-      lang={other}
-      title={name}
-      onClick={() => switchTo(other)}
-      sx={{ minWidth: 36, color: 'text.secondary' }}
-    >
-      {other.toUpperCase()}
-      <span className="unseen">{`, ${name}`}</span>
-    </Button>
-  );
+  return locales
+    .filter((locale) => locale !== current)
+    .map((other) => (
+      <Button
+        key={other}
+        color="inherit"
+        size="small"
+        lang={other}
+        title={languageName(other)}
+        onClick={() => switchTo(other)}
+        sx={{ minWidth: 36, color: 'text.secondary' }}
+      >
+        {other.toUpperCase()}
+        <span className="unseen">{`, ${languageName(other)}`}</span>
+      </Button>
+    ));
 }
 
 const PreferencesPanel = loadable(() => import('./theme/PreferencesPanel'));

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from '
 import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLanguage } from '../i18n/useLabel';
-import { locales } from '../metadata';
+import { intlOf } from '../metadata';
 import { useConfig } from '../routing/AppContext';
 import { CrashPage } from '../ui/failures/CrashPage';
 import { loadable } from '../ui/loadable';
@@ -57,9 +57,7 @@ function LayoutFooter() {
     <Footer>
       {isIdle && <link rel="stylesheet" href="print.css" media="print" />}
       <span>{appTitle}</span>
-      <span>
-        {isPrinting ? new Date().toLocaleDateString(locales[language].intl) : translate('layout.footer')}
-      </span>
+      <span>{isPrinting ? new Date().toLocaleDateString(intlOf(language)) : translate('layout.footer')}</span>
     </Footer>
   );
 }

@@ -2,24 +2,13 @@ import type { Choice, Fields } from './kinds';
 import { choiceOf, isId } from './values';
 
 /**
- * A text in both languages of the admin. Titles may contain `{field}`, a placeholder for a value of the record. A text
+ * A text in French and English. Other languages translate the French one: see `languages/`. Titles may contain `{field}`, a placeholder for a value of the record. A text
  * that depends on a number has two forms, such as `{count} ligne |||| {count} lignes`, as in react-admin's messages.
  */
 export interface Label {
   fr: string;
   en: string;
 }
-
-export type Locale = keyof Label;
-
-/** The languages, each with its name in the account menu and the locale of its dates and numbers. */
-export const locales: Readonly<Record<Locale, { name: string; intl: string }>> = {
-  fr: { name: 'Français', intl: 'fr-FR' },
-  en: { name: 'English', intl: 'en-GB' },
-};
-
-export const isLocale = (value: unknown): value is Locale =>
-  typeof value === 'string' && Object.hasOwn(locales, value);
 
 /** A label for a proper noun, the same in both languages. */
 export const sameLabel = (word: string): Label => ({ fr: word, en: word });

@@ -2,7 +2,8 @@ import { canSee, type Role } from './access';
 import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
 import type { Choice, Field, FieldOf, Fields, Ratio, Values } from './kinds';
-import { type Label, type Locale, textOf } from './label';
+import { type Label, textOf } from './label';
+import { type Locale, textIn } from './language';
 import { isId, isRecord, referenceValue } from './values';
 
 /** The resource with a name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
@@ -118,7 +119,7 @@ export function nameOf(resource: Resource, record: Values): string {
 
 /** The text of a label, with each `{field}` replaced by the record's value, in the form for its `count`. */
 export function labelText(label: Label, locale: Locale, record?: Values): string {
-  const [one = '', many] = label[locale].split(' |||| ');
+  const [one = '', many] = textIn(label, locale).split(' |||| ');
   const isOne = many === undefined || new Intl.PluralRules(locale).select(Number(record?.count)) === 'one';
   return (isOne ? one : many)
     .replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500))

@@ -7,7 +7,7 @@ import {
   fieldOf,
   idFieldOf,
   isReadOnly,
-  type Locale,
+  type Label,
   labelText,
   type Resource,
   sameLabel,
@@ -84,7 +84,7 @@ export async function walkThroughScreens(
   page: Page,
   town: Town,
   resource: Resource,
-  locale: Locale = 'fr',
+  locale: keyof Label = 'fr',
   toasts?: Toasts,
 ): Promise<void> {
   const mark = `${resource.name}${Date.now() % 100_000}`;

@@ -12,7 +12,7 @@ const layers =
  */
 const orders = {
   '': [
-    ...['src/metadata', 'src/i18n', 'contract', 'site'],
+    ...['languages', 'src/metadata', 'src/i18n', 'contract', 'site'],
     ...layers
       .filter((layer) => !['metadata', 'i18n', 'app', 'main'].includes(layer))
       .map((layer) => `src/${layer}`),

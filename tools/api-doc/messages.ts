@@ -5,7 +5,7 @@ import { keyText } from '../../server/public/messages/servePush';
 import { locales } from '../../src/metadata';
 import { call, kept, text } from './publicCall';
 
-const language: JsonObject = { enum: Object.keys(locales) };
+const language: JsonObject = { enum: locales };
 const endpoint: JsonObject = {
   type: 'string',
   format: 'uri',

@@ -13,6 +13,7 @@ import {
   labelText,
   limitsOf,
   senderMonths,
+  textIn,
 } from '../../../src/metadata';
 import type { Answer } from '../../public/pages/answer';
 import { listItems, type Visit } from '../../public/visit';
@@ -74,7 +75,9 @@ export async function formPage(
           months: { sender: senderMonths(resource), record: resource.retention?.months },
           key: randomUUID(),
           ...(address && source && { addresses: { field: address, ...source } }),
-          errors: Object.fromEntries(Object.entries(errors).map(([name, label]) => [name, label[locale]])),
+          errors: Object.fromEntries(
+            Object.entries(errors).map(([name, label]) => [name, textIn(label, locale)]),
+          ),
           ...(isAsWhole && { problem: labelText(typed.refusal.label, locale) }),
         }}
       />

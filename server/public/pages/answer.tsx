@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Head, Item } from '../../../site/model';
 import { Problem } from '../../../site/pages';
 import { texts } from '../../../site/texts';
-import type { Label, SiteWidget } from '../../../src/metadata';
+import { type Label, type SiteWidget, textIn } from '../../../src/metadata';
 import type { Visit } from '../visit';
 
 /** What answers a visit: a page, or another address. */
@@ -25,7 +25,7 @@ const problem = (
   path: string,
 ): Answer => ({
   status,
-  head: { title: title[locale], path, isHidden: true },
+  head: { title: textIn(title, locale), path, isHidden: true },
   content: <Problem title={title} help={help} />,
   items: [],
 });

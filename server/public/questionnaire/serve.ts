@@ -11,6 +11,7 @@ import {
   type Question,
   questionsOf,
   sameLabel,
+  textIn,
 } from '../../../src/metadata';
 import { takeForms } from '../../service/forms';
 import type { Entrance } from '../serve';
@@ -67,7 +68,7 @@ function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resou
       locale,
     );
     if (problem !== undefined) throw invalid(422, 'answers', sameLabel(problem));
-    return reply.code(201).send({ message: texts.thanks[locale] });
+    return reply.code(201).send({ message: textIn(texts.thanks, locale) });
   });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { notFound } from '../../../contract/refusal';
 import { texts } from '../../../site/texts';
-import { answeringAt, collectionOf, type PagedResource, questionsOf } from '../../../src/metadata';
+import { answeringAt, collectionOf, type PagedResource, questionsOf, textIn } from '../../../src/metadata';
 import { storeAnswers } from '../../database/answers';
 import { sha256 } from '../../people/keys';
 import { countCall, networkOf } from '../../people/limits';
@@ -51,10 +51,10 @@ export async function submit(
   token: string,
   sent: Sent,
 ): Promise<string | undefined> {
-  if (answeringAt(resource, stored, new Date()) !== 'open') return texts.closed[locale];
+  if (answeringAt(resource, stored, new Date()) !== 'open') return textIn(texts.closed, locale);
   const found = answersIn(questionsOf(resource, stored), sent, locale);
   if ('problem' in found) return found.problem;
-  if (!isValidToken(service.database.secrets, form, token)) return texts.formExpired[locale];
+  if (!isValidToken(service.database.secrets, form, token)) return textIn(texts.formExpired, locale);
   const timeZone = town.config?.timeZone ?? 'Europe/Paris';
   const { rows } = await sql<{ day: string }>`
     select (now() at time zone ${timeZone})::date::text as day`.execute(db);

@@ -20,12 +20,12 @@ import {
   fieldOf,
   fieldValue,
   fileNameOf,
+  intlOf,
   isEmpty,
   isReadable,
   type Kind,
   type Locale,
   linkOf,
-  locales,
   type Resource,
   type Role,
   shortened,
@@ -197,8 +197,8 @@ const imageColumn: Column = ({ value }) => (
 const coordinatesColumn: Column<FieldOf<'coordinates'>> = ({ field, record, language }) => {
   const degrees = [record[field.latitude], record[field.longitude]];
   if (!degrees.every((value) => typeof value === 'number')) return null;
-  const format = new Intl.NumberFormat(locales[language].intl, { maximumFractionDigits: 5 });
-  return degrees.map((value) => format.format(value)).join(language === 'fr' ? ' ; ' : ', ');
+  const format = new Intl.NumberFormat(intlOf(language), { maximumFractionDigits: 5 });
+  return degrees.map((value) => format.format(value)).join(language === 'en' ? ', ' : ' ; ');
 };
 
 const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useSwitchLanguage } from '../../i18n/LanguageProvider';
 import { searchTexts } from '../../i18n/searchTexts';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
-import { addTextOf, locales as languages } from '../../metadata';
+import { addTextOf, languageName } from '../../metadata';
 import { useApp, useCan, useConfig } from '../../routing/AppContext';
 import { accountLinks } from '../menu/accountLinks';
 import { modes, useAppearance } from '../theme/preferences';
@@ -54,7 +54,7 @@ export function useActions(): Option[] {
       .map((other) => ({
         key: `language ${other}`,
         icon: mdiTranslate,
-        label: languages[other].name,
+        label: languageName(other),
         aliases: label(searchTexts.languageWords),
         act: () => void switchTo(other),
       })),

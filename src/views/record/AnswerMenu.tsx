@@ -26,6 +26,7 @@ import {
   linkOf,
   shortened,
   sourceOf,
+  textIn,
   textOf,
   valueAt,
 } from '../../metadata';
@@ -73,7 +74,7 @@ function useTemplate(record: RaRecord): (text: Label) => string {
     const cells = cellsOf(field, value, { record, language, label, translate, nameOf });
     return shortened(cells.join(' '), maxLength);
   };
-  return (text) => text[language].replace(placeholder, (_, path: string) => textAt(path));
+  return (text) => textIn(text, language).replace(placeholder, (_, path: string) => textAt(path));
 }
 
 export interface AnswerMenuProps {

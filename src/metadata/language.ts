@@ -1,0 +1,56 @@
+import { type Dictionary, languages } from '../../languages';
+import type { Label } from './label';
+
+/**
+ * The ISO 639 code of a language of the interface: `fr`, `en`, or one of `languages/`.
+ * @example const breton: Locale = 'br';
+ */
+export type Locale = string;
+
+const own: Readonly<Record<keyof Label, { name: string; intl: string }>> = {
+  fr: { name: 'Français', intl: 'fr-FR' },
+  en: { name: 'English', intl: 'en-GB' },
+};
+
+const isOwn = (locale: Locale): locale is keyof Label => Object.hasOwn(own, locale);
+
+/** The codes of all languages that a town can offer. */
+export const locales: readonly Locale[] = [...Object.keys(own), ...Object.keys(languages)];
+
+export const isLocale = (value: unknown): value is Locale =>
+  typeof value === 'string' && locales.includes(value);
+
+/** The BCP 47 tag for the dates and numbers of a language, as `fr-FR`. */
+export const intlOf = (locale: Locale): string => (isOwn(locale) ? own[locale].intl : locale);
+
+/** The name of a language in this language, as "English". */
+export const languageName = (locale: Locale): string =>
+  isOwn(locale) ? own[locale].name : (languages[locale]?.name ?? locale);
+
+const dictionaries = new Map<Locale, Dictionary>();
+
+/** Loads the texts of a language, after which `textIn` finds them. French and English have none to load. */
+export async function loadLanguage(locale: Locale): Promise<void> {
+  const language = languages[locale];
+  if (language && !dictionaries.has(locale)) dictionaries.set(locale, (await language.load()).default);
+}
+
+/** Loads the texts of all languages, for a backend, which answers in each of them. */
+export const loadLanguages = async (): Promise<void> => void (await Promise.all(locales.map(loadLanguage)));
+
+/** The translation of a French text, or the French text if there is none. */
+const translated = (french: string, locale: Locale): string => dictionaries.get(locale)?.[french] || french;
+
+/** The text of a label in a language. Placeholders stay as they are: see `labelText`. */
+export const textIn = (label: Label, locale: Locale): string =>
+  isOwn(locale) ? label[locale] : translated(label.fr, locale);
+
+function deeply(texts: unknown, locale: Locale): unknown {
+  if (typeof texts === 'string') return translated(texts, locale);
+  if (typeof texts !== 'object' || texts === null) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, deeply(text, locale)]));
+}
+
+/** A table of texts in a language, made of the French one if the language has none of its own. */
+export const textsIn = <T extends object>(tables: Record<keyof Label, T>, locale: Locale): T =>
+  isOwn(locale) ? tables[locale] : (deeply(tables.fr, locale) as T);

@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { describe, expect } from 'vitest';
+import { copyProject } from './copy';
+import { it as ours } from './fixtures';
+
+const breton = {
+  Enregistrer: 'Enrollañ',
+  Actualités: 'Keleier',
+  'Liste des actualités': 'Roll ar c’heleier',
+  'Le champ est requis': 'Ret eo leuniañ ar vaezienn-mañ',
+};
+
+/** A copy of the project in which somebody has added Breton and translated a few texts. */
+const it = ours
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.
+  .extend('copy', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const { folder, node, remove } = copyProject([]);
+    onCleanup(remove);
+    const { stdout } = await node('tsx/dist/cli.mjs', 'tools/language/main.ts', 'br');
+    const path = join(folder, 'languages/br.json');
+    const skeleton: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...skeleton, ...breton }));
+    const { stdout: again } = await node('tsx/dist/cli.mjs', 'tools/language/main.ts', 'br');
+    await node('vite/bin/vite.js', 'build', '--logLevel', 'error');
+    return { folder, skeleton, printed: [stdout, again] };
+  })
+  .extend('modules', { scope: 'file' }, async ({ copy }, { onCleanup }) => {
+    // The server of the copy, not that of this project.
+    const vite = await createServer({
+      root: copy.folder,
+      configFile: false,
+      appType: 'custom',
+      server: { middlewareMode: true, ws: false, watch: null },
+      optimizeDeps: { noDiscovery: true },
+    });
+    onCleanup(() => vite.close());
+    return (await vite.ssrLoadModule('/tests/browser/town.ts')) as typeof import('./town');
+  })
+  .extend('sharedTown', { scope: 'file' }, async ({ copy, modules }, { onCleanup }) => {
+    const dist = join(copy.folder, 'dist');
+    const town = await modules.openTown({ dist, backend: 'server', config: { locales: ['fr', 'en', 'br'] } });
+    onCleanup(town.close);
+    return town;
+  })
+  .extend('town', ({ sharedTown }) => sharedTown);
+
+describe('a language that a town adds', () => {
+  it('starts with all French texts, and says how many are not translated', ({ copy }) => {
+    const texts = Object.keys(copy.skeleton);
+    for (const text of Object.keys(breton)) expect(texts).toContain(text);
+    expect(copy.printed[0]).toContain(
+      `has ${texts.length} texts. ${texts.length} of them are not translated`,
+    );
+    expect(copy.printed[1]).toContain(`${texts.length - Object.keys(breton).length} of them are not`);
+  });
+
+  it('is offered in the header, and shows French where a text has no translation', async ({ page }) => {
+    await page.goto('newsList');
+    await page.getByRole('button', { name: 'Brezhoneg' }).click();
+    await page.getByRole('heading', { name: 'Roll ar c’heleier' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('br');
+    await page.getByRole('link', { name: 'Ajouter', exact: true }).first().waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Roll ar c’heleier' }).waitFor();
+    await page.goto('news/edit');
+    await page.getByRole('button', { name: 'Enrollañ' }).waitFor();
+  });
+
+  it('is the language of the site and of what the server answers', async ({ town, page }) => {
+    await page.goto(town.url('ville/br/actualites'));
+    await page.getByRole('heading', { level: 1, name: 'Keleier' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('br');
+  });
+});

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import app from '../../resources';
+import { readCommand } from '../../server/settings/command';
+import { capitalised } from '../../src/metadata';
+import { frenchTexts } from './texts';
+
+const { words } = readCommand({
+  name: 'language',
+  about: `Writes languages/CODE.json: every French text with its translation, which is empty at first and shown in French
+until somebody fills it. Run again, it keeps what is translated, adds new texts, and removes those that are gone.`,
+  words: { value: 'CODE', about: 'the ISO 639 code of the language, as br, es or de', count: [1, 1] },
+  example: 'br',
+});
+const code = words[0] ?? '';
+if (!/^[a-z]{2,3}$/.test(code) || code === 'fr' || code === 'en') {
+  console.error(`${code}: not the code of another language, such as br, es or de.`);
+  process.exit(1);
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const path = `${root}languages/${code}.json`;
+const before: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+const texts = frenchTexts(app, root);
+const after = Object.fromEntries(texts.map((text) => [text, before[text] ?? '']));
+writeFileSync(path, `${JSON.stringify(after, null, 2)}\n`);
+
+const index = `${root}languages/index.ts`;
+const codes = readdirSync(`${root}languages`).flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? []);
+const nameOf = (one: string) =>
+  capitalised(new Intl.DisplayNames([one], { type: 'language' }).of(one) ?? one);
+const lines = codes
+  .map((one) => `  ${one}: { name: '${nameOf(one)}', load: () => import('./${one}.json') },\n`)
+  .join('');
+writeFileSync(
+  index,
+  readFileSync(index, 'utf8').replace(/(= )\{[^;]*\};\n$/, (_, start: string) => `${start}{\n${lines}};\n`),
+);
+
+const missing = Object.values(after).filter((text) => text === '').length;
+const gone = Object.keys(before).filter((text) => !(text in after)).length;
+console.log(
+  `languages/${code}.json has ${texts.length} texts. ${missing} of them are not translated: French is shown.`,
+);
+if (gone > 0) console.log(`${gone} texts that are no longer used were removed.`);
+console.log(`Offer the language with "locales" in config.json, as ["fr", "${code}"].`);

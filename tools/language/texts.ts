@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import frenchPack from 'ra-language-french';
+import ts from 'typescript6';
+import { messages } from '../../src/i18n/fr';
+import { type App, isRecord } from '../../src/metadata';
+
+/** The texts of an object and of the objects in it. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The French texts of the labels in some values, also of those that are derived when the app starts. */
+function labelsIn(value: unknown, seen = new Set<object>()): string[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [];
+  seen.add(value);
+  if (isRecord(value) && typeof value.fr === 'string' && typeof value.en === 'string') return [value.fr];
+  return Object.values(value).flatMap((one) => labelsIn(one, seen));
+}
+
+const rooms = ['contract', 'resources', 'server', 'site', 'src'];
+
+/** The texts written in an expression, without those that have a value in them. */
+function writtenIn(node: ts.Node): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isArrowFunction(node) || ts.isTemplateExpression(node)) return [];
+  const texts: string[] = [];
+  node.forEachChild((child) => {
+    // The name of a property is no text.
+    if (!ts.isPropertyAssignment(node) || child !== node.name) texts.push(...writtenIn(child));
+  });
+  return texts;
+}
+
+/** The French texts that stand beside English ones in a file. */
+function labelsOf(file: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isObjectLiteralExpression(node)) {
+      const named = (name: string) =>
+        node.properties.find(
+          (one): one is ts.PropertyAssignment =>
+            ts.isPropertyAssignment(one) && one.name.getText(file) === name,
+        );
+      const french = named('fr');
+      if (french && named('en')) found.push(...writtenIn(french.initializer));
+    }
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** The French texts of the interface, the site, the server and its mails, in order and each once. */
+export function frenchTexts(app: App, root: string): string[] {
+  const files = rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => join(root, room, path)),
+  );
+  const written = files.flatMap((path) =>
+    labelsOf(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)),
+  );
+  const all = [...textsIn(messages), ...textsIn(frenchPack), ...labelsIn(app), ...written];
+  const order = new Intl.Collator('fr').compare;
+  return [...new Set(all)].filter((text) => /\p{L}/u.test(text)).sort(order);
+}
