@@ -8,6 +8,7 @@ import {
   periodState,
   relevantPeriod,
   shortDate,
+  timesText,
 } from '../../i18n/dates';
 import { numberText } from '../../i18n/numbers';
 import {
@@ -131,10 +132,11 @@ const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label
   const ends = [period.startDate, period.endDate];
   const [first, last] = ends.map((date) => shortDate(date, language) || '…');
   const title = ends.map((date) => fullDate(date, language)).filter(Boolean);
+  const oneDay = [first, timesText(period, language)].filter(Boolean).join(', ');
   return (
     <>
       {field.stateLabels && <Chip tone={periodTones[state]}>{label(field.stateLabels[state])}</Chip>}{' '}
-      <span title={title.join(' – ')}>{first === last ? first : `${first} – ${last}`}</span>
+      <span title={title.join(' – ')}>{first === last ? oneDay : `${first} – ${last}`}</span>
       {others > 0 && (
         <>
           {' '}

@@ -1,0 +1,36 @@
+import { mdiStorefrontOutline } from '@mdi/js';
+import { defineResource, number, period, phone, text } from '../../../src/metadata';
+
+/** A morning of the nth day, on which the counter is closed. */
+const morning = (n: number) => {
+  const day = `2027-03-${String((n % 28) + 1).padStart(2, '0')}`;
+  return { startDate: `${day}T07:00:00.000Z`, endDate: `${day}T10:00:00.000Z` };
+};
+
+/** The counters of the town hall. */
+export default defineResource({
+  name: 'counters',
+  icon: mdiStorefrontOutline,
+  labels: { one: { fr: 'un guichet', en: 'counter' }, many: { fr: 'guichets', en: 'counters' } },
+  menu: { group: 'publication' },
+  routes: { list: 'counterList', edit: 'counter/edit' },
+  titleField: 'name',
+  fields: {
+    name: text({ fr: 'Nom', en: 'Name' }, { required: true, sample: (n) => `Guichet ${n + 1}` }),
+    phone: phone({ fr: 'Téléphone', en: 'Telephone' }),
+    closed: period({ fr: 'Prochaine fermeture', en: 'Next closure' }, { sample: morning }),
+    fee: number({ fr: 'Tarif', en: 'Fee' }, { unit: '€', min: 0, sample: [12, 0] }),
+  },
+  list: {
+    columns: ['name', 'phone', 'closed', 'fee'],
+    search: ['name', 'phone'],
+    rowActions: [
+      {
+        label: { fr: 'Expliquer le tarif', en: 'Explain the fee' },
+        load: () => import('./Fee'),
+        roles: ['superAdmin'],
+        hidden: ({ fee }) => !fee,
+      },
+    ],
+  },
+});

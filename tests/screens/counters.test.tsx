@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+vi.mock('../../resources', async (original) => {
+  const { default: app } = await original<typeof import('../../resources')>();
+  const { default: counters } = await import('../newcomer/counters');
+  return { default: { ...app, resources: [...app.resources, counters] } };
+});
+
+const town = useTown();
+beforeEach(() => town.signIn('superAdmin'));
+
+/** Opens the menu of the row of a counter. */
+async function openRowMenu(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions pour ${name}` }));
+  await screen.findByRole('menu');
+}
+
+it('offers an item of the row menu to its roles only, and only for the records that it is about', async () => {
+  await town.open('/counterList?perPage=50');
+  await waitUntilLoaded();
+  await openRowMenu('Guichet 1');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Expliquer le tarif' }));
+  await screen.findByRole('alertdialog', { name: 'Le tarif de Guichet 1 est de 12 €' });
+  await userEvent.click(screen.getByRole('button', { name: 'J’ai compris' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await openRowMenu('Guichet 2');
+  expect(screen.queryByRole('menuitem', { name: 'Expliquer le tarif' })).toBeNull();
+});
+
+it('offers an item of the row menu to no other role', async () => {
+  await town.signIn('admin');
+  await town.open('/counterList?perPage=50');
+  await waitUntilLoaded();
+  await openRowMenu('Guichet 1');
+  expect(screen.queryByRole('menuitem', { name: 'Expliquer le tarif' })).toBeNull();
+});
+
+it('shows the times of a period that begins and ends on one day', async () => {
+  await town.open('/counterList?perPage=50');
+  await waitUntilLoaded();
+  const row = (await screen.findByRole('link', { name: 'Guichet 1' })).closest('tr');
+  expect(row?.textContent).toMatch(/1er mars 2027, 8\sh\s– 11\sh/);
+});
