@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
 import { authorize, mayUse, visibleTo } from '../contract/access';
-import { completed, readsOthers } from '../contract/completion';
+import { completed, normalizedIn, readsOthers } from '../contract/completion';
 import { count, parseQuery, select } from '../contract/dialect';
 import { notified } from '../contract/notify';
 import { checkOwnChange, checkSuperAdminRemains, isProfile, losesSuperAdmin } from '../contract/people';
@@ -115,13 +115,14 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     authorize(schema, 'read', person, stored(req));
     records(req, res, next);
   };
-  /** The record with its derived values. @throws Refusal 422 for a broken rule */
-  const complete = async (body: Row, before?: Row): Promise<Row> =>
-    readsOthers(schema)
-      ? completed(app, schema, body, before, (target, query) =>
-          select(plainTable(store.rows(target.collection)), query),
-        )
-      : body;
+  /** The record with its normalized and derived values. @throws Refusal 422 for a broken rule */
+  const complete = async (body: Row, before?: Row): Promise<Row> => {
+    const row = normalizedIn(schema, body, before);
+    if (!readsOthers(schema)) return row;
+    return completed(app, schema, row, before, (target, query) =>
+      select(plainTable(store.rows(target.collection)), query),
+    );
+  };
   const create = forwarding(async (req, res, next) => {
     noParams(req);
     const { person, seen } = callerOf(req, res);

@@ -1,6 +1,13 @@
 import type { Faker } from '@faker-js/faker';
 import { put, type Row } from '../../contract/row';
-import { acceptedTypes, type Field, type FieldOf, type Fields, sourceOf } from '../../src/metadata';
+import {
+  acceptedTypes,
+  type Field,
+  type FieldOf,
+  type Fields,
+  normalizedValue,
+  sourceOf,
+} from '../../src/metadata';
 import type { Clock } from '../seed/clock';
 import { centre, districts, landline, mailAt, streets } from '../seed/town';
 import { namePrefixes, phrases, sentences, topics } from './sentences';
@@ -123,7 +130,7 @@ const constantDefault = (field: Field): unknown =>
 /** A plausible value of a field; `undefined` for kinds without generated values, such as references. */
 export function sample(name: string, field: Field, tools: Tools): unknown {
   const { faker, clock, n } = tools;
-  if (field.sample) return declaredSample(field, tools);
+  if (field.sample) return normalizedValue(field, declaredSample(field, tools));
   const constant = constantDefault(field);
   if (field.kind === 'list' && Array.isArray(constant))
     return constant.map((item, at) => ({ ...objectOf(field.of, { ...tools, at }), ...item }));

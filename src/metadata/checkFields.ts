@@ -335,6 +335,11 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       report(`Unused validate of ${location}, which is in a list`, 'Declare it for the list');
     if (field.derive && path !== '')
       report(`Unused derive of ${location}, which is in a list`, 'Declare it in the record');
+    if (field.derive && field.normalize)
+      report(
+        `Unused normalize of ${location}, which is derived`,
+        'Let `derive` return the value as it is stored',
+      );
     if (field.enforced && field.roles)
       report(`${location} is enforced and has roles`, 'Remove one: others could not create a record');
     if (field.aliases && (path !== '' || field.kind === 'coordinates'))

@@ -140,6 +140,12 @@ export interface FieldOptions<V = unknown> {
    * @example derive: ({ hours, rate }) => Number(hours) * Number(rate)
    */
   derive?: (record: Values, context: RuleContext) => V | null | Promise<V | null>;
+  /**
+   * How a value is written, whatever the user types: the form applies it when the input loses the focus, and the backend to
+   * each changed value. Not for empty values. Ready: `frenchPhone`, `trimmed`.
+   * @example normalize: (code) => code.toUpperCase()
+   */
+  normalize?: Callback<V, V | null>;
   /** Shows the field without an input. */
   readOnly?: boolean;
   /** The width of its column in lists, in pixels. Default: the width of its kind. */

@@ -210,7 +210,8 @@ export function collectionFields(app: App, collection: string): Set<string> {
   return names;
 }
 
-function setAt(record: Record<string, unknown>, path: string, value: unknown): void {
+/** Sets the value at a path such as `contact.phone`. Changes `record`, but copies the objects inside it. */
+export function setAt(record: Record<string, unknown>, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) {
     record[first] = value;

@@ -45,3 +45,16 @@ it('shows the times of a period that begins and ends on one day', async () => {
   const row = (await screen.findByRole('link', { name: 'Guichet 1' })).closest('tr');
   expect(row?.textContent).toMatch(/1er mars 2027, 8\sh\s– 11\sh/);
 });
+
+it('writes a telephone number as the town does, when the input is left and when Ctrl+S saves', async () => {
+  await town.open('/counter/edit');
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  const phone = screen.getByRole<HTMLInputElement>('textbox', { name: /^Téléphone/ });
+  await userEvent.type(phone, '+33(0)2.47.12.34.56');
+  await userEvent.tab();
+  await waitFor(() => expect(phone.value).toBe('02 47 12 34 56'));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Nom/ }), '  Accueil  {Control>}s{/Control}');
+  expect(await screen.findByText('Guichet créé.')).toBeTruthy();
+  expect(town.writes.at(-1)?.body).toMatchObject({ name: 'Accueil', phone: '02 47 12 34 56' });
+});

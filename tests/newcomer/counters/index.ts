@@ -1,5 +1,5 @@
 import { mdiStorefrontOutline } from '@mdi/js';
-import { defineResource, number, period, phone, text } from '../../../src/metadata';
+import { defineResource, frenchPhone, number, period, phone, text, trimmed } from '../../../src/metadata';
 
 /** A morning of the nth day, on which the counter is closed. */
 const morning = (n: number) => {
@@ -16,8 +16,14 @@ export default defineResource({
   routes: { list: 'counterList', edit: 'counter/edit' },
   titleField: 'name',
   fields: {
-    name: text({ fr: 'Nom', en: 'Name' }, { required: true, sample: (n) => `Guichet ${n + 1}` }),
-    phone: phone({ fr: 'Téléphone', en: 'Telephone' }),
+    name: text(
+      { fr: 'Nom', en: 'Name' },
+      { required: true, normalize: trimmed, sample: (n) => `Guichet ${n + 1}` },
+    ),
+    phone: phone(
+      { fr: 'Téléphone', en: 'Telephone' },
+      { normalize: frenchPhone, sample: (n) => `+33 2 47 00 00 ${n + 10}` },
+    ),
     closed: period({ fr: 'Prochaine fermeture', en: 'Next closure' }, { sample: morning }),
     fee: number({ fr: 'Tarif', en: 'Fee' }, { unit: '€', min: 0, sample: [12, 0] }),
   },
