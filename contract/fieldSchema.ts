@@ -10,10 +10,14 @@ import {
   idFieldOf,
   isUnique,
   maxLengthOf,
+  type Role,
+  roles,
   sourceOf,
 } from '../src/metadata';
 import { fileTypes, maxFileSize } from '../src/metadata/fileTypes';
 import { asList, isObject, type Json, type JsonObject, ref } from './json';
+
+const namesOf = (names: readonly Role[]): string => names.map((name) => roles[name].label.en).join(', ');
 
 const textsOf = (field: Field): JsonObject => ({
   title: field.label.en,
@@ -23,6 +27,8 @@ const textsOf = (field: Field): JsonObject => ({
     isUnique(field) && 'Unique: 409 if another record has the same value.',
     field.validate && 'May be refused with 422 because of the other values of the record.',
     field.derive && 'Computed by the backend.',
+    field.readRoles && `Only for ${namesOf(field.readRoles)}.`,
+    field.writeRoles && `Only ${namesOf(field.writeRoles)} may change it: what others send is ignored.`,
     field.enforced && field.required && 'Refused with 422 if it is empty.',
   ]
     .filter(Boolean)

@@ -36,6 +36,8 @@ export interface Schema extends Fieldset {
   passwords: ReadonlySet<string>;
   /** The paths that a caller may neither see nor write. Empty until `visibleTo` adds those of a role. */
   hidden: readonly string[];
+  /** The paths that a caller may not write, with the hidden ones. Empty until `visibleTo` adds those of a role. */
+  kept: readonly string[];
   /** The allowed keys of nested objects, by field. */
   nestedKeys: ReadonlyMap<string, ReadonlySet<string>>;
   statuses: ReadonlySet<unknown>;
@@ -162,6 +164,7 @@ function readSchema(app: App, collection: string): Schema | undefined {
     lists,
     passwords,
     hidden: [],
+    kept: [],
     nestedKeys,
     // Any collection may have a status. If it declares none, the statuses of every collection are allowed.
     statuses: new Set(declared.length > 0 ? declared : statusesOf(app.resources)),

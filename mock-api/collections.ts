@@ -20,9 +20,10 @@ import {
   checkUnique,
   created,
   publicRow,
+  requireStatus,
   statusIn,
   uniqueValues,
-  withHidden,
+  withKept,
 } from '../contract/rules';
 import type { Schema } from '../contract/schema';
 import { plainTable } from '../contract/table';
@@ -127,7 +128,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     noParams(req);
     const { person, seen } = callerOf(req, res);
     authorize(schema, 'create', person);
-    const sent = checkedBody(req.body, seen);
+    const sent = withKept(seen, person, checkedBody(req.body, seen));
     authorize(schema, 'create', person, sent);
     const body = await complete(sent);
     req.body = notified(schema, created(app, schema, body, person));
@@ -141,7 +142,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     // Every role may change its own record (docs/product.md#account).
     if (!mayEdit && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
-    const sent = withHidden(row, checkedBody(req.body, seen, row), seen);
+    const sent = withKept(seen, person, checkedBody(req.body, seen, row), row);
     if (mayEdit) for (const state of [row, sent]) authorize(schema, 'edit', person, state);
     else checkOwnChange(row, sent);
     const body = await complete(sent, row);
@@ -156,8 +157,9 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   });
   const setStatus = forwarding(async (req, res, next) => {
     noParams(req);
-    const { person } = callerOf(req, res);
+    const { person, seen } = callerOf(req, res);
     authorize(schema, 'edit', person);
+    requireStatus(seen);
     const row = stored(req);
     authorize(schema, 'edit', person, row);
     const body = await complete({ ...row, ...statusIn(req.body, schema) }, row);

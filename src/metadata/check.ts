@@ -67,8 +67,8 @@ function checkDisplays(resource: Resource, report: Report): void {
     report(
       `Missing field for the display "${display}" in list.displays`,
       display === 'board'
-        ? 'Add status: status(…), without roles'
-        : `Add a field of kind ${displayKinds[display].join(' or ')}, without roles`,
+        ? 'Add status: status(…), without readRoles'
+        : `Add a field of kind ${displayKinds[display].join(' or ')}, without readRoles`,
     );
   }
 }

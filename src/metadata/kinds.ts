@@ -150,8 +150,13 @@ export interface FieldOptions<V = unknown> {
   readOnly?: boolean;
   /** The width of its column in lists, in pixels. Default: the width of its kind. */
   width?: number;
-  /** Shows the field only to these roles. */
-  roles?: readonly Role[];
+  /** Who may see the value. For other roles it is in no answer, filter, order, search or file, and a write keeps it. */
+  readRoles?: readonly Role[];
+  /**
+   * Who may change the value. Others see it without an input, and what they send is ignored: a write keeps the stored value, a
+   * new record gets the default.
+   */
+  writeRoles?: readonly Role[];
   /**
    * The value names a person: an `email` with their address, or a `reference` to their account. The backend exports these
    * records with the person, and removes the value when the person is erased. Not in a list.

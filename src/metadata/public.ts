@@ -36,7 +36,7 @@ function defaultFields(resource: Resource): string[] {
 
 /** Whether a field may never be public: it is a secret, names a person, or is shown only to some roles. */
 export const isHiddenFrom = (field: Field): boolean =>
-  isSecret(field) || field.personal === true || field.roles !== undefined;
+  isSecret(field) || field.personal === true || field.readRoles !== undefined;
 
 /**
  * Whether the `when` of a public field may read a field of this kind. The server keeps these beside what citizens see,

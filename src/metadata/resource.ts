@@ -1,4 +1,4 @@
-import { canSee, type Role } from './access';
+import { canRead, canSee, type Role } from './access';
 import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
 import type { Choice, Field, FieldOf, Fields, Ratio, Values } from './kinds';
@@ -194,10 +194,17 @@ export function listFields(resource: Resource, ...others: readonly string[]): st
 export function hiddenNames(resource: Resource, role: Role | undefined): Set<string> {
   const fields = Object.entries(resource.fields);
   const namesOf = (isSeen: boolean) =>
-    fields.flatMap(([name, field]) => (canSee(role, field) === isSeen ? storedNames(name, field) : []));
+    fields.flatMap(([name, field]) => (canRead(role, field) === isSeen ? storedNames(name, field) : []));
   const seen = new Set(namesOf(true));
   return new Set(namesOf(false).filter((name) => !seen.has(name)));
 }
+
+/** The names of the fields that a role may see, among some. */
+export const readableNames = (
+  { fields }: Resource,
+  names: readonly string[] = [],
+  role: Role | undefined,
+): string[] => names.filter((name) => canRead(role, fields[name] ?? {}));
 
 /** The top-level keys of a collection's records, over all resources that share the collection. */
 export function collectionFields(app: App, collection: string): Set<string> {

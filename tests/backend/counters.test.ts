@@ -4,7 +4,10 @@ import counters from '../newcomer/counters';
 import { openBackend } from './backend';
 import { entriesOf, rowOf } from './caller';
 
-const { admin } = await openBackend({ ...declared, resources: [...declared.resources, counters] });
+const { admin, superAdmin } = await openBackend({
+  ...declared,
+  resources: [...declared.resources, counters],
+});
 
 describe('a normalized value', () => {
   it('is stored as the town writes it, whatever a client sends, and found by it', async () => {
@@ -23,5 +26,52 @@ describe('a normalized value', () => {
     const others = [{ name: 'Sans' }, { name: 'Vide', phone: '' }, { name: 'Nul', phone: null }];
     for (const body of others) expect((await admin.call('POST', 'counters', body)).status).toBe(201);
     expect((await admin.call('POST', 'counters', { name: 'Nombre', phone: 17 })).status).toBeLessThan(500);
+  });
+});
+
+describe('a field that only some roles change', () => {
+  it('keeps its value when another role writes the record, whatever that role sends', async () => {
+    const { id, ...stored } = rowOf(await superAdmin.call('POST', 'counters', { name: 'Régie', fee: 9 }));
+    for (const body of [
+      { ...stored, name: 'Caisse' },
+      { ...stored, name: 'Caisse', fee: 1 },
+      { ...stored, name: 'Caisse', fee: undefined },
+    ])
+      expect(await admin.call('PUT', `counters/${id}`, body)).toMatchObject({
+        status: 200,
+        body: { name: 'Caisse', fee: 9 },
+      });
+    const changed = await superAdmin.call('PUT', `counters/${id}`, { ...stored, fee: 7 });
+    expect(rowOf(changed)).toMatchObject({ fee: 7 });
+    expect(entriesOf(await admin.get('counters?fee_eq=7&name_eq=R%C3%A9gie'))).toMatchObject([
+      { id, fee: 7 },
+    ]);
+  });
+
+  it('has its default in a new record of another role', async () => {
+    expect(rowOf(await admin.call('POST', 'counters', { name: 'Annexe', fee: 1 }))).toMatchObject({ fee: 5 });
+    expect(rowOf(await admin.call('POST', 'counters', { name: 'Relais' }))).toMatchObject({ fee: 5 });
+  });
+});
+
+describe('a field that only some roles see', () => {
+  const text = 'confidentiel-42';
+
+  it('is in no answer to another role, which keeps it by a write and cannot ask by it', async () => {
+    const { id } = rowOf(
+      await superAdmin.call('POST', 'counters', { name: 'Secret', budget: 4200, inner: { archive: text } }),
+    );
+    const read = await admin.get(`counters/${id}`);
+    expect(read.body).not.toHaveProperty('budget');
+    expect(JSON.stringify([read.body, (await admin.get('counters')).body])).not.toContain(text);
+    const { id: _, ...seen } = rowOf(read);
+    expect((await admin.call('PUT', `counters/${id}`, { ...seen, name: 'Encore' })).status).toBe(200);
+    expect((await superAdmin.get(`counters/${id}`)).body).toMatchObject({
+      name: 'Encore',
+      budget: 4200,
+      inner: { archive: text },
+    });
+    for (const query of ['budget_eq=4200', 'sort=budget_asc', 'fields=id,budget', 'inner.archive_like=conf'])
+      expect([query, (await admin.get(`counters?${query}`)).status]).toEqual([query, 400]);
   });
 });

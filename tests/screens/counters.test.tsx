@@ -58,3 +58,27 @@ it('writes a telephone number as the town does, when the input is left and when 
   expect(await screen.findByText('Guichet créé.')).toBeTruthy();
   expect(town.writes.at(-1)?.body).toMatchObject({ name: 'Accueil', phone: '02 47 12 34 56' });
 });
+
+it('shows a value to those who may only read it, and its input to those who may change it', async () => {
+  await town.signIn('admin');
+  await town.open('/counterList?perPage=50');
+  await userEvent.click(await screen.findByRole('link', { name: 'Guichet 1' }));
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  expect(screen.queryByRole('textbox', { name: /^Tarif/ })).toBeNull();
+  expect(screen.getByText(/^12,00\s€$/)).toBeTruthy();
+  expect(screen.queryByText('Budget')).toBeNull();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Nom/ }), ' bis');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Guichet modifié.')).toBeTruthy();
+  expect(town.writes.at(-1)?.body).toMatchObject({ name: 'Guichet 1 bis', fee: 12 });
+});
+
+it('offers to search by no field that the role may not see', async () => {
+  await town.signIn('admin');
+  await town.open('/counterList');
+  await waitUntilLoaded();
+  await userEvent.click(await screen.findByRole('combobox', { name: /Rechercher par/ }));
+  expect(screen.queryByRole('option', { name: 'Archives' })).toBeNull();
+  expect(screen.getAllByText('Téléphone').length).toBeGreaterThan(0);
+});

@@ -13,7 +13,7 @@ import {
 import { numberText } from '../../i18n/numbers';
 import {
   type ChoiceValue,
-  canSee,
+  canRead,
   choiceOf,
   type DateField,
   type Field,
@@ -284,4 +284,4 @@ export const visibleColumns = (resource: Resource, role: Role | undefined): Visi
       field: fieldOf(resource, name),
       source: sourceOf(name, fieldOf(resource, name)),
     }))
-    .filter(({ field }) => canSee(role, field));
+    .filter(({ field }) => canRead(role, field));

@@ -25,11 +25,16 @@ export default defineResource({
       { normalize: frenchPhone, sample: (n) => `+33 2 47 00 00 ${n + 10}` },
     ),
     closed: period({ fr: 'Prochaine fermeture', en: 'Next closure' }, { sample: morning }),
-    fee: number({ fr: 'Tarif', en: 'Fee' }, { unit: '€', min: 0, sample: [12, 0] }),
+    fee: number(
+      { fr: 'Tarif', en: 'Fee' },
+      { unit: '€', min: 0, default: 5, sample: [12, 0], writeRoles: ['superAdmin'] },
+    ),
+    budget: number({ fr: 'Budget', en: 'Budget' }, { unit: '€', readRoles: ['superAdmin'] }),
+    archive: text({ fr: 'Archives', en: 'Archive' }, { source: 'inner.archive', readRoles: ['superAdmin'] }),
   },
   list: {
-    columns: ['name', 'phone', 'closed', 'fee'],
-    search: ['name', 'phone'],
+    columns: ['name', 'phone', 'closed', 'fee', 'budget'],
+    search: ['name', 'phone', 'archive'],
     rowActions: [
       {
         label: { fr: 'Expliquer le tarif', en: 'Explain the fee' },
