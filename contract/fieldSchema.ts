@@ -13,6 +13,7 @@ import {
   type Role,
   roles,
   sourceOf,
+  weekDays,
 } from '../src/metadata';
 import { fileTypes, maxFileSize } from '../src/metadata/fileTypes';
 import { asList, isObject, type Json, type JsonObject, ref } from './json';
@@ -53,6 +54,25 @@ const amountWords = ({ unit, decimals, enforced, min, max }: FieldOf<'number'>):
   ...(unit ? [`In ${typeof unit === 'object' ? unit.en : unit}.`] : []),
   ...(decimals === undefined ? [] : [`Decimals: ${decimals}.`]),
 ];
+
+const slots: JsonObject = nullable('array', {
+  description: 'Closed if there are none. One that closes before it opens closes on the next day.',
+  items: {
+    type: 'object',
+    properties: {
+      opens: nullable('string', { examples: ['09:00'] }),
+      closes: nullable('string', { examples: ['12:30'] }),
+    },
+  },
+});
+
+const hoursProperties: JsonObject = {
+  ...Object.fromEntries(weekDays.map((day) => [day, slots])),
+  exceptions: nullable('array', {
+    description: 'The hours of single dates, in place of those of their weekdays.',
+    items: { type: 'object', properties: { date: nullable('string', { format: 'date' }), slots } },
+  }),
+};
 
 const id: JsonObject = { type: ['string', 'integer', 'null'] };
 
@@ -100,6 +120,8 @@ function kindSchema(app: App, field: Field): JsonObject {
         ? nullable('array', { ...aboutEnds, items: ref('schemas', 'Period') })
         : { ...aboutEnds, anyOf: [ref('schemas', 'Period'), { type: 'null' }] };
     }
+    case 'openingHours':
+      return nullable('object', { ...about, properties: hoursProperties });
     case 'choice':
     case 'status':
       return { ...aboutWithDefault, ...oneOf(field.choices, about.description) };

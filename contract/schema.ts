@@ -7,6 +7,7 @@ import {
   idFieldOf,
   type Resource,
   sourceOf,
+  weekDays,
 } from '../src/metadata';
 import type { Filter } from './condition';
 
@@ -66,6 +67,7 @@ function typeOf(field: Field): Type {
     case 'json':
     case 'flags':
     case 'list':
+    case 'openingHours':
       return 'other';
     case 'text':
     case 'longText':
@@ -120,6 +122,7 @@ function isList(field: Field): boolean {
 
 function nestedKeysOf(field: Field): readonly string[] {
   if (field.kind === 'period') return periodKeys;
+  if (field.kind === 'openingHours') return [...weekDays, 'exceptions'];
   if (field.kind === 'reference') return field.embed ?? [];
   if (field.kind === 'flags') return Object.keys(field.flags);
   if (field.kind === 'list') return Object.entries(field.of).map(([name, item]) => sourceOf(name, item));

@@ -6,6 +6,7 @@ import {
   type FieldOf,
   type Fields,
   normalizedValue,
+  type OpeningHours,
   sourceOf,
 } from '../../src/metadata';
 import type { Clock } from '../seed/clock';
@@ -90,6 +91,18 @@ const filesFor = ({ files }: Tools, field?: FieldOf<'file'>) =>
     field ? acceptedTypes(field).some((type) => type === contentType) : contentType.startsWith('image/'),
   );
 
+/** The hours of a service: shorter on Friday, and for every third one also on Saturday morning. */
+function weekOf(n: number): OpeningHours {
+  const morning = { opens: n % 2 ? '08:30' : '09:00', closes: n % 2 ? '12:00' : '12:30' };
+  const whole = [morning, { opens: '14:00', closes: '17:30' }];
+  const days = { monday: whole, tuesday: whole, wednesday: whole, thursday: whole };
+  return {
+    ...days,
+    friday: [morning, { opens: '14:00', closes: '16:30' }],
+    ...(n % 3 === 0 && { saturday: [morning] }),
+  };
+}
+
 const degrees = (value: number) => Number(value.toFixed(6));
 
 /** An object with the declared fields. Leaves out fields that do not apply, and one in ten optional values. */
@@ -168,6 +181,8 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
       const period = { startDate: clock.at(from, 8), endDate: clock.at(from + faker.number.int(45), 20) };
       return field.many ? [period] : period;
     }
+    case 'openingHours':
+      return { ...weekOf(n), exceptions: [{ date: clock.at(20 + (n % 9)).slice(0, 10), slots: [] }] };
     case 'choice':
       return faker.helpers.arrayElement(field.selectable ?? field.choices.map((choice) => choice.id));
     case 'status':

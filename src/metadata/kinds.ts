@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Role } from './access';
 import type { Label } from './label';
+import type { OpeningHours } from './openingHours';
 
 /** A record, as sent by the backend. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -286,6 +287,7 @@ export interface PeriodField extends Base<'period', Period | readonly Period[]> 
   /** Stores a list of periods. Lists show the current one, else the next, else the last. */
   many?: boolean;
 }
+export interface OpeningHoursField extends Base<'openingHours', OpeningHours> {}
 export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'choice', V> {
   choices: readonly Choice<V>[];
   /** The values that the form offers, if not all. */
@@ -403,6 +405,7 @@ export type Field =
   | BooleanField
   | DateField
   | PeriodField
+  | OpeningHoursField
   | ChoiceField
   | ChoicesField
   | TagsField

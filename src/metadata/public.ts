@@ -116,6 +116,9 @@ export const eventDateOf = (resource: Resource) =>
 /** The field with the position. */
 export const positionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates');
 
+/** The field with the opening hours. */
+export const hoursOf = (resource: Resource) => publicFieldOf(resource, 'openingHours');
+
 /** When a record was first to be seen: the start of its period; `undefined` without one. */
 export function shownSince(resource: Resource, values: Values): string | undefined {
   const { period } = resource.public?.when ?? {};
@@ -151,7 +154,7 @@ export function layoutOf(resource: Resource): Layout {
 export function schemaTypeOf(resource: Resource): string {
   if (resource.public?.schema) return resource.public.schema;
   if (eventDateOf(resource)) return 'Event';
-  return positionOf(resource) ? 'Place' : 'WebPage';
+  return positionOf(resource) || hoursOf(resource) ? 'Place' : 'WebPage';
 }
 
 /** The order of the records, as a path and a direction. */

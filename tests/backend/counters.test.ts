@@ -75,3 +75,20 @@ describe('a field that only some roles see', () => {
       expect([query, (await admin.get(`counters?${query}`)).status]).toEqual([query, 400]);
   });
 });
+
+describe('opening hours', () => {
+  const hours = {
+    monday: [{ opens: '09:00', closes: '12:00' }],
+    exceptions: [{ date: '2026-12-25', slots: [] }],
+  };
+
+  it('are stored as they were sent', async () => {
+    const { id } = rowOf(await admin.call('POST', 'counters', { name: 'Poste', hours }));
+    expect((await admin.get(`counters/${id}`)).body).toMatchObject({ hours });
+  });
+
+  it('have only the days of a week', async () => {
+    const answer = await admin.call('POST', 'counters', { name: 'Poste', hours: { lundi: [] } });
+    expect(answer.status).toBe(400);
+  });
+});

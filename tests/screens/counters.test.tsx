@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { waitUntilLoaded } from './openApp';
@@ -81,4 +81,42 @@ it('offers to search by no field that the role may not see', async () => {
   await userEvent.click(await screen.findByRole('combobox', { name: /Rechercher par/ }));
   expect(screen.queryByRole('option', { name: 'Archives' })).toBeNull();
   expect(screen.getAllByText('Téléphone').length).toBeGreaterThan(0);
+});
+
+it('takes the hours of Monday for the days up to Friday, and a day on which it is closed', async () => {
+  await town.open('/counter/edit');
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Nom/ }), 'Mairie');
+  const add = await screen.findByRole('button', { name: 'Ajouter un créneau : lundi' });
+  await userEvent.click(add);
+  await userEvent.click(add);
+  fireEvent.change(screen.getByLabelText('lundi, fermeture 2'), { target: { value: '17:30' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Copier lundi jusqu’à vendredi' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer le créneau 2 : vendredi' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter un jour exceptionnel' }));
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-25' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Guichet créé.')).toBeTruthy();
+  const whole = [
+    { opens: '09:00', closes: '12:00' },
+    { opens: '14:00', closes: '17:30' },
+  ];
+  expect(town.writes.at(-1)?.body.hours).toEqual({
+    ...{ monday: whole, tuesday: whole, wednesday: whole, thursday: whole },
+    friday: [whole[0]],
+    exceptions: [expect.objectContaining({ date: '2026-12-25' })],
+  });
+});
+
+it('advises against hours that overlap, and says so beside them', async () => {
+  await town.open('/counter/edit');
+  await waitUntilLoaded();
+  const add = await screen.findByRole('button', { name: 'Ajouter un créneau : lundi' });
+  await userEvent.click(add);
+  await userEvent.click(add);
+  const closing = screen.getByLabelText('lundi, fermeture 1');
+  fireEvent.change(closing, { target: { value: '15:00' } });
+  fireEvent.blur(closing);
+  expect(await screen.findByText(/^Vérifiez les horaires/)).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import {
   shortDate,
   timesText,
 } from '../../i18n/dates';
+import { hoursText } from '../../i18n/hours';
 import { numberText } from '../../i18n/numbers';
 import {
   type ChoiceValue,
@@ -27,6 +28,7 @@ import {
   type Locale,
   linkOf,
   locales,
+  type OpeningHours,
   type Resource,
   type Role,
   shortened,
@@ -224,6 +226,7 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   date: dateColumn,
   dateTime: dateColumn,
   period: periodColumn,
+  openingHours: ({ value, language }) => hoursText(value as OpeningHours, language),
   choice: choiceColumn,
   choices: choicesColumn,
   tags: choicesColumn,

@@ -1,5 +1,14 @@
 import { mdiStorefrontOutline } from '@mdi/js';
-import { defineResource, frenchPhone, number, period, phone, text, trimmed } from '../../../src/metadata';
+import {
+  defineResource,
+  frenchPhone,
+  number,
+  openingHours,
+  period,
+  phone,
+  text,
+  trimmed,
+} from '../../../src/metadata';
 
 /** A morning of the nth day, on which the counter is closed. */
 const morning = (n: number) => {
@@ -24,6 +33,7 @@ export default defineResource({
       { fr: 'Téléphone', en: 'Telephone' },
       { normalize: frenchPhone, sample: (n) => `+33 2 47 00 00 ${n + 10}` },
     ),
+    hours: openingHours({ fr: 'Horaires', en: 'Opening hours' }),
     closed: period({ fr: 'Prochaine fermeture', en: 'Next closure' }, { sample: morning }),
     fee: number(
       { fr: 'Tarif', en: 'Fee' },
@@ -32,8 +42,9 @@ export default defineResource({
     budget: number({ fr: 'Budget', en: 'Budget' }, { unit: '€', readRoles: ['superAdmin'] }),
     archive: text({ fr: 'Archives', en: 'Archive' }, { source: 'inner.archive', readRoles: ['superAdmin'] }),
   },
+  public: { path: 'guichets', fields: ['phone', 'hours', 'fee'] },
   list: {
-    columns: ['name', 'phone', 'closed', 'fee', 'budget'],
+    columns: ['name', 'phone', 'hours', 'closed', 'fee', 'budget'],
     search: ['name', 'phone', 'archive'],
     rowActions: [
       {
