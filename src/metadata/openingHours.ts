@@ -39,6 +39,13 @@ type Times = Readonly<Record<keyof Slot, string>>;
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
+/** Reads `9`, `9h30`, `9 h 30`, `9:30` or `0930`; `undefined` for anything else. */
+export function typedTime(text: string): string | undefined {
+  const [, hour, minute = '00'] = /^\s*(\d\d?)\s*(?:[:.h]?\s*(\d\d))?\s*[:.h]?\s*$/i.exec(text) ?? [];
+  const time = `${hour?.padStart(2, '0')}:${minute}`;
+  return isTime(time) ? time : undefined;
+}
+
 const isEnd = (value: unknown) => isEmpty(value) || isTime(value);
 
 const areSlots = (value: unknown): boolean =>

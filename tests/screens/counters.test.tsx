@@ -91,7 +91,7 @@ it('takes the hours of Monday for the days up to Friday, and a day on which it i
   const add = await screen.findByRole('button', { name: 'Ajouter un créneau : lundi' });
   await userEvent.click(add);
   await userEvent.click(add);
-  fireEvent.change(screen.getByLabelText('lundi, fermeture 2'), { target: { value: '17:30' } });
+  fireEvent.change(screen.getByLabelText('lundi, fermeture 2'), { target: { value: '17h30' } });
   await userEvent.click(screen.getByRole('button', { name: 'Copier lundi jusqu’à vendredi' }));
   await userEvent.click(screen.getByRole('button', { name: 'Retirer le créneau 2 : vendredi' }));
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter un jour exceptionnel' }));
@@ -119,4 +119,14 @@ it('advises against hours that overlap, and says so beside them', async () => {
   fireEvent.change(closing, { target: { value: '15:00' } });
   fireEvent.blur(closing);
   expect(await screen.findByText(/^Vérifiez les horaires/)).toBeTruthy();
+});
+
+it('saves no text that is no time, and says why', async () => {
+  await town.open('/counter/edit');
+  await waitUntilLoaded();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un créneau : lundi' }));
+  fireEvent.change(screen.getByLabelText('lundi, ouverture 1'), { target: { value: 'midi' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Saisissez une heure comme 9:30')).toBeTruthy();
+  expect(town.writes.filter(({ line }) => line.startsWith('POST counters'))).toEqual([]);
 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { hoursText, openingText, weekLines } from '../../src/i18n/hours';
-import { areHours, areOddHours, hoursCode, hoursFromCode, type OpeningHours } from '../../src/metadata';
+import {
+  areHours,
+  areOddHours,
+  hoursCode,
+  hoursFromCode,
+  type OpeningHours,
+  typedTime,
+} from '../../src/metadata';
 
 const [morning, afternoon] = [
   { opens: '09:00', closes: '12:30' },
@@ -81,6 +88,14 @@ describe('opening hours', () => {
   ])('%s are advised against', (_, monday) => {
     expect(areOddHours({ monday })).toBe(true);
     expect(areHours({ monday })).toBe(true);
+  });
+
+  it('take times as people type them', () => {
+    for (const text of ['9:30', '9h30', '9 h 30', '09.30', '0930', '930'])
+      expect([text, typedTime(text)]).toEqual([text, '09:30']);
+    for (const text of ['9', '9h', '09', ' 9 h ']) expect([text, typedTime(text)]).toEqual([text, '09:00']);
+    for (const text of ['', 'midi', '25', '9:3', '9:60', '9:300'])
+      expect([text, typedTime(text)]).toEqual([text, undefined]);
   });
 
   it('of other shapes are left to be replaced', () => {

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLabel } from '../../../i18n/useLabel';
-import type { Slot } from '../../../metadata';
+import { type Slot, textOf, typedTime } from '../../../metadata';
 import { IconAction } from '../../../ui/IconAction';
 import { NativeControl } from '../../../ui/NativeSelectField';
+import { useTypedText } from '../useTypedText';
 import { hoursTexts as texts } from './hoursTexts';
 
 /** The slots that the button adds. */
@@ -19,21 +20,37 @@ interface TimeInputProps {
   value: string | null;
   onChange: (time: string | null) => void;
   onBlur: () => void;
-  inputRef?: Ref<HTMLInputElement>;
 }
 
-const TimeInput = ({ label, value, onChange, onBlur, inputRef }: TimeInputProps) => (
-  <NativeControl sx={{ width: 96, '& input': { px: 1 } }}>
-    <input
-      ref={inputRef}
-      type="time"
-      aria-label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value || null)}
-      onBlur={onBlur}
-    />
-  </NativeControl>
-);
+/**
+ * A time as text: `9`, `9h30`, `9:30` and `0930` are times. A native input would follow the language of the browser, and
+ * take twice the room. Text that is no time blocks the save (`useDateCheck`).
+ */
+function TimeInput({ label, value, onChange, onBlur }: TimeInputProps) {
+  const invalid = useLabel()(texts.invalid);
+  const [text, setText] = useTypedText(value, textOf);
+  const type = (input: HTMLInputElement) => {
+    const time = typedTime(input.value);
+    input.setCustomValidity(time === undefined && input.value.trim() !== '' ? invalid : '');
+    setText(input.value, time ?? null);
+    onChange(time ?? null);
+  };
+  return (
+    <NativeControl sx={{ width: 68, '& input': { px: 1, textAlign: 'center' } }}>
+      <input
+        aria-label={label}
+        placeholder="hh:mm"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => type(target)}
+        onBlur={() => {
+          if (value) setText(value, value);
+          onBlur();
+        }}
+      />
+    </NativeControl>
+  );
+}
 
 interface SlotsInputProps {
   /** The day, for the names of the controls. */

@@ -3,6 +3,7 @@ export const hoursTexts = {
   closed: { fr: 'Fermé', en: 'Closed' },
   opens: { fr: '{day}, ouverture {number}', en: '{day}, opening {number}' },
   closes: { fr: '{day}, fermeture {number}', en: '{day}, closing {number}' },
+  invalid: { fr: 'Saisissez une heure comme 9:30', en: 'Enter a time such as 9:30' },
   addSlot: { fr: 'Ajouter un créneau : {day}', en: 'Add hours: {day}' },
   removeSlot: { fr: 'Retirer le créneau {number} : {day}', en: 'Remove hours {number}: {day}' },
   copy: { fr: 'Copier {day} jusqu’à {last}', en: 'Copy {day} up to {last}' },
