@@ -68,7 +68,8 @@ export function hoursText(hours: OpeningHours, locale: Locale): string {
   const { closed } = texts[locale];
   const open = weekLines(hours, locale, 'short').filter(({ times }) => times !== closed);
   const lines = [...open, ...exceptionLines(hours, locale)].map(({ days, times }) => `${days} ${times}`);
-  return lines.join('\n') || closed;
+  // A list shows the lines one after the other.
+  return lines.join(locale === 'fr' ? '\u00a0;\n' : ';\n') || closed;
 }
 
 /** Returns `Ouvert, ferme à 17 h`, or when it opens next. */

@@ -57,7 +57,7 @@ describe('opening hours', () => {
       'samedi : 9 h – 12 h 30',
       'dimanche : Fermé',
     ]);
-    expect(plain(hoursText(library, 'fr')).split('\n')).toEqual([
+    expect(plain(hoursText(library, 'fr')).split(' ;\n')).toEqual([
       'lun. – ven. 9 h – 12 h 30, 14 h – 17 h',
       'sam. 9 h – 12 h 30',
       '25 décembre 2026 Fermé',
