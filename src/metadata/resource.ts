@@ -245,9 +245,18 @@ export function defaultsOf(fields: Fields, user: Values = {}): Record<string, un
   return record;
 }
 
-/** A new record: the defaults of its fields and the values of its scope. */
-export function newRecord(resource: Resource, user?: Values): Record<string, unknown> {
-  const record = defaultsOf(resource.fields, user);
+/**
+ * A new record: the defaults of its fields and the values of its scope.
+ * @param session whose form it is, which has no values that the role may not see
+ */
+export function newRecord(
+  resource: Resource,
+  session?: { user: Values; role: Role },
+): Record<string, unknown> {
+  const fields = Object.entries(resource.fields).filter(
+    ([, field]) => !session || canRead(session.role, field),
+  );
+  const record = defaultsOf(Object.fromEntries(fields), session?.user);
   for (const [name, value] of Object.entries(resource.scope ?? {})) {
     if (typeof value !== 'object') record[name] = value;
   }

@@ -130,3 +130,16 @@ it('saves no text that is no time, and says why', async () => {
   expect(await screen.findByText('Saisissez une heure comme 9:30')).toBeTruthy();
   expect(town.writes.filter(({ line }) => line.startsWith('POST counters'))).toEqual([]);
 });
+
+it('lets a role create a record of which it may not see or change all values', async () => {
+  await town.signIn('admin');
+  await town.open('/counter/edit');
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Nom/ }), 'Annexe');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Guichet créé.')).toBeTruthy();
+  await town.signIn('superAdmin');
+  const { entries } = await town.call('GET', 'counters?name_eq=Annexe');
+  expect(entries).toMatchObject([{ fee: 5, budget: 100 }]);
+});

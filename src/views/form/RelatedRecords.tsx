@@ -79,7 +79,7 @@ function RelatedPanel({ to, by, columns }: Related) {
             to={`/${to}/create`}
             state={{
               record: {
-                ...newRecord(target, readSession()?.user),
+                ...newRecord(target, readSession()),
                 ...referringValues(target, by, id, record),
               },
             }}

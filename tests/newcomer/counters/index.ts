@@ -39,7 +39,7 @@ export default defineResource({
       { fr: 'Tarif', en: 'Fee' },
       { unit: '€', min: 0, default: 5, sample: [12, 0], writeRoles: ['superAdmin'] },
     ),
-    budget: number({ fr: 'Budget', en: 'Budget' }, { unit: '€', readRoles: ['superAdmin'] }),
+    budget: number({ fr: 'Budget', en: 'Budget' }, { unit: '€', default: 100, readRoles: ['superAdmin'] }),
     archive: text({ fr: 'Archives', en: 'Archive' }, { source: 'inner.archive', readRoles: ['superAdmin'] }),
   },
   public: { path: 'guichets', fields: ['phone', 'hours', 'fee'] },
