@@ -76,6 +76,29 @@ describe('a field that only some roles see', () => {
   });
 });
 
+describe('a field that only some roles see, where the backend has versions and a search', () => {
+  it('is in no version and no search result of another role', async () => {
+    const text = 'confidentiel-77';
+    const { id } = rowOf(
+      await superAdmin.call('POST', 'counters', { name: 'Coffre', inner: { archive: text } }),
+    );
+    const { capabilities } = rowOf(await admin.get('capabilities'));
+    const paths = Object.entries({
+      revisions: [`revisions/counters/${id}`, `revisions/counters/${id}/1`],
+      search: [`search?q=${text}`],
+    }).flatMap(([capability, calls]) =>
+      Array.isArray(capabilities) && capabilities.includes(capability) ? calls : [],
+    );
+    const seen = await Promise.all(paths.map((path) => admin.get(path)));
+    expect(seen.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain(text);
+    const whole = await Promise.all(paths.map((path) => superAdmin.get(path)));
+    // A search names the record, a version has its values.
+    for (const { body } of whole.slice(1)) expect(JSON.stringify(body)).toMatch(RegExp(`${text}|${id}`));
+    for (const { body } of seen.slice(2)) expect(JSON.stringify(body)).not.toContain(id);
+  });
+});
+
 describe('opening hours', () => {
   const hours = {
     monday: [{ opens: '09:00', closes: '12:00' }],
