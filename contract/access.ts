@@ -1,6 +1,9 @@
 import {
   type Action,
-  canSee,
+  can,
+  canRead,
+  canWrite,
+  type Field,
   fieldOf,
   type Resource,
   type Role,
@@ -66,28 +69,36 @@ export function authorize(schema: Schema, action: Action, person: Person, row?: 
   if (!mayUse(schema, action, person, row)) throw forbidden();
 }
 
-/** The paths that a role may neither see nor write. Only editors may see `secret` fields, such as an API key. */
-function hiddenFrom({ resources }: Schema, role: Role | undefined): string[] {
-  const shown = new Set<string>();
-  const hidden = new Set<string>();
-  for (const resource of resources) {
-    const editors = rolesFor(resource, 'edit');
-    for (const [name, field] of Object.entries(resource.fields)) {
-      const isShown =
-        canSee(role, field) && (field.kind !== 'secret' || (role !== undefined && editors.includes(role)));
-      for (const [path] of pathsOf(name, field)) (isShown ? shown : hidden).add(path);
-    }
-  }
-  return [...hidden].filter((path) => !shown.has(path));
+/** The paths of the fields for which no resource of the collection passes. */
+function pathsWithout(
+  { resources }: Schema,
+  passes: (field: Field, resource: Resource) => boolean,
+): string[] {
+  const passing = new Set<string>();
+  const others = new Set<string>();
+  for (const resource of resources)
+    for (const [name, field] of Object.entries(resource.fields))
+      for (const [path] of pathsOf(name, field)) (passes(field, resource) ? passing : others).add(path);
+  return [...others].filter((path) => !passing.has(path));
 }
+
+/** Whether a role may see a field. Only editors may see `secret` fields, such as an API key. */
+const isSeen = (role: Role | undefined, field: Field, resource: Resource): boolean =>
+  canRead(role, field) && (field.kind !== 'secret' || can(role, 'edit', resource));
 
 /** The schema of a collection without the fields and records that a person may not see. */
 export function visibleTo(schema: Schema, person: Caller): Schema {
-  const hidden = hiddenFrom(schema, person.role);
+  const { role } = person;
+  const hidden = pathsWithout(schema, (field, resource) => isSeen(role, field, resource));
+  const kept = pathsWithout(
+    schema,
+    (field, resource) => isSeen(role, field, resource) && canWrite(role, field),
+  );
   const isHidden = (path: string) => hidden.some((one) => path === one || path.startsWith(`${one}.`));
   return {
     ...schema,
     hidden,
+    kept,
     names: new Set([...schema.names].filter((name) => !isHidden(name))),
     paths: new Map([...schema.paths].filter(([path]) => !isHidden(path))),
     always: limitsFor(schema, person),

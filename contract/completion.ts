@@ -7,6 +7,7 @@ import {
   getResource,
   itemPathOf,
   type Label,
+  normalized,
   problemOf,
   type RuleContext,
   refusalsOf,
@@ -26,6 +27,12 @@ export const readsOthers = ({ resources }: Schema): boolean =>
   resources.some(
     ({ rules, fields }) => rules?.length || Object.values(fields).some((field) => field.derive !== undefined),
   );
+
+/** A record as its fields store it, except what is stored already. */
+export const normalizedIn = (schema: Schema, row: Row, stored: Row | undefined): Row =>
+  schema.resources
+    .filter((resource) => holds(resource, row, schema))
+    .reduce<Row>((next, { fields }) => normalized(fields, next, stored), row);
 
 /** What the enforced advice says about the fields, by stored path with the indexes of list items. */
 function problemsIn(fields: Fields, row: Row, prefix = ''): [path: string, problem: Label][] {

@@ -10,10 +10,15 @@ import {
   idFieldOf,
   isUnique,
   maxLengthOf,
+  type Role,
+  roles,
   sourceOf,
+  weekDays,
 } from '../src/metadata';
 import { fileTypes, maxFileSize } from '../src/metadata/fileTypes';
 import { asList, isObject, type Json, type JsonObject, ref } from './json';
+
+const namesOf = (names: readonly Role[]): string => names.map((name) => roles[name].label.en).join(', ');
 
 const textsOf = (field: Field): JsonObject => ({
   title: field.label.en,
@@ -23,6 +28,8 @@ const textsOf = (field: Field): JsonObject => ({
     isUnique(field) && 'Unique: 409 if another record has the same value.',
     field.validate && 'May be refused with 422 because of the other values of the record.',
     field.derive && 'Computed by the backend.',
+    field.readRoles && `Only for ${namesOf(field.readRoles)}.`,
+    field.writeRoles && `Only ${namesOf(field.writeRoles)} may change it: what others send is ignored.`,
     field.enforced && field.required && 'Refused with 422 if it is empty.',
   ]
     .filter(Boolean)
@@ -47,6 +54,25 @@ const amountWords = ({ unit, decimals, enforced, min, max }: FieldOf<'number'>):
   ...(unit ? [`In ${typeof unit === 'object' ? unit.en : unit}.`] : []),
   ...(decimals === undefined ? [] : [`Decimals: ${decimals}.`]),
 ];
+
+const slots: JsonObject = nullable('array', {
+  description: 'Closed if there are none. One that closes before it opens closes on the next day.',
+  items: {
+    type: 'object',
+    properties: {
+      opens: nullable('string', { examples: ['09:00'] }),
+      closes: nullable('string', { examples: ['12:30'] }),
+    },
+  },
+});
+
+const hoursProperties: JsonObject = {
+  ...Object.fromEntries(weekDays.map((day) => [day, slots])),
+  exceptions: nullable('array', {
+    description: 'The hours of single dates, in place of those of their weekdays.',
+    items: { type: 'object', properties: { date: nullable('string', { format: 'date' }), slots } },
+  }),
+};
 
 const id: JsonObject = { type: ['string', 'integer', 'null'] };
 
@@ -94,6 +120,8 @@ function kindSchema(app: App, field: Field): JsonObject {
         ? nullable('array', { ...aboutEnds, items: ref('schemas', 'Period') })
         : { ...aboutEnds, anyOf: [ref('schemas', 'Period'), { type: 'null' }] };
     }
+    case 'openingHours':
+      return nullable('object', { ...about, properties: hoursProperties });
     case 'choice':
     case 'status':
       return { ...aboutWithDefault, ...oneOf(field.choices, about.description) };

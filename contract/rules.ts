@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type App,
   audit,
+  defaultsOf,
   type Field,
   type Fields,
   idFieldOf,
@@ -16,7 +17,16 @@ import {
 import { holds } from './access';
 import { checkEnforced } from './completion';
 import { checkUser, completeUser, emailKey, isProfile, type Person } from './people';
-import { checkErrors, invalid, malformed, notObject, tooLongText, unknownKey, usedEmail } from './refusal';
+import {
+  checkErrors,
+  forbidden,
+  invalid,
+  malformed,
+  notObject,
+  tooLongText,
+  unknownKey,
+  usedEmail,
+} from './refusal';
 import { changedRow, isRow, newRow, put, type Row, textOf, valuesAt } from './row';
 import type { Schema } from './schema';
 
@@ -233,14 +243,22 @@ export const referenceTo = (resource: Resource, row: Row) => ({
   title: nameOf(resource, row),
 });
 
-/** The body of an update, completed with the stored values that the caller may not see. */
-export function withHidden(stored: Row, body: Row, schema: Schema): Row {
+/**
+ * The body of a write with the values that the caller may not write: the stored ones, in a new record the defaults.
+ * @param schema that of the caller
+ */
+export function withKept(schema: Schema, person: Person, body: Row, stored?: Row): Row {
+  if (schema.kept.length === 0) return body;
   const row = { ...body };
-  for (const path of schema.hidden) {
-    const value = valueAt(stored, path);
-    if (value !== undefined) put(row, path, value);
-  }
+  const owner = schema.resources.find((resource) => holds(resource, body, schema));
+  const before = stored ?? defaultsOf(owner?.fields ?? {}, { ...person });
+  for (const path of schema.kept) put(row, path, valueAt(before, path));
   return row;
+}
+
+/** @throws Refusal 403 if the caller may not see the status */
+export function requireStatus(schema: Schema): void {
+  if (schema.hidden.includes('status')) throw forbidden();
 }
 
 /** @throws Refusal 400 unless the body is `{status}` with a known status */

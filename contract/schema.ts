@@ -7,6 +7,7 @@ import {
   idFieldOf,
   type Resource,
   sourceOf,
+  weekDays,
 } from '../src/metadata';
 import type { Filter } from './condition';
 
@@ -36,6 +37,8 @@ export interface Schema extends Fieldset {
   passwords: ReadonlySet<string>;
   /** The paths that a caller may neither see nor write. Empty until `visibleTo` adds those of a role. */
   hidden: readonly string[];
+  /** The paths that a caller may not write, with the hidden ones. Empty until `visibleTo` adds those of a role. */
+  kept: readonly string[];
   /** The allowed keys of nested objects, by field. */
   nestedKeys: ReadonlyMap<string, ReadonlySet<string>>;
   statuses: ReadonlySet<unknown>;
@@ -64,6 +67,7 @@ function typeOf(field: Field): Type {
     case 'json':
     case 'flags':
     case 'list':
+    case 'openingHours':
       return 'other';
     case 'text':
     case 'longText':
@@ -118,6 +122,7 @@ function isList(field: Field): boolean {
 
 function nestedKeysOf(field: Field): readonly string[] {
   if (field.kind === 'period') return periodKeys;
+  if (field.kind === 'openingHours') return [...weekDays, 'exceptions'];
   if (field.kind === 'reference') return field.embed ?? [];
   if (field.kind === 'flags') return Object.keys(field.flags);
   if (field.kind === 'list') return Object.entries(field.of).map(([name, item]) => sourceOf(name, item));
@@ -162,6 +167,7 @@ function readSchema(app: App, collection: string): Schema | undefined {
     lists,
     passwords,
     hidden: [],
+    kept: [],
     nestedKeys,
     // Any collection may have a status. If it declares none, the statuses of every collection are allowed.
     statuses: new Set(declared.length > 0 ? declared : statusesOf(app.resources)),

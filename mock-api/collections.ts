@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
 import { authorize, mayUse, visibleTo } from '../contract/access';
-import { completed, readsOthers } from '../contract/completion';
+import { completed, normalizedIn, readsOthers } from '../contract/completion';
 import { count, parseQuery, select } from '../contract/dialect';
 import { notified } from '../contract/notify';
 import { checkOwnChange, checkSuperAdminRemains, isProfile, losesSuperAdmin } from '../contract/people';
@@ -20,9 +20,10 @@ import {
   checkUnique,
   created,
   publicRow,
+  requireStatus,
   statusIn,
   uniqueValues,
-  withHidden,
+  withKept,
 } from '../contract/rules';
 import type { Schema } from '../contract/schema';
 import { plainTable } from '../contract/table';
@@ -115,18 +116,19 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     authorize(schema, 'read', person, stored(req));
     records(req, res, next);
   };
-  /** The record with its derived values. @throws Refusal 422 for a broken rule */
-  const complete = async (body: Row, before?: Row): Promise<Row> =>
-    readsOthers(schema)
-      ? completed(app, schema, body, before, (target, query) =>
-          select(plainTable(store.rows(target.collection)), query),
-        )
-      : body;
+  /** The record with its normalized and derived values. @throws Refusal 422 for a broken rule */
+  const complete = async (body: Row, before?: Row): Promise<Row> => {
+    const row = normalizedIn(schema, body, before);
+    if (!readsOthers(schema)) return row;
+    return completed(app, schema, row, before, (target, query) =>
+      select(plainTable(store.rows(target.collection)), query),
+    );
+  };
   const create = forwarding(async (req, res, next) => {
     noParams(req);
     const { person, seen } = callerOf(req, res);
     authorize(schema, 'create', person);
-    const sent = checkedBody(req.body, seen);
+    const sent = withKept(seen, person, checkedBody(req.body, seen));
     authorize(schema, 'create', person, sent);
     const body = await complete(sent);
     req.body = notified(schema, created(app, schema, body, person));
@@ -140,7 +142,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     // Every role may change its own record (docs/product.md#account).
     if (!mayEdit && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
-    const sent = withHidden(row, checkedBody(req.body, seen, row), seen);
+    const sent = withKept(seen, person, checkedBody(req.body, seen, row), row);
     if (mayEdit) for (const state of [row, sent]) authorize(schema, 'edit', person, state);
     else checkOwnChange(row, sent);
     const body = await complete(sent, row);
@@ -155,8 +157,9 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   });
   const setStatus = forwarding(async (req, res, next) => {
     noParams(req);
-    const { person } = callerOf(req, res);
+    const { person, seen } = callerOf(req, res);
     authorize(schema, 'edit', person);
+    requireStatus(seen);
     const row = stored(req);
     authorize(schema, 'edit', person, row);
     const body = await complete({ ...row, ...statusIn(req.body, schema) }, row);

@@ -19,6 +19,7 @@ import {
 } from '../src/metadata';
 import { useFrame, useText } from './context';
 import { dayText, periodIn, periodText } from './dates';
+import { Hours } from './Hours';
 import { Icon } from './Icon';
 import { Picture } from './Picture';
 import { texts } from './texts';
@@ -247,6 +248,7 @@ const views: { [K in Kind]: (props: ValueProps<FieldOf<K>>) => ReactNode } = {
   date: Dates,
   dateTime: Dates,
   period: Dates,
+  openingHours: Hours,
   choice: Choices,
   choices: Choices,
   tags: (props) => <Choices {...props} field={{ choices: [], ...props.field }} />,

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '../src/i18n/dates';
+import { formatDate, hourText } from '../src/i18n/dates';
 import { intlOf, type Label, type Locale } from '../src/metadata';
 import { dayText as townDay } from '../src/metadata/townTime';
 import { useFrame, useText } from './context';
-import { timeOf } from './dates';
 import { Icon } from './Icon';
 import type { AirQuality as Air, Forecast, Weather as WeatherOf, Widget as WidgetOf } from './model';
 import { airLevels, skyOf, windOf } from './sky';
@@ -23,7 +22,7 @@ function Source({ at, credits = [] }: { at: string } & Pick<WidgetOf, 'credits'>
   const { locale } = useFrame();
   return (
     <p className="source">
-      <time dateTime={at}>{text(texts.measuredAt, { time: timeOf(at, locale) })}</time>
+      <time dateTime={at}>{text(texts.measuredAt, { time: hourText(at, locale) })}</time>
       {credits.map(({ title, href }) => (
         <span key={href}>
           {' · '}

@@ -1,7 +1,6 @@
-import { formatDate, relevantPeriod, timeText } from '../src/i18n/dates';
+import { formatDate, relevantPeriod, timesText } from '../src/i18n/dates';
 import {
   type Field,
-  isDay,
   type Label,
   type Locale,
   type Period,
@@ -29,15 +28,6 @@ function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()):
   });
 }
 
-/** Returns `16 h` or `16 h 30`, and nothing for a day. */
-export const timeOf = (value: unknown, locale: Locale) =>
-  isDay(value)
-    ? ''
-    : timeText(value, locale)
-        .replace(/^0(?=\d h)/, '')
-        .replace(/ h 00$/, ' h')
-        .replaceAll(' ', '\u00a0');
-
 /** A period in words: one day with its times, or two days. */
 export function periodText({ startDate, endDate }: Partial<Period>, locale: Locale): string {
   const [start, end] = [dayOf(startDate, locale), dayOf(endDate, locale)];
@@ -47,9 +37,8 @@ export function periodText({ startDate, endDate }: Partial<Period>, locale: Loca
       .replace('{end}', dayOf(endDate, locale, true));
   if (start && end && start !== end) return fill(texts.fromTo);
   if (!start) return end ? fill(texts.to) : '';
-  const times = [timeOf(startDate, locale), timeOf(endDate, locale)].filter(Boolean);
-  const isAllDay = times.length === 0 || times.every((time) => /^(0\sh|00:00)$/.test(time));
-  return isAllDay ? start : `${start}, ${[...new Set(times)].join('\u00a0– ')}`;
+  const times = timesText({ startDate, endDate }, locale);
+  return times ? `${start}, ${times}` : start;
 }
 
 /** The day and the month of a date, for the leaf of a calendar. Writes "1" for the French "1er". */

@@ -1,6 +1,14 @@
 import type { Faker } from '@faker-js/faker';
 import { put, type Row } from '../../contract/row';
-import { acceptedTypes, type Field, type FieldOf, type Fields, sourceOf } from '../../src/metadata';
+import {
+  acceptedTypes,
+  type Field,
+  type FieldOf,
+  type Fields,
+  normalizedValue,
+  type OpeningHours,
+  sourceOf,
+} from '../../src/metadata';
 import type { Clock } from '../seed/clock';
 import { centre, districts, landline, mailAt, streets } from '../seed/town';
 import { namePrefixes, phrases, sentences, topics } from './sentences';
@@ -132,6 +140,18 @@ const filesFor = ({ files }: Tools, field?: FieldOf<'file'>) =>
     field ? acceptedTypes(field).some((type) => type === contentType) : contentType.startsWith('image/'),
   );
 
+/** The hours of a service: shorter on Friday, and for every third one also on Saturday morning. */
+function weekOf(n: number): OpeningHours {
+  const morning = { opens: n % 2 ? '08:30' : '09:00', closes: n % 2 ? '12:00' : '12:30' };
+  const whole = [morning, { opens: '14:00', closes: '17:30' }];
+  const days = { monday: whole, tuesday: whole, wednesday: whole, thursday: whole };
+  return {
+    ...days,
+    friday: [morning, { opens: '14:00', closes: '16:30' }],
+    ...(n % 3 === 0 && { saturday: [morning] }),
+  };
+}
+
 const degrees = (value: number) => Number(value.toFixed(6));
 
 /** An object with the declared fields. Leaves out fields that do not apply, and one in ten optional values. */
@@ -172,7 +192,7 @@ const constantDefault = (field: Field): unknown =>
 /** A plausible value of a field; `undefined` for kinds without generated values, such as references. */
 export function sample(name: string, field: Field, tools: Tools): unknown {
   const { faker, clock, n } = tools;
-  if (field.sample) return declaredSample(field, tools);
+  if (field.sample) return normalizedValue(field, declaredSample(field, tools));
   const constant = constantDefault(field);
   if (field.kind === 'list' && Array.isArray(constant))
     return constant.map((item, at) => ({
@@ -217,6 +237,8 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
       const period = { startDate: clock.at(from, 8), endDate: clock.at(from + faker.number.int(45), 20) };
       return field.many ? [period] : period;
     }
+    case 'openingHours':
+      return { ...weekOf(n), exceptions: [{ date: clock.at(20 + (n % 9)).slice(0, 10), slots: [] }] };
     case 'choice':
       return faker.helpers.arrayElement(field.selectable ?? field.choices.map((choice) => choice.id));
     case 'status':

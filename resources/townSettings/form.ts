@@ -58,7 +58,7 @@ export const settingsForm = defineResource({
     accountSettingsFireBase: json(
       { fr: 'Contenu du fichier Firebase', en: 'Content of the Firebase file' },
       {
-        roles: confidentialKeys[pushAccountKey],
+        readRoles: confidentialKeys[pushAccountKey],
         isSecret: true,
         help: {
           fr: 'Le fichier fourni par Firebase, qui envoie les notifications. Laissez-le, sauf consigne de l’éditeur de l’application.',

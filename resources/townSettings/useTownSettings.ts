@@ -14,7 +14,7 @@ import {
   useLabel,
   useWriter,
 } from '../../src/engine';
-import { canSee, isEmpty, type Label, type Values } from '../../src/metadata';
+import { canRead, isEmpty, type Label, type Values } from '../../src/metadata';
 import townSettings from '.';
 import { settings } from './form';
 import { readValue, writtenValue } from './values';
@@ -34,7 +34,7 @@ const fields = ['id', 'key', 'value', 'type', 'townId'];
 const isStored = (value: unknown) => value !== undefined && value !== null;
 
 /** The settings that the signed-in user may see and write. */
-const visibleSettings = () => settings.filter(({ field }) => canSee(readSession()?.role, field));
+const visibleSettings = () => settings.filter(({ field }) => canRead(readSession()?.role, field));
 
 /** The values of the form: those stored, else the defaults. */
 const shownValues = (rows: readonly RaRecord[]): Values =>

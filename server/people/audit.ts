@@ -112,6 +112,7 @@ const logSchema: Schema = {
   lists: new Set(['fields']),
   passwords: new Set(),
   hidden: [],
+  kept: [],
   nestedKeys: new Map(),
   statuses: new Set(),
   dateField: 'at',

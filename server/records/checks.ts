@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { sql } from 'kysely';
 import { holds } from '../../contract/access';
 import { specialSchemas } from '../../contract/calls';
-import { completed, readsOthers } from '../../contract/completion';
+import { completed, normalizedIn, readsOthers } from '../../contract/completion';
 import { recordSchema } from '../../contract/fieldSchema';
 import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import { checkErrors, invalid } from '../../contract/refusal';
@@ -279,14 +279,14 @@ export async function checkTree(
 }
 
 /**
- * Checks the body of a write, cleans its rich texts and sets its derived values. Ignores values that equal the stored
+ * Checks the body of a write, cleans its rich texts, and sets its normalized and derived values. Ignores values that equal the stored
  * ones, so that nobody has to repair what they did not touch.
  * @throws Refusal 422 for wrong types, dangling references, invalid parents and broken rules, by stored path
  */
 export async function accepted(call: Checking, schema: Schema, body: Row, stored?: Row): Promise<Row> {
   const known = knownOf(stored);
   checkTypes(call.app, schema, body, known);
-  const row = structuredClone(body);
+  const row = normalizedIn(schema, structuredClone(body), stored);
   const values = fieldValuesOf(fieldsOf(schema, row), row);
   for (const { field, path, value, set } of values) {
     if (field.kind !== 'richText' || typeof value !== 'string' || known.has(path, value)) continue;

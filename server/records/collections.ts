@@ -10,9 +10,10 @@ import {
   checkUnique,
   created,
   publicRow,
+  requireStatus,
   statusIn,
   uniqueValues,
-  withHidden,
+  withKept,
 } from '../../contract/rules';
 import type { Schema } from '../../contract/schema';
 import { checkVersion, etagOf, type Stored } from '../database/records';
@@ -59,6 +60,7 @@ export async function giveStatus(
 ): Promise<Stored> {
   const { person } = call;
   authorize(schema, 'edit', person);
+  requireStatus(visibleTo(schema, person));
   const stored = await call.records(schema).take(call.id);
   authorize(schema, 'edit', person, stored.data);
   const body = await completedIn(
@@ -96,7 +98,8 @@ export function serveCollection(schema: Schema) {
     checkParams(call);
     const { app, person } = call;
     authorize(schema, 'create', person);
-    const sent = checkedBody(call.body, visibleTo(schema, person));
+    const seen = visibleTo(schema, person);
+    const sent = withKept(seen, person, checkedBody(call.body, seen));
     authorize(schema, 'create', person, sent);
     const body = await accepted(call, schema, sent);
     await checkAccount(call, schema, undefined, body);
@@ -118,7 +121,7 @@ export function serveCollection(schema: Schema) {
     if (!mayEdit && !(isProfile(app, schema) && id === person.id)) throw forbidden();
     const stored = await call.records(schema).take(id);
     const seen = visibleTo(schema, person);
-    const sent = withHidden(stored.data, checkedBody(call.body, seen, stored.data), seen);
+    const sent = withKept(seen, person, checkedBody(call.body, seen, stored.data), stored.data);
     if (mayEdit) {
       for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
     } else checkOwnChange(stored.data, sent);

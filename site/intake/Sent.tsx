@@ -1,6 +1,7 @@
+import { hourText } from '../../src/i18n/dates';
 import { type Label, storedPathsOf, valueAt } from '../../src/metadata';
 import { useFrame, useText } from '../context';
-import { dayText, timeOf } from '../dates';
+import { dayText } from '../dates';
 import { Value } from '../Value';
 import type { SentModel } from './model';
 import { texts } from './texts';
@@ -92,7 +93,7 @@ function Moment({ at }: { at: string }) {
   const { locale } = useFrame();
   return (
     <time dateTime={at}>
-      {dayText(at, locale)}, {timeOf(at, locale)}
+      {dayText(at, locale)}, {hourText(at, locale)}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import type { DataProvider, FilterPayload, GetListParams, Identifier, RaRecord }
 import type { Operators } from '../config';
 import {
   type App,
-  canSee,
+  canRead,
   collectionOf,
   getResource,
   hiddenNames,
@@ -243,7 +243,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
     const role = readSession()?.role;
     const hidden = hiddenNames(resource, role);
     const fields = meta.fields?.filter((name) => !hidden.has(name));
-    const sort = canSee(role, resource.fields[params.sort?.field ?? ''] ?? {}) ? params.sort : undefined;
+    const sort = canRead(role, resource.fields[params.sort?.field ?? ''] ?? {}) ? params.sort : undefined;
     const search = toSearch(listParams(resource, { ...params, sort, fields }, suffixes));
     const [data, total] = await Promise.all([
       fetchRows(resource, search, params.signal),

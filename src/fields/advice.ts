@@ -1,7 +1,8 @@
 import { isAnnounced } from '../api/capabilities';
 import { readSession } from '../api/session';
 import {
-  canSee,
+  canRead,
+  canWrite,
   coordinateFields,
   type Field,
   type FieldOf,
@@ -17,7 +18,7 @@ import { isBlank } from '../write/equality';
 /** Whether the form shows the input of a field: the role may see it, `when` allows it, and the backend needs it. */
 export function isVisible(field: Field, record: Values): boolean {
   const isNeeded = field.unless === undefined || !isAnnounced(field.unless.capability);
-  return isNeeded && canSee(readSession()?.role, field) && field.when?.(record) !== false;
+  return isNeeded && canRead(readSession()?.role, field) && field.when?.(record) !== false;
 }
 
 export interface Advice {
@@ -30,7 +31,7 @@ export interface Advice {
 /** The advice on a field and, for a list, on the fields of its items. */
 export function adviceInField(field: Field, path: string, values: Values): Advice[] {
   const record = valuesAround(values, path);
-  if (!isVisible(field, record)) return [];
+  if (!isVisible(field, record) || !canWrite(readSession()?.role, field)) return [];
   if (field.kind === 'coordinates') {
     const prefix = path.slice(0, path.lastIndexOf('.') + 1);
     return Object.entries(coordinateFields(field)).flatMap(([name, part]) =>

@@ -111,6 +111,22 @@ export function timeText(value: unknown, locale: Locale): string {
   return locale === 'fr' ? time.replace(':', ' h ') : time;
 }
 
+/** Returns `16 h` or `16 h 30`, and nothing for a day. */
+export const hourText = (value: unknown, locale: Locale): string =>
+  isDay(value)
+    ? ''
+    : timeText(value, locale)
+        .replace(/^0(?=\d h)/, '')
+        .replace(/ h 00$/, ' h')
+        .replaceAll(' ', '\u00a0');
+
+/** Returns `8 h – 11 h`, the times of a period of one day, and nothing if it lasts all day. */
+export function timesText({ startDate, endDate }: Partial<Period>, locale: Locale): string {
+  const times = [hourText(startDate, locale), hourText(endDate, locale)].filter(Boolean);
+  const isAllDay = times.every((time) => /^(0\sh|00:00|23\sh\s59|23:59)$/.test(time));
+  return isAllDay ? '' : [...new Set(times)].join('\u00a0– ');
+}
+
 /** Returns `à 10 h 42` for today, else `le 20 nov. 2026 à 10 h 42`, or `''` for an invalid date. */
 export function atDateTime(value: unknown, locale: Locale, now = Date.now()): string {
   const time = timeText(value, locale);

@@ -449,6 +449,7 @@ export const messages: Messages = {
     tooLong: 'The text is long: its end may not be shown',
     taken: 'This value is already used',
     period: 'The end is before the start',
+    hours: 'Check the hours: one is incomplete, ends before it starts or overlaps another one',
     json: 'This text does not have the expected form: %{reason}',
   },
 };

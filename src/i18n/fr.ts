@@ -453,6 +453,7 @@ export const messages = {
     tooLong: 'Le texte est long : sa fin risque de ne pas être montrée',
     taken: 'Cette valeur est déjà utilisée',
     period: 'La fin est avant le début',
+    hours: 'Vérifiez les horaires : un créneau est incomplet, finit avant son début ou en chevauche un autre',
     json: 'Ce texte n’a pas la forme attendue : %{reason}',
   },
 };

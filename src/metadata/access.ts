@@ -1,4 +1,5 @@
 import type { Action, Resource, View } from './define';
+import type { FieldOptions } from './kinds';
 import type { Label } from './label';
 
 /** The staff roles, with the numbers that some backends send in place of the names (docs/product.md#roles). */
@@ -35,6 +36,19 @@ export const rolesForView = (resource: Resource, view: View | undefined): readon
 export const can = (role: Role | undefined, action: Action, resource: Resource): boolean =>
   role !== undefined && rolesFor(resource, action).includes(role);
 
-/** Whether a role may see a field or a section: everybody may if it names no roles. */
-export const canSee = (role: Role | undefined, { roles }: { roles?: readonly Role[] }): boolean =>
+const isAmong = (role: Role | undefined, roles: readonly Role[] | undefined): boolean =>
   !roles || (role !== undefined && roles.includes(role));
+
+/** Whether a role may see a section or an action: everybody may if it names no roles. */
+export const canSee = (role: Role | undefined, { roles }: { roles?: readonly Role[] }): boolean =>
+  isAmong(role, roles);
+
+type FieldRoles = Pick<FieldOptions, 'readRoles' | 'writeRoles'>;
+
+/** Whether a role may see the value of a field. */
+export const canRead = (role: Role | undefined, { readRoles }: FieldRoles): boolean =>
+  isAmong(role, readRoles);
+
+/** Whether a role may change the value of a field, if it may edit the record. */
+export const canWrite = (role: Role | undefined, field: FieldRoles): boolean =>
+  canRead(role, field) && isAmong(role, field.writeRoles);

@@ -67,8 +67,8 @@ function checkDisplays(resource: Resource, report: Report): void {
     report(
       `Missing field for the display "${display}" in list.displays`,
       display === 'board'
-        ? 'Add status: status(…), without roles'
-        : `Add a field of kind ${displayKinds[display].join(' or ')}, without roles`,
+        ? 'Add status: status(…), without readRoles'
+        : `Add a field of kind ${displayKinds[display].join(' or ')}, without readRoles`,
     );
   }
 }
@@ -96,6 +96,11 @@ function checkList(resource: Resource, report: Report): void {
     }
   }
   if ((list.filters?.length ?? 0) > 3) report('Too many fields in list.filters', 'Keep at most three');
+  for (const { label, roles, hidden } of list.rowActions ?? []) {
+    const location = `the row action "${label.fr}"`;
+    checkRoles(roles, location, report);
+    checkReads(hidden, resource.fields, location, report);
+  }
 }
 
 function checkAction(resource: Resource, action: RecordAction, report: Report): void {

@@ -4,7 +4,7 @@ import { audit } from './fields';
 import { fileTypes, maxFileSize } from './fileTypes';
 import type { DateField, Field, FieldOf, Fields, Values } from './kinds';
 import type { Label } from './label';
-import { isUnique, sourceOf, storedNames } from './resource';
+import { isReadOnly, isUnique, sourceOf, storedNames } from './resource';
 import { isKind, traits } from './traits';
 import { isEmpty, isRecord } from './values';
 
@@ -321,6 +321,26 @@ function checkPersonal(field: Field, path: string, location: string, app: App, r
   if (path !== '') report(`${location} is personal inside a list`, 'Declare it in the record');
 }
 
+function checkFieldRoles(field: Field, path: string, location: string, report: Report): void {
+  const { readRoles, writeRoles } = field;
+  checkRoles(readRoles, location, report);
+  checkRoles(writeRoles, location, report);
+  if (!readRoles && !writeRoles) return;
+  if (field.enforced)
+    report(`${location} is enforced and has roles`, 'Remove one: others could not create a record');
+  if (path !== '')
+    report(
+      `${location} has roles inside a list`,
+      'Give them to the list: an item is kept or sent as a whole',
+    );
+  const blind = writeRoles?.filter((role) => readRoles?.includes(role) === false) ?? [];
+  if (blind.length > 0)
+    report(`${blind.join(', ')} may write ${location} without reading it`, 'Add the role to readRoles');
+  if (writeRoles && field.kind === 'status')
+    report(`The status ${location} has writeRoles`, 'Give roles to the actions that set it');
+  if (writeRoles && isReadOnly(field)) report(`Nobody writes ${location}`, 'Remove writeRoles');
+}
+
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
   checkSources(fields, path, report);
   for (const [name, field] of Object.entries(fields)) {
@@ -335,16 +355,14 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       report(`Unused validate of ${location}, which is in a list`, 'Declare it for the list');
     if (field.derive && path !== '')
       report(`Unused derive of ${location}, which is in a list`, 'Declare it in the record');
-    if (field.enforced && field.roles)
-      report(`${location} is enforced and has roles`, 'Remove one: others could not create a record');
+    if (field.derive && field.normalize)
+      report(
+        `Unused normalize of ${location}, which is derived`,
+        'Let `derive` return the value as it is stored',
+      );
+    checkFieldRoles(field, path, location, report);
     if (field.aliases && (path !== '' || field.kind === 'coordinates'))
       report(`Unused aliases of ${location}`, 'Write a migration for a list or coordinates');
-    checkRoles(field.roles, location, report);
-    if (field.roles && path !== '')
-      report(
-        `${location} has roles inside a list`,
-        'Give them to the list: an item is kept or sent as a whole',
-      );
     checkPersonal(field, path, location, app, report);
     checkValues(field, location, report);
     if (isUnique(field) && path !== '')

@@ -248,13 +248,23 @@ export interface RowActionProps {
 
 /**
  * An item of the row menu that opens a custom dialog, for users who may edit the record.
- * @example { label: { fr: 'Envoyer le lien', en: 'Send the link' }, load: () => import('./PasswordMail') }
+ * @example
+ * {
+ *   label: { fr: 'Envoyer le lien', en: 'Send the link' },
+ *   load: () => import('./PasswordMail'),
+ *   roles: ['superAdmin'],
+ *   hidden: ({ status }) => status === 'CLOSED',
+ * }
  */
 export interface RowAction {
   /** The text in the menu. */
   label: Label;
   /** The component, loaded when chosen. */
   load: LoadComponent<RowActionProps>;
+  /** Shows the item only to these roles, which must also be allowed to edit. */
+  roles?: readonly Role[];
+  /** Hides the item for records that pass. Can read the fields that the list requests: its columns and, with a workflow, `status`. */
+  hidden?: (record: Values) => boolean;
 }
 
 /**

@@ -27,7 +27,7 @@ export function displayField({ fields }: Resource, display: Display): DisplayFie
   const found = Object.entries(fields).find(
     ([name, field]) =>
       displayKinds[display].includes(field.kind) &&
-      !field.roles &&
+      !field.readRoles &&
       !Object.hasOwn(audit, name) &&
       // A board moves records with their actions, and those set `status`.
       (display !== 'board' || name === 'status'),

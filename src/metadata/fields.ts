@@ -16,6 +16,7 @@ import type {
   ListField,
   LongTextField,
   NumberField,
+  OpeningHoursField,
   PasswordField,
   PeriodField,
   ReferenceField,
@@ -83,6 +84,12 @@ export const dateTime = field<DateField>('dateTime');
  * @example season: period({ fr: 'Saison', en: 'Season' }, { default: periodFromNow(31) })
  */
 export const period = field<PeriodField>('period');
+
+/**
+ * The opening hours of a week, by day, with exceptional days. The site says whether it is open now.
+ * @example hours: openingHours({ fr: 'Horaires', en: 'Opening hours' })
+ */
+export const openingHours = field<OpeningHoursField>('openingHours');
 
 /**
  * One value of a fixed set.

@@ -8,6 +8,8 @@ export * from './intake';
 export * from './kinds';
 export * from './label';
 export * from './language';
+export * from './normalize';
+export * from './openingHours';
 export * from './passwordCheck';
 export * from './passwordRule';
 export * from './public';

@@ -28,10 +28,11 @@ const kinds: readonly string[] = [
   ...['choice', 'reference', 'coordinates'],
 ];
 
-/** Whether a stranger can fill in a field: a plain one, and pictures. Not one that only some roles see. */
+/** Whether a stranger can fill in a field: a plain one, and pictures. Not one that only some roles see or change. */
 export const canBeSent = (field: Field): boolean =>
   (kinds.includes(field.kind) || isPictures(field)) &&
   !(field.kind === 'reference' && field.embed) &&
+  field.writeRoles === undefined &&
   (field.kind === 'email' || !isHiddenFrom(field));
 
 function defaultFields(resource: Resource): string[] {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Role } from './access';
 import type { Label } from './label';
+import type { OpeningHours } from './openingHours';
 
 /** A record, as sent by the backend. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -140,12 +141,23 @@ export interface FieldOptions<V = unknown> {
    * @example derive: ({ hours, rate }) => Number(hours) * Number(rate)
    */
   derive?: (record: Values, context: RuleContext) => V | null | Promise<V | null>;
+  /**
+   * How a value is written, whatever the user types: the form applies it when the input loses the focus, and the backend to
+   * each changed value. Not for empty values. Ready: `frenchPhone`, `trimmed`.
+   * @example normalize: (code) => code.toUpperCase()
+   */
+  normalize?: Callback<V, V | null>;
   /** Shows the field without an input. */
   readOnly?: boolean;
   /** The width of its column in lists, in pixels. Default: the width of its kind. */
   width?: number;
-  /** Shows the field only to these roles. */
-  roles?: readonly Role[];
+  /** Who may see the value. For other roles it is in no answer, filter, order, search or file, and a write keeps it. */
+  readRoles?: readonly Role[];
+  /**
+   * Who may change the value. Others see it without an input, and what they send is ignored: a write keeps the stored value, a
+   * new record gets the default.
+   */
+  writeRoles?: readonly Role[];
   /**
    * The value names a person: an `email` with their address, or a `reference` to their account. The backend exports these
    * records with the person, and removes the value when the person is erased. Not in a list.
@@ -275,6 +287,7 @@ export interface PeriodField extends Base<'period', Period | readonly Period[]> 
   /** Stores a list of periods. Lists show the current one, else the next, else the last. */
   many?: boolean;
 }
+export interface OpeningHoursField extends Base<'openingHours', OpeningHours> {}
 export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'choice', V> {
   choices: readonly Choice<V>[];
   /** The values that the form offers, if not all. */
@@ -392,6 +405,7 @@ export type Field =
   | BooleanField
   | DateField
   | PeriodField
+  | OpeningHoursField
   | ChoiceField
   | ChoicesField
   | TagsField

@@ -36,7 +36,7 @@ function defaultFields(resource: Resource): string[] {
 
 /** Whether a field may never be public: it is a secret, names a person, or is shown only to some roles. */
 export const isHiddenFrom = (field: Field): boolean =>
-  isSecret(field) || field.personal === true || field.roles !== undefined;
+  isSecret(field) || field.personal === true || field.readRoles !== undefined;
 
 /**
  * Whether the `when` of a public field may read a field of this kind. The server keeps these beside what citizens see,
@@ -116,6 +116,9 @@ export const eventDateOf = (resource: Resource) =>
 /** The field with the position. */
 export const positionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates');
 
+/** The field with the opening hours. */
+export const hoursOf = (resource: Resource) => publicFieldOf(resource, 'openingHours');
+
 /** When a record was first to be seen: the start of its period; `undefined` without one. */
 export function shownSince(resource: Resource, values: Values): string | undefined {
   const { period } = resource.public?.when ?? {};
@@ -151,7 +154,7 @@ export function layoutOf(resource: Resource): Layout {
 export function schemaTypeOf(resource: Resource): string {
   if (resource.public?.schema) return resource.public.schema;
   if (eventDateOf(resource)) return 'Event';
-  return positionOf(resource) ? 'Place' : 'WebPage';
+  return positionOf(resource) || hoursOf(resource) ? 'Place' : 'WebPage';
 }
 
 /** The order of the records, as a path and a direction. */

@@ -1,4 +1,4 @@
-import { canSee, type Role } from './access';
+import { canRead, canSee, type Role } from './access';
 import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
 import type { Choice, Field, FieldOf, Fields, Ratio, Values } from './kinds';
@@ -195,10 +195,17 @@ export function listFields(resource: Resource, ...others: readonly string[]): st
 export function hiddenNames(resource: Resource, role: Role | undefined): Set<string> {
   const fields = Object.entries(resource.fields);
   const namesOf = (isSeen: boolean) =>
-    fields.flatMap(([name, field]) => (canSee(role, field) === isSeen ? storedNames(name, field) : []));
+    fields.flatMap(([name, field]) => (canRead(role, field) === isSeen ? storedNames(name, field) : []));
   const seen = new Set(namesOf(true));
   return new Set(namesOf(false).filter((name) => !seen.has(name)));
 }
+
+/** The names of the fields that a role may see, among some. */
+export const readableNames = (
+  { fields }: Resource,
+  names: readonly string[] = [],
+  role: Role | undefined,
+): string[] => names.filter((name) => canRead(role, fields[name] ?? {}));
 
 /** The top-level keys of a collection's records, over all resources that share the collection. */
 export function collectionFields(app: App, collection: string): Set<string> {
@@ -211,7 +218,8 @@ export function collectionFields(app: App, collection: string): Set<string> {
   return names;
 }
 
-function setAt(record: Record<string, unknown>, path: string, value: unknown): void {
+/** Sets the value at a path such as `contact.phone`. Changes `record`, but copies the objects inside it. */
+export function setAt(record: Record<string, unknown>, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) {
     record[first] = value;
@@ -238,9 +246,18 @@ export function defaultsOf(fields: Fields, user: Values = {}): Record<string, un
   return record;
 }
 
-/** A new record: the defaults of its fields and the values of its scope. */
-export function newRecord(resource: Resource, user?: Values): Record<string, unknown> {
-  const record = defaultsOf(resource.fields, user);
+/**
+ * A new record: the defaults of its fields and the values of its scope.
+ * @param session whose form it is, which has no values that the role may not see
+ */
+export function newRecord(
+  resource: Resource,
+  session?: { user: Values; role: Role },
+): Record<string, unknown> {
+  const fields = Object.entries(resource.fields).filter(
+    ([, field]) => !session || canRead(session.role, field),
+  );
+  const record = defaultsOf(Object.fromEntries(fields), session?.user);
   for (const [name, value] of Object.entries(resource.scope ?? {})) {
     if (typeof value !== 'object') record[name] = value;
   }

@@ -49,6 +49,7 @@ const table = {
   date: { value: 'string', is: printedDate, width: 124, preview: 2 },
   dateTime: { value: 'string', is: printedDate, width: 124, preview: 2 },
   period: { value: 'object', is: ['filterable', 'sortable', 'printed'], width: 316, preview: 2 },
+  openingHours: { value: 'object', is: ['long', 'printed'], width: 260, preview: 2 },
   choice: { value: 'any', is: ['filterable', 'sortable', 'short', 'printed'], width: 156 },
   choices: { value: 'list', is: ['filterable', 'printed'] },
   tags: { value: 'list', is: ['filterable', 'printed'], maxLength: 500 },

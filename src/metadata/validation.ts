@@ -1,5 +1,6 @@
 import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
+import { areHours, areOddHours } from './openingHours';
 import { isReadOnly, valueAt } from './resource';
 import { dateOf } from './townTime';
 import { maxLengthOf } from './traits';
@@ -48,6 +49,8 @@ export function isReadable(field: Field, value: unknown): boolean {
       return isDate(value);
     case 'period':
       return isPeriod(value) || (field.many === true && isListOf(value, isPeriod));
+    case 'openingHours':
+      return areHours(value);
     case 'choices':
     case 'tags':
     case 'references':
@@ -148,6 +151,7 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
     return 'validation.choice';
   if (field.kind === 'period' && (Array.isArray(value) ? value : [value]).some(endsBeforeItStarts))
     return 'validation.period';
+  if (field.kind === 'openingHours' && areHours(value) && areOddHours(value)) return 'validation.hours';
   const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value, record);
   if (advice) return advice;
   if (typeof value !== 'string') return undefined;

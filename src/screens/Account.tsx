@@ -5,8 +5,9 @@ import { type RaRecord, ResourceContextProvider, useGetIdentity, useGetOne, useT
 import { useForm } from 'react-hook-form';
 import { useCapability } from '../api/capabilities';
 import { errorsIn } from '../api/errors';
+import { readSession } from '../api/session';
 import { FieldInput } from '../fields/inputs/FieldInput';
-import { type Field, isId, type Kind, sourceOf } from '../metadata';
+import { canWrite, type Field, isId, type Kind, sourceOf } from '../metadata';
 import { useApp } from '../routing/AppContext';
 import { LoadFailure } from '../ui/failures/LoadFailure';
 import { Panel } from '../ui/Panel';
@@ -118,7 +119,9 @@ function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
   const { profile } = useApp();
   const fieldsOf = (kinds: readonly Kind[]): [string, Field][] =>
     Object.entries(profile.fields).filter(([, field]) => kinds.includes(field.kind));
-  const editable = fieldsOf(editableKinds).filter(([, field]) => !field.readOnly);
+  const editable = fieldsOf(editableKinds).filter(
+    ([, field]) => !field.readOnly && canWrite(readSession()?.role, field),
+  );
   return (
     <Panel title={translate('screens.account.identity')}>
       <ResourceContextProvider value={profile.name}>

@@ -15,7 +15,7 @@ function CreateScreen() {
   // Computed once, because a default may be the current time. A duplicated record arrives in the location state, as do
   // the values of a variant.
   const [{ emptyRecord, initialRecord }] = useState(() => {
-    const empty = newRecord(resource, readSession()?.user);
+    const empty = newRecord(resource, readSession());
     const copy = isRecord(state) && isRecord(state.record) ? state.record : undefined;
     return { emptyRecord: copy && empty, initialRecord: { ...empty, ...copy } };
   });

@@ -9,9 +9,9 @@ const decisions = defineResource({
   name: 'decisions',
   fields: {
     title: text(sameLabel('Titre')),
-    remark: text(sameLabel('Remarque'), { roles: ['superAdmin'] }),
+    remark: text(sameLabel('Remarque'), { readRoles: ['superAdmin'] }),
     phone: text(sameLabel('Téléphone'), { source: 'contact.phone' }),
-    private: text(sameLabel('Privé'), { source: 'contact.private', roles: ['superAdmin'] }),
+    private: text(sameLabel('Privé'), { source: 'contact.private', readRoles: ['superAdmin'] }),
     ...audit,
   },
 });

@@ -92,6 +92,32 @@ describe('twenty entities that nobody foresaw', () => {
     expect(await page.getByRole('button', { name: 'Add', exact: false }).count()).toBe(0);
   });
 
+  it('takes the opening hours of a counter on a narrow phone, by keyboard', async ({ openPage }) => {
+    const page = await openPage('superAdmin', { viewport: { width: 320, height: 640 } });
+    await page.goto('counter/edit');
+    await page.getByRole('textbox', { name: 'Nom' }).fill('Accueil');
+    await page.getByRole('button', { name: 'Ajouter un créneau : lundi' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'lundi, fermeture 2' }).fill('17h30');
+    await page.getByRole('button', { name: 'Copier lundi jusqu’à vendredi' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByLabel('vendredi, fermeture 2').inputValue()).toBe('17:30');
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(widths[0]).toBe(widths[1]);
+    expect(await axeViolations(page)).toEqual([]);
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST'),
+      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+    ]);
+    const whole = [
+      { opens: '09:00', closes: '12:00' },
+      { opens: '14:00', closes: '17:30' },
+    ];
+    expect(sent.postDataJSON()).toMatchObject({ hours: { monday: whole, friday: whole } });
+    await page.getByText('Guichet créé.').waitFor();
+  });
+
   it('offers a red action to one role, in the right status', async ({ openPage }) => {
     const page = await openPage('superAdmin');
     await page.goto('lostItemList');

@@ -40,6 +40,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../../src/views/Edit'),
     import('../../src/fields/IconGlyph'),
+    import('../../src/fields/inputs/date/OpeningHoursInput'),
     import('../../src/fields/inputs/richText/RichTextBox'),
     import('../../src/map/TownMap'),
     import('../../src/views/record/PersonalData'),

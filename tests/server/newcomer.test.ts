@@ -1,11 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
 import declared from '../../resources';
+import counters from '../newcomer/counters';
 import venues from '../newcomer/venues';
 import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
 const publicVenues = { ...venues, public: { path: 'venues' } };
-const town = await openEmptyTown({ ...declared, resources: [...declared.resources, publicVenues] });
+const town = await openEmptyTown({ ...declared, resources: [...declared.resources, publicVenues, counters] });
 afterAll(town.close);
 const visit = citizenOf(town);
 
@@ -29,4 +30,38 @@ it('gives an entity that nobody foresaw its pages, its API, its feeds and its pl
   for (const format of ['rss', 'csv'])
     expect((await visit(`/public/v1/venues.${format}`)).body).toContain('Salle des fêtes');
   expect((await visit('/public/v1/catalogue')).body).toContain('/public/v1/venues');
+});
+
+it('says on the page of a counter whether it is open, and tells search engines its hours', async () => {
+  const whole = [{ opens: '00:00', closes: '23:59' }];
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  const counter = await clerkOf(town, 'counters').create({
+    name: 'Accueil',
+    hours: {
+      ...Object.fromEntries(days.map((day) => [day, whole])),
+      exceptions: [{ date: '2099-12-25', slots: [] }],
+    },
+  });
+  const { body } = await visit(`/ville/guichets/${counter.id}-accueil`);
+  const text = body.replaceAll('\u00a0', ' ');
+  expect(text).toContain('Ouvert, ferme à 23 h 59');
+  expect(text).toContain('Lundi – dimanche');
+  expect(text).toContain('25 décembre 2099');
+  const [, data = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body) ?? [];
+  const { '@type': type, openingHoursSpecification } = JSON.parse(data);
+  expect(type).toBe('Place');
+  expect(openingHoursSpecification).toHaveLength(8);
+  expect(openingHoursSpecification[0]).toEqual({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: 'Monday',
+    ...whole[0],
+  });
+  expect(openingHoursSpecification[7]).toMatchObject({
+    validFrom: '2099-12-25',
+    validThrough: '2099-12-25',
+    opens: '00:00',
+    closes: '00:00',
+  });
+  const table = (await visit('/public/v1/guichets.csv')).body;
+  expect(table).toContain('Mo-Su 00:00-23:59; 2099-12-25 off');
 });

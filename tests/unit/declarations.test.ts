@@ -95,17 +95,17 @@ describe('a declaration', () => {
     [
       'a map without a place',
       { list: { columns: ['title'], displays: ['map'] } },
-      'resources/trials: Missing field for the display "map" in list.displays. Add a field of kind coordinates, without roles.',
+      'resources/trials: Missing field for the display "map" in list.displays. Add a field of kind coordinates, without readRoles.',
     ],
     [
       'a calendar of the dates of an audit',
       { fields: { title: text(label), ...audit }, list: { columns: ['title'], displays: ['calendar'] } },
-      'resources/trials: Missing field for the display "calendar" in list.displays. Add a field of kind date or dateTime or period, without roles.',
+      'resources/trials: Missing field for the display "calendar" in list.displays. Add a field of kind date or dateTime or period, without readRoles.',
     ],
     [
       'a calendar by a date that some roles do not see',
       {
-        fields: { title: text(label), day: date(label, { roles: ['superAdmin'] }) },
+        fields: { title: text(label), day: date(label, { readRoles: ['superAdmin'] }) },
         list: { columns: ['title'], displays: ['calendar'] },
       },
       'Missing field for the display "calendar"',
@@ -116,7 +116,7 @@ describe('a declaration', () => {
         fields: { title: text(label), state: status([{ id: 'A', label }]) },
         list: { columns: ['title'], displays: ['table', 'board'] },
       },
-      'resources/trials: Missing field for the display "board" in list.displays. Add status: status(…), without roles.',
+      'resources/trials: Missing field for the display "board" in list.displays. Add status: status(…), without readRoles.',
     ],
     [
       'an order by no field',
@@ -225,6 +225,38 @@ describe('a declaration', () => {
       'Wrong item " " in the default of the field "trial". Expected a text',
     ],
     ['a period that is no object', field({ ...period(label), default: '2026' }), 'a period'],
+    [
+      'a field that a role writes without reading it',
+      field(text(label, { readRoles: ['superAdmin'], writeRoles: ['admin'] })),
+      'admin may write the field "trial" without reading it. Add the role to readRoles.',
+    ],
+    [
+      'roles who write what nobody writes',
+      field(text(label, { readOnly: true, writeRoles: ['admin'] })),
+      'Nobody writes the field "trial". Remove writeRoles.',
+    ],
+    [
+      'an enforced field that some may not write',
+      field(text(label, { enforced: true, writeRoles: ['admin'] })),
+      'the field "trial" is enforced and has roles. Remove one: others could not create a record.',
+    ],
+    [
+      'a normalized value that is derived',
+      field(text(label, { derive: () => '', normalize: (value) => value })),
+      'Unused normalize of the field "trial", which is derived.',
+    ],
+    [
+      'a row action of a field that nobody declared',
+      {
+        list: {
+          columns: ['title'],
+          rowActions: [
+            { label, load: async () => ({ default: () => null }), hidden: ({ nom }: Values) => !nom },
+          ],
+        },
+      },
+      'Unknown field "nom" in the row action "Mot".',
+    ],
     [
       'a choice twice',
       field(
@@ -765,7 +797,7 @@ describe('a declaration', () => {
     const fields = {
       title: text(label),
       size: number(label),
-      code: text(label, { roles: ['superAdmin'] }),
+      code: text(label, { readRoles: ['superAdmin'] }),
       status: states,
     };
     const author = { author: reference(label, 'users', { pick: { perPage: 10, sort: ['email', 'ASC'] } }) };
@@ -798,7 +830,7 @@ describe('a declaration', () => {
     ],
     [
       'a field for some roles',
-      shown({ fields: ['note'] }, { note: text(label, { roles: ['superAdmin'] }) }),
+      shown({ fields: ['note'] }, { note: text(label, { readRoles: ['superAdmin'] }) }),
       'The field "note" in public.fields is secret, personal or only for some roles. Remove it.',
     ],
     [

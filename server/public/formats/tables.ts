@@ -1,7 +1,10 @@
 import type { Item } from '../../../site/model';
 import { toCsv } from '../../../src/i18n/csv';
 import {
+  areHours,
   coordinateFields,
+  hoursCode,
+  type Kind,
   type PagedResource,
   positionOf,
   publicFields,
@@ -33,8 +36,9 @@ export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly
   return { type: 'FeatureCollection', features };
 }
 
-function cellOf(value: unknown): string | number {
+function cellOf(kind: Kind, value: unknown): string | number {
   if (typeof value === 'number' || typeof value === 'string') return value;
+  if (kind === 'openingHours' && areHours(value)) return hoursCode(value);
   return value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
@@ -45,13 +49,16 @@ export function toTable(
   items: readonly Item[],
 ): string {
   const columns = publicFields(resource).flatMap(({ field, path, name }) =>
-    field.kind === 'coordinates' ? Object.keys(coordinateFields(field)) : [path || name],
+    (field.kind === 'coordinates' ? Object.keys(coordinateFields(field)) : [path || name]).map((column) => ({
+      column,
+      kind: field.kind,
+    })),
   );
   const rows = records.map(({ id, title, values }, index) => [
     id,
     title,
     absolute(visit, items[index]?.href ?? ''),
-    ...columns.map((path) => cellOf(valueAt(values, path))),
+    ...columns.map(({ column, kind }) => cellOf(kind, valueAt(values, column))),
   ]);
-  return toCsv([['id', 'title', 'url', ...columns], ...rows], visit.locale);
+  return toCsv([['id', 'title', 'url', ...columns.map(({ column }) => column)], ...rows], visit.locale);
 }

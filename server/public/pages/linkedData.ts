@@ -2,16 +2,40 @@ import { periodIn } from '../../../site/dates';
 import { firstOf, summaryOf } from '../../../site/Group';
 import type { Item } from '../../../site/model';
 import {
+  areHours,
+  capitalised,
   coordinateFields,
   coverAddress,
   eventDateOf,
+  exceptionsIn,
+  hoursOf,
   type Kind,
+  type OpeningHours,
   placeTextOf,
   positionOf,
   schemaTypeOf,
   textOf,
+  timesOfDay,
+  valueAt,
+  weekDays,
 } from '../../../src/metadata';
 import type { Visit } from '../visit';
+
+/** Opening hours as https://schema.org writes them: one entry for each slot. A closed day opens and closes at midnight. */
+function specificationOf(hours: OpeningHours): object[] {
+  const of = (times: ReturnType<typeof timesOfDay>, when: object, isClosed = false) =>
+    (isClosed && times.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : times).map((slot) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...when,
+      ...slot,
+    }));
+  return [
+    ...weekDays.flatMap((day) => of(timesOfDay(hours, day), { dayOfWeek: capitalised(day) })),
+    ...exceptionsIn(hours).flatMap(({ date, times }) =>
+      of(times, { validFrom: date, validThrough: date }, true),
+    ),
+  ];
+}
 
 /** A record as data of https://schema.org, which search engines read. */
 export function linkedData({ town: { origin } }: Visit, item: Item): object {
@@ -25,6 +49,8 @@ export function linkedData({ town: { origin } }: Visit, item: Item): object {
   const [latitude, longitude] = position
     ? Object.keys(coordinateFields(position.field)).map((name) => values[name])
     : [];
+  const shown = hoursOf(resource);
+  const hours = shown && valueAt(values, shown.path);
   const summary = summaryOf(item);
   const isArticle = type.endsWith('Article');
   return {
@@ -39,6 +65,7 @@ export function linkedData({ town: { origin } }: Visit, item: Item): object {
     ...(period?.endDate && { endDate: period.endDate }),
     ...(type === 'Event' && { location: { '@type': 'Place', name: placeTextOf(resource, values) || title } }),
     ...(!isArticle && type !== 'Event' && { telephone: textIn('phone'), email: textIn('email') }),
+    ...(areHours(hours) && { openingHoursSpecification: specificationOf(hours) }),
     ...(typeof latitude === 'number' &&
       typeof longitude === 'number' && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };

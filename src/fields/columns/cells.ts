@@ -1,5 +1,5 @@
 import { relevantPeriod } from '../../i18n/dates';
-import { choiceOf, type Field, fieldValue, isEmpty, isReadable } from '../../metadata';
+import { areHours, choiceOf, type Field, fieldValue, hoursCode, isEmpty, isReadable } from '../../metadata';
 import { dayText, momentText } from '../../metadata/townTime';
 import type { CellProps } from './cell';
 import { renderKind } from './columns';
@@ -58,6 +58,8 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
       const ends = [period?.startDate, period?.endDate].map(momentCell);
       return field.stateLabels ? [state && label(field.stateLabels[state]), ...ends] : ends;
     }
+    case 'openingHours':
+      return [areHours(value) ? hoursCode(value) : undefined];
     case 'choice':
     case 'status': {
       const choice =

@@ -8,11 +8,13 @@ import {
   periodState,
   relevantPeriod,
   shortDate,
+  timesText,
 } from '../../i18n/dates';
+import { hoursText } from '../../i18n/hours';
 import { numberText } from '../../i18n/numbers';
 import {
   type ChoiceValue,
-  canSee,
+  canRead,
   choiceOf,
   type DateField,
   type Field,
@@ -26,6 +28,7 @@ import {
   type Kind,
   type Locale,
   linkOf,
+  type OpeningHours,
   type Resource,
   type Role,
   shortened,
@@ -131,10 +134,11 @@ const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label
   const ends = [period.startDate, period.endDate];
   const [first, last] = ends.map((date) => shortDate(date, language) || '…');
   const title = ends.map((date) => fullDate(date, language)).filter(Boolean);
+  const oneDay = [first, timesText(period, language)].filter(Boolean).join(', ');
   return (
     <>
       {field.stateLabels && <Chip tone={periodTones[state]}>{label(field.stateLabels[state])}</Chip>}{' '}
-      <span title={title.join(' – ')}>{first === last ? first : `${first} – ${last}`}</span>
+      <span title={title.join(' – ')}>{first === last ? oneDay : `${first} – ${last}`}</span>
       {others > 0 && (
         <>
           {' '}
@@ -222,6 +226,7 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   date: dateColumn,
   dateTime: dateColumn,
   period: periodColumn,
+  openingHours: ({ value, language }) => hoursText(value as OpeningHours, language),
   choice: choiceColumn,
   choices: choicesColumn,
   tags: choicesColumn,
@@ -282,4 +287,4 @@ export const visibleColumns = (resource: Resource, role: Role | undefined): Visi
       field: fieldOf(resource, name),
       source: sourceOf(name, fieldOf(resource, name)),
     }))
-    .filter(({ field }) => canSee(role, field));
+    .filter(({ field }) => canRead(role, field));

@@ -1,9 +1,9 @@
 import { readSession } from '../../api/session';
-import { canSee, pictureOf, type Resource, textOf, type Values, valueAt } from '../../metadata';
+import { canRead, pictureOf, type Resource, textOf, type Values, valueAt } from '../../metadata';
 
 /** The address of the picture beside the name of a record, '' for none. `undefined` if the role sees no pictures. */
 export function pictureIn(resource: Resource, record: Values): string | undefined {
   const picture = pictureOf(resource);
-  if (!picture || !canSee(readSession()?.role, picture.field)) return undefined;
+  if (!picture || !canRead(readSession()?.role, picture.field)) return undefined;
   return textOf(valueAt(record, picture.source), 2000);
 }

@@ -9,7 +9,8 @@ import { useCapability } from '../../api/capabilities';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import {
-  canSee,
+  canRead,
+  canWrite,
   type Field,
   problemOf,
   unreadablePath,
@@ -93,7 +94,8 @@ function ReplaceableInput({ unless, ...props }: InputProps & { unless: NonNullab
 
 function AskedInput(props: InputProps) {
   if (props.field.derive) return <DerivedInput {...props} />;
-  if (props.field.readOnly) return <ReadOnlyInput {...props} />;
+  if (props.field.readOnly || !canWrite(readSession()?.role, props.field))
+    return <ReadOnlyInput {...props} />;
   return props.field.warn ? <AdvisedInput {...props} /> : <EditableInput {...props} />;
 }
 
@@ -122,8 +124,8 @@ function EditableInput({ field, name }: InputProps) {
   return <UnreadableInput field={field} name={name} path={path} />;
 }
 
-/** The input of a field, if its `roles` and `when` allow it. The form keeps the value of a hidden field. */
+/** The input of a field, if its `readRoles` and `when` allow it. The form keeps the value of a hidden field. */
 export function FieldInput(props: InputProps) {
-  if (!canSee(readSession()?.role, props.field)) return null;
+  if (!canRead(readSession()?.role, props.field)) return null;
   return props.field.when ? <ConditionalInput {...props} /> : <VisibleInput {...props} />;
 }

@@ -14,6 +14,7 @@ import {
   isUnique,
   linkOf,
   meetsRule,
+  normalizedValue,
   passwordHelp,
   passwordProblem,
   sameLabel,
@@ -140,7 +141,7 @@ function UniqueTextInput({ field, name }: TextInputProps) {
   const record = useRecordContext();
   const dataProvider = useAdminDataProvider();
   const value: unknown = useWatch({ name });
-  const text = typeof value === 'string' ? value.trim() : '';
+  const text = textOf(normalizedValue(field, value), Infinity).trim();
   const [checked, setChecked] = useState('');
   const idField = idFieldOf(resource);
   const { data: isTaken = false } = useQuery({

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../metadata';
+import { loadable } from '../../ui/loadable';
 import { CoordinatesInput } from './CoordinatesInput';
 import { CustomInput } from './CustomInput';
 import { BooleanInput, FlagsInput } from './choice/BooleanInput';
@@ -29,6 +30,10 @@ export interface NestingInputProps<F extends Field = Field> extends InputProps<F
   FieldInput: ComponentType<InputProps>;
 }
 
+const OpeningHoursInput = loadable<NestingInputProps<FieldOf<'openingHours'>>>(
+  () => import('./date/OpeningHoursInput'),
+);
+
 const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> } = {
   text: TextInput,
   longText: TextInput,
@@ -43,6 +48,7 @@ const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> 
   date: DateInput,
   dateTime: DateInput,
   period: PeriodInput,
+  openingHours: OpeningHoursInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
   tags: ChoicesInput,

@@ -3,7 +3,16 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { type RegisterOptions, useController, useFormContext } from 'react-hook-form';
 import { typedNumber } from '../../i18n/numbers';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { choiceOf, type Field, isEmpty, itemPathOf, type Label, problemOf, textOf } from '../../metadata';
+import {
+  choiceOf,
+  type Field,
+  isEmpty,
+  itemPathOf,
+  type Label,
+  normalizedValue,
+  problemOf,
+  textOf,
+} from '../../metadata';
 import { isBlank } from '../../write/equality';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { InputMessage } from './parts/InputMessage';
@@ -86,13 +95,20 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const label = translateLabel(field.label);
   const isRequired = field.required === true;
   const isRefused = refusal !== undefined;
-  const onBlur = () => afterPointerRelease(input.onBlur);
+  // Passed as an event, because react-hook-form would mistake an object with a key `target` for one.
+  const change = (next: unknown) => input.onChange({ target: { value: next } });
+  const onBlur = () =>
+    afterPointerRelease(() => {
+      const typed: unknown = getValues(name);
+      const next = normalizedValue(field, typed);
+      if (next !== typed) change(next);
+      input.onBlur();
+    });
   const labelProps = { label, inputRef: input.ref, required: isRequired, error: isRefused, helperText };
   return {
     id,
     value,
-    // Passed as an event, because react-hook-form would mistake an object with a key `target` for one.
-    change: (next: unknown) => input.onChange({ target: { value: next } }),
+    change,
     onBlur,
     ref: input.ref,
     label,

@@ -9,7 +9,7 @@ import { isPlaceholderId } from '../../api/dataProvider';
 import { readSession } from '../../api/session';
 import { chipStyles, StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import { canSee, listFields, type Resource, type StatusField, titleFieldsOf } from '../../metadata';
+import { canWrite, listFields, type Resource, type StatusField, titleFieldsOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { rowsPerPage } from '../../routing/listRequest';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
@@ -198,7 +198,7 @@ export function BoardColumn({
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const records = (!isHidden && data) || [];
   const role = readSession()?.role;
-  const isMovable = can('edit') && canSee(role, field);
+  const isMovable = can('edit') && canWrite(role, field);
 
   const isShown = records.some(({ id }) => String(id) === moved?.id);
   const hasArrived = moved?.status === status && (isShown || !isFetching);

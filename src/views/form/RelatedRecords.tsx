@@ -8,7 +8,7 @@ import { chipStyles } from '../../fields/columns/StatusChip';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import {
-  canSee,
+  canRead,
   fieldOf,
   getResource,
   idFieldOf,
@@ -50,7 +50,7 @@ function RelatedPanel({ to, by, columns }: Related) {
   const target = getResource(useApp(), to);
   const shown = (columns ?? target.list?.columns.filter((name) => name !== by) ?? [])
     .filter(
-      (name) => !titleFieldsOf(target).includes(name) && canSee(readSession()?.role, fieldOf(target, name)),
+      (name) => !titleFieldsOf(target).includes(name) && canRead(readSession()?.role, fieldOf(target, name)),
     )
     .slice(0, 4)
     .map((name) => ({ name, field: fieldOf(target, name) }));
@@ -79,7 +79,7 @@ function RelatedPanel({ to, by, columns }: Related) {
             to={`/${to}/create`}
             state={{
               record: {
-                ...newRecord(target, readSession()?.user),
+                ...newRecord(target, readSession()),
                 ...referringValues(target, by, id, record),
               },
             }}

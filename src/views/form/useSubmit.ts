@@ -3,7 +3,15 @@ import { type Identifier, type RaRecord, setSubmissionErrors, useLocation, useNo
 import type { UseFormReturn } from 'react-hook-form';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { errorsIn } from '../../api/errors';
-import { fieldOf, jsonFieldNames, type Resource, sourceOf, storedNames, type Values } from '../../metadata';
+import {
+  fieldOf,
+  jsonFieldNames,
+  normalized,
+  type Resource,
+  sourceOf,
+  storedNames,
+  type Values,
+} from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { changesBetween } from '../../write/changes';
@@ -118,9 +126,9 @@ export function useSubmit(options: SubmitOptions) {
   const send = async (task: 'save' | 'publish', then?: AfterStored) => {
     const values = structuredClone(form.getValues());
     const isNew = id === undefined;
-    const sent = isNew
-      ? toCreateBody(record, values)
-      : toUpdateBody(record, values, jsonFieldNames(resource));
+    // Ctrl+S sends a form whose input has not lost the focus.
+    const typed = normalized(resource.fields, values, isNew ? undefined : record);
+    const sent = isNew ? toCreateBody(record, typed) : toUpdateBody(record, typed, jsonFieldNames(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;
     if (customSave) return submitCustom(customSave, sent, values);

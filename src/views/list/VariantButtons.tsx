@@ -15,7 +15,7 @@ export default function VariantButtons() {
       variant="outlined"
       label={label(variant.label)}
       icon={resource.icon ?? mdiPlus}
-      state={{ record: { ...newRecord(resource, readSession()?.user), ...variant.values } }}
+      state={{ record: { ...newRecord(resource, readSession()), ...variant.values } }}
     />
   ));
 }

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { type Position, positionOf } from '../../map/position';
 import { nameOf, newRecord, sectionsOf } from '../../metadata';
@@ -64,7 +65,9 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
     <RecordForm
       ref={formRef}
       id={record?.id}
-      initialRecord={record ?? { ...newRecord(resource), ...(at && coordinatesOf(resource, at)) }}
+      initialRecord={
+        record ?? { ...newRecord(resource, readSession()), ...(at && coordinatesOf(resource, at)) }
+      }
       onStored={({ id }) => onDone(String(id))}
       heading={
         <>

@@ -1,5 +1,7 @@
 import { useCreatePath, useNavigate } from 'react-admin';
+import { readSession } from '../../api/session';
 import {
+  canWrite,
   isReadOnly,
   isRecord,
   isSecret,
@@ -35,12 +37,17 @@ function startingNow(value: unknown, now: Date): unknown {
 }
 
 /**
- * The values of the declared fields, except secret, unique and read-only ones. Periods start now, because a copy of
+ * The values of the declared fields, except secret and unique ones and those that the user may not write. Periods start now, because a copy of
  * last year's fair is for the next one.
  */
 function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const fields = Object.entries(resource.fields).filter(
-    ([name, field]) => name !== resource.key && !isReadOnly(field) && !isSecret(field) && !isUnique(field),
+    ([name, field]) =>
+      name !== resource.key &&
+      !isReadOnly(field) &&
+      canWrite(readSession()?.role, field) &&
+      !isSecret(field) &&
+      !isUnique(field),
   );
   const copiedNames = new Set(fields.flatMap(([name, field]) => storedNames(name, field)));
   const now = new Date();

@@ -5,9 +5,10 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import { useListContext, useStore, useTranslate } from 'react-admin';
+import { readSession } from '../../../api/session';
 import { filterOf } from '../../../fields/filters/filters';
 import { useLabel } from '../../../i18n/useLabel';
-import { fieldOf, pendingOf } from '../../../metadata';
+import { fieldOf, pendingOf, readableNames } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { Icon } from '../../../ui/Icon';
 import { IconAction } from '../../../ui/IconAction';
@@ -140,7 +141,9 @@ export function FilterBar() {
   const [menu, setMenu] = useState<{ anchor: HTMLElement | null }>();
   // The menu opens at once.
   useEffect(() => whenIdle(ListMenu.preload), []);
-  const { search = [], filters: names = [] } = resource.list ?? {};
+  const role = readSession()?.role;
+  const search = readableNames(resource, resource.list?.search, role);
+  const names = readableNames(resource, resource.list?.filters, role);
   const activeCount = names.filter((name) =>
     Object.keys(filterValues).some((key) => key.startsWith(`${name}_`)),
   ).length;

@@ -7,7 +7,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { LinkBase, useListContext, useLocation, useTranslate } from 'react-admin';
 import { readSession } from '../../../api/session';
 import { useLabel } from '../../../i18n/useLabel';
-import { canSee, fieldOf } from '../../../metadata';
+import { canRead, fieldOf } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { columnsOf } from '../../../routing/listRequest';
 import { useQueryParams } from '../../../routing/useQueryParams';
@@ -38,7 +38,7 @@ function Columns() {
         {label(viewTexts.columns)}
       </Box>
       {columns
-        .filter((name, index) => index > 0 && canSee(role, fieldOf(resource, name)))
+        .filter((name, index) => index > 0 && canRead(role, fieldOf(resource, name)))
         .map((name) => (
           <FormControlLabel
             key={name}

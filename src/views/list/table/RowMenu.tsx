@@ -8,7 +8,7 @@ import { readSession } from '../../../api/session';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { StatusChip } from '../../../fields/columns/StatusChip';
 import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
-import type { RowAction, RowActionProps } from '../../../metadata';
+import { canSee, type RowAction, type RowActionProps } from '../../../metadata';
 import { useCan, useResource } from '../../../routing/AppContext';
 import { useFormPath } from '../../../routing/links';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
@@ -146,11 +146,13 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
             ),
         )}
       {mayEdit &&
-        list?.rowActions?.map((action) => (
-          <MenuItem key={action.label.fr} onClick={() => setAsked(action)}>
-            {label(action.label)}
-          </MenuItem>
-        ))}
+        list?.rowActions
+          ?.filter((action) => canSee(role, action) && action.hidden?.(record) !== true)
+          .map((action) => (
+            <MenuItem key={action.label.fr} onClick={() => setAsked(action)}>
+              {label(action.label)}
+            </MenuItem>
+          ))}
       {can('delete') && (
         <MenuItem
           sx={{ color: 'error.main' }}

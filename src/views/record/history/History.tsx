@@ -15,7 +15,15 @@ import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { plainTextOf } from '../../../fields/columns/columns';
 import { StoredValue } from '../../../fields/columns/StoredValue';
 import { useLabel, useRecordName } from '../../../i18n/useLabel';
-import { callPathOf, canSee, isRecord, type Label, type Resource, type Values } from '../../../metadata';
+import {
+  callPathOf,
+  canRead,
+  canWrite,
+  isRecord,
+  type Label,
+  type Resource,
+  type Values,
+} from '../../../metadata';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { Entries, useEntries } from '../../../ui/Entries';
 import { LoadFailures } from '../../../ui/failures/LoadFailure';
@@ -59,7 +67,7 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
   const field = fieldAt(resource.fields, path)?.field;
   const isStatus = path[0] === 'status';
   return (
-    field !== undefined && canSee(readSession()?.role, field) && (isStatus || isEditable(resource, path))
+    field !== undefined && canRead(readSession()?.role, field) && (isStatus || isEditable(resource, path))
   );
 };
 
@@ -186,7 +194,10 @@ function Comparison({
     const values: Values = form.getValues();
     // With a workflow, only the buttons of the form set the status.
     const restoredChanges = changesBetween(record, stored, resource.fields).filter(
-      ({ path }) => isShown(resource, path) && (path[0] !== 'status' || !resource.workflow),
+      ({ path }) =>
+        isShown(resource, path) &&
+        canWrite(readSession()?.role, fieldAt(resource.fields, path)?.field ?? {}) &&
+        (path[0] !== 'status' || !resource.workflow),
     );
     const restored = applyChanges(values, restoredChanges);
     form.reset(restored);

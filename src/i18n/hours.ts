@@ -1,0 +1,89 @@
+import {
+  exceptionsIn,
+  type Locale,
+  type OpeningHours,
+  openingAt,
+  textsIn,
+  type WeekDay,
+  weekDays,
+  weekSpans,
+} from '../metadata';
+import { momentText } from '../metadata/townTime';
+import { formatDate } from './dates';
+
+const texts = {
+  fr: {
+    closed: 'Fermé',
+    open: 'Ouvert, ferme à {time}',
+    today: 'Fermé, ouvre à {time}',
+    tomorrow: 'Fermé, ouvre demain à {time}',
+    later: 'Fermé, ouvre {day} à {time}',
+  },
+  en: {
+    closed: 'Closed',
+    open: 'Open, closes at {time}',
+    today: 'Closed, opens at {time}',
+    tomorrow: 'Closed, opens tomorrow at {time}',
+    later: 'Closed, opens on {day} at {time}',
+  },
+};
+
+/** The name of a weekday: `lundi` or `lun.` The first of January 2024 was a Monday. */
+export const weekDayName = (day: WeekDay, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
+  formatDate(`2024-01-0${weekDays.indexOf(day) + 1}`, locale, { weekday });
+
+/** Returns `9 h`, `14 h 30` or, in English, `09:00`. */
+const clockText = (time: string, locale: Locale): string =>
+  locale === 'fr' ? time.replace(/^0/, '').replace(':00', '\u00a0h').replace(':', '\u00a0h\u00a0') : time;
+
+type Times = ReturnType<typeof exceptionsIn>[number]['times'];
+
+const timesText = (times: Times, locale: Locale): string =>
+  times
+    .map((slot) => [slot.opens, slot.closes].map((time) => clockText(time, locale)).join('\u00a0– '))
+    .join(', ') || textsIn(texts, locale).closed;
+
+interface Line {
+  days: string;
+  times: string;
+}
+
+/** The hours of a week, days with the same ones together: `lundi – vendredi`, `9 h – 12 h, 14 h – 18 h`. */
+export const weekLines = (hours: OpeningHours, locale: Locale, style: 'long' | 'short' = 'long'): Line[] =>
+  weekSpans(hours).map(({ from, to, times }) => {
+    const ends = [...new Set([from, to])].map((day) => weekDayName(day, locale, style));
+    return { days: ends.join(' – '), times: timesText(times, locale) };
+  });
+
+/** The hours of the exceptional days from a day on. */
+export const exceptionLines = (hours: OpeningHours, locale: Locale, since = ''): Line[] =>
+  exceptionsIn(hours)
+    .filter(({ date }) => date >= since)
+    .map(({ date, times }) => ({
+      days: formatDate(date, locale, { day: 'numeric', month: 'long', year: 'numeric' }),
+      times: timesText(times, locale),
+    }));
+
+/** The hours in lines of text: the days on which it is open, then the exceptional ones. */
+export function hoursText(hours: OpeningHours, locale: Locale): string {
+  const { closed } = textsIn(texts, locale);
+  const open = weekLines(hours, locale, 'short').filter(({ times }) => times !== closed);
+  const lines = [...open, ...exceptionLines(hours, locale)].map(({ days, times }) => `${days} ${times}`);
+  // A list shows the lines one after the other.
+  return lines.join(locale === 'fr' ? '\u00a0;\n' : ';\n') || closed;
+}
+
+/** Returns `Ouvert, ferme à 17 h`, or when it opens next. */
+export function openingText(hours: OpeningHours, locale: Locale, now: Date | number = Date.now()): string {
+  const moment = momentText(now);
+  const opening = openingAt(hours, moment);
+  const fill = (text: string, time: string, day = '') =>
+    text.replace('{time}', clockText(time, locale)).replace('{day}', day);
+  const { closed, open, today, tomorrow, later } = textsIn(texts, locale);
+  if (opening.isOpen) return fill(open, opening.closes);
+  if (!opening.next) return closed;
+  const { date, opens } = opening.next;
+  const days = Math.round((Date.parse(date) - Date.parse(moment.slice(0, 10))) / 86_400_000);
+  if (days < 2) return fill(days === 0 ? today : tomorrow, opens);
+  return fill(later, opens, formatDate(date, locale, { weekday: 'long' }));
+}

@@ -1,0 +1,46 @@
+import type { Field, Fields, Values } from './kinds';
+import { setAt, sourceOf, valueAt } from './resource';
+import { traits } from './traits';
+import { isEmpty, isRecord } from './values';
+
+/** A text without spaces at its ends, and with single ones between its words. */
+export const trimmed = (text: string): string => text.trim().replace(/ {2,}/g, ' ');
+
+/**
+ * A French phone number in pairs, `02 47 00 00 00`, from any way to type it; others as they are, without spaces at their ends.
+ * @example phone: phone({ fr: 'Téléphone', en: 'Telephone' }, { normalize: frenchPhone })
+ */
+export function frenchPhone(text: string): string {
+  const digits = text.replace(/\(0\)|[^\d+]/g, '').replace(/^(\+|00)33(?=[1-9])/, '0');
+  return /^0[1-9]\d{8}$/.test(digits) ? (digits.match(/../g) ?? []).join(' ') : text.trim();
+}
+
+/** Whether a value has the type that the kind of its field stores: a backend may have stored another one. */
+function isTyped(field: Field, value: unknown): boolean {
+  const { value: type } = traits[field.kind];
+  return type === 'any' || Array.isArray(value) || type === (isRecord(value) ? 'object' : typeof value);
+}
+
+/** A value as its field stores it. */
+export function normalizedValue(field: Field, value: unknown): unknown {
+  if (!field.normalize || isEmpty(value) || !isTyped(field, value)) return value;
+  return (field.normalize as (value: unknown) => unknown)(value);
+}
+
+/** A record, or the item of a list, with its values as their fields store them. Leaves those that are stored already. */
+export function normalized(fields: Fields, record: Values, stored?: Values): Record<string, unknown> {
+  const next = { ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.normalize && field.kind !== 'list') continue;
+    const path = sourceOf(name, field);
+    const value = valueAt(record, path);
+    if (stored && JSON.stringify(value) === JSON.stringify(valueAt(stored, path))) continue;
+    const items =
+      field.kind === 'list' && Array.isArray(value)
+        ? value.map((item: unknown) => (isRecord(item) ? normalized(field.of, item) : item))
+        : value;
+    const changed = normalizedValue(field, items);
+    if (changed !== value) setAt(next, path, changed);
+  }
+  return next;
+}

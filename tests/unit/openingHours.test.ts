@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { hoursText, openingText, weekLines } from '../../src/i18n/hours';
+import {
+  areHours,
+  areOddHours,
+  hoursCode,
+  hoursFromCode,
+  type OpeningHours,
+  typedTime,
+} from '../../src/metadata';
+
+const [morning, afternoon] = [
+  { opens: '09:00', closes: '12:30' },
+  { opens: '14:00', closes: '17:00' },
+];
+const whole = [morning, afternoon];
+const days = { monday: whole, tuesday: whole, wednesday: whole, thursday: whole, friday: whole };
+const library: OpeningHours = {
+  ...days,
+  saturday: [morning],
+  exceptions: [
+    { date: '2026-12-25', slots: [] },
+    { date: '2026-12-26', slots: [afternoon] },
+  ],
+};
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('opening hours', () => {
+  it.each([
+    // Thursday, by the clock of Paris.
+    ['2026-11-26T09:15:00+01:00', 'Ouvert, ferme à 12 h 30', 'Open, closes at 12:30'],
+    ['2026-11-26T12:30:00+01:00', 'Fermé, ouvre à 14 h', 'Closed, opens at 14:00'],
+    ['2026-11-26T17:00:00+01:00', 'Fermé, ouvre demain à 9 h', 'Closed, opens tomorrow at 09:00'],
+    ['2026-11-28T13:00:00+01:00', 'Fermé, ouvre lundi à 9 h', 'Closed, opens on Monday at 09:00'],
+    ['2026-12-25T10:00:00+01:00', 'Fermé, ouvre demain à 14 h', 'Closed, opens tomorrow at 14:00'],
+    ['2026-12-26T16:59:00+01:00', 'Ouvert, ferme à 17 h', 'Open, closes at 17:00'],
+  ])('say at %s whether it is open', (moment, fr, en) => {
+    expect(plain(openingText(library, 'fr', new Date(moment)))).toBe(fr);
+    expect(openingText(library, 'en', new Date(moment))).toBe(en);
+  });
+
+  it('go on after midnight', () => {
+    const bar: OpeningHours = { saturday: [{ opens: '20:00', closes: '02:00' }] };
+    const at = (moment: string) => plain(openingText(bar, 'fr', new Date(moment)));
+    expect(at('2026-11-28T23:00:00+01:00')).toBe('Ouvert, ferme à 2 h');
+    expect(at('2026-11-29T01:59:00+01:00')).toBe('Ouvert, ferme à 2 h');
+    expect(at('2026-11-29T02:00:00+01:00')).toBe('Fermé, ouvre samedi à 20 h');
+    expect(areOddHours(bar)).toBe(false);
+  });
+
+  it('are written with days that have the same hours together', () => {
+    const [first, second, third] = weekLines(library, 'fr').map(({ days: names, times }) =>
+      plain(`${names} : ${times}`),
+    );
+    expect([first, second, third]).toEqual([
+      'lundi – vendredi : 9 h – 12 h 30, 14 h – 17 h',
+      'samedi : 9 h – 12 h 30',
+      'dimanche : Fermé',
+    ]);
+    expect(plain(hoursText(library, 'fr')).split(' ;\n')).toEqual([
+      'lun. – ven. 9 h – 12 h 30, 14 h – 17 h',
+      'sam. 9 h – 12 h 30',
+      '25 décembre 2026 Fermé',
+      '26 décembre 2026 14 h – 17 h',
+    ]);
+  });
+
+  it('go to a table and back', () => {
+    const code = 'Mo-Fr 09:00-12:30,14:00-17:00; Sa 09:00-12:30; 2026-12-25 off; 2026-12-26 14:00-17:00';
+    expect(hoursCode(library)).toBe(code);
+    expect(hoursFromCode(code)).toEqual(library);
+    expect(hoursFromCode('')).toEqual({});
+    for (const text of [
+      'lundi',
+      'Mo',
+      'Mo 9-12',
+      'Fr-Mo 09:00-12:00',
+      'Mo 09:00-12:00 foo',
+      '2026-13-01 off',
+    ])
+      expect([text, hoursFromCode(text)]).toEqual([text, undefined]);
+  });
+
+  it.each([
+    ['that overlap', [morning, { opens: '12:00', closes: '14:00' }]],
+    ['without an end', [{ opens: '09:00', closes: null }]],
+    ['that end before they begin', [{ opens: '18:00', closes: '09:00' }]],
+  ])('%s are advised against', (_, monday) => {
+    expect(areOddHours({ monday })).toBe(true);
+    expect(areHours({ monday })).toBe(true);
+  });
+
+  it('take times as people type them', () => {
+    for (const text of ['9:30', '9h30', '9 h 30', '09.30', '0930', '930'])
+      expect([text, typedTime(text)]).toEqual([text, '09:30']);
+    for (const text of ['9', '9h', '09', ' 9 h ']) expect([text, typedTime(text)]).toEqual([text, '09:00']);
+    for (const text of ['', 'midi', '25', '9:3', '9:60', '9:300'])
+      expect([text, typedTime(text)]).toEqual([text, undefined]);
+  });
+
+  it('of other shapes are left to be replaced', () => {
+    for (const value of [
+      '9 h',
+      [],
+      { monday: '9-12' },
+      { monday: [{ opens: '25:00' }] },
+      { exceptions: [1] },
+    ])
+      expect([value, areHours(value)]).toEqual([value, false]);
+  });
+});
