@@ -62,6 +62,7 @@ function typeOf(field: Field): Type {
     case 'choices':
       return choiceType(field.choices);
     case 'json':
+    case 'geometry':
     case 'flags':
     case 'list':
       return 'other';
@@ -73,6 +74,7 @@ function typeOf(field: Field): Type {
     case 'url':
     case 'password':
     case 'secret':
+    case 'recurrence':
     case 'image':
     case 'file':
     case 'icon':
@@ -118,6 +120,7 @@ function isList(field: Field): boolean {
 
 function nestedKeysOf(field: Field): readonly string[] {
   if (field.kind === 'period') return periodKeys;
+  if (field.kind === 'geometry') return ['type', 'coordinates'];
   if (field.kind === 'reference') return field.embed ?? [];
   if (field.kind === 'flags') return Object.keys(field.flags);
   if (field.kind === 'list') return Object.entries(field.of).map(([name, item]) => sourceOf(name, item));

@@ -1,6 +1,16 @@
 import type { Faker } from '@faker-js/faker';
 import { put, type Row } from '../../contract/row';
-import { acceptedTypes, type Field, type FieldOf, type Fields, sourceOf } from '../../src/metadata';
+import {
+  acceptedTypes,
+  type Degrees,
+  type Field,
+  type FieldOf,
+  type Fields,
+  type Geometry,
+  type Shape,
+  shapesOf,
+  sourceOf,
+} from '../../src/metadata';
 import type { Clock } from '../seed/clock';
 import { centre, districts, landline, mailAt, streets } from '../seed/town';
 import { namePrefixes, phrases, sentences, topics } from './sentences';
@@ -82,6 +92,27 @@ const filesFor = ({ files }: Tools, field?: FieldOf<'file'>) =>
   files.filter(({ contentType }) =>
     field ? acceptedTypes(field).some((type) => type === contentType) : contentType.startsWith('image/'),
   );
+
+/** A place, a path or a district in the town. */
+function geometryNear(faker: Faker, shape: Shape): Geometry {
+  const between = (middle: number, spread: number) =>
+    degrees(middle + faker.number.float({ min: -spread, max: spread }));
+  const start: Degrees = [between(centre.longitude, 0.02), between(centre.latitude, 0.012)];
+  if (shape === 'point') return { type: 'Point', coordinates: start };
+  const count = faker.number.int({ min: 4, max: 9 });
+  const line = Array.from({ length: count }, (_, index): Degrees => {
+    // A path goes on, a district goes around.
+    const angle = (2 * Math.PI * index) / count;
+    const [east, north] =
+      shape === 'line'
+        ? [index * 0.0015, Math.sin(index) * 0.0008]
+        : [Math.cos(angle) * 0.004, Math.sin(angle) * 0.0028];
+    return [degrees(start[0] + east), degrees(start[1] + north)];
+  });
+  return shape === 'line'
+    ? { type: 'LineString', coordinates: line }
+    : { type: 'Polygon', coordinates: [[...line, ...line.slice(0, 1)]] };
+}
 
 const degrees = (value: number) => Number(value.toFixed(6));
 
@@ -199,6 +230,14 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
         itemOf(field.of, { ...tools, at }),
       );
     }
+    case 'geometry':
+      return geometryNear(faker, faker.helpers.arrayElement(shapesOf(field)));
+    case 'recurrence':
+      return faker.helpers.arrayElement([
+        'RRULE:FREQ=WEEKLY',
+        'RRULE:FREQ=WEEKLY;INTERVAL=2',
+        'RRULE:FREQ=MONTHLY;COUNT=10',
+      ]);
     // References are set once all records exist, coordinates are two numbers, and passwords are never generated.
     case 'reference':
     case 'references':

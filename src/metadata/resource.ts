@@ -53,11 +53,11 @@ export function storedNames(name: string, field: Field): string[] {
   return [sourceOf(name, field).split('.')[0] ?? name];
 }
 
-/** The stored names of JSON fields. A form edits them as a whole: a missing key was removed. */
-export const jsonFieldNames = (resource: Resource): ReadonlySet<string> =>
+/** The stored names of the fields whose objects a form edits as a whole: a missing key was removed. */
+export const wholeFieldNames = (resource: Resource): ReadonlySet<string> =>
   new Set(
     Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'json' ? [sourceOf(name, field)] : [],
+      field.kind === 'json' || field.kind === 'geometry' ? [sourceOf(name, field)] : [],
     ),
   );
 

@@ -1,5 +1,7 @@
+import { geometryProblem, isGeometry } from './geometry';
 import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
+import { parseRecurrence } from './recurrence';
 import { isReadOnly, valueAt } from './resource';
 import { dateOf } from './townTime';
 import { maxLengthOf } from './traits';
@@ -58,6 +60,10 @@ export function isReadable(field: Field, value: unknown): boolean {
     }
     case 'coordinates':
       return isListOf(value, (degrees) => isEmpty(degrees) || typeof degrees === 'number');
+    case 'geometry':
+      return isGeometry(value);
+    case 'recurrence':
+      return isText(value) && parseRecurrence(value) !== undefined;
     case 'list':
       // Items without declared fields are only counted.
       return isListOf(value, (item) => Object.keys(field.of).length === 0 || isRecord(item));
@@ -146,6 +152,10 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
   }
   if ((field.kind === 'choice' || field.kind === 'status') && !choiceOf<ChoiceValue>(field.choices, value))
     return 'validation.choice';
+  if (field.kind === 'geometry' && isGeometry(value)) {
+    const mistake = geometryProblem(field, value);
+    if (mistake) return mistake;
+  }
   if (field.kind === 'period' && (Array.isArray(value) ? value : [value]).some(endsBeforeItStarts))
     return 'validation.period';
   const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value, record);

@@ -2,12 +2,12 @@ import { periodIn } from '../../../site/dates';
 import { firstOf, summaryOf } from '../../../site/Group';
 import type { Item } from '../../../site/model';
 import {
-  coordinateFields,
   coverAddress,
   eventDateOf,
+  geometryOf,
   type Kind,
+  middleOf,
   placeTextOf,
-  positionOf,
   schemaTypeOf,
   textOf,
 } from '../../../src/metadata';
@@ -21,10 +21,8 @@ export function linkedData({ town: { origin } }: Visit, item: Item): object {
   const textIn = (kind: Kind) => textOf(firstOf(item, kind)?.value) || undefined;
   const date = eventDateOf(resource);
   const period = date && periodIn(date.field, values, date.path);
-  const position = positionOf(resource);
-  const [latitude, longitude] = position
-    ? Object.keys(coordinateFields(position.field)).map((name) => values[name])
-    : [];
+  const place = geometryOf(resource, values);
+  const [longitude, latitude] = (place && middleOf(place)) ?? [];
   const summary = summaryOf(item);
   const isArticle = type.endsWith('Article');
   return {
@@ -39,7 +37,6 @@ export function linkedData({ town: { origin } }: Visit, item: Item): object {
     ...(period?.endDate && { endDate: period.endDate }),
     ...(type === 'Event' && { location: { '@type': 'Place', name: placeTextOf(resource, values) || title } }),
     ...(!isArticle && type !== 'Event' && { telephone: textIn('phone'), email: textIn('email') }),
-    ...(typeof latitude === 'number' &&
-      typeof longitude === 'number' && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...(latitude !== undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };
 }

@@ -1,5 +1,5 @@
 import { relevantPeriod } from '../../i18n/dates';
-import { choiceOf, type Field, fieldValue, isEmpty, isReadable } from '../../metadata';
+import { choiceOf, type Field, fieldValue, isEmpty, isGeometry, isReadable, wktOf } from '../../metadata';
 import { dayText, momentText } from '../../metadata/townTime';
 import type { CellProps } from './cell';
 import { renderKind } from './columns';
@@ -68,6 +68,8 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
       const degrees = [record[field.latitude], record[field.longitude]];
       return [degrees.every((value) => typeof value === 'number') ? degrees.join(', ') : undefined];
     }
+    case 'geometry':
+      return [isGeometry(value) ? wktOf(value) : undefined];
     // Lists render these as links and images. A CSV file contains the stored text.
     case 'email':
     case 'phone':

@@ -10,6 +10,7 @@ import {
   shortDate,
 } from '../../i18n/dates';
 import { numberText } from '../../i18n/numbers';
+import { recurrenceText } from '../../i18n/recurrence';
 import {
   type ChoiceValue,
   canSee,
@@ -20,7 +21,9 @@ import {
   fieldOf,
   fieldValue,
   fileNameOf,
+  geometryText,
   isEmpty,
+  isGeometry,
   isReadable,
   type Kind,
   type Locale,
@@ -233,6 +236,8 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   icon: ({ value }) => <LazyIconGlyph name={String(value)} />,
   json: textColumn,
   coordinates: coordinatesColumn,
+  geometry: ({ value, label }) => (isGeometry(value) ? label(geometryText(value)) : null),
+  recurrence: ({ field, value, record, language }) => recurrenceText(field, value, record, language),
   list: ({ value }) => (Array.isArray(value) ? value.length : null),
   flags: flagsColumn,
 };

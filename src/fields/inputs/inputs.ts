@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Field, FieldOf, Kind } from '../../metadata';
+import { loadable } from '../../ui/loadable';
 import { CoordinatesInput } from './CoordinatesInput';
 import { CustomInput } from './CustomInput';
 import { BooleanInput, FlagsInput } from './choice/BooleanInput';
@@ -8,6 +9,7 @@ import { ChoicesInput } from './choice/ChoicesInput';
 import { DateInput } from './date/DateInput';
 import { PeriodInput } from './date/PeriodInput';
 import { FileInput } from './FileInput';
+import { GeometryInput } from './GeometryInput';
 import { ImageInput } from './ImageInput';
 import { IconInput } from './icon/IconInput';
 import { JsonInput } from './JsonInput';
@@ -28,6 +30,10 @@ export interface InputProps<F extends Field = Field> {
 export interface NestingInputProps<F extends Field = Field> extends InputProps<F> {
   FieldInput: ComponentType<InputProps>;
 }
+
+const RecurrenceInput = loadable<NestingInputProps<FieldOf<'recurrence'>>>(
+  () => import('./recurrence/RecurrenceInput'),
+);
 
 const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> } = {
   text: TextInput,
@@ -54,6 +60,8 @@ const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> 
   icon: IconInput,
   json: JsonInput,
   coordinates: CoordinatesInput,
+  geometry: GeometryInput,
+  recurrence: RecurrenceInput,
   list: ListInput,
   flags: FlagsInput,
 };

@@ -3,7 +3,7 @@ import { type Identifier, type RaRecord, setSubmissionErrors, useLocation, useNo
 import type { UseFormReturn } from 'react-hook-form';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { errorsIn } from '../../api/errors';
-import { fieldOf, jsonFieldNames, type Resource, sourceOf, storedNames, type Values } from '../../metadata';
+import { fieldOf, type Resource, sourceOf, storedNames, type Values, wholeFieldNames } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { changesBetween } from '../../write/changes';
@@ -120,7 +120,7 @@ export function useSubmit(options: SubmitOptions) {
     const isNew = id === undefined;
     const sent = isNew
       ? toCreateBody(record, values)
-      : toUpdateBody(record, values, jsonFieldNames(resource));
+      : toUpdateBody(record, values, wholeFieldNames(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;
     if (customSave) return submitCustom(customSave, sent, values);

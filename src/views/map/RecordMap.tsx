@@ -7,13 +7,12 @@ import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
 import { chipStyles } from '../../fields/columns/StatusChip';
 import { RenderNearViewport } from '../../fields/inputs/parts/RenderNearViewport';
 import { useRecordName } from '../../i18n/useLabel';
-import { positionOf } from '../../map/position';
+import { placeIn } from '../../map/position';
 import TownMap, { type TownMapProps } from '../../map/TownMap';
-import { titleFieldsOf } from '../../metadata';
+import { placeFieldOf, titleFieldsOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { LocalErrorBoundary } from '../../ui/failures/LocalErrorBoundary';
 import { useDetails } from '../list/table/useColumns';
-import { coordinatesField } from './places';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -66,7 +65,7 @@ function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf
   const recordName = useRecordName();
   const translate = useTranslate();
   const detailsOf = useDetails(useMemo(() => titleFieldsOf(resource), [resource]));
-  const field = coordinatesField(resource);
+  const place = placeFieldOf(resource);
   const list = useRef<HTMLUListElement>(null);
   const elementOf = useEffectEvent((id: string | undefined) =>
     [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])].find(
@@ -105,7 +104,7 @@ function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf
                 <>
                   <strong>{recordName(resource, record)}</strong>
                   {detailsOf(record)}
-                  {!positionOf(field, record) && <small>{translate('map.noPlace')}</small>}
+                  {!(place && placeIn(place, record)) && <small>{translate('map.noPlace')}</small>}
                 </>
               ),
             };

@@ -1,0 +1,84 @@
+import { mdiEraser } from '@mdi/js';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { useLabel } from '../../i18n/useLabel';
+import { LazyDrawMap } from '../../map/LazyDrawMap';
+import {
+  type FieldOf,
+  geometryText,
+  isGeometry,
+  parseGeometry,
+  positionsText,
+  shapesOf,
+} from '../../metadata';
+import { FieldGroup } from '../../ui/FieldGroup';
+import { SmallButton } from '../../ui/IconAction';
+import type { InputProps } from './inputs';
+import { monospace } from './JsonInput';
+import { InputMessage } from './parts/InputMessage';
+import { useParsedText } from './useParsedText';
+
+const format = (value: unknown) => (isGeometry(value) ? positionsText(value) : '');
+
+/** A point, a line or an area: drawn on the map, or typed or pasted as text. */
+export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) {
+  const label = useLabel();
+  const translate = useTranslate();
+  const { input, text, type, error } = useParsedText(field, name, {
+    format,
+    parse: (typed) => {
+      if (typed.trim() === '') return { value: null };
+      const value = parseGeometry(typed, field);
+      return value ? { value } : { reason: translate('validation.positions') };
+    },
+  });
+  const { value, change, groupProps, helperText } = input;
+  const geometry = isGeometry(value) ? value : undefined;
+  return (
+    <FieldGroup
+      {...groupProps}
+      helperText={error ? <InputMessage tone="error">{error}</InputMessage> : helperText}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <LazyDrawMap
+          label={translate('map.of', { name: input.label })}
+          geometry={geometry}
+          shapes={shapesOf(field)}
+          height={320}
+          onChange={(next) => {
+            change(next);
+            input.onBlur();
+          }}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Box role="status" sx={{ flex: 1, fontSize: '0.875rem' }}>
+            {geometry ? label(geometryText(geometry)) : translate('map.nothingDrawn')}
+          </Box>
+          {(geometry || text !== '') && (
+            <SmallButton path={mdiEraser} variant="outlined" onClick={() => type('')}>
+              {translate('map.erase')}
+            </SmallButton>
+          )}
+        </Box>
+        <TextField
+          id={input.id}
+          name={name}
+          inputRef={input.ref}
+          label={translate('map.positions')}
+          helperText={translate('map.positionsHelp')}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onBlur={input.onBlur}
+          error={input.isRefused || error !== undefined}
+          multiline
+          minRows={2}
+          maxRows={8}
+          slotProps={{
+            htmlInput: { spellCheck: false, style: monospace, 'aria-describedby': input.describedBy },
+          }}
+        />
+      </Box>
+    </FieldGroup>
+  );
+}

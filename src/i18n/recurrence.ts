@@ -1,0 +1,189 @@
+import {
+  type FieldOf,
+  type Frequency,
+  isRecord,
+  type Label,
+  type Locale,
+  parseRecurrence,
+  type Recurrence,
+  spansOf,
+  startOf,
+  type Values,
+  valueAt,
+  type WeekDay,
+  weekDayOf,
+  weekDays,
+} from '../metadata';
+import { dayText, isDay } from '../metadata/townTime';
+import { formatDate, timeText } from './dates';
+
+/** A Monday, for the names of the days. */
+const monday = Date.UTC(2024, 0, 1);
+
+/** The name of a day of the week. */
+export const weekDayName = (day: WeekDay, locale: Locale): string =>
+  formatDate(new Date(monday + weekDays.indexOf(day) * 86_400_000).toISOString().slice(0, 10), locale, {
+    weekday: 'long',
+  });
+
+const conjunction: Label = { fr: 'et', en: 'and' };
+
+/** Joins words with commas, and the last one with "and". */
+function joined(words: readonly string[], locale: Locale): string {
+  const last = words.at(-1) ?? '';
+  const others = words.slice(0, -1).join(', ');
+  return others ? `${others} ${conjunction[locale]} ${last}` : last;
+}
+
+const ordinals: Readonly<Record<number, Label>> = {
+  1: { fr: 'premier', en: 'first' },
+  2: { fr: 'deuxième', en: 'second' },
+  3: { fr: 'troisième', en: 'third' },
+  4: { fr: 'quatrième', en: 'fourth' },
+  5: { fr: 'cinquième', en: 'fifth' },
+  [-1]: { fr: 'dernier', en: 'last' },
+};
+
+/** Which one of a month: the first, or the last. */
+export const ordinalText = (nth: number, locale: Locale): string => ordinals[nth]?.[locale] ?? String(nth);
+
+/** Numbers that a sentence writes in letters. */
+const small: Readonly<Record<Locale, readonly string[]>> = {
+  fr: ['', '', 'deux', 'trois', 'quatre', 'cinq', 'six'],
+  en: ['', '', 'two', 'three', 'four', 'five', 'six'],
+};
+
+const amount = (count: number, locale: Locale) => small[locale][count] ?? String(count);
+
+const units = {
+  DAILY: { fr: ['jours', 'tous'], en: ['day', 'days'] },
+  WEEKLY: { fr: ['semaines', 'toutes'], en: ['week', 'weeks'] },
+  MONTHLY: { fr: ['mois', 'tous'], en: ['month', 'months'] },
+  YEARLY: { fr: ['ans', 'tous'], en: ['year', 'years'] },
+} as const;
+
+/** Every second week: "toutes les deux semaines". */
+function everyText({ frequency, interval }: Recurrence, locale: Locale): string {
+  const [one, other] = units[frequency][locale];
+  if (locale === 'fr') return `${other} les ${interval > 1 ? `${amount(interval, locale)} ` : ''}${one}`;
+  return interval > 1 ? `every ${amount(interval, locale)} ${other}` : `every ${one}`;
+}
+
+/** The days of a week, or the day of the first time. */
+const daysOf = ({ days }: Recurrence, first: string): readonly WeekDay[] => {
+  const own = first ? weekDayOf(first) : undefined;
+  return days.length > 0 || !own ? days : [own];
+};
+
+function weekText(recurrence: Recurrence, first: string, locale: Locale): string {
+  const names = daysOf(recurrence, first).map((day) => weekDayName(day, locale));
+  if (names.length === 0) return everyText(recurrence, locale);
+  if (recurrence.interval > 1) {
+    const which = names.map((name) => (locale === 'fr' ? `le ${name}` : name));
+    return `${everyText(recurrence, locale)}, ${locale === 'en' ? 'on ' : ''}${joined(which, locale)}`;
+  }
+  if (names.length === 7) return locale === 'fr' ? 'tous les jours' : 'every day';
+  const plural = locale === 'fr' ? names.map((name) => `${name}s`) : names;
+  return `${locale === 'fr' ? 'tous les' : 'every'} ${joined(plural, locale)}`;
+}
+
+const dayOfMonth = (first: string, locale: Locale) =>
+  locale === 'fr' && first.endsWith('-01') ? '1er' : String(Number(first.slice(8)));
+
+function monthText(recurrence: Recurrence, first: string, locale: Locale): string {
+  const { nth, days, interval } = recurrence;
+  const [day] = days;
+  const whole = everyText(recurrence, locale);
+  const isFrench = locale === 'fr';
+  if (day && nth.length > 0) {
+    const which = nth.map((one) => `${isFrench ? 'le' : 'the'} ${ordinalText(one, locale)}`);
+    const named = `${joined(which, locale)} ${weekDayName(day, locale)}`;
+    if (interval > 1) return `${whole}, ${named}`;
+    return isFrench ? `${named} du mois` : `${named} of the month`;
+  }
+  if (!first) return whole;
+  const on = isFrench ? `le ${dayOfMonth(first, locale)}` : `on day ${dayOfMonth(first, locale)}`;
+  if (interval > 1) return `${whole}, ${on}`;
+  return isFrench ? `${on} de chaque mois` : `${on} of each month`;
+}
+
+function yearText(recurrence: Recurrence, first: string, locale: Locale): string {
+  const day = formatDate(first, locale, { day: 'numeric', month: 'long' });
+  const on = locale === 'fr' ? `le ${day}` : `on ${day}`;
+  return day ? `${everyText(recurrence, locale)}, ${on}` : everyText(recurrence, locale);
+}
+
+/** `8 h` or `16 h 30`, and nothing for a day. */
+const clockText = (value: unknown, locale: Locale): string =>
+  isDay(value)
+    ? ''
+    : timeText(value, locale)
+        .replace(/^0(?=\d h)/, '')
+        .replace(/ h 00$/, ' h')
+        .replaceAll(' ', '\u00a0');
+
+function timesText(value: unknown, locale: Locale): string {
+  const start = clockText(startOf(value), locale);
+  const end = isRecord(value) ? clockText(value.endDate, locale) : '';
+  if (!start) return '';
+  if (!end || end === start) return locale === 'fr' ? ` à ${start}` : ` at ${start}`;
+  return locale === 'fr' ? ` de ${start} à ${end}` : ` from ${start} to ${end}`;
+}
+
+const longDay = (day: string, locale: Locale) =>
+  formatDate(day, locale, { day: 'numeric', month: 'long', year: 'numeric' });
+
+function endText({ until, count }: Recurrence, locale: Locale): string {
+  if (until) return `${locale === 'fr' ? ' jusqu’au' : ' until'} ${longDay(until, locale)}`;
+  if (!count) return '';
+  if (locale === 'fr') return `, ${count}\u00a0fois`;
+  return count === 1 ? ', once' : `, ${count} times`;
+}
+
+/** The most exceptions that a sentence names. */
+const maxNamed = 6;
+
+/** What is left out: a day, or the days from one to another. */
+export function spanText([first, last]: readonly [string, string], locale: Locale): string {
+  const [from, to] = [longDay(first, locale), longDay(last, locale)];
+  if (first === last) return locale === 'fr' ? `le ${from}` : from;
+  return locale === 'fr' ? `du ${from} au ${to}` : `from ${from} to ${to}`;
+}
+
+function exceptText({ except }: Recurrence, locale: Locale): string {
+  const spans = spansOf(except);
+  if (spans.length === 0) return '';
+  const named = spans.slice(0, maxNamed).map((span) => spanText(span, locale));
+  const rest = spans.length - named.length;
+  if (rest > 0) named.push(locale === 'fr' ? `${rest}\u00a0autres dates` : `${rest} other dates`);
+  return `, ${locale === 'fr' ? 'sauf' : 'except'} ${joined(named, locale)}`;
+}
+
+const dayTexts: Readonly<
+  Record<Frequency, (recurrence: Recurrence, first: string, locale: Locale) => string>
+> = {
+  DAILY: (recurrence, _, locale) => everyText(recurrence, locale),
+  WEEKLY: weekText,
+  MONTHLY: monthText,
+  YEARLY: yearText,
+};
+
+/** A repetition as a sentence without a full stop, with the days and the times of the first time, if it is known. */
+export function repetitionText(recurrence: Recurrence, first: unknown, locale: Locale): string {
+  const day = dayText(startOf(first));
+  const { frequency } = recurrence;
+  const days = dayTexts[frequency](recurrence, day, locale);
+  const text = `${days}${timesText(first, locale)}${endText(recurrence, locale)}${exceptText(recurrence, locale)}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The stored repetition of a record as a sentence: "Tous les mardis de 8 h à 11 h jusqu’au 30 juin 2027". */
+export function recurrenceText(
+  { of }: FieldOf<'recurrence'>,
+  value: unknown,
+  record: Values,
+  locale: Locale,
+): string | null {
+  const recurrence = typeof value === 'string' ? parseRecurrence(value) : undefined;
+  return recurrence ? repetitionText(recurrence, valueAt(record, of), locale) : null;
+}
