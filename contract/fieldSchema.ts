@@ -109,7 +109,10 @@ function kindSchema(app: App, field: Field): JsonObject {
         ...about,
         description: `${about.description} A GeoJSON geometry (RFC 7946): ${types.join(', ')}, of at most ${maxPoints} points.`,
         required: ['type', 'coordinates'],
-        properties: { type: { enum: types }, coordinates: { type: 'array', items: {} } },
+        properties: {
+          type: { type: 'string', pattern: `^(${types.join('|')})$` },
+          coordinates: { type: 'array', items: {} },
+        },
       });
     }
     case 'recurrence':
