@@ -85,6 +85,12 @@ export interface RuleContext {
     filters: Readonly<Record<string, string | number | boolean>>,
     resource?: string,
   ) => Promise<readonly Values[]>;
+  /**
+   * The end of the last time at which a date or a period takes place; `undefined` if there is none.
+   * @param first the stored date or period
+   * @param rule the stored value of a field of kind `recurrence`, with an end
+   */
+  lastTime: (first: unknown, rule: string) => Promise<string | undefined>;
 }
 
 /** The options that every kind of field has. */

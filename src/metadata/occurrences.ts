@@ -1,11 +1,13 @@
 import * as library from 'rrule';
 import type { Period } from './kinds';
-import { type Recurrence, ruleOf, startOf } from './recurrence';
+import { parseRecurrence, type Recurrence, ruleOf, startOf } from './recurrence';
 import { dateOf, isDay, momentText } from './townTime';
 import { isRecord } from './values';
 
-// Node loads the CommonJS build of the library, whose exports are under `default`.
-const { RRule } = 'default' in library ? (library.default as typeof library) : library;
+/** Node loads the CommonJS build of the library, whose exports are under `default`. */
+const exportsOf = (module: typeof library & { default?: typeof library }) => module.default ?? module;
+
+const { RRule } = exportsOf(library);
 
 /** The most times that are looked at: a daily one of two hundred years. */
 const maxTimes = 80_000;
@@ -85,8 +87,10 @@ export function occurrencesOf(
   return found;
 }
 
-/** The end of the last time; `undefined` if there is none. Only for what ends. */
-export function lastTime(first: unknown, recurrence: Recurrence): string | undefined {
+/** The end of the last time of a stored rule, which has an end: see `RuleContext`. */
+export async function lastTime(first: unknown, rule: string): Promise<string | undefined> {
+  const recurrence = parseRecurrence(rule);
+  if (!recurrence?.until && !recurrence?.count) return undefined;
   let last: Time | undefined;
   eachTime(first, recurrence, (time) => {
     last = time;

@@ -1,7 +1,7 @@
 import type { DisplayField } from './displays';
 import { dateTime, date as dayField } from './fields';
-import type { DateField, FieldOf, Fields, Values } from './kinds';
-import { parseRecurrence, startOf } from './recurrence';
+import type { DateField, FieldOf, Fields, RuleContext, Values } from './kinds';
+import { formatRecurrence, parseRecurrence, startOf } from './recurrence';
 import { sourceOf, valueAt } from './resource';
 import { dateOf, isDay } from './townTime';
 import { isRecord } from './values';
@@ -43,15 +43,19 @@ const firstOf = (fields: Fields, of: string, record: Values): unknown => {
 const never = '9999-12-31T00:00:00.000Z';
 
 /** Computes the end of the last time, or the own end of a date or a period that does not repeat. */
-async function lastEnd(fields: Fields, of: string, record: Values): Promise<string | null> {
+async function lastEnd(
+  fields: Fields,
+  of: string,
+  record: Values,
+  { lastTime }: RuleContext,
+): Promise<string | null> {
   const own = firstOf(fields, of, record);
   const end = isRecord(own) ? own.endDate : own;
   const stored = typeof end === 'string' && end !== '' ? end : null;
   const { recurrence } = repeated(fields, of, record) ?? {};
   if (!recurrence || !dateOf(startOf(own))) return stored;
   if (!recurrence.until && !recurrence.count) return isDay(own) ? never.slice(0, 10) : never;
-  const { lastTime } = await import('./occurrences');
-  return lastTime(own, recurrence) ?? stored;
+  return (await lastTime(own, formatRecurrence(recurrence))) ?? stored;
 }
 
 /** The fields with the ends of what repeats, which `defineResource` adds. */
@@ -67,7 +71,7 @@ export const untilFields = (fields: Fields): Record<string, DateField> =>
           kind(label, {
             source: untilPathOf(sourceOf(name, field)),
             readOnly: true,
-            derive: (record: Values) => lastEnd(fields, field.of, record),
+            derive: (record: Values, context: RuleContext) => lastEnd(fields, field.of, record, context),
           }),
         ],
       ];
