@@ -42,6 +42,14 @@ function show(map: L.Map, geometry: Geometry): void {
   else if (first) map.fitBounds([first, ...more], fitting);
 }
 
+/** Hides the handles of the mouse from the keyboard and from screen readers, which have the text of the positions. */
+const hideHandle: L.LayerEventHandlerFn = ({ layer }) => {
+  const icon = layer instanceof L.Marker ? layer.getElement() : undefined;
+  icon?.setAttribute('aria-hidden', 'true');
+  icon?.removeAttribute('tabindex');
+  icon?.removeAttribute('role');
+};
+
 interface DrawingProps {
   geometry: Geometry | undefined;
   onChange: (geometry: Geometry) => void;
@@ -59,6 +67,12 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
     const next = geometryIn(edited);
     if (next) onChange(next);
   });
+  useEffect(() => {
+    map.on('layeradd', hideHandle);
+    return () => {
+      map.off('layeradd', hideHandle);
+    };
+  }, [map]);
   useEffect(() => {
     if (layer.current && isEqual(geometryIn(layer.current), geometry)) return;
     const isFirst = layer.current === undefined;
