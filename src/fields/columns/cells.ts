@@ -70,7 +70,8 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
     }
     case 'geometry':
       return [isGeometry(value) ? wktOf(value) : undefined];
-    // Lists render these as links and images. A CSV file contains the stored text.
+    // Lists render these as links, images and sentences. A CSV file contains the stored text, which other programs read.
+    case 'recurrence':
     case 'email':
     case 'phone':
     case 'url':
