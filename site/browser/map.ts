@@ -25,7 +25,10 @@ function popupOf({ properties: { title, url } }: Feature): HTMLElement {
 }
 
 /** A line or an area, with a pin in its middle, which the keyboard reaches; else the pin of a point. */
-function layersOf({ geometry, properties: { title } }: Feature): { marker: L.Marker; shape?: L.Polyline | L.Polygon } {
+function layersOf({ geometry, properties: { title } }: Feature): {
+  marker: L.Marker;
+  shape?: L.Polyline | L.Polygon;
+} {
   const at = ([longitude, latitude]: Degrees) => L.latLng(latitude, longitude);
   const pinAt = (position: L.LatLng) => L.marker(position, { icon: pin(), title, alt: title });
   if (geometry.type === 'Point') return { marker: pinAt(at(geometry.coordinates)) };

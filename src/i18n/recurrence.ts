@@ -143,10 +143,18 @@ function endText({ until, count }: Recurrence, locale: Locale): string {
 /** The most exceptions that a sentence names. */
 const maxNamed = 6;
 
+/** A day without the month and the year that a later one has too. */
+function dayBefore(day: string, later: string, locale: Locale): string {
+  if (day.slice(0, 7) === later.slice(0, 7)) return dayOfMonth(day, locale);
+  const isSameYear = day.slice(0, 4) === later.slice(0, 4);
+  return isSameYear ? formatDate(day, locale, { day: 'numeric', month: 'long' }) : longDay(day, locale);
+}
+
 /** What is left out: a day, or the days from one to another. */
 export function spanText([first, last]: readonly [string, string], locale: Locale): string {
-  const [from, to] = [longDay(first, locale), longDay(last, locale)];
-  if (first === last) return locale === 'fr' ? `le ${from}` : from;
+  const to = longDay(last, locale);
+  if (first === last) return locale === 'fr' ? `le ${to}` : to;
+  const from = dayBefore(first, last, locale);
   return locale === 'fr' ? `du ${from} au ${to}` : `from ${from} to ${to}`;
 }
 

@@ -36,10 +36,12 @@ const layerOf = (geometry: Geometry): Drawn => {
   return L.polygon(rings, pathOptions);
 };
 
-function show(map: L.Map, geometry: Geometry): void {
+/** Moves the map to a geometry, unless it is in view already. */
+function show(map: L.Map, geometry: Geometry, isFirst: boolean): void {
   const [first, ...more] = pointsOf(geometry).map(([east, north]): [number, number] => [north, east]);
-  if (first && more.length === 0) map.setView(first, maxAutoZoom, { animate: false });
-  else if (first) map.fitBounds([first, ...more], fitting);
+  if (!first || (!isFirst && map.getBounds().contains(L.latLngBounds([first, ...more])))) return;
+  if (more.length === 0) map.setView(first, maxAutoZoom, { animate: false });
+  else map.fitBounds([first, ...more], fitting);
 }
 
 /** Hides the handles of the mouse from the keyboard and from screen readers, which have the text of the positions. */
@@ -63,6 +65,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   const map = useMap();
   const language = useLanguage();
   const layer = useRef<Drawn>(undefined);
+  const isShown = useRef(geometry === undefined);
   const change = useEffectEvent((edited: Drawn) => {
     const next = geometryIn(edited);
     if (next) onChange(next);
@@ -75,7 +78,6 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   }, [map]);
   useEffect(() => {
     if (layer.current && isEqual(geometryIn(layer.current), geometry)) return;
-    const isFirst = layer.current === undefined;
     layer.current?.remove();
     layer.current = geometry && layerOf(geometry);
     if (!layer.current || !geometry) return;
@@ -83,7 +85,8 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
     layer.current.pm.enable({ snappable: false });
     const current = layer.current;
     current.on('pm:edit', () => change(current));
-    if (isFirst) show(map, geometry);
+    show(map, geometry, !isShown.current);
+    isShown.current = true;
   }, [map, geometry]);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
@@ -102,6 +105,11 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
     map.pm.enableDraw(drawings[drawing], {
       snappable: false,
       continueDrawing: false,
+      // The hint below the map says the same.
+      tooltips: false,
+      templineStyle: pathOptions,
+      hintlineStyle: { ...pathOptions, dashArray: [5, 5] },
+      pathOptions,
       markerStyle: { icon: pinIcons.none.plain },
     });
     return () => map.pm.disableDraw();

@@ -38,12 +38,13 @@ export const MapFrame = styled('section')(({ theme }) => ({
     '& a': { color: 'inherit' },
   },
   // Leaflet sets the colours of a shape as attributes, which any style replaces.
-  '& path.shape': { stroke: theme.palette.primary.main, fill: theme.palette.primary.main, strokeWidth: 4 },
-  '& path.shape.neutral': { stroke: theme.palette.text.secondary, fill: theme.palette.text.secondary },
+  '& path.shape': { color: theme.palette.primary.main, stroke: 'currentcolor', strokeWidth: 4 },
+  '& path.shape:not([fill=none])': { fill: 'currentcolor' },
+  '& path.shape.neutral': { color: theme.palette.text.secondary },
   ...Object.fromEntries(
     (['info', 'success', 'warning', 'error'] as const).map((tone) => [
       `& path.shape.${tone}`,
-      { stroke: theme.palette[tone].main, fill: theme.palette[tone].main },
+      { color: theme.palette[tone].main },
     ]),
   ),
   '& .pin': { fill: theme.palette.primary.main, stroke: theme.palette.common.white, strokeWidth: 1 },

@@ -50,8 +50,8 @@ describe('the sentence of a repetition', () => {
     ],
     [
       'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20261020,20270208,20270207,20270206',
-      'Tous les mardis de 8 h à 11 h, sauf le 20 octobre 2026 et du 6 février 2027 au 8 février 2027',
-      'Every Tuesday from 08:00 to 11:00, except 20 October 2026 and from 6 February 2027 to 8 February 2027',
+      'Tous les mardis de 8 h à 11 h, sauf le 20 octobre 2026 et du 6 au 8 février 2027',
+      'Every Tuesday from 08:00 to 11:00, except 20 October 2026 and from 6 to 8 February 2027',
     ],
   ] as const)('%s', ([text, french, english]) => {
     expect(sentence(text)).toBe(french);
