@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { waitUntilLoaded } from './openApp';
+import { formatDate } from '../../src/i18n/dates';
+import { addDays, dayText } from '../../src/metadata/townTime';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 vi.mock('../../resources', async (original) => {
@@ -28,6 +30,8 @@ const save = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText(/^Marché (modifié|créé)/i);
 };
+
+const fullDay = (day: string) => formatDate(day, 'fr', { day: 'numeric', month: 'long', year: 'numeric' });
 
 const sentence = (text: string) => screen.findByText((shown) => shown.replaceAll('\u00a0', ' ') === text);
 
@@ -118,4 +122,16 @@ it('says in words what is drawn and how it repeats, in the list', async () => {
   if (!row) throw new Error('no row');
   await waitFor(() => within(row).getByText('Ligne de 3 points'));
   within(row).getByText((text) => text.replaceAll('\u00a0', ' ') === 'Tous les dimanches de 8 h à 11 h');
+});
+
+it('copies a market of last year as one of this year, as long and without its exceptions', async () => {
+  const last = { startDate: '2020-10-06T06:00:00.000Z', endDate: '2020-10-06T09:00:00.000Z' };
+  const repeats = 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20201016\nEXDATE;VALUE=DATE:20201013';
+  const { id } = await create({ title: 'Foire', opening: last, repeats });
+  await openForm(id);
+  await chooseFromForm('Dupliquer');
+  const end = fullDay(addDays(dayText(Date.now()), 10));
+  await screen.findByText(
+    (text) => text.startsWith('Tous les mardis de') && text.endsWith(`jusqu’au ${end}.`),
+  );
 });
