@@ -4,15 +4,15 @@ import {
   audit,
   type Field,
   type Fields,
-  type Geometry,
   geometryProblem,
   idFieldOf,
   isEmpty,
-  isReadable,
+  isGeometry,
   isUnique,
   type Label,
   maxLengthOf,
   nameOf,
+  parseRecurrence,
   type Resource,
   sourceOf,
   valueAt,
@@ -154,8 +154,8 @@ const unknownForm: Label = {
 /** What is wrong with the value of such a field. */
 function strictProblem(field: Field, value: unknown): Label | undefined {
   if (isEmpty(value)) return undefined;
-  if (!isReadable(field, value)) return unknownForm;
-  return field.kind === 'geometry' ? geometryProblem(field, value as Geometry) : undefined;
+  if (field.kind === 'geometry') return isGeometry(value) ? geometryProblem(field, value) : unknownForm;
+  return typeof value === 'string' && parseRecurrence(value) ? undefined : unknownForm;
 }
 
 /** @throws Refusal 422 with every changed geometry or repetition that is not correct, by stored path */

@@ -421,17 +421,6 @@ export const messages: Messages = {
     add: 'Add a place',
     hint: 'Press the map to add a place.',
     back: 'Back to the list',
-    draw: { point: 'Place a point', line: 'Draw a line', area: 'Draw an area' },
-    drawing: {
-      point: 'Press on the map where the point is. Escape stops.',
-      line: 'Press on the map to add points, and on the last one to end. Escape stops.',
-      area: 'Press on the map to add points, and on the first one to close the area. Escape stops.',
-    },
-    nothingDrawn: 'Nothing is drawn.',
-    erase: 'Erase',
-    positions: 'Positions',
-    positionsHelp:
-      'One position in each line: latitude, longitude. An area ends at its first point. You can also paste GeoJSON.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     noTiles: 'No map background is configured.',
@@ -460,7 +449,6 @@ export const messages: Messages = {
     tooLong: 'The text is long: its end may not be shown',
     taken: 'This value is already used',
     period: 'The end is before the start',
-    positions: 'Write a latitude and a longitude in each line, or paste GeoJSON',
     json: 'This text does not have the expected form: %{reason}',
   },
 };

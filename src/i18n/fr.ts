@@ -425,17 +425,6 @@ export const messages = {
     add: 'Ajouter un lieu',
     hint: 'Appuyez sur la carte pour ajouter un lieu.',
     back: 'Retour à la liste',
-    draw: { point: 'Placer un point', line: 'Tracer une ligne', area: 'Tracer une zone' },
-    drawing: {
-      point: 'Appuyez sur la carte à l’endroit du point. Échap pour arrêter.',
-      line: 'Appuyez sur la carte pour ajouter des points, puis sur le dernier pour finir. Échap pour arrêter.',
-      area: 'Appuyez sur la carte pour ajouter des points, puis sur le premier pour fermer la zone. Échap pour arrêter.',
-    },
-    nothingDrawn: 'Rien n’est tracé.',
-    erase: 'Effacer',
-    positions: 'Positions',
-    positionsHelp:
-      'Une position par ligne : latitude, longitude. Une zone finit à son premier point. Vous pouvez aussi coller du GeoJSON.',
     zoomIn: 'Zoom avant',
     zoomOut: 'Zoom arrière',
     noTiles: 'Aucun fond de carte n’est configuré.',
@@ -464,7 +453,6 @@ export const messages = {
     tooLong: 'Le texte est long : sa fin risque de ne pas être montrée',
     taken: 'Cette valeur est déjà utilisée',
     period: 'La fin est avant le début',
-    positions: 'Écrivez une latitude et une longitude par ligne, ou collez du GeoJSON',
     json: 'Ce texte n’a pas la forme attendue : %{reason}',
   },
 };

@@ -7,11 +7,11 @@ import Button from '@mui/material/Button';
 import { isEqual } from 'es-toolkit';
 import L from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useMap } from 'react-leaflet';
-import { useLanguage } from '../i18n/useLabel';
+import { useLabel, useLanguage } from '../i18n/useLabel';
 import { type Degrees, type Geometry, isGeometry, pointsOf, type Shape } from '../metadata';
 import { BaseMap, type BaseMapProps, fitting, maxAutoZoom } from './BaseMap';
+import { drawTexts } from './drawTexts';
 import { pinIcons } from './MapFrame';
 
 const drawings = { point: 'Marker', line: 'Line', area: 'Polygon' } as const satisfies Record<Shape, string>;
@@ -126,7 +126,7 @@ export interface DrawMapProps extends Omit<BaseMapProps, 'children'> {
 
 /** A map on which users draw a point, a line or an area, and move its points. */
 export default function DrawMap({ geometry, shapes, onChange, ...map }: DrawMapProps) {
-  const translate = useTranslate();
+  const label = useLabel();
   const [drawing, setDrawing] = useState<Shape>();
   const stop = () => setDrawing(undefined);
   return (
@@ -140,7 +140,7 @@ export default function DrawMap({ geometry, shapes, onChange, ...map }: DrawMapP
             aria-pressed={drawing === shape}
             onClick={() => setDrawing(drawing === shape ? undefined : shape)}
           >
-            {translate(`map.draw.${shape}`)}
+            {label(drawTexts[shape].button)}
           </Button>
         ))}
       </Box>
@@ -151,7 +151,7 @@ export default function DrawMap({ geometry, shapes, onChange, ...map }: DrawMapP
         role="status"
         sx={{ color: 'text.secondary', fontSize: '0.8125rem', '&:empty': { display: 'none' } }}
       >
-        {drawing && translate(`map.drawing.${drawing}`)}
+        {drawing && label(drawTexts[drawing].hint)}
       </Box>
     </Box>
   );

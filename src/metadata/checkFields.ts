@@ -2,12 +2,13 @@ import { roles, staff } from './access';
 import type { App } from './define';
 import { audit } from './fields';
 import { fileTypes, maxFileSize } from './fileTypes';
+import { isGeometry } from './geometry';
 import type { DateField, Field, FieldOf, Fields, Shape, Values } from './kinds';
 import type { Label } from './label';
+import { parseRecurrence } from './recurrence';
 import { isUnique, sourceOf, storedNames } from './resource';
 import { isDay } from './townTime';
 import { isKind, traits } from './traits';
-import { isReadable } from './validation';
 import { isEmpty, isRecord } from './values';
 
 /** Reports a mistake in a declaration and its fix, each a sentence without the final period. */
@@ -98,7 +99,8 @@ function checkValue(field: Field, value: unknown, what: string, location: string
     for (const item of value.filter((one) => !ids.includes(one)))
       report(`Unknown choice ${JSON.stringify(item)} as the ${what} of ${location}`, expected(ids));
   }
-  if (!isReadable(field, value) && (field.kind === 'geometry' || field.kind === 'recurrence'))
+  const isRule = typeof value === 'string' && parseRecurrence(value) !== undefined;
+  if ((field.kind === 'geometry' && !isGeometry(value)) || (field.kind === 'recurrence' && !isRule))
     report(`Wrong ${what} ${JSON.stringify(value)} of ${location}`, `Expected a ${field.kind}`);
   else if (type !== 'any' && typeOf(value) !== type)
     report(`Wrong ${what} ${JSON.stringify(value)} of ${location}, a ${field.kind}`, `Expected a ${type}`);

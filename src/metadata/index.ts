@@ -5,6 +5,7 @@ export * from './define';
 export * from './displays';
 export * from './fields';
 export * from './geometry';
+export * from './geometryTexts';
 export * from './intake';
 export * from './kinds';
 export * from './label';

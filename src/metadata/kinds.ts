@@ -86,9 +86,9 @@ export interface RuleContext {
     resource?: string,
   ) => Promise<readonly Values[]>;
   /**
-   * The end of the last time at which a date or a period takes place; `undefined` if there is none.
+   * The end of the last time at which a date or a period takes place: in the year 9999 if it repeats without end.
    * @param first the stored date or period
-   * @param rule the stored value of a field of kind `recurrence`, with an end
+   * @param rule the stored value of a field of kind `recurrence`
    */
   lastTime: (first: unknown, rule: string) => Promise<string | undefined>;
 }

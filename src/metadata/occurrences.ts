@@ -87,10 +87,15 @@ export function occurrencesOf(
   return found;
 }
 
-/** The end of the last time of a stored rule, which has an end: see `RuleContext`. */
+/** Stands for the end of what repeats without end. */
+const never = '9999-12-31T00:00:00.000Z';
+
+/** The end of the last time of a stored rule: see `RuleContext`. */
 export async function lastTime(first: unknown, rule: string): Promise<string | undefined> {
   const recurrence = parseRecurrence(rule);
-  if (!recurrence?.until && !recurrence?.count) return undefined;
+  const opening = startOf(first);
+  if (!recurrence || !dateOf(opening)) return undefined;
+  if (!recurrence.until && !recurrence.count) return isDay(opening) ? never.slice(0, 10) : never;
   let last: Time | undefined;
   eachTime(first, recurrence, (time) => {
     last = time;

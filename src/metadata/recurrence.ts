@@ -1,3 +1,6 @@
+import type { Fields, Values } from './kinds';
+import { repeatOf } from './repeats';
+import { valueAt } from './resource';
 import { addDays, dayText, isDay } from './townTime';
 import { isRecord } from './values';
 
@@ -147,3 +150,11 @@ export function daysBetween(first: string, last: string): string[] {
 
 /** The start of a date or a period. */
 export const startOf = (value: unknown): unknown => (isRecord(value) ? value.startDate : value);
+
+/** The stored date or period of a record, and how it repeats; `undefined` if it does not. */
+export function repeated(fields: Fields, of: string, record: Values) {
+  const repeat = repeatOf(fields, of);
+  const text = repeat && valueAt(record, repeat.path);
+  const recurrence = typeof text === 'string' ? parseRecurrence(text) : undefined;
+  return recurrence && { first: valueAt(record, of), recurrence };
+}

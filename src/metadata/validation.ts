@@ -1,7 +1,6 @@
 import { geometryProblem, isGeometry } from './geometry';
 import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
-import { parseRecurrence } from './recurrence';
 import { isReadOnly, valueAt } from './resource';
 import { dateOf } from './townTime';
 import { maxLengthOf } from './traits';
@@ -40,6 +39,8 @@ export function isReadable(field: Field, value: unknown): boolean {
     case 'secret':
     case 'image':
     case 'icon':
+    // The input says so if it cannot show a rule.
+    case 'recurrence':
       return isText(value);
     case 'file':
       return isText(value) || (field.many === true && isListOf(value, isText));
@@ -62,8 +63,6 @@ export function isReadable(field: Field, value: unknown): boolean {
       return isListOf(value, (degrees) => isEmpty(degrees) || typeof degrees === 'number');
     case 'geometry':
       return isGeometry(value);
-    case 'recurrence':
-      return isText(value) && parseRecurrence(value) !== undefined;
     case 'list':
       // Items without declared fields are only counted.
       return isListOf(value, (item) => Object.keys(field.of).length === 0 || isRecord(item));

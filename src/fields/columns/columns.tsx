@@ -10,7 +10,6 @@ import {
   shortDate,
 } from '../../i18n/dates';
 import { numberText } from '../../i18n/numbers';
-import { recurrenceText } from '../../i18n/recurrence';
 import {
   type ChoiceValue,
   canSee,
@@ -46,6 +45,11 @@ import { Unreadable } from './Unreadable';
 export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
   fallback: () => <span className="glyph" style={{ width: 20, height: 20 }} />,
   errorFallback: ({ name }) => name,
+});
+
+/** A separate chunk, because few lists have a repetition. */
+const LazyRepetition = loadable<CellProps<FieldOf<'recurrence'>>>(() => import('./Repetition'), {
+  fallback: () => null,
 });
 
 /** Masks a key except its last four characters. Masks a short key completely. */
@@ -237,7 +241,7 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   json: textColumn,
   coordinates: coordinatesColumn,
   geometry: ({ value, label }) => (isGeometry(value) ? label(geometryText(value)) : null),
-  recurrence: ({ field, value, record, language }) => recurrenceText(field, value, record, language),
+  recurrence: (cell) => <LazyRepetition {...cell} />,
   list: ({ value }) => (Array.isArray(value) ? value.length : null),
   flags: flagsColumn,
 };

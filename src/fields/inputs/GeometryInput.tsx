@@ -8,6 +8,7 @@ import {
   type FieldOf,
   geometryText,
   isGeometry,
+  type Label,
   parseGeometry,
   positionsText,
   shapesOf,
@@ -21,6 +22,20 @@ import { useParsedText } from './useParsedText';
 
 const format = (value: unknown) => (isGeometry(value) ? positionsText(value) : '');
 
+const texts = {
+  nothing: { fr: 'Rien n’est tracé.', en: 'Nothing is drawn.' },
+  erase: { fr: 'Effacer', en: 'Erase' },
+  positions: { fr: 'Positions', en: 'Positions' },
+  help: {
+    fr: 'Une position par ligne : latitude, longitude. Une zone finit à son premier point. Vous pouvez aussi coller du GeoJSON.',
+    en: 'One position in each line: latitude, longitude. An area ends at its first point. You can also paste GeoJSON.',
+  },
+  notRead: {
+    fr: 'Écrivez une latitude et une longitude par ligne, ou collez du GeoJSON',
+    en: 'Write a latitude and a longitude in each line, or paste GeoJSON',
+  },
+} satisfies Readonly<Record<string, Label>>;
+
 /** A point, a line or an area: drawn on the map, or typed or pasted as text. */
 export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) {
   const label = useLabel();
@@ -30,7 +45,7 @@ export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) 
     parse: (typed) => {
       if (typed.trim() === '') return { value: null };
       const value = parseGeometry(typed, field);
-      return value ? { value } : { reason: translate('validation.positions') };
+      return value ? { value } : { reason: label(texts.notRead) };
     },
   });
   const { value, change, groupProps, helperText } = input;
@@ -53,11 +68,11 @@ export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) 
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Box role="status" sx={{ flex: 1, fontSize: '0.875rem' }}>
-            {geometry ? label(geometryText(geometry)) : translate('map.nothingDrawn')}
+            {geometry ? label(geometryText(geometry)) : label(texts.nothing)}
           </Box>
           {(geometry || text !== '') && (
             <SmallButton path={mdiEraser} variant="outlined" onClick={() => type('')}>
-              {translate('map.erase')}
+              {label(texts.erase)}
             </SmallButton>
           )}
         </Box>
@@ -65,8 +80,8 @@ export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) 
           id={input.id}
           name={name}
           inputRef={input.ref}
-          label={translate('map.positions')}
-          helperText={translate('map.positionsHelp')}
+          label={label(texts.positions)}
+          helperText={label(texts.help)}
           value={text}
           onChange={({ target }) => type(target.value)}
           onBlur={input.onBlur}

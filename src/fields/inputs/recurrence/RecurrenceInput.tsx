@@ -120,6 +120,11 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             />
           )}
         </Box>
+        {!recurrence && typeof input.value === 'string' && input.value !== '' && (
+          <Box role="status" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {label(texts.unreadable, { rule: input.value })}
+          </Box>
+        )}
         {recurrence && (
           <>
             <DaysInput recurrence={recurrence} {...part} />

@@ -34,6 +34,10 @@ export const texts = {
   to: { fr: 'Au (facultatif)', en: 'To (optional)' },
   leaveOut: { fr: 'Exclure ces jours', en: 'Leave these days out' },
   takeIn: { fr: 'Ne plus exclure {days}', en: 'No longer leave out {days}' },
+  unreadable: {
+    fr: 'Une autre application l’a écrite : {rule}. Choisissez une fréquence pour la remplacer.',
+    en: 'Another application wrote it: {rule}. Choose a frequency to replace it.',
+  },
   noStart: {
     fr: 'Indiquez d’abord {name} : c’est la première fois.',
     en: 'First fill in {name}: the first time.',
