@@ -1,4 +1,4 @@
-import { geometryProblem, isGeometry } from './geometry';
+import { isGeometry } from './geometry';
 import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
 import { isReadOnly, valueAt } from './resource';
@@ -151,10 +151,6 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
   }
   if ((field.kind === 'choice' || field.kind === 'status') && !choiceOf<ChoiceValue>(field.choices, value))
     return 'validation.choice';
-  if (field.kind === 'geometry' && isGeometry(value)) {
-    const mistake = geometryProblem(field, value);
-    if (mistake) return mistake;
-  }
   if (field.kind === 'period' && (Array.isArray(value) ? value : [value]).some(endsBeforeItStarts))
     return 'validation.period';
   const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value, record);

@@ -20,9 +20,7 @@ import {
   fieldOf,
   fieldValue,
   fileNameOf,
-  geometryText,
   isEmpty,
-  isGeometry,
   isReadable,
   type Kind,
   type Locale,
@@ -47,8 +45,8 @@ export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
   errorFallback: ({ name }) => name,
 });
 
-/** A separate chunk, because few lists have a repetition. */
-const LazyRepetition = loadable<CellProps<FieldOf<'recurrence'>>>(() => import('./Repetition'), {
+/** A separate chunk, because few lists have a geometry or a repetition. */
+const LazySentence = loadable<CellProps<FieldOf<'geometry' | 'recurrence'>>>(() => import('./Sentence'), {
   fallback: () => null,
 });
 
@@ -240,8 +238,8 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   icon: ({ value }) => <LazyIconGlyph name={String(value)} />,
   json: textColumn,
   coordinates: coordinatesColumn,
-  geometry: ({ value, label }) => (isGeometry(value) ? label(geometryText(value)) : null),
-  recurrence: (cell) => <LazyRepetition {...cell} />,
+  geometry: (cell) => <LazySentence {...cell} />,
+  recurrence: (cell) => <LazySentence {...cell} />,
   list: ({ value }) => (Array.isArray(value) ? value.length : null),
   flags: flagsColumn,
 };

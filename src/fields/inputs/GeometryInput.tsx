@@ -6,6 +6,7 @@ import { useLabel } from '../../i18n/useLabel';
 import { LazyDrawMap } from '../../map/LazyDrawMap';
 import {
   type FieldOf,
+  geometryProblem,
   geometryText,
   isGeometry,
   type Label,
@@ -42,6 +43,7 @@ export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) 
   const translate = useTranslate();
   const { input, text, type, error } = useParsedText(field, name, {
     format,
+    advice: (value) => (isGeometry(value) ? geometryProblem(field, value) : undefined),
     parse: (typed) => {
       if (typed.trim() === '') return { value: null };
       const value = parseGeometry(typed, field);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Field } from '../../metadata';
+import type { Field, Label } from '../../metadata';
 import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
 
@@ -11,13 +11,18 @@ interface Options {
   format: (value: unknown) => string;
   /** Why a text is no value, in the language of the user. */
   parse: (text: string) => Parsed;
+  /** Advice about a value. */
+  advice?: (value: unknown) => Label | undefined;
 }
 
 /** A value that is edited as text. Text that is no value blocks the save, because there is nothing to send. */
-export function useParsedText(field: Field, name: string, { format, parse }: Options) {
+export function useParsedText(field: Field, name: string, { format, parse, advice }: Options) {
   const { getFieldState, setError, clearErrors } = useFormContext();
   const latestError = useRef<string>(undefined);
-  const input = useFieldInput(field, name, { validate: { syntax: () => latestError.current ?? true } });
+  const input = useFieldInput(field, name, {
+    validate: { syntax: () => latestError.current ?? true },
+    advice,
+  });
   const [text, setText] = useTypedText(input.value, format);
   const errorOf = (parsed: Parsed) => ('reason' in parsed ? parsed.reason : undefined);
   const error = errorOf(parse(text));

@@ -1,11 +1,9 @@
 import { useCreatePath, useNavigate } from 'react-admin';
 import {
-  formatRecurrence,
   isReadOnly,
   isRecord,
   isSecret,
   isUnique,
-  parseRecurrence,
   type Resource,
   sourceOf,
   storedNames,
@@ -20,11 +18,12 @@ const daysBefore = (first: unknown, now: Date): number =>
 
 /** Moves the end of a repetition with the period that repeats. What was left out is not left out of the next one. */
 function endingLater(value: unknown, period: unknown, now: Date): unknown {
-  const recurrence = typeof value === 'string' ? parseRecurrence(value) : undefined;
-  if (!recurrence || !isRecord(period) || !dateOf(period.startDate)) return value;
-  const { until } = recurrence;
+  if (typeof value !== 'string' || !isRecord(period) || !dateOf(period.startDate)) return value;
   const shift = daysBefore(period.startDate, now);
-  return formatRecurrence({ ...recurrence, except: [], ...(until && { until: addDays(until, shift) }) });
+  const [rule = ''] = value.split('\n');
+  return rule.replace(/(?<=UNTIL=)(\d{4})(\d\d)(\d\d)\w*/, (_, year, month, day) =>
+    addDays(`${year}-${month}-${day}`, shift).replaceAll('-', ''),
+  );
 }
 
 /** Moves one or more periods together so that the first one starts now. Keeps lengths and gaps. */
