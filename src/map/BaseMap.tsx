@@ -1,9 +1,10 @@
 import 'leaflet/dist/leaflet.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { AttributionControl, MapContainer, TileLayer, useMap, ZoomControl } from 'react-leaflet';
+import { useLabel } from '../i18n/useLabel';
 import { useConfig } from '../routing/AppContext';
 import { MapFrame, MapNotice } from './MapFrame';
+import { mapTexts } from './texts';
 
 export interface BaseMapProps {
   /** The accessible name. */
@@ -34,14 +35,14 @@ function Size() {
 }
 
 /** The map of the town. It also works without tiles, if none are configured or reachable. */
-export function BaseMap({ label, height, zoomsByWheel = false, children }: BaseMapProps) {
+export function BaseMap({ label: name, height, zoomsByWheel = false, children }: BaseMapProps) {
   const { map } = useConfig();
-  const translate = useTranslate();
+  const label = useLabel();
   const [isUnreachable, setUnreachable] = useState(false);
-  const failure = isUnreachable ? 'map.tilesFailed' : undefined;
-  const notice = map.tiles === '' ? 'map.noTiles' : failure;
+  const failure = isUnreachable ? mapTexts.tilesFailed : undefined;
+  const notice = map.tiles === '' ? mapTexts.noTiles : failure;
   return (
-    <MapFrame aria-label={label} style={{ height }}>
+    <MapFrame aria-label={name} style={{ height }}>
       <MapContainer
         center={[map.centre[0], map.centre[1]]}
         zoom={map.zoom}
@@ -56,12 +57,12 @@ export function BaseMap({ label, height, zoomsByWheel = false, children }: BaseM
             eventHandlers={{ tileerror: () => setUnreachable(true), tileload: () => setUnreachable(false) }}
           />
         )}
-        <ZoomControl zoomInTitle={translate('map.zoomIn')} zoomOutTitle={translate('map.zoomOut')} />
+        <ZoomControl zoomInTitle={label(mapTexts.zoomIn)} zoomOutTitle={label(mapTexts.zoomOut)} />
         {map.tiles !== '' && <AttributionControl prefix={false} />}
         {children}
         <Size />
       </MapContainer>
-      {notice && <MapNotice role="status">{translate(notice)}</MapNotice>}
+      {notice && <MapNotice role="status">{label(notice)}</MapNotice>}
     </MapFrame>
   );
 }

@@ -1,12 +1,13 @@
 import type { LeafletKeyboardEvent, Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { GeoJSON, type GeoJSONProps, Marker, useMap, useMapEvents } from 'react-leaflet';
+import { useLabel } from '../i18n/useLabel';
 import { pointsOf } from '../metadata';
 import { BaseMap, type BaseMapProps, fitting, maxAutoZoom } from './BaseMap';
 import { groupsOf, MAX_PINS, type PointGroup, zoomInto } from './groups';
 import { numberPin, pinIcons } from './MapFrame';
 import { type MapPoint, type Position, rounded } from './position';
+import { mapTexts } from './texts';
 
 export interface TownMapProps extends Omit<BaseMapProps, 'children'> {
   points: readonly MapPoint[];
@@ -98,13 +99,13 @@ function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }:
 /** Points that are too close to each other for separate pins. A press zooms in. */
 function Group({ group }: { group: PointGroup }) {
   const map = useMap();
-  const translate = useTranslate();
+  const label = useLabel();
   const { points, centre } = group;
   return (
     <Marker
       position={centre}
       icon={numberPin(points.length)}
-      title={translate('map.group', { count: points.length })}
+      title={label(mapTexts.group, { count: points.length })}
       eventHandlers={onPress(() => zoomInto(map, group))}
     />
   );

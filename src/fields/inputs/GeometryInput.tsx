@@ -1,9 +1,9 @@
 import { mdiEraser } from '@mdi/js';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
 import { LazyDrawMap } from '../../map/LazyDrawMap';
+import { mapTexts } from '../../map/texts';
 import {
   type FieldOf,
   geometryProblem,
@@ -40,7 +40,6 @@ const texts = {
 /** A point, a line or an area: drawn on the map, or typed or pasted as text. */
 export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) {
   const label = useLabel();
-  const translate = useTranslate();
   const { input, text, type, error } = useParsedText(field, name, {
     format,
     advice: (value) => (isGeometry(value) ? geometryProblem(field, value) : undefined),
@@ -59,7 +58,7 @@ export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) 
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <LazyDrawMap
-          label={translate('map.of', { name: input.label })}
+          label={label(mapTexts.of, { name: input.label })}
           geometry={geometry}
           shapes={shapesOf(field)}
           height={320}

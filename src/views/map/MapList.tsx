@@ -3,10 +3,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { type Position, positionOf } from '../../map/position';
+import { mapTexts } from '../../map/texts';
 import { nameOf, newRecord, sectionsOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { initialOrder } from '../../routing/listRequest';
@@ -56,7 +57,6 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
   const can = useCan();
   const resource = useResource();
   const label = useLabel();
-  const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -69,7 +69,7 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
       heading={
         <>
           <Button size="small" startIcon={<Icon path={mdiArrowLeft} />} onClick={onBack}>
-            {translate('map.back')}
+            {label(mapTexts.back)}
           </Button>
           <Box component="h2" ref={heading} tabIndex={-1} sx={{ my: 1, typography: 'h3', outline: 0 }}>
             {record ? nameOf(resource, record) : resource.titles?.create && label(resource.titles.create)}
@@ -96,7 +96,6 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
 export default function MapList() {
   const resource = useResource();
   const label = useLabel();
-  const translate = useTranslate();
   const can = useCan();
   const mayCreate = can('create');
   const { data, total, error, refetch } = useGetList<RaRecord>(resource.name, {
@@ -136,7 +135,7 @@ export default function MapList() {
       ),
     [visible, openId, resource],
   );
-  const name = open?.record ? nameOf(resource, open.record) : translate('map.add');
+  const name = open?.record ? nameOf(resource, open.record) : label(mapTexts.add);
 
   return (
     <>
@@ -151,7 +150,7 @@ export default function MapList() {
                 startIcon={<Icon path={mdiMapMarkerPlusOutline} />}
                 onClick={() => show({})}
               >
-                {translate('map.add')}
+                {label(mapTexts.add)}
               </Button>
             )}
           </>
@@ -159,7 +158,7 @@ export default function MapList() {
       />
       {error && <LoadFailure error={error} retry={refetch} />}
       {(total ?? 0) > all.length && (
-        <Alert severity="info">{translate('map.tooMany', { shown: all.length })}</Alert>
+        <Alert severity="info">{label(mapTexts.tooMany, { shown: all.length })}</Alert>
       )}
       <RecordMap
         records={data && visible}
@@ -192,7 +191,7 @@ export default function MapList() {
       >
         {mayCreate && (
           <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
-            {translate('map.hint')}
+            {label(mapTexts.hint)}
           </Box>
         )}
       </RecordMap>
