@@ -162,18 +162,6 @@ export const messages: Messages = {
     nothingToOrder: 'Nothing to reorder.',
   },
   tree: {
-    level: 'Level %{level}',
-    root: 'First level',
-    outdent: 'Move %{name} up one level',
-    indent: 'Place %{name} below “%{parent}”',
-    moveTo: 'Move %{name} to…',
-    drag: 'Drag %{name}',
-    hint: 'Drag a row onto another one to place it below, or use its buttons.',
-    moved: '“%{name}” is now below “%{parent}”.',
-    movedToRoot: '“%{name}” is now at the first level.',
-    dragged: '%{name} picked up.',
-    over: '%{name} is over “%{parent}”.',
-    cancelled: 'Move cancelled.',
     below:
       'The item below it will move to the first level. |||| The %{smart_count} items below it will move to the first level.',
   },

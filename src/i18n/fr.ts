@@ -164,18 +164,6 @@ export const messages = {
     nothingToOrder: 'Aucun élément à ordonner.',
   },
   tree: {
-    level: 'Niveau %{level}',
-    root: 'Premier niveau',
-    outdent: 'Remonter %{name} d’un niveau',
-    indent: 'Placer %{name} sous « %{parent} »',
-    moveTo: 'Déplacer %{name} vers…',
-    drag: 'Faire glisser %{name}',
-    hint: 'Faites glisser une ligne sur une autre pour la placer dessous, ou utilisez ses boutons.',
-    moved: '« %{name} » est maintenant sous « %{parent} ».',
-    movedToRoot: '« %{name} » est maintenant au premier niveau.',
-    dragged: '%{name} saisi.',
-    over: '%{name} au-dessus de « %{parent} ».',
-    cancelled: 'Déplacement annulé.',
     below:
       'L’élément placé dessous passera au premier niveau. |||| Les %{smart_count} éléments placés dessous passeront au premier niveau.',
   },
