@@ -44,11 +44,10 @@ export const untilFields = (fields: Fields): Record<string, DateField> =>
       if (field.kind !== 'recurrence') return [];
       const kind = fields[field.of]?.kind === 'date' ? dayField : dateTime;
       const path = sourceOf(name, field);
-      const label = { fr: `${field.label.fr} : fin`, en: `${field.label.en}: end` };
       return [
         [
           `${name}Until`,
-          kind(label, {
+          kind(field.label, {
             source: untilPathOf(path),
             readOnly: true,
             derive: (record: Values, context: RuleContext) => lastEnd({ field, path }, record, context),

@@ -1,4 +1,3 @@
-import { isGeometry } from './geometry';
 import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
 import { isReadOnly, valueAt } from './resource';
@@ -62,7 +61,8 @@ export function isReadable(field: Field, value: unknown): boolean {
     case 'coordinates':
       return isListOf(value, (degrees) => isEmpty(degrees) || typeof degrees === 'number');
     case 'geometry':
-      return isGeometry(value);
+      // Backends refuse other mistakes. The input keeps what it cannot draw until something is drawn.
+      return isRecord(value) && Array.isArray(value.coordinates);
     case 'list':
       // Items without declared fields are only counted.
       return isListOf(value, (item) => Object.keys(field.of).length === 0 || isRecord(item));
