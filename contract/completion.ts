@@ -15,6 +15,7 @@ import {
   storedPathsOf,
   valueAt,
 } from '../src/metadata';
+import { lastTime } from '../src/metadata/occurrences';
 import { holds } from './access';
 import { parseQuery, type Query } from './dialect';
 import { problemText } from './problemText';
@@ -103,7 +104,7 @@ export async function completed(
       ? rows.filter((other) => other[schema.idField] !== stored?.[schema.idField])
       : rows;
   };
-  const context = { before: stored, find };
+  const context = { before: stored, find, lastTime };
   const owners = schema.resources.filter((resource) => holds(resource, row, schema));
   const derived = owners.flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([name, field]) =>

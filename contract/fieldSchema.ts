@@ -7,11 +7,15 @@ import {
   type Field,
   type FieldOf,
   type Fields,
+  type Geometry,
   idFieldOf,
   isUnique,
   maxLengthOf,
+  maxPoints,
   type Role,
   roles,
+  type Shape,
+  shapesOf,
   sourceOf,
   weekDays,
 } from '../src/metadata';
@@ -44,6 +48,11 @@ function oneOf(choices: readonly Choice[], description: Json | undefined): JsonO
   const meanings = choices.map((choice) => `${choice.id} = ${choice.label.en}`).join(', ');
   return { enum: [...values, null], description: `${description ?? ''} ${meanings}.`.trim() };
 }
+
+const geometryTypes = { point: 'Point', line: 'LineString', area: 'Polygon' } as const satisfies Record<
+  Shape,
+  Geometry['type']
+>;
 
 const degrees = (limit: number): JsonObject => nullable('number', { minimum: -limit, maximum: limit });
 
@@ -122,6 +131,23 @@ function kindSchema(app: App, field: Field): JsonObject {
     }
     case 'openingHours':
       return nullable('object', { ...about, properties: hoursProperties });
+    case 'geometry': {
+      const types = shapesOf(field).map((shape) => geometryTypes[shape]);
+      return nullable('object', {
+        ...about,
+        description: `${about.description} A GeoJSON geometry (RFC 7946): ${types.join(', ')}, of at most ${maxPoints} points.`,
+        required: ['type', 'coordinates'],
+        properties: {
+          type: { type: 'string', pattern: `^(${types.join('|')})$` },
+          coordinates: { type: 'array', items: {} },
+        },
+      });
+    }
+    case 'recurrence':
+      return nullable('string', {
+        ...aboutWithDefault,
+        description: `${about.description} How ${field.of} repeats: an RRULE and its EXDATE (RFC 5545), each in a line.`,
+      });
     case 'choice':
     case 'status':
       return { ...aboutWithDefault, ...oneOf(field.choices, about.description) };

@@ -5,11 +5,15 @@ import {
   defaultsOf,
   type Field,
   type Fields,
+  geometryProblem,
   idFieldOf,
+  isEmpty,
+  isGeometry,
   isUnique,
   type Label,
   maxLengthOf,
   nameOf,
+  parseRecurrence,
   type Resource,
   sourceOf,
   valueAt,
@@ -144,10 +148,48 @@ function textProblem(text: string, { maxLength, isAddress }: TextRule): Label | 
     : undefined;
 }
 
+/** The fields whose values other programs read, so that a backend takes only correct ones. */
+const strictFields = (fields: Fields, above: readonly string[] = []): [path: string[], field: Field][] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const path = [...above, ...sourceOf(name, field).split('.')];
+    if (field.kind === 'list') return strictFields(field.of, path);
+    return field.kind === 'geometry' || field.kind === 'recurrence' ? [[path, field]] : [];
+  });
+
+const unknownForm: Label = {
+  fr: 'Cette valeur n’a pas la forme attendue',
+  en: 'This value is not of the expected form',
+};
+
+/** What is wrong with the value of such a field. */
+function strictProblem(field: Field, value: unknown): Label | undefined {
+  if (isEmpty(value)) return undefined;
+  if (field.kind === 'geometry') return isGeometry(value) ? geometryProblem(field, value) : unknownForm;
+  return typeof value === 'string' && parseRecurrence(value) ? undefined : unknownForm;
+}
+
+/** @throws Refusal 422 with every changed geometry or repetition that is not correct, by stored path */
+function checkStrict(schema: Schema, row: Row, stored: Row | undefined): void {
+  const errors: Record<string, Label> = {};
+  for (const [path, field] of ownersOf(schema, row).flatMap(({ fields }) => strictFields(fields))) {
+    const known = valuesAt(stored, path);
+    for (const value of valuesAt(row, path)) {
+      const problem = strictProblem(field, value);
+      if (problem && !known.some((one) => isDeepStrictEqual(one, value))) errors[path.join('.')] = problem;
+    }
+  }
+  checkErrors(errors);
+}
+
+/** The resources whose rules hold for a record: those whose scope contains it, else all. */
+function ownersOf(schema: Schema, row: Row): readonly Resource[] {
+  const owners = schema.resources.filter((resource) => holds(resource, row, schema));
+  return owners.length > 0 ? owners : schema.resources;
+}
+
 /** @throws Refusal 422 with every changed text that is too long or a harmful address, by stored path */
 function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
-  const owners = schema.resources.filter((resource) => holds(resource, row, schema));
-  const rules = (owners.length > 0 ? owners : schema.resources).flatMap(({ fields }) => textRules(fields));
+  const rules = ownersOf(schema, row).flatMap(({ fields }) => textRules(fields));
   const errors: Record<string, Label> = {};
   for (const rule of rules) {
     const known = new Set(valuesAt(stored, rule.path));
@@ -163,6 +205,7 @@ function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
 function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkTexts(schema, row, stored);
   if (isProfile(app, schema)) checkUser(row);
+  checkStrict(schema, row, stored);
   checkEnforced(schema, row, stored);
   checkDeclared(row, schema);
 }

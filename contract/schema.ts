@@ -65,6 +65,7 @@ function typeOf(field: Field): Type {
     case 'choices':
       return choiceType(field.choices);
     case 'json':
+    case 'geometry':
     case 'flags':
     case 'list':
     case 'openingHours':
@@ -77,6 +78,7 @@ function typeOf(field: Field): Type {
     case 'url':
     case 'password':
     case 'secret':
+    case 'recurrence':
     case 'image':
     case 'file':
     case 'icon':
@@ -123,6 +125,7 @@ function isList(field: Field): boolean {
 function nestedKeysOf(field: Field): readonly string[] {
   if (field.kind === 'period') return periodKeys;
   if (field.kind === 'openingHours') return [...weekDays, 'exceptions'];
+  if (field.kind === 'geometry') return ['type', 'coordinates'];
   if (field.kind === 'reference') return field.embed ?? [];
   if (field.kind === 'flags') return Object.keys(field.flags);
   if (field.kind === 'list') return Object.entries(field.of).map(([name, item]) => sourceOf(name, item));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import app from '../resources';
 import { type Database, openDatabase } from './database/database';
 import { prepareCollections, schemasOf } from './database/indexes';
-import { renameFields } from './database/renames';
+import { fillEnds, renameFields } from './database/renames';
 import { resealRows, secretKeyIn } from './database/secrets';
 import { tenantsOf } from './database/tenants';
 import { filesIn } from './files/files';
@@ -42,6 +42,7 @@ export async function openService({
   });
   await prepareCollections(database.kysely, app, databaseUrl ? 'concurrently' : 'blocking');
   await renameFields(database, app);
+  await fillEnds(database, app);
   await sealOldSecrets(database);
   for (const name of ['files', 'outbox', ...configsIn(dataDir)]) closeToOthers(join(dataDir, name));
   // Loaded only if needed: the S3 client is large, and most towns store files in a folder.

@@ -2,16 +2,20 @@ import { mdiEmailOutline, mdiFilePdfBox, mdiMapMarkerOutline, mdiOpenInNew, mdiP
 import type { ReactNode } from 'react';
 import { fullDate } from '../src/i18n/dates';
 import { numberText } from '../src/i18n/numbers';
+import { recurrenceText } from '../src/i18n/recurrence';
 import {
   choiceOf,
   coordinateFields,
   type Field,
   type FieldOf,
   fileNameOf,
+  geometryText,
   isEmpty,
+  isGeometry,
   type Kind,
   type Label,
   linkOf,
+  middleOf,
   ratioOf,
   referencedId,
   sameLabel,
@@ -137,6 +141,23 @@ function Place({ field, values }: ValueProps<FieldOf<'coordinates'>>) {
   );
 }
 
+/** A link to the middle of a line or an area. */
+function Shape({ value }: ValueProps<FieldOf<'geometry'>>) {
+  const text = useText();
+  const [longitude, latitude] = (isGeometry(value) && middleOf(value)) || [];
+  if (!isGeometry(value) || latitude === undefined) return null;
+  return (
+    <a
+      className="with-icon"
+      rel="noreferrer"
+      href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`}
+    >
+      <Icon name={mdiMapMarkerOutline} />
+      {text(geometryText(value))}
+    </a>
+  );
+}
+
 /** The items of a list: pictures and files of the image bank, or each item with its own fields. */
 function Items({ field, value }: ValueProps<FieldOf<'list'>>) {
   const items = listOf(value).filter((item): item is Values => typeof item === 'object' && item !== null);
@@ -233,6 +254,11 @@ function Yes({ value }: ValueProps) {
   return value === true ? text(texts.yes) : null;
 }
 
+function Repeats({ field, value, values }: ValueProps<FieldOf<'recurrence'>>) {
+  const { locale } = useFrame();
+  return recurrenceText(field, value, values, locale);
+}
+
 const nothing = () => null;
 
 /** How the site shows the value of each kind. */
@@ -260,6 +286,8 @@ const views: { [K in Kind]: (props: ValueProps<FieldOf<K>>) => ReactNode } = {
   icon: ({ value }) => <Icon name={String(value)} />,
   json: nothing,
   coordinates: Place,
+  geometry: Shape,
+  recurrence: Repeats,
   list: Items,
   flags: Flags,
   // Never public.

@@ -10,6 +10,7 @@ import {
   email,
   file,
   flags,
+  geometry,
   icon,
   image,
   json,
@@ -20,6 +21,7 @@ import {
   password,
   period,
   phone,
+  recurrence,
   reference,
   references,
   richText,
@@ -105,6 +107,8 @@ export default defineResource({
     apiKey: secret({ fr: "Clé d'API", en: 'API key' }),
     settings: json({ fr: 'Réglages', en: 'Settings' }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
+    route: geometry({ fr: 'Tracé', en: 'Route' }),
+    repeats: recurrence({ fr: 'Répétition', en: 'Repeats' }, { of: 'season' }),
     links: list(
       { fr: 'Liens', en: 'Links' },
       {

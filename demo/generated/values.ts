@@ -2,11 +2,15 @@ import type { Faker } from '@faker-js/faker';
 import { put, type Row } from '../../contract/row';
 import {
   acceptedTypes,
+  type Degrees,
   type Field,
   type FieldOf,
   type Fields,
+  type Geometry,
   normalizedValue,
   type OpeningHours,
+  type Shape,
+  shapesOf,
   sourceOf,
 } from '../../src/metadata';
 import type { Clock } from '../seed/clock';
@@ -152,6 +156,27 @@ function weekOf(n: number): OpeningHours {
   };
 }
 
+/** A place, a path or a district in the town. */
+function geometryNear(faker: Faker, shape: Shape): Geometry {
+  const between = (middle: number, spread: number) =>
+    degrees(middle + faker.number.float({ min: -spread, max: spread }));
+  const start: Degrees = [between(centre.longitude, 0.02), between(centre.latitude, 0.012)];
+  if (shape === 'point') return { type: 'Point', coordinates: start };
+  const count = faker.number.int({ min: 4, max: 9 });
+  const line = Array.from({ length: count }, (_, index): Degrees => {
+    // A path goes on, a district goes around.
+    const angle = (2 * Math.PI * index) / count;
+    const [east, north] =
+      shape === 'line'
+        ? [index * 0.0015, Math.sin(index) * 0.0008]
+        : [Math.cos(angle) * 0.004, Math.sin(angle) * 0.0028];
+    return [degrees(start[0] + east), degrees(start[1] + north)];
+  });
+  return shape === 'line'
+    ? { type: 'LineString', coordinates: line }
+    : { type: 'Polygon', coordinates: [[...line, ...line.slice(0, 1)]] };
+}
+
 const degrees = (value: number) => Number(value.toFixed(6));
 
 /** An object with the declared fields. Leaves out fields that do not apply, and one in ten optional values. */
@@ -277,6 +302,14 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
         itemOf(field.of, { ...tools, at, thing: undefined }),
       );
     }
+    case 'geometry':
+      return geometryNear(faker, faker.helpers.arrayElement(shapesOf(field)));
+    case 'recurrence':
+      return faker.helpers.arrayElement([
+        'RRULE:FREQ=WEEKLY',
+        'RRULE:FREQ=WEEKLY;INTERVAL=2',
+        'RRULE:FREQ=MONTHLY;COUNT=10',
+      ]);
     // References are set once all records exist, coordinates are two numbers, and passwords are never generated.
     case 'reference':
     case 'references':

@@ -3,8 +3,10 @@ import {
   type App,
   collectionOf,
   editedStatuses,
+  endPathOf,
   eventDateOf,
   type Field,
+  type Fields,
   fieldOf,
   isHiddenFrom,
   isKind,
@@ -15,10 +17,12 @@ import {
   publicFields,
   publicStatuses,
   type Resource,
+  repeatOf,
   type Site,
   sourceOf,
   storedPathsOf,
   titleFieldsOf,
+  untilPathOf,
 } from '../../src/metadata';
 import type { Tables } from './database';
 import { tenantsOf } from './tenants';
@@ -56,6 +60,12 @@ function textPaths(field: Field, path: string): string[] {
   return isKind('searchable', field.kind) && field.kind !== 'url' ? [path] : [];
 }
 
+/** The fields that say how dates repeat, and until when. */
+const repeatingNames = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'recurrence' && !isHiddenFrom(field) ? [name, `${name}Until`] : [],
+  );
+
 /** The fields that the site needs to arrange the records. The API does not return them. */
 function arrangingNames(
   { name, fields, scope, public: { when, lists, layouts, sort, questionnaire }, list }: PublicResource,
@@ -71,6 +81,7 @@ function arrangingNames(
     .filter(([, field]) => mayDecide(field) && !isHiddenFrom(field))
     .map(([one]) => one);
   const byField = [
+    ...repeatingNames(fields),
     when?.period,
     lists?.by,
     layouts?.by,
@@ -89,7 +100,9 @@ function arrangingNames(
 /** The steps to an end of the period in which a record is public; null without such a period. */
 function periodPath({ fields, public: { when } }: PublicResource, end: keyof Period): string[] | null {
   const field = when?.period === undefined ? undefined : fields[when.period];
-  return field && when?.period ? [...sourceOf(when.period, field).split('.'), end] : null;
+  if (!field || !when?.period) return null;
+  const path = end === 'endDate' ? endPathOf(fields, when.period) : `${sourceOf(when.period, field)}.${end}`;
+  return path.split('.');
 }
 
 /**
@@ -100,6 +113,9 @@ function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]):
   const date = eventDateOf(resource);
   if (!date) return [];
   const path = jsonPath(date.path);
+  const repeat = repeatOf(resource.fields, date.name);
+  if (repeat && ends[0] === 'endDate')
+    return [jsonPath(untilPathOf(repeat.path)), date.field.kind === 'period' ? `${path}.startDate` : path];
   return date.field.kind === 'period' ? ends.map((end) => `${path}.${end}`) : [path];
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type App, collectionOf, type Resource, sourceOf } from '../../src/metadata';
+import { type App, collectionOf, type Resource, sourceOf, untilPathOf } from '../../src/metadata';
 import type { Database } from './database';
 import { tenantsOf } from './tenants';
 
@@ -30,6 +30,34 @@ const withValue = (
       : withValue(sql`coalesce(${object} -> ${first}::text, '{}'::jsonb)`, rest, value);
   return sql`${object} || jsonb_build_object(${first}::text, ${inner})`;
 };
+
+/** Where a field that repeats has the end of its last time, and its own end, which is the last one until it repeats. */
+const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'recurrence') return [];
+    const isPeriod = fields[field.of]?.kind === 'period';
+    return [
+      {
+        collection: collectionOf({ fields, ...resource }),
+        from: isPeriod ? [field.of, 'endDate'] : [field.of],
+        to: untilPathOf(sourceOf(name, field)).split('.'),
+      },
+    ];
+  });
+
+/** Gives records from before their date could repeat the end that lists compare. */
+export async function fillEnds(database: Database, app: App): Promise<void> {
+  const ends = app.resources.flatMap(endsOf);
+  if (ends.length === 0) return;
+  for (const { id } of await tenantsOf(database)) {
+    await database.inTown(id, async (db) => {
+      for (const { collection, from, to } of ends)
+        await sql`update records set data = ${withValue(sql`data`, to, sql`data #> ${from}::text[]`)}
+          where tenant = ${id} and collection = ${collection}
+            and data #> ${from}::text[] is not null and data #> ${to}::text[] is null`.execute(db);
+    });
+  }
+}
 
 /**
  * Moves the values of renamed fields from their `aliases` to their path, in records, the trash and the history. A value

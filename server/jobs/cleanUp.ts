@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Schema, schemaOf } from '../../contract/schema';
-import { collectionOf, intakeResources, type Resource } from '../../src/metadata';
+import { collectionOf, endPathOf, intakeResources, type Resource } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
 import { deleteOldMessages } from '../database/messages';
@@ -98,7 +98,7 @@ async function trashExpired(call: CleanUp): Promise<void> {
         call,
         resource,
         schema,
-        { [`${expiry.period}.endDate_lte`]: before },
+        { [`${endPathOf(resource.fields, expiry.period)}_lte`]: before },
         (id) => towns.get(id) === town,
       );
     }

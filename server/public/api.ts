@@ -119,7 +119,7 @@ export async function publicFeed(
   const { town } = await frameOf(visit, []);
   const write = {
     rss: () => toRss(visit, resource, items, town),
-    ics: () => toCalendar(visit, resource, items, town),
+    ics: () => toCalendar(visit, resource, records, town),
     geojson: () => JSON.stringify(toGeoJson(visit, resource, items)),
     csv: () => toTable(visit, resource, records, items),
   };

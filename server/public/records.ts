@@ -25,6 +25,8 @@ export interface ListOptions {
   side?: 'upcoming' | 'past';
   /** Only events that take place between two instants, at least in part. */
   span?: readonly [from: Date, until: Date];
+  /** The most times of each event that repeats. Default: the next one. */
+  times?: number;
   /** The number of records. Default: all. */
   limit?: number;
   /** The `next` of the page before. */

@@ -1,13 +1,17 @@
+import { sortBy } from 'es-toolkit';
+import { put } from '../../contract/row';
 import { pathIn } from '../../site/context';
 import type { Frame, Item } from '../../site/model';
 import type { Given } from '../../site/Questionnaire';
 import {
   type App,
+  eventDateOf,
   isPaged,
   isPublic,
   type Locale,
   openedAddress,
   type PublicResource,
+  repeatOf,
   type Site,
   shownSince,
 } from '../../src/metadata';
@@ -15,6 +19,7 @@ import type { Db } from '../database/database';
 import type { Service } from '../service/call';
 import { type PublicRecord, pageValues, stepOf } from './record';
 import { type ListOptions, publicRecords } from './records';
+import { repeatingDate, startIn, timesOf } from './times';
 import { localesOf, type PublicTown } from './town';
 
 /** What the device of a visitor has done with the questions of a page. */
@@ -58,8 +63,8 @@ export function publicResource({ resources }: App, name: string): PublicResource
   return found;
 }
 
-/** A record for a page. */
-export function itemOf(visit: Visit, record: PublicRecord): Item {
+/** A record for a page: an event that repeats at one of its times. */
+export function itemOf(visit: Visit, record: PublicRecord, time: unknown = timesOf(record)?.[0]): Item {
   const { resource, id, title, stored } = record;
   const opened = openedAddress(resource, stored);
   const own = isPaged(resource) ? pathOf(visit, `/${resource.public.path}/${stepOf(record)}`) : '';
@@ -70,14 +75,34 @@ export function itemOf(visit: Visit, record: PublicRecord): Item {
     title: title.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0'),
     href: opened ?? own,
     isExternal: opened !== undefined,
-    values: pageValues(record),
+    values: time === undefined ? pageValues(record) : valuesAtTime(record, time),
     publishedAt: shownSince(resource, stored) ?? record.publishedAt.toISOString(),
     changedAt: record.changedAt.toISOString(),
   };
 }
 
-/** Lists public records as items. */
+/** The values of an event at one of its times. */
+function valuesAtTime(record: PublicRecord, time: unknown) {
+  const values = structuredClone(pageValues(record));
+  const { path } = repeatingDate(record) ?? {};
+  if (path !== undefined) put(values, path, time);
+  return values;
+}
+
+/** Events in the order of their times, where the records are in the order of their first ones. */
+function inOrder(resource: PublicResource, items: Item[], { side, sort }: ListOptions): Item[] {
+  const date = eventDateOf(resource);
+  if (!date || sort || resource.public.sort || side === 'past' || !repeatOf(resource.fields, date.name))
+    return items;
+  return sortBy(items, [({ values }) => startIn(values, date.path)]);
+}
+
+/** Lists public records as items, events that repeat once for each of their times. */
 export async function listItems(visit: Visit, resource: PublicResource, options: ListOptions = {}) {
   const { records, next } = await recordsOf(visit).list(resource, options);
-  return { items: records.map((record) => itemOf(visit, record)), next };
+  const items = records.flatMap((record) => {
+    const times = timesOf(record, options) ?? [undefined];
+    return times.map((time) => itemOf(visit, record, time));
+  });
+  return { items: inOrder(resource, items, options), next };
 }

@@ -1,10 +1,15 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 
-/** A point of `GET /public/v1/{path}.geojson`. */
+type Degrees = [longitude: number, latitude: number];
+
+/** A point, a line or an area of `GET /public/v1/{path}.geojson`. */
 interface Feature {
   id: string;
-  geometry: { coordinates: [longitude: number, latitude: number] };
+  geometry:
+    | { type: 'Point'; coordinates: Degrees }
+    | { type: 'LineString'; coordinates: Degrees[] }
+    | { type: 'Polygon'; coordinates: Degrees[][] };
   properties: { title: string; url: string };
 }
 
@@ -17,6 +22,25 @@ function popupOf({ properties: { title, url } }: Feature): HTMLElement {
   link.href = url;
   link.textContent = title;
   return link;
+}
+
+/** A line or an area, with a pin in its middle, which the keyboard reaches; else the pin of a point. */
+function layersOf({ geometry, properties: { title } }: Feature): {
+  marker: L.Marker;
+  shape?: L.Polyline | L.Polygon;
+} {
+  const at = ([longitude, latitude]: Degrees) => L.latLng(latitude, longitude);
+  const pinAt = (position: L.LatLng) => L.marker(position, { icon: pin(), title, alt: title });
+  if (geometry.type === 'Point') return { marker: pinAt(at(geometry.coordinates)) };
+  const options = { className: 'shape' };
+  const shape =
+    geometry.type === 'Polygon'
+      ? L.polygon(
+          geometry.coordinates.map((ring) => ring.map(at)),
+          options,
+        )
+      : L.polyline(geometry.coordinates.map(at), options);
+  return { marker: pinAt(shape.getBounds().getCenter()), shape };
 }
 
 /** Draws the map of an element: its points are those of the list beside it. */
@@ -33,16 +57,16 @@ async function draw(element: HTMLElement): Promise<void> {
   map.attributionControl.setPrefix(false);
   if (tiles) L.tileLayer(tiles, { attribution, maxZoom: 19 }).addTo(map);
   const markers = new Map<string, L.Marker>();
+  const layers: L.Layer[] = [];
   for (const feature of features) {
-    const [lon, lat] = feature.geometry.coordinates;
-    const { title } = feature.properties;
-    const marker = L.marker([lat, lon], { icon: pin(), title, alt: title })
-      .bindPopup(popupOf(feature))
-      .addTo(map);
+    const { marker, shape } = layersOf(feature);
+    marker.bindPopup(popupOf(feature)).addTo(map);
+    shape?.bindPopup(popupOf(feature)).addTo(map);
     markers.set(feature.id, marker);
+    layers.push(shape ?? marker);
   }
-  if (markers.size > 0)
-    map.fitBounds(L.featureGroup([...markers.values()]).getBounds(), { padding: [32, 32], maxZoom: 16 });
+  if (layers.length > 0)
+    map.fitBounds(L.featureGroup(layers).getBounds(), { padding: [32, 32], maxZoom: 16 });
   // Whoever points at an entry of the list sees where it is.
   for (const entry of document.querySelectorAll<HTMLElement>('[data-place]')) {
     const marker = () => markers.get(entry.dataset.place ?? '');

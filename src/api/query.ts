@@ -3,6 +3,7 @@ import { isOperator, type Operator, type Operators, operators } from '../config'
 import {
   type ChoiceValue,
   choiceOf,
+  endPathOf,
   type Field,
   idFieldOf,
   type Resource,
@@ -49,14 +50,16 @@ function storedVariants(resource: Resource, name: string, value: unknown): strin
   return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
 }
 
-function periodConditions(path: string, state: PeriodState, now: Date): Condition[] {
+/** Which records are upcoming, running or over. What repeats is over after its last time. */
+function periodConditions(resource: Resource, name: string, state: PeriodState, now: Date): Condition[] {
+  const [start, end] = [`${storedPath(resource, name)}.startDate`, endPathOf(resource.fields, name)];
   // Rounded down to the minute, so that a list and its count use the same bounds.
   const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
-  if (state === 'upcoming') return [[`${path}.startDate`, 'gte', minute]];
-  if (state === 'past') return [[`${path}.endDate`, 'lte', minute]];
+  if (state === 'upcoming') return [[start, 'gte', minute]];
+  if (state === 'past') return [[end, 'lte', minute]];
   return [
-    [`${path}.startDate`, 'lte', minute],
-    [`${path}.endDate`, 'gte', minute],
+    [start, 'lte', minute],
+    [end, 'gte', minute],
   ];
 }
 
@@ -127,7 +130,7 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
   const [name, operator] = nameAndOperator(resource, key);
   const field = resource.fields[name];
   const path = storedPath(resource, name);
-  if (operator === 'dates' && isPeriodState(value)) return periodConditions(path, value, now);
+  if (operator === 'dates' && isPeriodState(value)) return periodConditions(resource, name, value, now);
   const span = operator === 'dates' ? spanConditions(path, String(value), field?.kind, now) : undefined;
   if (span) return span;
   if (operator === 'flag') return [[`${path}.${value}`, 'eq', 'true']];
@@ -138,8 +141,7 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
   if (operator === 'eq' && field?.kind === 'status' && field.byPeriod && String(value).includes('/')) {
     const [status = '', state] = String(value).split('/');
     if (!isPeriodState(state)) throw new Error(`Unknown state in the filter "${key}"`);
-    const period = storedPath(resource, field.byPeriod.period);
-    return [[path, 'eq', status], ...periodConditions(period, state, now)];
+    return [[path, 'eq', status], ...periodConditions(resource, field.byPeriod.period, state, now)];
   }
   const variants = operator === 'eq' ? storedVariants(resource, name, value) : [];
   if (variants.length > 1) return [[path, 'in', variants]];

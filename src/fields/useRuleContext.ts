@@ -35,5 +35,6 @@ export function useRuleContext(): RuleContext {
       });
       return name === current.name ? data.filter(({ id }) => id !== before?.id) : data;
     },
+    lastTime: async (first, rule) => (await import('../metadata/occurrences')).lastTime(first, rule),
   };
 }

@@ -37,6 +37,16 @@ export const MapFrame = styled('section')(({ theme }) => ({
     backgroundColor: theme.palette.background.paper,
     '& a': { color: 'inherit' },
   },
+  // Leaflet sets the colours of a shape as attributes, which any style replaces.
+  '& path.shape': { color: theme.palette.primary.main, stroke: 'currentcolor', strokeWidth: 4 },
+  '& path.shape:not([fill=none])': { fill: 'currentcolor' },
+  '& path.shape.neutral': { color: theme.palette.text.secondary },
+  ...Object.fromEntries(
+    (['info', 'success', 'warning', 'error'] as const).map((tone) => [
+      `& path.shape.${tone}`,
+      { color: theme.palette[tone].main },
+    ]),
+  ),
   '& .pin': { fill: theme.palette.primary.main, stroke: theme.palette.common.white, strokeWidth: 1 },
   '& .pin circle': { fill: theme.palette.common.white, stroke: 'none' },
   '& .pin.neutral': { fill: theme.palette.text.secondary },

@@ -1,24 +1,15 @@
-import 'leaflet/dist/leaflet.css';
 import type { LeafletKeyboardEvent, Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import {
-  AttributionControl,
-  MapContainer,
-  Marker,
-  TileLayer,
-  useMap,
-  useMapEvents,
-  ZoomControl,
-} from 'react-leaflet';
-import { useConfig } from '../routing/AppContext';
+import { GeoJSON, type GeoJSONProps, Marker, useMap, useMapEvents } from 'react-leaflet';
+import { useLabel } from '../i18n/useLabel';
+import { pointsOf } from '../metadata';
+import { BaseMap, type BaseMapProps, fitting, maxAutoZoom } from './BaseMap';
 import { groupsOf, MAX_PINS, type PointGroup, zoomInto } from './groups';
-import { MapFrame, MapNotice, numberPin, pinIcons } from './MapFrame';
+import { numberPin, pinIcons } from './MapFrame';
 import { type MapPoint, type Position, rounded } from './position';
+import { mapTexts } from './texts';
 
-export interface TownMapProps {
-  /** The accessible name. */
-  label: string;
+export interface TownMapProps extends Omit<BaseMapProps, 'children'> {
   points: readonly MapPoint[];
   /** Ids of the points to show with a larger pin. */
   highlightedIds?: readonly (string | undefined)[];
@@ -26,10 +17,6 @@ export interface TownMapProps {
   focusedId?: string;
   /** The id of the point that users can drag. */
   draggableId?: string;
-  /** Pixels, or any CSS length. */
-  height: number | string;
-  /** Whether the mouse wheel zooms the map, instead of scrolling the page. */
-  zoomsByWheel?: boolean;
   onSelect?: (id: string) => void;
   onHover?: (id: string | undefined) => void;
   onMove?: (id: string, position: Position) => void;
@@ -37,8 +24,9 @@ export interface TownMapProps {
   onMapClick?: (position: Position) => void;
 }
 
-/** The maximum zoom that the map chooses by itself. */
-const maxAutoZoom = 16;
+/** The positions that a map must show to show a point. */
+const cornersOf = ({ position: [latitude, longitude], geometry }: MapPoint): [number, number][] =>
+  geometry ? pointsOf(geometry).map(([east, north]) => [north, east]) : [[latitude, longitude]];
 
 function MapClicks({ onMapClick }: Pick<TownMapProps, 'onMapClick'>) {
   useMapEvents({ click: ({ latlng }) => onMapClick?.(rounded([latlng.lat, latlng.lng])) });
@@ -53,24 +41,15 @@ function Viewport({ points, focusedId }: Pick<TownMapProps, 'points' | 'focusedI
     const [first, ...more] = points;
     if (isFitted || !first) return;
     setFitted(true);
-    if (more.length === 0) map.setView([...first.position], maxAutoZoom, { animate: false });
-    else
-      map.fitBounds(
-        points.map(({ position: [latitude, longitude] }) => [latitude, longitude]),
-        { padding: [32, 32], maxZoom: maxAutoZoom, animate: false },
-      );
+    if (more.length === 0 && !first.geometry)
+      map.setView([...first.position], maxAutoZoom, { animate: false });
+    else map.fitBounds(points.flatMap(cornersOf), fitting);
   }, [map, points, isFitted]);
   const [latitude, longitude] = points.find((point) => point.id === focusedId)?.position ?? [];
   useEffect(() => {
     if (latitude !== undefined && longitude !== undefined && !map.getBounds().contains([latitude, longitude]))
       map.panTo([latitude, longitude]);
   }, [map, latitude, longitude]);
-  // Leaflet notices only a new size of the window, not one that the elements beside the map cause.
-  useEffect(() => {
-    const observer = new ResizeObserver(() => map.invalidateSize({ pan: false }));
-    observer.observe(map.getContainer());
-    return () => observer.disconnect();
-  }, [map]);
   return null;
 }
 
@@ -120,13 +99,13 @@ function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }:
 /** Points that are too close to each other for separate pins. A press zooms in. */
 function Group({ group }: { group: PointGroup }) {
   const map = useMap();
-  const translate = useTranslate();
+  const label = useLabel();
   const { points, centre } = group;
   return (
     <Marker
       position={centre}
       icon={numberPin(points.length)}
-      title={translate('map.group', { count: points.length })}
+      title={label(mapTexts.group, { count: points.length })}
       eventHandlers={onPress(() => zoomInto(map, group))}
     />
   );
@@ -164,47 +143,41 @@ function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProp
   );
 }
 
-/** A map with points. It also works without tiles, if none are configured or reachable. */
+/** The lines and areas of points. Their pins, which the keyboard reaches, open them too. */
+const Shapes = ({ points, onSelect }: Pick<TownMapProps, 'points' | 'onSelect'>) =>
+  points.map(
+    ({ id, tone, geometry }) =>
+      geometry && (
+        <GeoJSON
+          // Leaflet draws the data once.
+          key={`${id} ${JSON.stringify(geometry)}`}
+          data={geometry as GeoJSONProps['data']}
+          interactive={onSelect !== undefined}
+          style={{ className: `shape ${tone ?? ''}` }}
+          eventHandlers={{ click: () => onSelect?.(id) }}
+        />
+      ),
+  );
+
+/** A map with points. */
 export default function TownMap({
-  label,
   points,
   highlightedIds = [],
   focusedId,
   draggableId,
-  height,
-  zoomsByWheel = false,
   onMapClick,
+  label,
+  height,
+  zoomsByWheel,
   ...handlers
 }: TownMapProps) {
-  const { map } = useConfig();
-  const translate = useTranslate();
-  const [isUnreachable, setUnreachable] = useState(false);
-  const failure = isUnreachable ? 'map.tilesFailed' : undefined;
-  const notice = map.tiles === '' ? 'map.noTiles' : failure;
   return (
-    <MapFrame aria-label={label} style={{ height }}>
-      <MapContainer
-        center={[map.centre[0], map.centre[1]]}
-        zoom={map.zoom}
-        zoomControl={false}
-        attributionControl={false}
-        scrollWheelZoom={zoomsByWheel}
-      >
-        {map.tiles !== '' && (
-          <TileLayer
-            url={map.tiles}
-            attribution={map.attribution}
-            eventHandlers={{ tileerror: () => setUnreachable(true), tileload: () => setUnreachable(false) }}
-          />
-        )}
-        <ZoomControl zoomInTitle={translate('map.zoomIn')} zoomOutTitle={translate('map.zoomOut')} />
-        {map.tiles !== '' && <AttributionControl prefix={false} />}
-        {/* Before the viewport, so that the points receive its first move. */}
-        <Points points={points} highlightedIds={highlightedIds} draggableId={draggableId} {...handlers} />
-        <Viewport points={points} focusedId={focusedId} />
-        {onMapClick && <MapClicks onMapClick={onMapClick} />}
-      </MapContainer>
-      {notice && <MapNotice role="status">{translate(notice)}</MapNotice>}
-    </MapFrame>
+    <BaseMap label={label} height={height} zoomsByWheel={zoomsByWheel}>
+      <Shapes points={points} onSelect={handlers.onSelect} />
+      {/* Before the viewport, so that the points receive its first move. */}
+      <Points points={points} highlightedIds={highlightedIds} draggableId={draggableId} {...handlers} />
+      <Viewport points={points} focusedId={focusedId} />
+      {onMapClick && <MapClicks onMapClick={onMapClick} />}
+    </BaseMap>
   );
 }

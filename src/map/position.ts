@@ -1,4 +1,13 @@
-import type { FieldOf, Tone, Values } from '../metadata';
+import {
+  type FieldOf,
+  type Geometry,
+  isGeometry,
+  middleOf,
+  type PlaceField,
+  type Tone,
+  type Values,
+  valueAt,
+} from '../metadata';
 
 export type Position = readonly [latitude: number, longitude: number];
 
@@ -6,6 +15,8 @@ export interface MapPoint {
   id: string;
   name: string;
   position: Position;
+  /** The line or the area in whose middle the point is. */
+  geometry?: Geometry;
   /** A number shown instead of the pin. */
   mark?: number;
   /** The colour of the pin, as that of the record's status. */
@@ -20,6 +31,21 @@ export function positionOf(field: FieldOf<'coordinates'>, record: Values): Posit
   const latitude = record[field.latitude];
   const longitude = record[field.longitude];
   return isDegrees(latitude, 90) && isDegrees(longitude, 180) ? [latitude, longitude] : undefined;
+}
+
+/** Where a record is on a map, by a position or by a geometry; `undefined` if it is nowhere. */
+export function placeIn(
+  { field, path }: PlaceField,
+  record: Values,
+): Pick<MapPoint, 'position' | 'geometry'> | undefined {
+  if (field.kind === 'coordinates') {
+    const position = positionOf(field, record);
+    return position && { position };
+  }
+  const geometry = valueAt(record, path);
+  const middle = isGeometry(geometry) ? middleOf(geometry) : undefined;
+  if (!isGeometry(geometry) || !middle) return undefined;
+  return { position: [middle[1], middle[0]], ...(geometry.type !== 'Point' && { geometry }) };
 }
 
 /** Rounds to six decimals, about ten centimetres. */

@@ -2,9 +2,12 @@ import { roles, staff } from './access';
 import type { App } from './define';
 import { audit } from './fields';
 import { fileTypes, maxFileSize } from './fileTypes';
-import type { DateField, Field, FieldOf, Fields, Values } from './kinds';
+import { isGeometry } from './geometry';
+import type { DateField, Field, FieldOf, Fields, Shape, Values } from './kinds';
 import type { Label } from './label';
+import { parseRecurrence } from './recurrence';
 import { isReadOnly, isUnique, sourceOf, storedNames } from './resource';
+import { isDay } from './townTime';
 import { isKind, traits } from './traits';
 import { isEmpty, isRecord } from './values';
 
@@ -73,6 +76,8 @@ export function checkRoles(
 export const checkStaff = (names: readonly string[] | undefined, location: string, report: Report): void =>
   checkRoles(names, location, report, staff);
 
+const shapes: readonly Shape[] = ['point', 'line', 'area'];
+
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
 /** Reports a value that the field cannot store. `what` names the place of the value. */
@@ -94,7 +99,10 @@ function checkValue(field: Field, value: unknown, what: string, location: string
     for (const item of value.filter((one) => !ids.includes(one)))
       report(`Unknown choice ${JSON.stringify(item)} as the ${what} of ${location}`, expected(ids));
   }
-  if (type !== 'any' && typeOf(value) !== type)
+  const isRule = typeof value === 'string' && parseRecurrence(value) !== undefined;
+  if ((field.kind === 'geometry' && !isGeometry(value)) || (field.kind === 'recurrence' && !isRule))
+    report(`Wrong ${what} ${JSON.stringify(value)} of ${location}`, `Expected a ${field.kind}`);
+  else if (type !== 'any' && typeOf(value) !== type)
     report(`Wrong ${what} ${JSON.stringify(value)} of ${location}, a ${field.kind}`, `Expected a ${type}`);
 }
 
@@ -275,6 +283,10 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
   checkLength(field, location, report);
   if (field.kind === 'number') checkNumber(field, location, report);
   if (field.kind === 'file') checkFile(field, location, report);
+  if (field.kind === 'geometry') {
+    if (field.shapes?.length === 0) report(`${location} takes no shape`, expected(shapes));
+    checkKnown(field.shapes ?? [], shapes, location, report, 'shape');
+  }
   if ('pick' in field && field.pick) {
     const target = app.resources.find(({ name }) => name === field.to);
     const known = target && [...storedKeys(target.fields), ...Object.keys(target.fields)];
@@ -288,6 +300,35 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
     checkKnown(Object.keys(fromBank), Object.keys(field.of), `the fromBank of ${location}`, report);
     checkKnown(taken, storedKeys(app.bank.fields), `the fromBank of ${location}`, report, 'file field');
   }
+}
+
+/** Reports a repetition of what is no single date, or that leaves out what are no days. */
+function checkRecurrence(
+  field: FieldOf<'recurrence'>,
+  fields: Fields,
+  path: string,
+  location: string,
+  report: Report,
+): void {
+  if (path !== '') report(`${location} is in a list`, 'Declare it in the record');
+  const dates = Object.keys(fields).filter((name) => {
+    const one = fields[name];
+    const isDate = one?.kind === 'date' || one?.kind === 'dateTime' || (one?.kind === 'period' && !one.many);
+    return isDate && !one.source && !Object.hasOwn(audit, name) && !one.derive;
+  });
+  checkKnown([field.of], dates, `the of of ${location}`, report, 'date or period');
+  if (
+    Object.values(fields).some(
+      (other) => other !== field && other.kind === 'recurrence' && other.of === field.of,
+    )
+  )
+    report(`"${field.of}" repeats twice`, 'Remove one of its fields of kind recurrence');
+  for (const { startDate, endDate } of field.holidays ?? [])
+    if (!isDay(startDate) || !isDay(endDate) || endDate < startDate)
+      report(
+        `Wrong holidays ${startDate} to ${endDate} of ${location}`,
+        'Expected two days, such as 2027-02-06',
+      );
 }
 
 /** Calls `warn` to find out what it reads of the record. It may fail, because forms call it only with a value. */
@@ -390,6 +431,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       });
       checkKnown([period], periods, `byPeriod of ${location}`, report, 'period');
     }
+    if (field.kind === 'recurrence') checkRecurrence(field, fields, path, location, report);
     if (field.kind === 'list') checkFields(field.of, `${path}${name}.`, app, report);
   }
 }

@@ -3,6 +3,7 @@ import type { Role } from './access';
 import { audit } from './fields';
 import type { Capability, Fields, LoadComponent, ValueOf, Values } from './kinds';
 import { type Label, textsOf } from './label';
+import { untilFields } from './repeats';
 import { titleFieldsOf } from './resource';
 import type { Rule } from './rules';
 import type { Site } from './site';
@@ -211,7 +212,7 @@ export interface PendingStatus {
 }
 
 /**
- * A way to show the records of a list. `map` shows them at their `coordinates`, `calendar` by their first `date`,
+ * A way to show the records of a list. `map` shows them at their `coordinates` or `geometry`, `calendar` by their first `date`,
  * `dateTime` or `period` that is not an audit field, `board` in a column for each `status`.
  */
 export type Display = 'table' | 'map' | 'calendar' | 'board';
@@ -764,7 +765,11 @@ export const defineResource = <const F extends Fields>(
 ): Resource<F> => ({
   ...withTexts(declaration),
   // The audit fields come last, and a declared one replaces its default.
-  fields: declaration.list ? { ...declaration.fields, ...audit, ...declaration.fields } : declaration.fields,
+  fields: {
+    ...declaration.fields,
+    ...untilFields(declaration.fields),
+    ...(declaration.list && { ...audit, ...declaration.fields }),
+  },
   form: declaration.form && expandWildcards(declaration.fields, declaration.form),
 });
 

@@ -6,7 +6,7 @@ import { sourceOf } from './resource';
 /** The kinds of field by which each display can show the records. All but a table need a field of one of them. */
 export const displayKinds: Readonly<Record<Display, readonly Kind[]>> = {
   table: [],
-  map: ['coordinates'],
+  map: ['coordinates', 'geometry'],
   calendar: ['date', 'dateTime', 'period'],
   board: ['status'],
 };
@@ -35,8 +35,16 @@ export function displayField({ fields }: Resource, display: Display): DisplayFie
   return found && { name: found[0], path: sourceOf(found[0], found[1]), field: found[1] };
 }
 
-/** The position of the records, if their list has a map. */
-export function placeOf(resource: Resource): { name: string; field: FieldOf<'coordinates'> } | undefined {
-  const found = resource.list?.displays?.includes('map') ? displayField(resource, 'map') : undefined;
-  return found?.field.kind === 'coordinates' ? { name: found.name, field: found.field } : undefined;
+/** A field that says where a record is. */
+export type PlaceField = Omit<DisplayField, 'field'> & { field: FieldOf<'coordinates' | 'geometry'> };
+
+/** The field by which a map shows the records. */
+export function placeFieldOf(resource: Resource): PlaceField | undefined {
+  const found = displayField(resource, 'map');
+  if (found?.field.kind !== 'coordinates' && found?.field.kind !== 'geometry') return undefined;
+  return { name: found.name, path: found.path, field: found.field };
 }
+
+/** The position of the records, if their list has a map. */
+export const placeOf = (resource: Resource): PlaceField | undefined =>
+  resource.list?.displays?.includes('map') ? placeFieldOf(resource) : undefined;

@@ -10,6 +10,7 @@ import type {
   Fields,
   FileField,
   FlagsField,
+  GeometryField,
   IconField,
   ImageField,
   JsonField,
@@ -19,6 +20,7 @@ import type {
   OpeningHoursField,
   PasswordField,
   PeriodField,
+  RecurrenceField,
   ReferenceField,
   ReferencesField,
   RichTextField,
@@ -219,6 +221,23 @@ export const coordinates = (
   label,
   latitude: 'latitude',
   longitude: 'longitude',
+  ...options,
+});
+
+/**
+ * A point, a line or an area on the map, stored as a GeoJSON geometry.
+ * @example route: geometry({ fr: 'Tracé', en: 'Route' }, { shapes: ['line'] })
+ */
+export const geometry = field<GeometryField>('geometry');
+
+/**
+ * How a date or a period of the record repeats, stored as an iCalendar `RRULE` with its `EXDATE` (RFC 5545). The stored
+ * date or period is the first time. The backend also stores the end of the last one, as the name of the field and `Until`.
+ * @example repeat: recurrence({ fr: 'Répétition', en: 'Repeats' }, { of: 'season' })
+ */
+export const recurrence = (label: Label, options: Extra<RecurrenceField>): RecurrenceField => ({
+  kind: 'recurrence',
+  label,
   ...options,
 });
 

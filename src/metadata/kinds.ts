@@ -86,6 +86,12 @@ export interface RuleContext {
     filters: Readonly<Record<string, string | number | boolean>>,
     resource?: string,
   ) => Promise<readonly Values[]>;
+  /**
+   * The end of the last time at which a date or a period takes place: in the year 9999 if it repeats without end.
+   * @param first the stored date or period
+   * @param rule the stored value of a field of kind `recurrence`
+   */
+  lastTime: (first: unknown, rule: string) => Promise<string | undefined>;
 }
 
 /** The options that every kind of field has. */
@@ -370,6 +376,25 @@ export interface CoordinatesField extends Base<'coordinates', never> {
   /** Adds a map to the input. */
   hasMap?: boolean;
 }
+/** A shape of a geometry: a place, a line such as a path, or an area such as a district. */
+export type Shape = 'point' | 'line' | 'area';
+/** A longitude and a latitude in degrees, in the order of GeoJSON. */
+export type Degrees = readonly [longitude: number, latitude: number];
+/** A geometry in GeoJSON (RFC 7946). The rings of a polygon are closed: the outer one, then its holes. */
+export type Geometry =
+  | { readonly type: 'Point'; readonly coordinates: Degrees }
+  | { readonly type: 'LineString'; readonly coordinates: readonly Degrees[] }
+  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Degrees[])[] };
+export interface GeometryField extends Base<'geometry', Geometry> {
+  /** The shapes that can be drawn and stored. Default: all. */
+  shapes?: readonly Shape[];
+}
+export interface RecurrenceField extends Base<'recurrence', string> {
+  /** The name of a field of kind `date`, `dateTime` or `period`, without `many`: the first time. */
+  of: string;
+  /** Days that the form offers to leave out, such as the school holidays, as `2027-02-06`. */
+  holidays?: readonly { label: Label; startDate: string; endDate: string }[];
+}
 export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
   /** The fields of one item. Without fields, the items are ids of pictures in the image bank. */
   of: F;
@@ -417,6 +442,8 @@ export type Field =
   | IconField
   | JsonField
   | CoordinatesField
+  | GeometryField
+  | RecurrenceField
   | ListField
   | FlagsField;
 

@@ -14,6 +14,12 @@ const own: Readonly<Record<keyof Label, { name: string; intl: string }>> = {
 
 const isOwn = (locale: Locale): locale is keyof Label => Object.hasOwn(own, locale);
 
+/** The languages for which the code builds sentences word by word. */
+export type SentenceLocale = keyof Label;
+
+/** The language of a sentence that the code builds: French where it has no grammar of the language. */
+export const sentenceLocale = (locale: Locale): SentenceLocale => (locale === 'en' ? 'en' : 'fr');
+
 /** The codes of all languages that a town can offer. */
 export const locales: readonly Locale[] = [...Object.keys(own), ...Object.keys(languages)];
 

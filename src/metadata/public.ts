@@ -1,7 +1,8 @@
 import type { App, Layout, Public, Resource } from './define';
 import type { DisplayField } from './displays';
 import { audit } from './fields';
-import type { Field, FieldOf, Values } from './kinds';
+import { isGeometry } from './geometry';
+import type { Field, FieldOf, Geometry, Values } from './kinds';
 import { capitalised, type Label, sameLabel, textOf } from './label';
 import { fieldOf, isSecret, nameOf, sectionsOf, sourceOf, titleFieldsOf, valueAt } from './resource';
 import { traits } from './traits';
@@ -113,8 +114,24 @@ export const eventDateOf = (resource: Resource) =>
     ? undefined
     : publicFieldOf(resource, 'date', 'dateTime', 'period');
 
-/** The field with the position. */
-export const positionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates');
+/** The field with the position, or with the line or the area. */
+export const positionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates', 'geometry');
+
+/** Where a record is: the first geometry or position that it has. */
+export function geometryOf(resource: Resource, values: Values): Geometry | undefined {
+  for (const { field, path } of publicFields(resource)) {
+    if (field.kind === 'geometry') {
+      const value = valueAt(values, path);
+      if (isGeometry(value)) return value;
+    }
+    if (field.kind === 'coordinates') {
+      const point = [valueAt(values, field.longitude), valueAt(values, field.latitude)];
+      const geometry = { type: 'Point', coordinates: point };
+      if (isGeometry(geometry)) return geometry;
+    }
+  }
+  return undefined;
+}
 
 /** The field with the opening hours. */
 export const hoursOf = (resource: Resource) => publicFieldOf(resource, 'openingHours');

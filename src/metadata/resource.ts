@@ -54,11 +54,11 @@ export function storedNames(name: string, field: Field): string[] {
   return [sourceOf(name, field).split('.')[0] ?? name];
 }
 
-/** The stored names of JSON fields. A form edits them as a whole: a missing key was removed. */
-export const jsonFieldNames = (resource: Resource): ReadonlySet<string> =>
+/** The stored names of the fields whose objects a form edits as a whole: a missing key was removed. */
+export const wholeFieldNames = (resource: Resource): ReadonlySet<string> =>
   new Set(
     Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'json' ? [sourceOf(name, field)] : [],
+      field.kind === 'json' || field.kind === 'geometry' ? [sourceOf(name, field)] : [],
     ),
   );
 
@@ -182,12 +182,16 @@ export function pictureOf({ fields, list, parentField }: Resource) {
 export const ratioOf = ({ ratio }: FieldOf<'image'>, values: Values): Ratio | undefined =>
   typeof ratio === 'function' ? ratio(values) : ratio;
 
+const firstTimeOf = (field: Field | undefined): string[] => (field?.kind === 'recurrence' ? [field.of] : []);
+
 /** The stored fields that a list requests, with those of `others` (docs/contract.md#fields). */
 export function listFields(resource: Resource, ...others: readonly string[]): string[] {
   const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? []), ...others];
   if (resource.workflow && 'status' in resource.fields) names.push('status');
   if (names.includes('status')) names.push(...statusNames(resource));
   if (resource.parentField) names.push(resource.parentField);
+  // The sentence of a repetition names the day and the times of the first one.
+  names.push(...names.flatMap((name) => firstTimeOf(resource.fields[name])));
   return requestedFields(resource, names);
 }
 

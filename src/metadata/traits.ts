@@ -61,6 +61,8 @@ const table = {
   icon: { value: 'string', is: ['short'], width: 64, maxLength: 100 },
   json: { value: 'any', is: ['long', 'printed'] },
   coordinates: { value: 'any', is: ['printed'] },
+  geometry: { value: 'object', is: ['printed'], width: 170 },
+  recurrence: { value: 'string', is: ['long', 'printed'], width: 244, maxLength: 10_000, preview: 2 },
   list: { value: 'list', is: ['labelled'], width: 104 },
   flags: { value: 'object', is: ['filterable', 'printed'] },
 } as const satisfies Record<Kind, Traits>;

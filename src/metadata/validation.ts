@@ -39,6 +39,8 @@ export function isReadable(field: Field, value: unknown): boolean {
     case 'secret':
     case 'image':
     case 'icon':
+    // The input says so if it cannot show a rule.
+    case 'recurrence':
       return isText(value);
     case 'file':
       return isText(value) || (field.many === true && isListOf(value, isText));
@@ -61,6 +63,9 @@ export function isReadable(field: Field, value: unknown): boolean {
     }
     case 'coordinates':
       return isListOf(value, (degrees) => isEmpty(degrees) || typeof degrees === 'number');
+    case 'geometry':
+      // Backends refuse other mistakes. The input keeps what it cannot draw until something is drawn.
+      return isRecord(value) && Array.isArray(value.coordinates);
     case 'list':
       // Items without declared fields are only counted.
       return isListOf(value, (item) => Object.keys(field.of).length === 0 || isRecord(item));

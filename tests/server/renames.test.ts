@@ -1,20 +1,26 @@
 import { afterAll, expect, it } from 'vitest';
 import app from '../../resources';
+import events from '../../resources/events';
 import siteVacuums from '../../resources/siteVacuums';
-import { renameFields } from '../../server/database/renames';
+import { fillEnds, renameFields } from '../../server/database/renames';
 import { createServer } from '../../server/http/server';
-import { text } from '../../src/metadata';
+import { recurrence, text, untilFields } from '../../src/metadata';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';
 
 const label = { fr: 'Nom', en: 'Name' };
 const { name: _, sourcePath: __, ...fields } = siteVacuums.fields;
 
-/** The next release, in which two fields have other names, and one of them is in an object. */
+const repeats = recurrence(label, { of: 'timings' });
+const eventFields = { ...events.fields, repeats };
+
+/** The next release, in which two fields have other names, and one of them is in an object. Events can repeat. */
 const nextRelease = {
   ...app,
-  resources: app.resources.map((resource) =>
-    resource.name === 'siteVacuums'
+  resources: app.resources.map((resource) => {
+    if (resource.name === 'events')
+      return { ...resource, fields: { ...eventFields, ...untilFields(eventFields) } };
+    return resource.name === 'siteVacuums'
       ? {
           ...resource,
           fields: {
@@ -23,8 +29,8 @@ const nextRelease = {
             feed: text(label, { source: 'feed.address', aliases: ['address', 'sourcePath'] }),
           },
         }
-      : resource,
-  ),
+      : resource;
+  }),
 };
 
 const town = await openEmptyTown();
@@ -58,4 +64,13 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
   expect(entriesOf(await get('trash/siteVacuums'))).toMatchObject([{ title: 'Ancien' }]);
   const versions = entriesOf(await get(`revisions/siteVacuums/${one.id}`));
   expect(versions.map((version) => version.fields)).toEqual([['title'], ['title'], []]);
+});
+
+it('finds records from before their date could repeat by its end', async () => {
+  const timings = { startDate: '2030-05-08T08:00:00.000Z', endDate: '2030-05-08T10:00:00.000Z' };
+  const { id } = rowOf(await town.call('POST', 'events', { eventTitle: 'Bal', timings }));
+  await fillEnds(town.service.database, nextRelease);
+  const next = callerOf(url, town.token);
+  const found = await next.get('events?repeatsUntil_gte=2030-05-08T09:00:00.000Z', { 'x-api-key': town.key });
+  expect(entriesOf(found)).toMatchObject([{ id, repeatsUntil: timings.endDate }]);
 });

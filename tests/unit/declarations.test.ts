@@ -16,12 +16,14 @@ import {
   defineResource,
   email,
   file,
+  geometry,
   list,
   longText,
   number,
   password,
   period,
   type Resource,
+  recurrence,
   reference,
   richText,
   status,
@@ -95,7 +97,7 @@ describe('a declaration', () => {
     [
       'a map without a place',
       { list: { columns: ['title'], displays: ['map'] } },
-      'resources/trials: Missing field for the display "map" in list.displays. Add a field of kind coordinates, without readRoles.',
+      'resources/trials: Missing field for the display "map" in list.displays. Add a field of kind coordinates or geometry, without readRoles.',
     ],
     [
       'a calendar of the dates of an audit',
@@ -403,6 +405,59 @@ describe('a declaration', () => {
         },
       },
       'Unknown period "title" in byPeriod of the field "status"',
+    ],
+    [
+      'a repetition of what is no single date',
+      {
+        fields: {
+          title: text(label),
+          open: period(label, { many: true }),
+          repeat: recurrence(label, { of: 'open' }),
+        },
+      },
+      'Unknown date or period "open" in the of of the field "repeat"',
+    ],
+    [
+      'a date that repeats twice',
+      {
+        fields: {
+          title: text(label),
+          day: date(label),
+          repeat: recurrence(label, { of: 'day' }),
+          again: recurrence(label, { of: 'day' }),
+        },
+      },
+      '"day" repeats twice',
+    ],
+    [
+      'a repetition by default that is no rule',
+      {
+        fields: {
+          title: text(label),
+          day: date(label),
+          repeat: recurrence(label, { of: 'day', default: 'lundi' }),
+        },
+      },
+      'Wrong default "lundi" of the field "repeat". Expected a recurrence',
+    ],
+    [
+      'holidays that are no days',
+      {
+        fields: {
+          title: text(label),
+          day: date(label),
+          repeat: recurrence(label, {
+            of: 'day',
+            holidays: [{ label, startDate: '2027-02-22', endDate: '2027-02-06' }],
+          }),
+        },
+      },
+      'Wrong holidays 2027-02-22 to 2027-02-06 of the field "repeat"',
+    ],
+    [
+      'a geometry without a shape',
+      { fields: { title: text(label), ground: geometry(label, { shapes: [] }) } },
+      'the field "ground" takes no shape',
     ],
     [
       'an action to no status',

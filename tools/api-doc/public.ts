@@ -74,8 +74,12 @@ const featureSchema: JsonObject = object({
       type: { const: 'Feature' },
       id: text,
       geometry: object({
-        type: { const: 'Point' },
-        coordinates: { ...list({ type: 'number' }), minItems: 2, maxItems: 2 },
+        type: { enum: ['Point', 'LineString', 'Polygon'] },
+        coordinates: {
+          type: 'array',
+          items: {},
+          description: 'Longitude and latitude, in order of GeoJSON.',
+        },
       }),
       properties: {
         type: 'object',

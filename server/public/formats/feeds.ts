@@ -20,7 +20,9 @@ import {
   textOf,
   valueAt,
 } from '../../../src/metadata';
-import { absolute, pathOf, type Visit } from '../visit';
+import type { PublicRecord } from '../record';
+import { absolute, itemOf, pathOf, type Visit } from '../visit';
+import { repetitionOf, timeZoneText } from './repetition';
 
 /** Links and pictures of formatted text with whole addresses, for readers outside of the site. */
 const withOrigin = (visit: Visit, html: string) =>
@@ -95,7 +97,7 @@ function timesOf({ startDate, endDate }: Partial<Period>) {
 export function toCalendar(
   visit: Visit,
   resource: PagedResource,
-  items: readonly Item[],
+  records: readonly PublicRecord[],
   town: string,
 ): string {
   const title = labelText(publicTitleOf(resource), visit.locale);
@@ -103,11 +105,14 @@ export function toCalendar(
     name: `${title} · ${town}`,
     method: ICalCalendarMethod.PUBLISH,
     prodId: '//my-town//site//FR',
+    timezone: { name: null, generator: timeZoneText },
   });
-  for (const item of items) {
+  for (const record of records) {
+    const repetition = repetitionOf(record);
+    const item = itemOf(visit, record, repetition?.first);
     const place = placeTextOf(resource, item.values);
     for (const [index, period] of periodsOf(resource, item).entries()) {
-      const at = timesOf(period);
+      const at = repetition?.times ?? timesOf(period);
       if (!at) continue;
       calendar.createEvent({
         id: `${item.id}${index > 0 ? `-${index}` : ''}@${new URL(visit.town.origin).hostname}`,
@@ -116,6 +121,7 @@ export function toCalendar(
         summary: item.title,
         description: summaryOf(item, 1000),
         ...(place && { location: place }),
+        ...(repetition && { repeating: repetition.text }),
         url: absolute(visit, item.href),
       });
     }

@@ -3,24 +3,26 @@ import { toCsv } from '../../../src/i18n/csv';
 import {
   areHours,
   coordinateFields,
+  geometryOf,
   hoursCode,
+  isGeometry,
   type Kind,
   type PagedResource,
-  positionOf,
   publicFields,
   shownFields,
   valueAt,
+  wktOf,
 } from '../../../src/metadata';
 import type { PublicRecord } from '../record';
 import { absolute, type Visit } from '../visit';
 
 export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly Item[]) {
-  const position = positionOf(resource);
-  const names = position ? Object.keys(coordinateFields(position.field)) : [];
   const features = items.flatMap((item) => {
-    const [latitude, longitude] = names.map((name) => item.values[name]);
-    if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
-    const others = shownFields(resource, item.values).filter(({ field }) => field.kind !== 'coordinates');
+    const geometry = geometryOf(resource, item.values);
+    if (!geometry) return [];
+    const others = shownFields(resource, item.values).filter(
+      ({ field: { kind } }) => kind !== 'coordinates' && kind !== 'geometry',
+    );
     const properties = Object.fromEntries(
       others.map(({ name, path }) => [name, valueAt(item.values, path) ?? null]),
     );
@@ -28,7 +30,7 @@ export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly
       {
         type: 'Feature',
         id: item.id,
-        geometry: { type: 'Point', coordinates: [longitude, latitude] },
+        geometry,
         properties: { title: item.title, url: absolute(visit, item.href), ...properties },
       },
     ];
@@ -39,6 +41,7 @@ export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly
 function cellOf(kind: Kind, value: unknown): string | number {
   if (typeof value === 'number' || typeof value === 'string') return value;
   if (kind === 'openingHours' && areHours(value)) return hoursCode(value);
+  if (isGeometry(value)) return wktOf(value);
   return value === undefined || value === null ? '' : JSON.stringify(value);
 }
 

@@ -4,15 +4,15 @@ import type { Item } from '../../../site/model';
 import {
   areHours,
   capitalised,
-  coordinateFields,
   coverAddress,
   eventDateOf,
   exceptionsIn,
+  geometryOf,
   hoursOf,
   type Kind,
+  middleOf,
   type OpeningHours,
   placeTextOf,
-  positionOf,
   schemaTypeOf,
   textOf,
   timesOfDay,
@@ -45,12 +45,10 @@ export function linkedData({ town: { origin } }: Visit, item: Item): object {
   const textIn = (kind: Kind) => textOf(firstOf(item, kind)?.value) || undefined;
   const date = eventDateOf(resource);
   const period = date && periodIn(date.field, values, date.path);
-  const position = positionOf(resource);
-  const [latitude, longitude] = position
-    ? Object.keys(coordinateFields(position.field)).map((name) => values[name])
-    : [];
   const shown = hoursOf(resource);
   const hours = shown && valueAt(values, shown.path);
+  const place = geometryOf(resource, values);
+  const [longitude, latitude] = (place && middleOf(place)) ?? [];
   const summary = summaryOf(item);
   const isArticle = type.endsWith('Article');
   return {
@@ -66,7 +64,6 @@ export function linkedData({ town: { origin } }: Visit, item: Item): object {
     ...(type === 'Event' && { location: { '@type': 'Place', name: placeTextOf(resource, values) || title } }),
     ...(!isArticle && type !== 'Event' && { telephone: textIn('phone'), email: textIn('email') }),
     ...(areHours(hours) && { openingHoursSpecification: specificationOf(hours) }),
-    ...(typeof latitude === 'number' &&
-      typeof longitude === 'number' && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...(latitude !== undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };
 }

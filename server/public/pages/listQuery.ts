@@ -13,6 +13,8 @@ import { listItems, type Visit } from '../visit';
 
 /** The most records on one page of a list. */
 const perPage = 24;
+/** How many of the next times of an event are in the list. */
+const nextTimes = 3;
 /** The most events of a month. */
 const perMonth = 500;
 
@@ -80,6 +82,6 @@ export function recordsFor(
     filters,
     limit: view === 'month' ? perMonth : perPage,
     after,
-    ...(view === 'month' ? { span: spanOf(month) } : { side: view }),
+    ...(view === 'month' ? { span: spanOf(month) } : { side: view, times: nextTimes }),
   });
 }

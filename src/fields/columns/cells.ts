@@ -1,5 +1,15 @@
 import { relevantPeriod } from '../../i18n/dates';
-import { areHours, choiceOf, type Field, fieldValue, hoursCode, isEmpty, isReadable } from '../../metadata';
+import {
+  areHours,
+  choiceOf,
+  type Field,
+  fieldValue,
+  hoursCode,
+  isEmpty,
+  isGeometry,
+  isReadable,
+  wktOf,
+} from '../../metadata';
 import { dayText, momentText } from '../../metadata/townTime';
 import type { CellProps } from './cell';
 import { renderKind } from './columns';
@@ -70,7 +80,10 @@ export function cellsOf(field: Field, value: unknown, context: Context): Cell[] 
       const degrees = [record[field.latitude], record[field.longitude]];
       return [degrees.every((value) => typeof value === 'number') ? degrees.join(', ') : undefined];
     }
-    // Lists render these as links and images. A CSV file contains the stored text.
+    case 'geometry':
+      return [isGeometry(value) ? wktOf(value) : undefined];
+    // Lists render these as links, images and sentences. A CSV file contains the stored text, which other programs read.
+    case 'recurrence':
     case 'email':
     case 'phone':
     case 'url':

@@ -48,6 +48,11 @@ export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
   errorFallback: ({ name }) => name,
 });
 
+/** A separate chunk, because few lists have a geometry or a repetition. */
+const LazySentence = loadable<CellProps<FieldOf<'geometry' | 'recurrence'>>>(() => import('./Sentence'), {
+  fallback: () => null,
+});
+
 /** Masks a key except its last four characters. Masks a short key completely. */
 export const maskSecret = (value: unknown): string =>
   typeof value === 'string' && value !== '' ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';
@@ -238,6 +243,8 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   icon: ({ value }) => <LazyIconGlyph name={String(value)} />,
   json: textColumn,
   coordinates: coordinatesColumn,
+  geometry: (cell) => <LazySentence {...cell} />,
+  recurrence: (cell) => <LazySentence {...cell} />,
   list: ({ value }) => (Array.isArray(value) ? value.length : null),
   flags: flagsColumn,
 };

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { LazyMap } from '../../map/LazyMap';
 import { type Position, positionOf } from '../../map/position';
+import { mapTexts } from '../../map/texts';
 import { coordinateFields, type FieldOf } from '../../metadata';
 import { FieldGroup } from '../../ui/FieldGroup';
 import type { InputProps, NestingInputProps } from './inputs';
@@ -34,8 +34,8 @@ export function CoordinatesInput({ field, name, FieldInput }: NestingInputProps<
 
 /** Sets latitude and longitude by a click on the map or by dragging the pin. */
 function CoordinatesMap({ field, name }: InputProps<FieldOf<'coordinates'>>) {
-  const label = useLabel()(field.label);
-  const translate = useTranslate();
+  const label = useLabel();
+  const placeName = label(field.label);
   const { setValue } = useFormContext();
   const names = [siblingOf(name, field.latitude), siblingOf(name, field.longitude)] as const;
   const [latitude, longitude]: unknown[] = useWatch({ name: names });
@@ -46,8 +46,8 @@ function CoordinatesMap({ field, name }: InputProps<FieldOf<'coordinates'>>) {
   };
   return (
     <LazyMap
-      label={translate('map.of', { name: label })}
-      points={position ? [{ id: 'place', name: label, position }] : []}
+      label={label(mapTexts.of, { name: placeName })}
+      points={position ? [{ id: 'place', name: placeName, position }] : []}
       focusedId="place"
       draggableId="place"
       height={280}

@@ -9,6 +9,7 @@ import { ChoicesInput } from './choice/ChoicesInput';
 import { DateInput } from './date/DateInput';
 import { PeriodInput } from './date/PeriodInput';
 import { FileInput } from './FileInput';
+import { GeometryInput } from './GeometryInput';
 import { ImageInput } from './ImageInput';
 import { IconInput } from './icon/IconInput';
 import { JsonInput } from './JsonInput';
@@ -32,6 +33,9 @@ export interface NestingInputProps<F extends Field = Field> extends InputProps<F
 
 const OpeningHoursInput = loadable<NestingInputProps<FieldOf<'openingHours'>>>(
   () => import('./date/OpeningHoursInput'),
+);
+const RecurrenceInput = loadable<NestingInputProps<FieldOf<'recurrence'>>>(
+  () => import('./recurrence/RecurrenceInput'),
 );
 
 const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> } = {
@@ -60,6 +64,8 @@ const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> 
   icon: IconInput,
   json: JsonInput,
   coordinates: CoordinatesInput,
+  geometry: GeometryInput,
+  recurrence: RecurrenceInput,
   list: ListInput,
   flags: FlagsInput,
 };

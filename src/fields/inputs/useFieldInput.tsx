@@ -22,8 +22,8 @@ interface Options {
   validate?: RegisterOptions['validate'];
   /** Shows advice on a new record before blur, because a chosen value is always complete. */
   validatesAtOnce?: boolean;
-  /** Translation key of advice that depends on more than the value. */
-  advice?: (value: unknown) => string | undefined;
+  /** Advice that is not among the checks of the field, as a translation key or a label. */
+  advice?: (value: unknown) => string | Label | undefined;
 }
 
 /** The message of a react-hook-form error; for a list or an object, the first one inside. */

@@ -3,11 +3,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { type RaRecord, useGetList, useListContext } from 'react-admin';
 import { formatDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { type DisplayField, displayField, listFields } from '../../metadata';
+import { type DisplayField, displayField, listFields, repeatOf } from '../../metadata';
 import { isMonth, monthAfter } from '../../metadata/months';
 import { dayText } from '../../metadata/townTime';
 import { useResource } from '../../routing/AppContext';
@@ -40,16 +41,24 @@ const maxEntries = 500;
 function useMonth(shown: DisplayField, month: string) {
   const resource = useResource();
   const { filterValues } = useListContext();
+  const repeat = useMemo(() => repeatOf(resource.fields, shown.name), [resource, shown]);
+  const times = useQuery({
+    queryKey: ['occurrences'],
+    queryFn: () => import('../../metadata/occurrences'),
+    enabled: repeat !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   // Memoized, because a filter by "upcoming" contains the current time.
   const requests = useMemo(() => {
-    const meta = { fields: listFields(resource, shown.name), count: false };
+    const names = [shown.name, ...(repeat ? [repeat.name] : [])];
+    const meta = { fields: listFields(resource, ...names), count: false };
     return monthFilters(resource, shown, filterValues, month).map((filter) => ({
       pagination: { page: 1, perPage: maxEntries },
       sort: { field: shown.name, order: 'ASC' as const },
       filter,
       meta,
     }));
-  }, [resource, shown, filterValues, month]);
+  }, [resource, shown, repeat, filterValues, month]);
   const queries = [
     useGetList<RaRecord>(resource.name, requests[0]),
     useGetList<RaRecord>(resource.name, requests[1], { enabled: requests.length > 1 }),
@@ -57,9 +66,14 @@ function useMonth(shown: DisplayField, month: string) {
   const records = queries.map(({ data }) => data ?? []);
   return {
     queries,
-    isPending: queries.some(({ isPending }) => isPending),
+    isPending: queries.some(({ isPending }) => isPending) || (repeat !== undefined && times.isPending),
     isCut: records.some(({ length }) => length === maxEntries),
-    entries: entriesOf(shown, records.flat(), month),
+    entries: entriesOf(
+      shown,
+      records.flat(),
+      month,
+      repeat && times.data && { fields: resource.fields, occurrencesOf: times.data.occurrencesOf },
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import { useMemo, useState } from 'react';
 import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
+import { mapTexts } from '../../map/texts';
 import { useResource } from '../../routing/AppContext';
 import { useFormPath } from '../../routing/links';
 import { listMeta } from '../../routing/listRequest';
@@ -54,7 +55,6 @@ function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => vo
 /** The records of a list on a map, beside a list of their names: see `docs/product.md#displays`. */
 export default function MapDisplay() {
   const resource = useResource();
-  const translate = useTranslate();
   const label = useLabel();
   const formPath = useFormPath();
   const { filterValues, sort } = useListContext();
@@ -77,7 +77,7 @@ export default function MapDisplay() {
     <Box aria-busy={!data || isPlaceholderData}>
       {(total ?? 0) > records.length && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
-          {translate('map.tooMany', { shown: records.length })}
+          {label(mapTexts.tooMany, { shown: records.length })}
         </Alert>
       )}
       <Box role="status" sx={{ mb: 1, minHeight: 20, color: 'text.secondary', fontSize: '0.875rem' }}>

@@ -1,23 +1,46 @@
 import type { FilterPayload, RaRecord } from 'react-admin';
 import { filterParams, spanConditions, toParams } from '../../api/query';
-import { type DisplayField, isRecord, type Resource, valueAt } from '../../metadata';
+import {
+  type DisplayField,
+  endPathOf,
+  type Fields,
+  isRecord,
+  type Resource,
+  repeated,
+  repeatOf,
+  untilPathOf,
+  valueAt,
+} from '../../metadata';
 import { lastDayOf } from '../../metadata/months';
-import { dateOf, dayText, isDay, momentText } from '../../metadata/townTime';
+import type * as Occurrences from '../../metadata/occurrences';
+import { addDays, dateOf, dayText, isDay, momentText } from '../../metadata/townTime';
 
 type Bounds = Record<string, string>;
+
+const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
 
 /**
  * The filters that select the records of a month, one per request: records that start in the month and, for a period,
  * records that started earlier and have not ended. The second request also finds periods without an end.
  */
-function boundsOf({ path, field: { kind } }: DisplayField, month: string): Bounds[] {
+function boundsOf(
+  resource: Resource,
+  { name, path, field: { kind } }: DisplayField,
+  month: string,
+): Bounds[] {
+  const repeat = repeatOf(resource.fields, name);
   const bounds = toParams(spanConditions(path, month, kind === 'period' ? 'dateTime' : kind) ?? []);
-  if (kind !== 'period') return [Object.fromEntries(bounds)];
   const [from = '', to = ''] = bounds.map(([, moment]) => moment);
-  const before = new Date(Date.parse(from) - 1).toISOString();
+  if (kind !== 'period') {
+    const started = { [`${path}_lte`]: kind === 'date' ? addDays(from, -1) : justBefore(from) };
+    return [
+      Object.fromEntries(bounds),
+      ...(repeat ? [{ ...started, [`${untilPathOf(repeat.path)}_gte`]: from }] : []),
+    ];
+  }
   return [
     { [`${path}.startDate_gte`]: from, [`${path}.startDate_lte`]: to },
-    { [`${path}.startDate_lte`]: before, [`${path}.endDate_gte`]: from },
+    { [`${path}.startDate_lte`]: justBefore(from), [`${endPathOf(resource.fields, name)}_gte`]: from },
   ];
 }
 
@@ -42,7 +65,7 @@ export const monthFilters = (
   shown: DisplayField,
   filter: FilterPayload,
   month: string,
-): FilterPayload[] => boundsOf(shown, month).map((bounds) => withBounds(resource, filter, bounds));
+): FilterPayload[] => boundsOf(resource, shown, month).map((bounds) => withBounds(resource, filter, bounds));
 
 /** A record on the days of a calendar. */
 export interface Entry {
@@ -64,13 +87,39 @@ function entryOf(record: RaRecord, key: string, start: unknown, end: unknown): E
   return { key, record, first, last, time: isDay(start) ? '' : momentText(start).slice(11) };
 }
 
-/** The entries of the records in a month, in order; several for a record with several periods. */
-export function entriesOf({ path }: DisplayField, records: readonly RaRecord[], month: string): Entry[] {
+/** What repeats, and the code that computes when. */
+export interface Repeating {
+  fields: Fields;
+  occurrencesOf: typeof Occurrences.occurrencesOf;
+}
+
+/** The most times of one record in a month. */
+const perMonth = 31;
+
+/** The dates or periods of a record in a month: those at which it repeats, or its own. */
+function datesOf(
+  { name, path }: DisplayField,
+  record: RaRecord,
+  month: string,
+  repeating?: Repeating,
+): unknown[] {
+  const found = repeating && repeated(repeating.fields, name, record);
+  if (!found) return [valueAt(record, path)].flat();
+  const [from, until] = [dateOf(`${month}-01`), dateOf(addDays(lastDayOf(month), 1))];
+  return repeating.occurrencesOf(found.first, found.recurrence, { from, until, limit: perMonth });
+}
+
+/** The entries of the records in a month, in order; several for a record with several periods, or that repeats. */
+export function entriesOf(
+  shown: DisplayField,
+  records: readonly RaRecord[],
+  month: string,
+  repeating?: Repeating,
+): Entry[] {
   const [start, end] = [`${month}-01`, lastDayOf(month)];
   return [...new Map(records.map((record) => [record.id, record])).values()]
     .flatMap((record) => {
-      const value = valueAt(record, path);
-      return (Array.isArray(value) ? value : [value]).flatMap((one: unknown, index) => {
+      return datesOf(shown, record, month, repeating).flatMap((one: unknown, index) => {
         const { startDate, endDate } = isRecord(one) ? one : { startDate: one, endDate: one };
         return entryOf(record, `${record.id} ${index}`, startDate, endDate) ?? [];
       });

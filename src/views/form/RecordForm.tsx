@@ -16,7 +16,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Advice } from '../../fields/advice';
 import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
-import { jsonFieldNames, type Resource, type Values } from '../../metadata';
+import { type Resource, type Values, wholeFieldNames } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { useShortcuts } from '../../ui/keys';
 import { useTask } from '../../ui/useTask';
@@ -121,14 +121,14 @@ export function RecordForm(props: RecordFormProps) {
   };
   /** Invalid JSON never reaches the form values, nor a draft. */
   const hasInvalidJson = () =>
-    [...jsonFieldNames(resource)].some((name) => form.getFieldState(name).error?.type === 'syntax');
+    [...wholeFieldNames(resource)].some((name) => form.getFieldState(name).error?.type === 'syntax');
   const isChanged = () => {
     if (isClosed.current) return false;
     const values = form.getValues();
     if (hasInvalidJson()) return true;
     return id === undefined
       ? !isSame(toCreateBody(record, values), toCreateBody(record, record))
-      : !isSame(toUpdateBody(record, values, jsonFieldNames(resource)), record);
+      : !isSame(toUpdateBody(record, values, wholeFieldNames(resource)), record);
   };
 
   const keepsDraft = () => !hasInvalidJson() && draft.keepsAll() && hasOtherChanges?.() !== true;

@@ -5,12 +5,12 @@ import { isPlaceholderId } from '../../api/dataProvider';
 import { errorsIn } from '../../api/errors';
 import {
   fieldOf,
-  jsonFieldNames,
   normalized,
   type Resource,
   sourceOf,
   storedNames,
   type Values,
+  wholeFieldNames,
 } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { toCreateBody, toUpdateBody } from '../../write/body';
@@ -128,7 +128,7 @@ export function useSubmit(options: SubmitOptions) {
     const isNew = id === undefined;
     // Ctrl+S sends a form whose input has not lost the focus.
     const typed = normalized(resource.fields, values, isNew ? undefined : record);
-    const sent = isNew ? toCreateBody(record, typed) : toUpdateBody(record, typed, jsonFieldNames(resource));
+    const sent = isNew ? toCreateBody(record, typed) : toUpdateBody(record, typed, wholeFieldNames(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;
     if (customSave) return submitCustom(customSave, sent, values);

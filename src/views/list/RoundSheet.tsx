@@ -4,7 +4,7 @@ import { renderCell } from '../../fields/columns/columns';
 import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import { LazyMap } from '../../map/LazyMap';
-import { positionOf } from '../../map/position';
+import { placeIn } from '../../map/position';
 import { fieldOf, isKind, type Label, nameOf, placeOf, titleFieldsOf, valueAt } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { PrintDialog } from '../../ui/dialogs/PrintDialog';
@@ -43,10 +43,8 @@ export default function RoundSheet({
   const { columns, context } = useColumns(titles);
   const printed = columns.filter(({ field }) => isKind('printed', field.kind) && field !== place?.field);
   const points = records.flatMap((record, index) => {
-    const position = place && positionOf(place.field, record);
-    return position
-      ? [{ id: String(record.id), name: nameOf(resource, record), position, mark: index + 1 }]
-      : [];
+    const at = place && placeIn(place, record);
+    return at ? [{ id: String(record.id), name: nameOf(resource, record), ...at, mark: index + 1 }] : [];
   });
   return (
     <PrintDialog title={label(labels.title)} size="A4 landscape" maxWidth="lg" onClose={onClose}>

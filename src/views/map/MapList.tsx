@@ -3,11 +3,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { type Position, positionOf } from '../../map/position';
+import { mapTexts } from '../../map/texts';
 import { nameOf, newRecord, sectionsOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { initialOrder } from '../../routing/listRequest';
@@ -57,7 +58,6 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
   const can = useCan();
   const resource = useResource();
   const label = useLabel();
-  const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -72,7 +72,7 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
       heading={
         <>
           <Button size="small" startIcon={<Icon path={mdiArrowLeft} />} onClick={onBack}>
-            {translate('map.back')}
+            {label(mapTexts.back)}
           </Button>
           <Box component="h2" ref={heading} tabIndex={-1} sx={{ my: 1, typography: 'h3', outline: 0 }}>
             {record ? nameOf(resource, record) : resource.titles?.create && label(resource.titles.create)}
@@ -99,7 +99,6 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
 export default function MapList() {
   const resource = useResource();
   const label = useLabel();
-  const translate = useTranslate();
   const can = useCan();
   const mayCreate = can('create');
   const { data, total, error, refetch } = useGetList<RaRecord>(resource.name, {
@@ -139,7 +138,7 @@ export default function MapList() {
       ),
     [visible, openId, resource],
   );
-  const name = open?.record ? nameOf(resource, open.record) : translate('map.add');
+  const name = open?.record ? nameOf(resource, open.record) : label(mapTexts.add);
 
   return (
     <>
@@ -154,7 +153,7 @@ export default function MapList() {
                 startIcon={<Icon path={mdiMapMarkerPlusOutline} />}
                 onClick={() => show({})}
               >
-                {translate('map.add')}
+                {label(mapTexts.add)}
               </Button>
             )}
           </>
@@ -162,7 +161,7 @@ export default function MapList() {
       />
       {error && <LoadFailure error={error} retry={refetch} />}
       {(total ?? 0) > all.length && (
-        <Alert severity="info">{translate('map.tooMany', { shown: all.length })}</Alert>
+        <Alert severity="info">{label(mapTexts.tooMany, { shown: all.length })}</Alert>
       )}
       <RecordMap
         records={data && visible}
@@ -195,7 +194,7 @@ export default function MapList() {
       >
         {mayCreate && (
           <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
-            {translate('map.hint')}
+            {label(mapTexts.hint)}
           </Box>
         )}
       </RecordMap>

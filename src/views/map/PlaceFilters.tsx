@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { parseQueryFromLocation, type RaRecord, useLocation, useTranslate } from 'react-admin';
 import { normalizeText } from '../../i18n/normalizeText';
 import { useLabel } from '../../i18n/useLabel';
+import { mapTexts } from '../../map/texts';
 import { choiceOf, fieldOf, isId, type Resource, sourceOf, valueAt } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { NativeSelectField } from '../../ui/NativeSelectField';
@@ -53,10 +54,10 @@ export function usePlaceFilters(all: readonly RaRecord[]) {
   }, [all, group, groupsOf, search, resource]);
   const groups = [...groupsOf.values()];
   const filters = (
-    <Box role="search" aria-label={translate('map.search')} sx={{ display: 'grid', gap: 1 }}>
+    <Box role="search" aria-label={label(mapTexts.search)} sx={{ display: 'grid', gap: 1 }}>
       <TextField
         type="search"
-        label={translate('map.search')}
+        label={label(mapTexts.search)}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
@@ -74,7 +75,7 @@ export function usePlaceFilters(all: readonly RaRecord[]) {
         </NativeSelectField>
       )}
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {translate('map.total', { shown: visible.length, total: all.length })}
+        {label(mapTexts.total, { shown: visible.length, total: all.length })}
       </Box>
     </Box>
   );

@@ -3,17 +3,17 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { chunk } from 'es-toolkit';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { LinkBase, type RaRecord, useTranslate } from 'react-admin';
+import { LinkBase, type RaRecord } from 'react-admin';
 import { chipStyles } from '../../fields/columns/StatusChip';
 import { RenderNearViewport } from '../../fields/inputs/parts/RenderNearViewport';
-import { useRecordName } from '../../i18n/useLabel';
-import { positionOf } from '../../map/position';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
+import { placeIn } from '../../map/position';
 import TownMap, { type TownMapProps } from '../../map/TownMap';
-import { titleFieldsOf } from '../../metadata';
+import { mapTexts } from '../../map/texts';
+import { placeFieldOf, titleFieldsOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { LocalErrorBoundary } from '../../ui/failures/LocalErrorBoundary';
 import { useDetails } from '../list/table/useColumns';
-import { coordinatesField } from './places';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -64,9 +64,9 @@ interface PlaceListProps {
 function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf }: PlaceListProps) {
   const resource = useResource();
   const recordName = useRecordName();
-  const translate = useTranslate();
+  const label = useLabel();
   const detailsOf = useDetails(useMemo(() => titleFieldsOf(resource), [resource]));
-  const field = coordinatesField(resource);
+  const place = placeFieldOf(resource);
   const list = useRef<HTMLUListElement>(null);
   const elementOf = useEffectEvent((id: string | undefined) =>
     [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])].find(
@@ -78,10 +78,10 @@ function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf
     // In braces, because some browsers return a promise, which React would take for a clean-up function.
     elementOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
   }, [highlightedId]);
-  if (records.length === 0) return <p>{translate('map.none')}</p>;
+  if (records.length === 0) return <p>{label(mapTexts.none)}</p>;
   const isLong = records.length > 4 * PART;
   return (
-    <List ref={list} aria-label={translate('map.list')}>
+    <List ref={list} aria-label={label(mapTexts.list)}>
       {chunk(records, PART).map((part, partIndex) => (
         <RenderNearViewport
           key={partIndex}
@@ -105,7 +105,7 @@ function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf
                 <>
                   <strong>{recordName(resource, record)}</strong>
                   {detailsOf(record)}
-                  {!positionOf(field, record) && <small>{translate('map.noPlace')}</small>}
+                  {!(place && placeIn(place, record)) && <small>{label(mapTexts.noPlace)}</small>}
                 </>
               ),
             };
@@ -159,7 +159,7 @@ export function RecordMap({
   children,
   ...map
 }: RecordMapProps) {
-  const translate = useTranslate();
+  const label = useLabel();
   const isWide = useMediaQuery('(min-width: 900px)');
   const [highlightedId, setHighlightedId] = useState<string>();
   // `top` is the room above the map in pixels. With the list on the right, the screen shows filters of its own above the map.
@@ -199,7 +199,7 @@ export function RecordMap({
       <Box sx={{ position: 'relative' }}>
         <LocalErrorBoundary>
           <TownMap
-            label={translate('map.region')}
+            label={label(mapTexts.region)}
             points={points}
             highlightedIds={[highlightedId, openId]}
             focusedId={form ? openId : highlightedId}

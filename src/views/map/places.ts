@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { statusOf } from '../../fields/columns/StatusChip';
-import { type MapPoint, type Position, positionOf } from '../../map/position';
-import { displayField, type FieldOf, nameOf, type Resource, type Values } from '../../metadata';
+import { type MapPoint, type Position, placeIn } from '../../map/position';
+import { displayField, type FieldOf, nameOf, placeFieldOf, type Resource, type Values } from '../../metadata';
 
 /** More records would take seconds to load. */
 export const maxPlaces = 5000;
@@ -22,9 +22,10 @@ export const coordinatesOf = (resource: Resource, [latitude, longitude]: Positio
 /** The pins of the records that have a position. */
 export const mapPointsOf = (resource: Resource, records: readonly RaRecord[]): MapPoint[] =>
   records.flatMap((record) => {
-    const position = positionOf(coordinatesField(resource), record);
-    if (!position) return [];
+    const place = placeFieldOf(resource);
+    const at = place && placeIn(place, record);
+    if (!at) return [];
     const { status } = resource.fields;
     const tone = status?.kind === 'status' ? statusOf(status, record.status, record)?.tone : undefined;
-    return { id: String(record.id), name: nameOf(resource, record), position, tone };
+    return { id: String(record.id), name: nameOf(resource, record), ...at, tone };
   });

@@ -15,6 +15,19 @@ import {
 import { addDays, dateOf, dayText, isDay } from '../../metadata/townTime';
 import { applyChanges } from '../../write/changes';
 
+const daysBefore = (first: unknown, now: Date): number =>
+  (Date.parse(dayText(now)) - Date.parse(dayText(first))) / (24 * 60 * 60 * 1000);
+
+/** Moves the end of a repetition with the period that repeats. What was left out is not left out of the next one. */
+function endingLater(value: unknown, period: unknown, now: Date): unknown {
+  if (typeof value !== 'string' || !isRecord(period) || !dateOf(period.startDate)) return value;
+  const shift = daysBefore(period.startDate, now);
+  const [rule = ''] = value.split('\n');
+  return rule.replace(/(?<=UNTIL=)(\d{4})(\d\d)(\d\d)\w*/, (_, year, month, day) =>
+    addDays(`${year}-${month}-${day}`, shift).replaceAll('-', ''),
+  );
+}
+
 /** Moves one or more periods together so that the first one starts now. Keeps lengths and gaps. */
 function startingNow(value: unknown, now: Date): unknown {
   const periods = Array.isArray(value) ? value : [value];
@@ -23,7 +36,7 @@ function startingNow(value: unknown, now: Date): unknown {
   const first = new Date(Math.min(...starts.map((start) => start.getTime())));
   const shift = now.getTime() - first.getTime();
   // A change of the clock must not move a day to the one before.
-  const shiftInDays = (Date.parse(dayText(now)) - Date.parse(dayText(first))) / (24 * 60 * 60 * 1000);
+  const shiftInDays = daysBefore(first, now);
   const moved = (moment: unknown) => {
     if (isDay(moment)) return addDays(moment, shiftInDays);
     const date = dateOf(moment);
@@ -54,6 +67,10 @@ function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const movedPeriods = fields.flatMap(([name, field]) => {
     const source = sourceOf(name, field);
     const before = valueAt(record, source);
+    if (field.kind === 'recurrence')
+      return [
+        { path: source.split('.'), before, after: endingLater(before, valueAt(record, field.of), now) },
+      ];
     if (field.kind !== 'period' || before === undefined) return [];
     return [{ path: source.split('.'), before, after: startingNow(before, now) }];
   });

@@ -4,10 +4,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import { useEffect, useState } from 'react';
-import { type Identifier, type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { type Identifier, type RaRecord, useListContext } from 'react-admin';
 import { renderCell } from '../../fields/columns/columns';
 import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../../fields/useTreeOptions';
-import { useRecordName } from '../../i18n/useLabel';
+import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { fieldOf, sourceOf, valueAt } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { useDrag } from '../../ui/drag';
@@ -24,21 +24,24 @@ import { TableRoot } from '../list/table/TableRoot';
 import { useColumns } from '../list/table/useColumns';
 import { FormSkeleton } from '../record/FormSkeleton';
 import { TreeRoot, TreeRow } from './TreeRow';
+import { texts } from './texts';
 
 function useTreeMove(nameById: (id: Identifier | null) => string) {
   const resource = useResource();
   const { parentField = '' } = resource;
   const writer = useWriter();
   const write = useWrite();
-  const translate = useTranslate();
+  const label = useLabel();
   const { isPending, run } = useTask();
   const [lastMove, setLastMove] = useState<{ id: Identifier; control: string }>();
 
   /** @param control the `data-control` of the pressed button */
   const move = async (id: Identifier, parent: Identifier | null, control: string) => {
     const data = { [sourceOf(parentField, fieldOf(resource, parentField))]: parent };
-    const key = parent === null ? 'tree.movedToRoot' : 'tree.moved';
-    const done = translate(key, { name: nameById(id), parent: nameById(parent) });
+    const done = label(parent === null ? texts.movedToRoot : texts.moved, {
+      name: nameById(id),
+      parent: nameById(parent),
+    });
     const { result } = await writer.batch(() =>
       write({ verb: 'patch', resource, id, data }, { done, failed: 'error.action' }),
     );
@@ -68,7 +71,7 @@ interface ParentMenuProps {
 /** A menu of the possible parents of a record in a tree. Marks the current one. */
 function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuProps) {
   const resource = useResource();
-  const translate = useTranslate();
+  const label = useLabel();
   const current = parentOf(resource, option.record);
   const allowed = allowedParents(options, option.id);
   return (
@@ -79,7 +82,7 @@ function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuPr
       slotProps={{ paper: { sx: { maxHeight: 400, maxWidth: 'min(360px, calc(100vw - 32px))' } } }}
     >
       <MenuItem selected={current === null} disabled={current === null} onClick={() => onChoose(null)}>
-        {translate('tree.root')}
+        {label(texts.root)}
       </MenuItem>
       {options
         .filter(({ id }) => allowed.has(id))
@@ -108,7 +111,7 @@ export default function RecordTree() {
   const can = useCan();
   const resource = useResource();
   const recordName = useRecordName();
-  const translate = useTranslate();
+  const label = useLabel();
   const { data, error, isPending, refetch, filterValues, total = 0, perPage } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const [parentMenu, setParentMenu] = useState<{ anchor: HTMLElement; option: TreeOption }>();
@@ -117,14 +120,14 @@ export default function RecordTree() {
   const titleOf = (record: RaRecord) => recordName(resource, record);
   const nameById = (id: unknown) => {
     const found = options.find((option) => option.id === id);
-    return found ? titleOf(found.record) : translate('tree.root');
+    return found ? titleOf(found.record) : label(texts.root);
   };
   const { move, isPending: isMovePending } = useTreeMove(nameById);
-  const drag = useDrag('y', 0, translate('tree.hint'), {
-    onDragStart: ({ active }) => translate('tree.dragged', { name: nameById(active.id) }),
+  const drag = useDrag('y', 0, label(texts.hint), {
+    onDragStart: ({ active }) => label(texts.dragged, { name: nameById(active.id) }),
     onDragOver: ({ active, over }) =>
-      over ? translate('tree.over', { name: nameById(active.id), parent: nameById(over.id) }) : undefined,
-    onDragCancel: () => translate('tree.cancelled'),
+      over ? label(texts.over, { name: nameById(active.id), parent: nameById(over.id) }) : undefined,
+    onDragCancel: () => label(texts.cancelled),
   });
   const { columns, context } = useColumns(resource.parentField ? [resource.parentField] : undefined);
 

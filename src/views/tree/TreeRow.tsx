@@ -9,7 +9,9 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TreeOption } from '../../fields/useTreeOptions';
+import { useLabel } from '../../i18n/useLabel';
 import { IconAction } from '../../ui/IconAction';
+import { texts } from './texts';
 
 const DropZone = styled('div')(({ theme }) => ({
   marginBottom: 8,
@@ -24,11 +26,11 @@ const DropZone = styled('div')(({ theme }) => ({
 
 /** A hint above the tree. During a drag, it is the drop zone for the first level. */
 export function TreeRoot({ isOpen }: { isOpen: boolean }) {
-  const translate = useTranslate();
+  const label = useLabel();
   const { setNodeRef, isOver } = useDroppable({ id: 'root', disabled: !isOpen });
   return (
     <DropZone ref={setNodeRef} data-open={isOpen || undefined} data-over={isOver || undefined}>
-      {translate(isOpen ? 'tree.root' : 'tree.hint')}
+      {label(isOpen ? texts.root : texts.hint)}
     </DropZone>
   );
 }
@@ -58,14 +60,15 @@ export function TreeRow(props: TreeRowProps) {
   const { option, name, link, cells, outdentTarget, indentTarget, isDropTarget, isMovable, isWaiting } =
     props;
   const { onMove, onMoveTo, onOpenMenu } = props;
+  const label = useLabel();
   const translate = useTranslate();
   const { id, level } = option;
   const drag = useDraggable({ id, disabled: !isMovable || isWaiting });
   const drop = useDroppable({ id, disabled: !isDropTarget });
-  const step = (control: string, label: string, path: string, parent: string | number | null | undefined) => (
+  const step = (control: string, text: string, path: string, parent: string | number | null | undefined) => (
     <IconAction
       path={path}
-      label={label}
+      label={text}
       data-control={control}
       disabled={parent === undefined || isWaiting}
       onClick={() => parent !== undefined && onMove(parent, control)}
@@ -83,14 +86,14 @@ export function TreeRow(props: TreeRowProps) {
           {isMovable && (
             <IconAction
               path={mdiDragVertical}
-              label={translate('tree.drag', { name })}
+              label={label(texts.drag, { name })}
               ref={drag.setNodeRef}
               {...drag.listeners}
               {...drag.attributes}
               sx={{ cursor: 'grab', touchAction: 'none' }}
             />
           )}
-          <span className="unseen">{translate('tree.level', { level: level + 1 })}</span>
+          <span className="unseen">{label(texts.level, { level: level + 1 })}</span>
           {link}
         </Title>
       </td>
@@ -99,21 +102,16 @@ export function TreeRow(props: TreeRowProps) {
         <Buttons>
           {isMovable && (
             <>
-              {step(
-                'outdent',
-                translate('tree.outdent', { name }),
-                mdiFormatIndentDecrease,
-                outdentTarget?.id,
-              )}
+              {step('outdent', label(texts.outdent, { name }), mdiFormatIndentDecrease, outdentTarget?.id)}
               {step(
                 'indent',
-                translate('tree.indent', { name, parent: indentTarget?.name ?? '…' }),
+                label(texts.indent, { name, parent: indentTarget?.name ?? '…' }),
                 mdiFormatIndentIncrease,
                 indentTarget?.id,
               )}
               <IconAction
                 path={mdiFileTreeOutline}
-                label={translate('tree.moveTo', { name })}
+                label={label(texts.moveTo, { name })}
                 data-control="move"
                 aria-haspopup="menu"
                 disabled={isWaiting}

@@ -1,0 +1,111 @@
+import { memoize } from 'es-toolkit';
+import { isDay, isRecord, momentText, type Recurrence, ruleOf, startOf } from '../../../src/metadata';
+import { occurrencesOf } from '../../../src/metadata/occurrences';
+import { addDays, dateOf, timeZone } from '../../../src/metadata/townTime';
+import type { PublicRecord } from '../record';
+import { repeatingDate } from '../times';
+
+/** A moment as a date whose parts are those of the town's clock, which the calendar writes with the name of the zone. */
+const localDate = (value: unknown): Date => new Date(`${momentText(value)}:00`);
+
+/** `20261006T080000`, by the town's clock. */
+const localText = (value: unknown): string => `${momentText(value).replace(/[-:]/g, '')}00`;
+
+const utcText = (date: Date): string => date.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** The end of a rule: a day like its days, or the last moment of the day as UTC (RFC 5545, 3.3.10). */
+function untilText({ until }: Recurrence, isWholeDay: boolean): string {
+  if (!until) return '';
+  if (isWholeDay) return until.replaceAll('-', '');
+  return utcText(new Date((dateOf(addDays(until, 1))?.getTime() ?? 0) - 1000));
+}
+
+/** The times that are left out, each with the time of day of the others. */
+function exceptText({ except }: Recurrence, opening: unknown): string[] {
+  if (except.length === 0) return [];
+  const days = except.map((day) => day.replaceAll('-', ''));
+  if (isDay(opening)) return [`EXDATE;VALUE=DATE:${days.join(',')}`];
+  const time = localText(opening).slice(8);
+  return [`EXDATE;TZID=${timeZone()}:${days.map((day) => day + time).join(',')}`];
+}
+
+/**
+ * How a record repeats, for a calendar. Its times are local, so that an event at eight stays at eight in summer and in
+ * winter.
+ */
+export function repetitionOf(record: PublicRecord) {
+  const date = repeatingDate(record);
+  if (!date) return undefined;
+  const { first: own, recurrence } = date;
+  // The start of an event is one of its times in every calendar, even if its own date is on another day of the week.
+  const [first = own] = occurrencesOf(own, { ...recurrence, except: [] }, { limit: 1 });
+  const opening = startOf(first);
+  const isWholeDay = isDay(opening);
+  const text = [
+    `RRULE:${ruleOf(recurrence, untilText(recurrence, isWholeDay))}`,
+    ...exceptText(recurrence, opening),
+  ].join('\r\n');
+  if (isWholeDay) return { first, text, times: undefined };
+  const end = (isRecord(first) && first.endDate) || opening;
+  return { first, text, times: { start: localDate(opening), end: localDate(end), timezone: timeZone() } };
+}
+
+/** The offset of a zone at a moment, such as `+0200`, and what it is called. */
+function offsetAt(zone: string, time: number): { offset: string; name: string } {
+  const partOf = (timeZoneName: 'longOffset' | 'short') =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
+      .formatToParts(time)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const offset = partOf('longOffset').replace('GMT', '').replace(':', '') || '+0000';
+  return { offset, name: partOf('short') };
+}
+
+const hour = 3_600_000;
+/** The years before and after this one for which a calendar gets the changes of the clock. */
+const years = 8;
+
+/** The first hour after `low` with another offset than there, if `high` has another one. */
+function changeBetween(zone: string, low: number, high: number): number {
+  const { offset } = offsetAt(zone, low);
+  let [before, after] = [low, high];
+  while (after - before > hour / 4) {
+    const middle = (before + after) / 2;
+    if (offsetAt(zone, middle).offset === offset) before = middle;
+    else after = middle;
+  }
+  return Math.round(after / (hour / 4)) * (hour / 4);
+}
+
+const minutesIn = (offset: string) =>
+  (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5))) * (offset.startsWith('-') ? -1 : 1);
+
+/** A part of a time zone: from a moment on, a new offset holds. */
+function changeText(zone: string, at: number, before: string): string[] {
+  const { offset, name } = offsetAt(zone, at);
+  const kind = minutesIn(offset) > minutesIn(before) ? 'DAYLIGHT' : 'STANDARD';
+  const local = new Date(at + minutesIn(before) * 60_000);
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${utcText(local).replace('Z', '')}`,
+    `TZOFFSETFROM:${before}`,
+    `TZOFFSETTO:${offset}`,
+    `TZNAME:${name}`,
+    `END:${kind}`,
+  ];
+}
+
+/** A time zone as a part of a calendar, with its changes in the years around this one; nothing for UTC. */
+export const timeZoneText = memoize((zone: string): string | null => {
+  if (zone === 'UTC') return null;
+  const now = new Date();
+  const start = Date.UTC(now.getUTCFullYear() - years, 0, 1);
+  const lines = changeText(zone, start, offsetAt(zone, start).offset);
+  for (let month = 0; month < 2 * years * 12; month++) {
+    const [low, high] = [month, month + 1].map((one) => Date.UTC(now.getUTCFullYear() - years, one, 1));
+    if (low === undefined || high === undefined) continue;
+    const before = offsetAt(zone, low).offset;
+    if (offsetAt(zone, high).offset !== before)
+      lines.push(...changeText(zone, changeBetween(zone, low, high), before));
+  }
+  return ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...lines, 'END:VTIMEZONE'].join('\r\n');
+});

@@ -1,0 +1,38 @@
+import { eventDateOf, isRecord, type Period, repeated, startOf, valueAt } from '../../src/metadata';
+import { occurrencesOf } from '../../src/metadata/occurrences';
+import type { PublicRecord } from './record';
+import type { ListOptions } from './records';
+
+/** The most times of one event in a month. */
+const perMonth = 31;
+
+/** The stored date of a record and how it repeats; `undefined` if it does not. */
+export function repeatingDate({ resource, stored }: PublicRecord) {
+  const date = eventDateOf(resource);
+  const found = date && repeated(resource.fields, date.name, stored);
+  return found && { ...found, path: date.path };
+}
+
+/**
+ * The times of an event that repeats which a list shows: those of its span, else the next ones, else the last one.
+ * `undefined` for what does not repeat.
+ */
+export function timesOf(
+  record: PublicRecord,
+  { span, side, times = 1 }: ListOptions = {},
+  now = new Date(),
+): readonly (string | Period)[] | undefined {
+  const date = repeatingDate(record);
+  if (!date) return undefined;
+  const { first, recurrence } = date;
+  const all = (until?: Date) => occurrencesOf(first, recurrence, { until, limit: Number.POSITIVE_INFINITY });
+  if (span) return occurrencesOf(first, recurrence, { from: span[0], until: span[1], limit: perMonth });
+  const next = side === 'past' ? [] : occurrencesOf(first, recurrence, { from: now, limit: times });
+  return next.length > 0 ? next : all(now).slice(-1);
+}
+
+/** When an event starts, to sort by. */
+export function startIn(values: unknown, path: string): string {
+  const value = valueAt(values, path);
+  return String(startOf(value) ?? (isRecord(value) ? value.endDate : undefined) ?? '');
+}

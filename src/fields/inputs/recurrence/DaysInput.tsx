@@ -1,0 +1,71 @@
+import { ordinalText, weekDayName } from '../../../i18n/recurrence';
+import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import { type RuleDay, ruleDayOf, ruleDays } from '../../../metadata';
+import { NativeSelectField } from '../../../ui/NativeSelectField';
+import { CheckGroup, type PartProps } from './parts';
+import { texts } from './texts';
+
+interface DaysProps extends PartProps {
+  /** The day of the first time. */
+  first: string;
+}
+
+/** On which days of the week, or on which day of the month. */
+export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
+  const label = useLabel();
+  const language = useLanguage();
+  const own: RuleDay = ruleDayOf(first) ?? 'MO';
+  const { frequency, days, nth } = recurrence;
+  const nameOf = (day: RuleDay) => weekDayName(day, language);
+  if (frequency === 'WEEKLY')
+    return (
+      <CheckGroup
+        label={label(texts.weekDays)}
+        options={ruleDays.map((id) => ({ id, label: nameOf(id) }))}
+        checked={days.length > 0 || !first ? days : [own]}
+        onChange={(checked) => change({ ...recurrence, days: checked })}
+        onBlur={onBlur}
+      />
+    );
+  if (frequency !== 'MONTHLY') return null;
+  const [day] = days;
+  return (
+    <>
+      <NativeSelectField
+        label={label(texts.inMonth)}
+        value={day ? 'week' : 'same'}
+        onChange={(chosen) =>
+          change({
+            ...recurrence,
+            ...(chosen === 'week' ? { days: [own], nth: [1] } : { days: [], nth: [] }),
+          })
+        }
+      >
+        <option value="same">{label(texts.sameDay)}</option>
+        <option value="week">{label(texts.weekDay)}</option>
+      </NativeSelectField>
+      {day && (
+        <>
+          <NativeSelectField
+            label={label(texts.day)}
+            value={day}
+            onChange={(chosen) => change({ ...recurrence, days: ruleDays.filter((one) => one === chosen) })}
+          >
+            {ruleDays.map((one) => (
+              <option key={one} value={one}>
+                {nameOf(one)}
+              </option>
+            ))}
+          </NativeSelectField>
+          <CheckGroup
+            label={label(texts.nth)}
+            options={[1, 2, 3, 4, -1].map((id) => ({ id, label: ordinalText(id, language) }))}
+            checked={nth}
+            onChange={(checked) => checked.length > 0 && change({ ...recurrence, nth: checked })}
+            onBlur={onBlur}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { mdiCalendarRemoveOutline, mdiDeleteOutline } from '@mdi/js';
+import Box from '@mui/material/Box';
+import { useId, useRef, useState } from 'react';
+import { spanText } from '../../../i18n/recurrence';
+import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import { daysBetween, type RecurrenceField, spansOf } from '../../../metadata';
+import { FieldGroup } from '../../../ui/FieldGroup';
+import { IconAction, SmallButton } from '../../../ui/IconAction';
+import { DayBox, type PartProps } from './parts';
+import { texts } from './texts';
+
+const union = (days: readonly string[], others: readonly string[]) =>
+  [...new Set([...days, ...others])].sort();
+
+/** The days that are left out: single ones, and periods such as the school holidays. */
+export function ExceptInput({
+  recurrence,
+  change,
+  onBlur,
+  holidays = [],
+}: PartProps & Pick<RecurrenceField, 'holidays'>) {
+  const id = useId();
+  const label = useLabel();
+  const language = useLanguage();
+  const [from, setFrom] = useState<string>();
+  const [to, setTo] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+  const { except } = recurrence;
+  const leaveOut = (days: readonly string[]) => change({ ...recurrence, except: union(except, days) });
+  return (
+    <FieldGroup id={id} label={label(texts.except)}>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '&:empty': { display: 'none' } }}>
+          {spansOf(except).map(([first, last]) => {
+            const days = spanText([first, last], language);
+            return (
+              <Box component="li" key={first} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+                {days}
+                <IconAction
+                  path={mdiDeleteOutline}
+                  size="small"
+                  label={label(texts.takeIn, { days })}
+                  onClick={() => {
+                    change({ ...recurrence, except: except.filter((day) => day < first || day > last) });
+                    // This button disappears with its days, so move the focus.
+                    button.current?.focus();
+                  }}
+                />
+              </Box>
+            );
+          })}
+        </Box>
+        <Box
+          sx={{
+            width: 1,
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))',
+          }}
+        >
+          <DayBox label={label(texts.from)} value={from} onChange={setFrom} onBlur={onBlur} />
+          <DayBox label={label(texts.to)} value={to} onChange={setTo} onBlur={onBlur} />
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <SmallButton
+            ref={button}
+            path={mdiCalendarRemoveOutline}
+            variant="outlined"
+            onClick={() => {
+              if (!from) return;
+              leaveOut(daysBetween(from, to ?? from));
+              setFrom(undefined);
+              setTo(undefined);
+            }}
+          >
+            {label(texts.leaveOut)}
+          </SmallButton>
+          {holidays.map(({ label: name, startDate, endDate }) => (
+            <SmallButton
+              key={startDate}
+              path={mdiCalendarRemoveOutline}
+              variant="outlined"
+              onClick={() => leaveOut(daysBetween(startDate, endDate))}
+            >
+              {label(name)}
+            </SmallButton>
+          ))}
+        </Box>
+      </Box>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { repetitionText } from '../../../i18n/recurrence';
+import { useLabel, useLanguage } from '../../../i18n/useLabel';
+import {
+  type FieldOf,
+  fieldOf,
+  formatRecurrence,
+  frequencies,
+  parseRecurrence,
+  type Recurrence,
+  startOf,
+} from '../../../metadata';
+import { addDays, dayText } from '../../../metadata/townTime';
+import { useResource } from '../../../routing/AppContext';
+import { FieldGroup } from '../../../ui/FieldGroup';
+import { NativeSelectField } from '../../../ui/NativeSelectField';
+import type { InputProps } from '../inputs';
+import { useFieldInput } from '../useFieldInput';
+import { DaysInput } from './DaysInput';
+import { ExceptInput } from './ExceptInput';
+import { DayBox, NumberBox, type PartProps } from './parts';
+import { frequencyTexts, intervalTexts, texts } from './texts';
+
+const columns = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+};
+
+/** How many days after the first one a repetition ends, until the user says when. */
+const usualDays = 91;
+
+/** When it ends: at a date, after a number of times, or never. */
+function EndInput({ recurrence, change, onBlur, first }: PartProps & { first: string }) {
+  const label = useLabel();
+  const { until, count, ...rest } = recurrence;
+  const ends = until ? 'until' : 'endless';
+  const usual = addDays(first || dayText(Date.now()), usualDays);
+  const chosen: Record<string, Recurrence> = {
+    endless: rest,
+    until: { ...rest, until: usual },
+    count: { ...rest, count: 10 },
+  };
+  return (
+    <Box sx={columns}>
+      <NativeSelectField
+        label={label(texts.ends)}
+        value={count ? 'count' : ends}
+        onChange={(next) => change(chosen[next] ?? rest)}
+      >
+        <option value="endless">{label(texts.endless)}</option>
+        <option value="until">{label(texts.until)}</option>
+        <option value="count">{label(texts.count)}</option>
+      </NativeSelectField>
+      {until && (
+        <DayBox
+          label={label(texts.lastDay)}
+          value={until}
+          onChange={(day) => day && change({ ...rest, until: day })}
+          onBlur={onBlur}
+        />
+      )}
+      {count && (
+        <NumberBox
+          label={label(texts.times)}
+          value={count}
+          max={1_000}
+          onChange={(times) => change({ ...rest, count: times })}
+          onBlur={onBlur}
+        />
+      )}
+    </Box>
+  );
+}
+
+const start: Recurrence = { frequency: 'WEEKLY', interval: 1, days: [], nth: [], except: [] };
+
+/** How often, until when and except when a date or a period of the record repeats, and a sentence that says so. */
+export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'recurrence'>>) {
+  const input = useFieldInput(field, name);
+  const label = useLabel();
+  const language = useLanguage();
+  const { setValue } = useFormContext();
+  const date = fieldOf(useResource(), field.of);
+  const own: unknown = useWatch({ name: field.of });
+  const first = dayText(startOf(own));
+  const recurrence = typeof input.value === 'string' ? parseRecurrence(input.value) : undefined;
+  const { onBlur } = input;
+  const change = (next: Recurrence | undefined) =>
+    setValue(name, next ? formatRecurrence(next) : null, { shouldDirty: true, shouldTouch: true });
+  const part = { change, onBlur, first };
+  return (
+    <FieldGroup {...input.groupProps}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={columns}>
+          <NativeSelectField
+            label={label(texts.repeats)}
+            value={recurrence?.frequency ?? ''}
+            onChange={(chosen) => {
+              const frequency = frequencies.find((one) => one === chosen);
+              change(frequency && { ...(recurrence ?? start), frequency, days: [], nth: [] });
+            }}
+          >
+            <option value="">{label(texts.never)}</option>
+            {frequencies.map((frequency) => (
+              <option key={frequency} value={frequency}>
+                {label(frequencyTexts[frequency])}
+              </option>
+            ))}
+          </NativeSelectField>
+          {recurrence && (
+            <NumberBox
+              label={label(intervalTexts[recurrence.frequency])}
+              value={recurrence.interval}
+              max={99}
+              onChange={(interval) => change({ ...recurrence, interval })}
+              onBlur={onBlur}
+            />
+          )}
+        </Box>
+        {!recurrence && typeof input.value === 'string' && input.value !== '' && (
+          <Box role="status" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {label(texts.unreadable, { rule: input.value })}
+          </Box>
+        )}
+        {recurrence && (
+          <>
+            <DaysInput recurrence={recurrence} {...part} />
+            <EndInput recurrence={recurrence} {...part} />
+            <ExceptInput recurrence={recurrence} {...part} holidays={field.holidays} />
+            <Box role="status" sx={{ fontWeight: 550 }}>
+              {first
+                ? `${repetitionText(recurrence, own, language)}.`
+                : label(texts.noStart, { name: label(date.label) })}
+            </Box>
+          </>
+        )}
+      </Box>
+    </FieldGroup>
+  );
+}

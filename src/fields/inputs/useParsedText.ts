@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { Field, Label } from '../../metadata';
+import { useFieldInput } from './useFieldInput';
+import { useTypedText } from './useTypedText';
+
+/** What a text stands for, or why it stands for nothing. */
+export type Parsed = { value: unknown } | { reason: string };
+
+interface Options {
+  format: (value: unknown) => string;
+  /** Why a text is no value, in the language of the user. */
+  parse: (text: string) => Parsed;
+  /** Advice about a value. */
+  advice?: (value: unknown) => Label | undefined;
+}
+
+/** A value that is edited as text. Text that is no value blocks the save, because there is nothing to send. */
+export function useParsedText(field: Field, name: string, { format, parse, advice }: Options) {
+  const { getFieldState, setError, clearErrors } = useFormContext();
+  const latestError = useRef<string>(undefined);
+  const input = useFieldInput(field, name, {
+    validate: { syntax: () => latestError.current ?? true },
+    advice,
+  });
+  const [text, setText] = useTypedText(input.value, format);
+  const errorOf = (parsed: Parsed) => ('reason' in parsed ? parsed.reason : undefined);
+  const error = errorOf(parse(text));
+  // After every render, because a reset of the form removes its errors, but not the text.
+  useEffect(() => {
+    latestError.current = error;
+    const isKnown = getFieldState(name).error?.type === 'syntax';
+    if (error && !isKnown) setError(name, { type: 'syntax', message: error });
+    if (!error && isKnown) clearErrors(name);
+  });
+  const type = (typed: string) => {
+    const parsed = parse(typed);
+    const next = 'value' in parsed ? parsed.value : input.value;
+    setText(typed, next);
+    // `change` validates at once after a refused save.
+    latestError.current = errorOf(parsed);
+    input.change(next);
+  };
+  return { input, text, type, error };
+}

@@ -1,0 +1,194 @@
+import {
+  type FieldOf,
+  type Frequency,
+  isRecord,
+  type Label,
+  type Locale,
+  parseRecurrence,
+  type Recurrence,
+  type RuleDay,
+  ruleDayOf,
+  ruleDays,
+  type SentenceLocale,
+  sentenceLocale,
+  spansOf,
+  startOf,
+  textIn,
+  type Values,
+  valueAt,
+} from '../metadata';
+import { dayText } from '../metadata/townTime';
+import { formatDate, hourText } from './dates';
+
+/** A Monday, for the names of the days. */
+const monday = Date.UTC(2024, 0, 1);
+
+/** The name of a day of the week. */
+export const weekDayName = (day: RuleDay, locale: Locale): string =>
+  formatDate(new Date(monday + ruleDays.indexOf(day) * 86_400_000).toISOString().slice(0, 10), locale, {
+    weekday: 'long',
+  });
+
+const conjunction: Label = { fr: 'et', en: 'and' };
+
+/** Joins words with commas, and the last one with "and". */
+function joined(words: readonly string[], locale: SentenceLocale): string {
+  const last = words.at(-1) ?? '';
+  const others = words.slice(0, -1).join(', ');
+  return others ? `${others} ${textIn(conjunction, locale)} ${last}` : last;
+}
+
+const ordinals: Readonly<Record<number, Label>> = {
+  1: { fr: 'premier', en: 'first' },
+  2: { fr: 'deuxième', en: 'second' },
+  3: { fr: 'troisième', en: 'third' },
+  4: { fr: 'quatrième', en: 'fourth' },
+  5: { fr: 'cinquième', en: 'fifth' },
+  [-1]: { fr: 'dernier', en: 'last' },
+};
+
+/** Which one of a month: the first, or the last. */
+export const ordinalText = (nth: number, locale: Locale): string =>
+  ordinals[nth] ? textIn(ordinals[nth], locale) : String(nth);
+
+/** Numbers that a sentence writes in letters. */
+const small: Readonly<Record<SentenceLocale, readonly string[]>> = {
+  fr: ['', '', 'deux', 'trois', 'quatre', 'cinq', 'six'],
+  en: ['', '', 'two', 'three', 'four', 'five', 'six'],
+};
+
+const amount = (count: number, locale: SentenceLocale) => small[locale][count] ?? String(count);
+
+const units = {
+  DAILY: { fr: ['jours', 'tous'], en: ['day', 'days'] },
+  WEEKLY: { fr: ['semaines', 'toutes'], en: ['week', 'weeks'] },
+  MONTHLY: { fr: ['mois', 'tous'], en: ['month', 'months'] },
+  YEARLY: { fr: ['ans', 'tous'], en: ['year', 'years'] },
+} as const;
+
+/** Every second week: "toutes les deux semaines". */
+function everyText({ frequency, interval }: Recurrence, locale: SentenceLocale): string {
+  const [one, other] = units[frequency][locale];
+  if (locale === 'fr') return `${other} les ${interval > 1 ? `${amount(interval, locale)} ` : ''}${one}`;
+  return interval > 1 ? `every ${amount(interval, locale)} ${other}` : `every ${one}`;
+}
+
+/** The days of a week, or the day of the first time. */
+const daysOf = ({ days }: Recurrence, first: string): readonly RuleDay[] => {
+  const own = first ? ruleDayOf(first) : undefined;
+  return days.length > 0 || !own ? days : [own];
+};
+
+function weekText(recurrence: Recurrence, first: string, locale: SentenceLocale): string {
+  const names = daysOf(recurrence, first).map((day) => weekDayName(day, locale));
+  if (names.length === 0) return everyText(recurrence, locale);
+  if (recurrence.interval > 1) {
+    const which = names.map((name) => (locale === 'fr' ? `le ${name}` : name));
+    return `${everyText(recurrence, locale)}, ${locale === 'en' ? 'on ' : ''}${joined(which, locale)}`;
+  }
+  if (names.length === 7) return locale === 'fr' ? 'tous les jours' : 'every day';
+  const plural = locale === 'fr' ? names.map((name) => `${name}s`) : names;
+  return `${locale === 'fr' ? 'tous les' : 'every'} ${joined(plural, locale)}`;
+}
+
+const dayOfMonth = (first: string, locale: Locale) =>
+  locale === 'fr' && first.endsWith('-01') ? '1er' : String(Number(first.slice(8)));
+
+function monthText(recurrence: Recurrence, first: string, locale: SentenceLocale): string {
+  const { nth, days, interval } = recurrence;
+  const [day] = days;
+  const whole = everyText(recurrence, locale);
+  const isFrench = locale === 'fr';
+  if (day && nth.length > 0) {
+    const which = nth.map((one) => `${isFrench ? 'le' : 'the'} ${ordinalText(one, locale)}`);
+    const named = `${joined(which, locale)} ${weekDayName(day, locale)}`;
+    if (interval > 1) return `${whole}, ${named}`;
+    return isFrench ? `${named} du mois` : `${named} of the month`;
+  }
+  if (!first) return whole;
+  const on = isFrench ? `le ${dayOfMonth(first, locale)}` : `on day ${dayOfMonth(first, locale)}`;
+  if (interval > 1) return `${whole}, ${on}`;
+  return isFrench ? `${on} de chaque mois` : `${on} of each month`;
+}
+
+function yearText(recurrence: Recurrence, first: string, locale: SentenceLocale): string {
+  const day = formatDate(first, locale, { day: 'numeric', month: 'long' });
+  const on = locale === 'fr' ? `le ${day}` : `on ${day}`;
+  return day ? `${everyText(recurrence, locale)}, ${on}` : everyText(recurrence, locale);
+}
+
+function timesText(value: unknown, locale: SentenceLocale): string {
+  const start = hourText(startOf(value), locale);
+  const end = isRecord(value) ? hourText(value.endDate, locale) : '';
+  if (!start) return '';
+  if (!end || end === start) return locale === 'fr' ? ` à ${start}` : ` at ${start}`;
+  return locale === 'fr' ? ` de ${start} à ${end}` : ` from ${start} to ${end}`;
+}
+
+const longDay = (day: string, locale: Locale) =>
+  formatDate(day, locale, { day: 'numeric', month: 'long', year: 'numeric' });
+
+function endText({ until, count }: Recurrence, locale: SentenceLocale): string {
+  if (until) return `${locale === 'fr' ? ' jusqu’au' : ' until'} ${longDay(until, locale)}`;
+  if (!count) return '';
+  if (locale === 'fr') return `, ${count}\u00a0fois`;
+  return count === 1 ? ', once' : `, ${count} times`;
+}
+
+/** The most exceptions that a sentence names. */
+const maxNamed = 6;
+
+/** A day without the month and the year that a later one has too. */
+function dayBefore(day: string, later: string, locale: SentenceLocale): string {
+  if (day.slice(0, 7) === later.slice(0, 7)) return dayOfMonth(day, locale);
+  const isSameYear = day.slice(0, 4) === later.slice(0, 4);
+  return isSameYear ? formatDate(day, locale, { day: 'numeric', month: 'long' }) : longDay(day, locale);
+}
+
+/** What is left out: a day, or the days from one to another. */
+export function spanText([first, last]: readonly [string, string], language: Locale): string {
+  const locale = sentenceLocale(language);
+  const to = longDay(last, locale);
+  if (first === last) return locale === 'fr' ? `le ${to}` : to;
+  const from = dayBefore(first, last, locale);
+  return locale === 'fr' ? `du ${from} au ${to}` : `from ${from} to ${to}`;
+}
+
+function exceptText({ except }: Recurrence, locale: SentenceLocale): string {
+  const spans = spansOf(except);
+  if (spans.length === 0) return '';
+  const named = spans.slice(0, maxNamed).map((span) => spanText(span, locale));
+  const rest = spans.length - named.length;
+  if (rest > 0) named.push(locale === 'fr' ? `${rest}\u00a0autres dates` : `${rest} other dates`);
+  return `, ${locale === 'fr' ? 'sauf' : 'except'} ${joined(named, locale)}`;
+}
+
+const dayTexts: Readonly<
+  Record<Frequency, (recurrence: Recurrence, first: string, locale: SentenceLocale) => string>
+> = {
+  DAILY: (recurrence, _, locale) => everyText(recurrence, locale),
+  WEEKLY: weekText,
+  MONTHLY: monthText,
+  YEARLY: yearText,
+};
+
+/** A repetition as a sentence without a full stop, with the days and the times of the first time, if it is known. */
+export function repetitionText(recurrence: Recurrence, first: unknown, language: Locale): string {
+  const locale = sentenceLocale(language);
+  const day = dayText(startOf(first));
+  const { frequency } = recurrence;
+  const days = dayTexts[frequency](recurrence, day, locale);
+  const text = `${days}${timesText(first, locale)}${endText(recurrence, locale)}${exceptText(recurrence, locale)}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The stored repetition of a record as a sentence: "Tous les mardis de 8 h à 11 h jusqu’au 30 juin 2027". */
+export function recurrenceText(
+  { of }: FieldOf<'recurrence'>,
+  value: unknown,
+  record: Values,
+  locale: Locale,
+): string | null {
+  const recurrence = typeof value === 'string' ? parseRecurrence(value) : undefined;
+  return recurrence ? repetitionText(recurrence, valueAt(record, of), locale) : null;
+}

@@ -1,0 +1,17 @@
+import type { Degrees, Geometry } from './kinds';
+import { isRecord } from './values';
+
+export const isDegrees = (value: unknown): value is Degrees =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
+
+const isLine = (value: unknown): value is Degrees[] => Array.isArray(value) && value.every(isDegrees);
+
+/** Whether a value has the form of a geometry, which may still have a mistake. */
+export function isGeometry(value: unknown): value is Geometry {
+  if (!isRecord(value)) return false;
+  const { type, coordinates, ...others } = value;
+  if (Object.keys(others).length > 0) return false;
+  if (type === 'Point') return isDegrees(coordinates);
+  if (type === 'LineString') return isLine(coordinates);
+  return type === 'Polygon' && Array.isArray(coordinates) && coordinates.every(isLine);
+}

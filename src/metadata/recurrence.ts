@@ -1,0 +1,160 @@
+import type { Fields, Values } from './kinds';
+import { repeatOf } from './repeats';
+import { valueAt } from './resource';
+import { addDays, dayText, isDay } from './townTime';
+import { isRecord } from './values';
+
+export const ruleDays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export type RuleDay = (typeof ruleDays)[number];
+
+export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** A repetition, as the form offers it. */
+export interface Recurrence {
+  frequency: Frequency;
+  /** 2 means every second day, week, month or year. */
+  interval: number;
+  /** The days of a week, or the one day of a week in a month. Without them, those of the first time. */
+  days: readonly RuleDay[];
+  /** In a month, which of its days of the week: 1 is the first, -1 the last. */
+  nth: readonly number[];
+  /** The last day on which it may take place. */
+  until?: string;
+  /** The number of times, with those that are left out. */
+  count?: number;
+  /** The days that are left out, in order. */
+  except: readonly string[];
+}
+
+/** The highest year, interval and number of times: nobody plans more, and no text can keep the server busy. */
+const [lastYear, maxInterval, maxCount] = ['2100', 99, 1_000];
+
+/** The day of the week of a day. */
+export const ruleDayOf = (day: string): RuleDay | undefined =>
+  ruleDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+
+const isRuleDay = (text: string): text is RuleDay => (ruleDays as readonly string[]).includes(text);
+
+/** The day of a date in a rule, which a time in UTC has in the town: `20270630` or `20270630T220000Z`. */
+function dayIn(text: string): string | undefined {
+  const [, year, month, day, hour, minute, zone] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(text) ?? [];
+  const written = `${year}-${month}-${day}`;
+  const local = zone === 'Z' ? dayText(`${written}T${hour}:${minute}:00Z`) : written;
+  return isDay(local) && local.slice(0, 4) <= lastYear ? local : undefined;
+}
+
+const wholeNumber = (text: string, max: number): number | undefined =>
+  /^[1-9]\d{0,3}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+
+/** The days of `BYDAY`, such as `MO,TH` or, in a month, `1SA,3SA`; `undefined` for what the form cannot show. */
+function daysIn(text: string, isMonthly: boolean): Pick<Recurrence, 'days' | 'nth'> | undefined {
+  const parts = text.split(',').map((part) => /^([1-5]|-1)?([A-Z]{2})$/.exec(part));
+  const days = [...new Set(parts.map((part) => part?.[2] ?? ''))];
+  const nth = parts.flatMap((part) => (part?.[1] ? [Number(part[1])] : []));
+  const fits = isMonthly ? days.length === 1 && nth.length === parts.length : nth.length === 0;
+  return fits && days.every(isRuleDay)
+    ? { days: ruleDays.filter((day) => days.includes(day)), nth }
+    : undefined;
+}
+
+const known = ['FREQ', 'INTERVAL', 'BYDAY', 'UNTIL', 'COUNT', 'WKST'];
+
+function parseRule(text: string): Omit<Recurrence, 'except'> | undefined {
+  const parts = new Map(text.split(';').map((part) => part.split('=', 2) as [string, string]));
+  const part = (name: string) => parts.get(name) ?? '';
+  const frequency = frequencies.find((one) => one === part('FREQ'));
+  const hasDays = parts.has('BYDAY');
+  const isMonthly = frequency === 'MONTHLY';
+  const days = hasDays ? daysIn(part('BYDAY'), isMonthly) : { days: [], nth: [] };
+  const interval = parts.has('INTERVAL') ? wholeNumber(part('INTERVAL'), maxInterval) : 1;
+  const until = dayIn(part('UNTIL'));
+  const count = wholeNumber(part('COUNT'), maxCount);
+  const isKnown = [...parts.keys()].every((name) => known.includes(name));
+  const isWrong =
+    (hasDays && frequency !== 'WEEKLY' && !isMonthly) ||
+    (parts.has('UNTIL') && (until === undefined || parts.has('COUNT'))) ||
+    (parts.has('COUNT') && count === undefined) ||
+    (parts.get('WKST') ?? 'MO') !== 'MO';
+  if (!frequency || !isKnown || isWrong || !days || interval === undefined) return undefined;
+  return { frequency, interval, ...days, ...(until && { until }), ...(count && { count }) };
+}
+
+/**
+ * Reads a stored repetition. `undefined` for other text, and for rules that the form could not show: it has no times of
+ * its own, no months and no days of the year.
+ */
+export function parseRecurrence(text: string): Recurrence | undefined {
+  const [first = '', ...others] = text.trim().split(/\r?\n/);
+  const rule = first.startsWith('RRULE:') ? parseRule(first.slice('RRULE:'.length)) : undefined;
+  const except = others.flatMap((line) => {
+    const [, dates = ''] = /^EXDATE(?:;[^:]*)?:(.*)$/.exec(line) ?? [];
+    return dates.split(',').map(dayIn);
+  });
+  const days = except.filter((day) => day !== undefined);
+  return rule && days.length === except.length ? { ...rule, except: [...new Set(days)].sort() } : undefined;
+}
+
+const written = (day: string) => day.replaceAll('-', '');
+
+/** `BYDAY` of a repetition; empty if its days are those of the first time. */
+const byDay = ({ frequency, days, nth }: Recurrence): string =>
+  (frequency === 'MONTHLY' ? nth.flatMap((one) => days.map((day) => `${one}${day}`)) : days).join(',');
+
+/**
+ * The rule of a repetition, without `RRULE:`.
+ * @param until its end, which a calendar needs as an instant
+ */
+export function ruleOf(recurrence: Recurrence, until = written(recurrence.until ?? '')): string {
+  const { frequency, interval, count } = recurrence;
+  const days = byDay(recurrence);
+  return [
+    `FREQ=${frequency}`,
+    interval > 1 && `INTERVAL=${interval}`,
+    days && `BYDAY=${days}`,
+    until && `UNTIL=${until}`,
+    count && !until && `COUNT=${count}`,
+  ]
+    .filter(Boolean)
+    .join(';');
+}
+
+/** The text that a repetition is stored as. */
+export function formatRecurrence(recurrence: Recurrence): string {
+  const { except } = recurrence;
+  const rule = `RRULE:${ruleOf(recurrence)}`;
+  return except.length > 0 ? `${rule}\nEXDATE;VALUE=DATE:${except.map(written).join(',')}` : rule;
+}
+
+/** Days as spans of days that follow each other. */
+export function spansOf(days: readonly string[]): (readonly [first: string, last: string])[] {
+  const spans: [string, string][] = [];
+  for (const day of days) {
+    const span = spans.at(-1);
+    if (span && addDays(span[1], 1) === day) span[1] = day;
+    else spans.push([day, day]);
+  }
+  return spans;
+}
+
+/** The most days that a span may leave out at once. */
+const maxSpan = 366;
+
+/** All days from one to another; only the first one if the other is before it. */
+export function daysBetween(first: string, last: string): string[] {
+  const days = [first];
+  while ((days.at(-1) ?? '') < last && days.length < maxSpan) days.push(addDays(days.at(-1) ?? '', 1));
+  return days;
+}
+
+/** The start of a date or a period. */
+export const startOf = (value: unknown): unknown => (isRecord(value) ? value.startDate : value);
+
+/** The stored date or period of a record, and how it repeats; `undefined` if it does not. */
+export function repeated(fields: Fields, of: string, record: Values) {
+  const repeat = repeatOf(fields, of);
+  const text = repeat && valueAt(record, repeat.path);
+  const recurrence = typeof text === 'string' ? parseRecurrence(text) : undefined;
+  return recurrence && { first: valueAt(record, of), recurrence };
+}

@@ -1,0 +1,58 @@
+import type { DisplayField } from './displays';
+import { dateTime, date as dayField } from './fields';
+import type { DateField, FieldOf, Fields, RuleContext, Values } from './kinds';
+import { sourceOf, valueAt } from './resource';
+import { isRecord } from './values';
+
+/** A field of kind `recurrence`, and where it is stored. */
+type Repeat = DisplayField & { field: FieldOf<'recurrence'> };
+
+/** The field that says how the values of a date or a period repeat. */
+export function repeatOf(fields: Fields, of: string): Repeat | undefined {
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'recurrence' && field.of === of) return { name, field, path: sourceOf(name, field) };
+  return undefined;
+}
+
+/** Where the end of the last time is stored, which filters and lists compare. */
+export const untilPathOf = (path: string): string => `${path}Until`;
+
+/** The stored path of the end of a period: of its last time, if it repeats. */
+export function endPathOf(fields: Fields, name: string): string {
+  const field = fields[name];
+  const repeat = repeatOf(fields, name);
+  return repeat ? untilPathOf(repeat.path) : `${field ? sourceOf(name, field) : name}.endDate`;
+}
+
+/** Computes the end of the last time, or the own end of a date or a period that does not repeat. */
+async function lastEnd(
+  { field, path }: Pick<Repeat, 'field' | 'path'>,
+  record: Values,
+  { lastTime }: RuleContext,
+): Promise<string | null> {
+  const own = valueAt(record, field.of);
+  const end = isRecord(own) ? own.endDate : own;
+  const rule = valueAt(record, path);
+  const last = typeof rule === 'string' ? await lastTime(own, rule) : undefined;
+  return last ?? (typeof end === 'string' && end !== '' ? end : null);
+}
+
+/** The fields with the ends of what repeats, which `defineResource` adds. */
+export const untilFields = (fields: Fields): Record<string, DateField> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.kind !== 'recurrence') return [];
+      const kind = fields[field.of]?.kind === 'date' ? dayField : dateTime;
+      const path = sourceOf(name, field);
+      return [
+        [
+          `${name}Until`,
+          kind(field.label, {
+            source: untilPathOf(path),
+            readOnly: true,
+            derive: (record: Values, context: RuleContext) => lastEnd({ field, path }, record, context),
+          }),
+        ],
+      ];
+    }),
+  );

@@ -1,0 +1,23 @@
+import type { Label } from '../../metadata';
+
+/** The texts of trees, which load with them. */
+export const texts = {
+  level: { fr: 'Niveau {level}', en: 'Level {level}' },
+  root: { fr: 'Premier niveau', en: 'First level' },
+  outdent: { fr: 'Remonter {name} d’un niveau', en: 'Move {name} up one level' },
+  indent: { fr: 'Placer {name} sous « {parent} »', en: 'Place {name} below “{parent}”' },
+  moveTo: { fr: 'Déplacer {name} vers…', en: 'Move {name} to…' },
+  drag: { fr: 'Faire glisser {name}', en: 'Drag {name}' },
+  hint: {
+    fr: 'Faites glisser une ligne sur une autre pour la placer dessous, ou utilisez ses boutons.',
+    en: 'Drag a row onto another one to place it below, or use its buttons.',
+  },
+  moved: { fr: '« {name} » est maintenant sous « {parent} ».', en: '“{name}” is now below “{parent}”.' },
+  movedToRoot: {
+    fr: '« {name} » est maintenant au premier niveau.',
+    en: '“{name}” is now at the first level.',
+  },
+  dragged: { fr: '{name} saisi.', en: '{name} picked up.' },
+  over: { fr: '{name} au-dessus de « {parent} ».', en: '{name} is over “{parent}”.' },
+  cancelled: { fr: 'Déplacement annulé.', en: 'Move cancelled.' },
+} satisfies Readonly<Record<string, Label>>;

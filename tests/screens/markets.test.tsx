@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { formatDate } from '../../src/i18n/dates';
+import { addDays, dayText } from '../../src/metadata/townTime';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+vi.mock('../../resources', async (original) => {
+  const { default: app } = await original<typeof import('../../resources')>();
+  const { default: markets } = await import('../newcomer/markets');
+  return { default: { ...app, resources: [...app.resources, markets] } };
+});
+
+const town = useTown();
+beforeEach(() => town.signIn('superAdmin'));
+
+const opening = { startDate: '2026-10-06T06:00:00.000Z', endDate: '2026-10-06T09:00:00.000Z' };
+const create = (body: object): Promise<{ id: string }> =>
+  town.call('POST', 'markets', { title: 'Marché de la Halle', opening, ...body });
+const read = (id: string) => town.call('GET', `markets/${id}`);
+
+async function openForm(id: string): Promise<void> {
+  await town.open(`/market/edit?id=${id}`);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+}
+
+const save = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText(/^Marché (modifié|créé)/i);
+};
+
+const fullDay = (day: string) => formatDate(day, 'fr', { day: 'numeric', month: 'long', year: 'numeric' });
+
+const sentence = (text: string) => screen.findByText((shown) => shown.replaceAll('\u00a0', ' ') === text);
+
+it('says in a sentence how a market repeats while the form is filled in, and stores it as a rule', async () => {
+  const { id } = await create({});
+  await openForm(id);
+  await userEvent.selectOptions(await screen.findByLabelText('Fréquence'), 'Toutes les semaines');
+  await sentence('Tous les mardis de 8 h à 11 h.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'vendredi' }));
+  await userEvent.selectOptions(screen.getByLabelText('La répétition finit'), 'À une date');
+  await userEvent.click(screen.getByRole('button', { name: 'Sauf vacances d’hiver' }));
+  await sentence(
+    'Tous les mardis et vendredis de 8 h à 11 h jusqu’au 5 janvier 2027, sauf du 6 au 22 février 2027.',
+  );
+  const days = 'du 6 au 22 février 2027';
+  await userEvent.click(screen.getByRole('button', { name: `Ne plus exclure ${days}` }));
+  await sentence('Tous les mardis et vendredis de 8 h à 11 h jusqu’au 5 janvier 2027.');
+  await save();
+  expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;BYDAY=TU,FR;UNTIL=20270105' });
+});
+
+it('repeats on the first and third Saturday of every second month, a number of times', async () => {
+  const { id } = await create({});
+  await openForm(id);
+  await userEvent.selectOptions(await screen.findByLabelText('Fréquence'), 'Tous les mois');
+  await sentence('Le 6 de chaque mois de 8 h à 11 h.');
+  await userEvent.selectOptions(screen.getByLabelText('Jour du mois'), 'Un jour de la semaine');
+  await userEvent.selectOptions(screen.getByLabelText('Jour'), 'samedi');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'troisième' }));
+  const interval = screen.getByLabelText('Nombre de mois entre deux fois');
+  await userEvent.clear(interval);
+  await userEvent.type(interval, '2');
+  await userEvent.selectOptions(screen.getByLabelText('La répétition finit'), 'Après un nombre de fois');
+  await sentence('Tous les deux mois, le premier et le troisième samedi de 8 h à 11 h, 10 fois.');
+  await save();
+  expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=MONTHLY;INTERVAL=2;BYDAY=1SA,3SA;COUNT=10' });
+});
+
+it('shows every time of a market in the months of the calendar, without its exceptions', async () => {
+  await create({ repeats: 'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20301112' });
+  await town.open('/marketList?display=calendar&month=2030-11');
+  await waitUntilLoaded();
+  const links = await screen.findAllByRole('link', { name: /Marché de la Halle/ });
+  // Tuesdays in November 2030: 5, 12, 19 and 26.
+  expect(links).toHaveLength(3);
+});
+
+it('takes a line that is pasted or typed, and says what is wrong with other text', async () => {
+  const { id } = await create({});
+  await openForm(id);
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Positions');
+  await userEvent.type(box, 'bonjour');
+  await screen.findByText(/^Écrivez une latitude et une longitude par ligne/);
+  await userEvent.clear(box);
+  await userEvent.type(box, '47.39, 0.68{enter}47.4, 0.69{enter}47.41, 0.7');
+  await screen.findByText('Ligne de 3 points');
+  await save();
+  expect(await read(id)).toMatchObject({
+    ground: {
+      type: 'LineString',
+      coordinates: [
+        [0.68, 47.39],
+        [0.69, 47.4],
+        [0.7, 47.41],
+      ],
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Effacer' }));
+  await screen.findByText('Rien n’est tracé.');
+  expect(box.value).toBe('');
+});
+
+it('says in words what is drawn and how it repeats, in the list', async () => {
+  const coordinates = [
+    [0.68, 47.39],
+    [0.69, 47.4],
+  ];
+  const { id } = await create({ title: 'Marché aux fleurs', ground: { type: 'LineString', coordinates } });
+  const stored = await read(id);
+  await town.call('PUT', `markets/${id}`, {
+    ...stored,
+    repeats: 'RRULE:FREQ=WEEKLY;BYDAY=SU',
+    ground: { type: 'LineString', coordinates: [...coordinates, [0.7, 47.41]] },
+  });
+  await town.open('/marketList?filter={"title_like":"fleurs"}');
+  await waitUntilLoaded();
+  const row = (await screen.findByRole('link', { name: 'Marché aux fleurs' })).closest('tr');
+  if (!row) throw new Error('no row');
+  await waitFor(() => within(row).getByText('Ligne de 3 points'));
+  within(row).getByText((text) => text.replaceAll('\u00a0', ' ') === 'Tous les dimanches de 8 h à 11 h');
+});
+
+it('copies a market of last year as one of this year, as long and without its exceptions', async () => {
+  const last = { startDate: '2020-10-06T06:00:00.000Z', endDate: '2020-10-06T09:00:00.000Z' };
+  const repeats = 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20201016\nEXDATE;VALUE=DATE:20201013';
+  const { id } = await create({ title: 'Foire', opening: last, repeats });
+  await openForm(id);
+  await chooseFromForm('Dupliquer');
+  const end = fullDay(addDays(dayText(Date.now()), 10));
+  await screen.findByText(
+    (text) => text.startsWith('Tous les mardis de') && text.endsWith(`jusqu’au ${end}.`),
+  );
+});

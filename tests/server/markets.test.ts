@@ -1,0 +1,112 @@
+import { check } from '@placemarkio/check-geojson';
+import ICAL from 'ical.js';
+import { JSDOM } from 'jsdom';
+import { afterAll, expect, it } from 'vitest';
+import declared from '../../resources';
+import { addDays, dayText } from '../../src/metadata/townTime';
+import markets from '../newcomer/markets';
+import { citizenOf, clerkOf } from './citizen';
+import { openEmptyTown } from './emptyTown';
+
+const notices = {
+  ...markets,
+  name: 'marketNotices',
+  routes: { list: 'marketNoticeList', edit: 'marketNotice/edit' },
+  public: { path: 'avis', fields: ['ground'], when: { period: 'opening' } },
+};
+const town = await openEmptyTown({ ...declared, resources: [...declared.resources, markets, notices] });
+afterAll(town.close);
+const visit = citizenOf(town);
+const clerk = clerkOf(town, 'markets');
+const today = dayText(Date.now());
+
+/** The stored morning of a day some days from now, by the town's clock in winter. */
+const morning = (days: number) => {
+  const day = addDays(today, days);
+  return { startDate: `${day}T07:00:00.000Z`, endDate: `${day}T10:00:00.000Z` };
+};
+
+const bodyOf = async (path: string) => (await visit(path)).body;
+
+it('shows the next times of a market that began long ago among the other events, in order', async () => {
+  const weekly = await clerk.create({ title: 'Marché', opening: morning(-69), repeats: 'RRULE:FREQ=WEEKLY' });
+  const fair = await clerk.create({ title: 'Foire', opening: morning(3) });
+  const { document } = new JSDOM(await bodyOf('/ville/marches')).window;
+  const titles = [...document.querySelectorAll('.agenda .title')].map((one) => one.textContent);
+  expect(titles).toEqual(['Marché', 'Foire', 'Marché', 'Marché']);
+  const month = addDays(`${today.slice(0, 7)}-01`, 40).slice(0, 7);
+  const { document: grid } = new JSDOM(await bodyOf(`/ville/marches?month=${month}`)).window;
+  const links = [...grid.querySelectorAll('.month li a')].filter((one) => one.textContent === 'Marché');
+  expect(links.length).toBeGreaterThanOrEqual(4);
+  const page = await bodyOf(`/ville/marches/${weekly.id}-marche`);
+  expect(page.replaceAll('\u00a0', ' ')).toMatch(/Tous les \S+s de \d/);
+  const past = new JSDOM(await bodyOf('/ville/marches?past=')).window.document;
+  expect(past.querySelectorAll('.agenda .title')).toHaveLength(0);
+  await clerk.remove(weekly);
+  await clerk.remove(fair);
+});
+
+it('shows a market until its last time, and then among the past ones', async () => {
+  const record = { title: 'Fini', opening: morning(-30) };
+  const over = await clerk.create({ ...record, repeats: 'RRULE:FREQ=DAILY;COUNT=3' });
+  const running = await clerk.create({ ...record, title: 'En cours', repeats: 'RRULE:FREQ=DAILY;COUNT=60' });
+  expect(await bodyOf('/ville/marches')).not.toContain('Fini');
+  expect(await bodyOf('/ville/marches')).toContain('En cours');
+  expect(await bodyOf('/ville/marches?past=')).toContain('Fini');
+  await clerk.remove(over);
+  await clerk.remove(running);
+});
+
+it('keeps a record with a public period online until its period ends for the last time', async () => {
+  const notice = clerkOf(town, 'marketNotices');
+  const record = { title: 'Avis répété', opening: morning(-30) };
+  await notice.create({ ...record, repeats: 'RRULE:FREQ=WEEKLY;COUNT=20' });
+  await notice.create({ ...record, title: 'Avis passé', repeats: 'RRULE:FREQ=DAILY;COUNT=2' });
+  await notice.create({ ...record, title: 'Avis seul' });
+  const body = await bodyOf('/ville/avis');
+  expect(body).toContain('Avis répété');
+  expect(body).not.toMatch(/Avis (passé|seul)/);
+});
+
+it('gives a calendar the rule, its exceptions and the time of the town on both sides of summer', async () => {
+  const record = await clerk.create({
+    title: 'Halle',
+    opening: { startDate: '2030-10-15T06:00:00.000Z', endDate: '2030-10-15T09:00:00.000Z' },
+    repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301112\nEXDATE;VALUE=DATE:20301105',
+  });
+  const text = await bodyOf(`/public/v1/marches/${record.id}.ics`);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const zone = calendar.getFirstSubcomponent('vtimezone');
+  if (!zone) throw new Error('no time zone');
+  ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  const found = calendar.getFirstSubcomponent('vevent');
+  if (!found) throw new Error('no event');
+  const event = new ICAL.Event(found);
+  expect(event.isRecurring()).toBe(true);
+  const starts: string[] = [];
+  const iterator = event.iterator();
+  for (let next = iterator.next(); next; next = iterator.next())
+    starts.push(event.getOccurrenceDetails(next).startDate.toJSDate().toISOString());
+  expect(starts).toEqual([
+    '2030-10-15T06:00:00.000Z',
+    '2030-10-22T06:00:00.000Z',
+    '2030-10-29T07:00:00.000Z',
+    '2030-11-12T07:00:00.000Z',
+  ]);
+  expect(event.duration.toSeconds()).toBe(3 * 3600);
+  await clerk.remove(record);
+});
+
+it('gives a map the line or the area of a record, and a table its text', async () => {
+  const coordinates = [
+    [0.68, 47.39],
+    [0.69, 47.4],
+  ];
+  const ground = { type: 'LineString', coordinates };
+  await clerk.create({ title: 'Rue du marché', ground });
+  await clerk.create({ title: 'Nulle part' });
+  const { features } = check(await bodyOf('/public/v1/marches.geojson')) as { features: unknown[] };
+  expect(features).toMatchObject([{ geometry: ground, properties: { title: 'Rue du marché' } }]);
+  expect(await bodyOf('/public/v1/marches.csv')).toContain('LINESTRING (0.68 47.39, 0.69 47.4)');
+  expect(await bodyOf('/ville/marches')).toContain('/public/v1/marches.geojson');
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { repetitionText } from '../../src/i18n/recurrence';
+import { formatRecurrence, parseRecurrence, spansOf } from '../../src/metadata';
+import { occurrencesOf } from '../../src/metadata/occurrences';
+
+const morning = { startDate: '2026-10-06T06:00:00.000Z', endDate: '2026-10-06T09:00:00.000Z' };
+
+function rule(text: string) {
+  const found = parseRecurrence(text);
+  if (!found) throw new Error(`${text} is no rule`);
+  return found;
+}
+
+const sentence = (text: string, locale: 'fr' | 'en' = 'fr', first: unknown = morning) =>
+  repetitionText(rule(text), first, locale).replace(/\u00a0/g, ' ');
+
+describe('the sentence of a repetition', () => {
+  it.for([
+    ['RRULE:FREQ=WEEKLY', 'Tous les mardis de 8 h à 11 h', 'Every Tuesday from 08:00 to 11:00'],
+    [
+      'RRULE:FREQ=DAILY;COUNT=3',
+      'Tous les jours de 8 h à 11 h, 3 fois',
+      'Every day from 08:00 to 11:00, 3 times',
+    ],
+    [
+      'RRULE:FREQ=WEEKLY;INTERVAL=2',
+      'Toutes les deux semaines, le mardi de 8 h à 11 h',
+      'Every two weeks, on Tuesday from 08:00 to 11:00',
+    ],
+    [
+      'RRULE:FREQ=WEEKLY;BYDAY=TU,FR;UNTIL=20270630',
+      'Tous les mardis et vendredis de 8 h à 11 h jusqu’au 30 juin 2027',
+      'Every Tuesday and Friday from 08:00 to 11:00 until 30 June 2027',
+    ],
+    [
+      'RRULE:FREQ=MONTHLY;BYDAY=1MO',
+      'Le premier lundi du mois de 8 h à 11 h',
+      'The first Monday of the month from 08:00 to 11:00',
+    ],
+    [
+      'RRULE:FREQ=MONTHLY;BYDAY=1SA,-1SA',
+      'Le premier et le dernier samedi du mois de 8 h à 11 h',
+      'The first and the last Saturday of the month from 08:00 to 11:00',
+    ],
+    ['RRULE:FREQ=MONTHLY', 'Le 6 de chaque mois de 8 h à 11 h', 'On day 6 of each month from 08:00 to 11:00'],
+    [
+      'RRULE:FREQ=YEARLY',
+      'Tous les ans, le 6 octobre de 8 h à 11 h',
+      'Every year, on 6 October from 08:00 to 11:00',
+    ],
+    [
+      'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20261020,20270208,20270207,20270206',
+      'Tous les mardis de 8 h à 11 h, sauf le 20 octobre 2026 et du 6 au 8 février 2027',
+      'Every Tuesday from 08:00 to 11:00, except 20 October 2026 and from 6 to 8 February 2027',
+    ],
+  ] as const)('%s', ([text, french, english]) => {
+    expect(sentence(text)).toBe(french);
+    expect(sentence(text, 'en')).toBe(english);
+  });
+
+  it('has no times for a day', () => {
+    expect(sentence('RRULE:FREQ=WEEKLY', 'fr', '2026-10-06')).toBe('Tous les mardis');
+  });
+});
+
+describe('a repetition', () => {
+  it('keeps the time of the town when the clock changes', () => {
+    const times = occurrencesOf(morning, rule('RRULE:FREQ=WEEKLY;COUNT=4'), { limit: 9 });
+    expect(times.map((one) => (typeof one === 'string' ? one : one.startDate))).toEqual([
+      '2026-10-06T06:00:00.000Z',
+      '2026-10-13T06:00:00.000Z',
+      '2026-10-20T06:00:00.000Z',
+      '2026-10-27T07:00:00.000Z',
+    ]);
+  });
+
+  it('leaves out its exceptions, and counts them', () => {
+    const text = 'RRULE:FREQ=MONTHLY;BYDAY=1SA,3SA;COUNT=4\nEXDATE;VALUE=DATE:20261107';
+    expect(occurrencesOf('2026-10-06', rule(text), { limit: 9 })).toEqual([
+      '2026-10-17',
+      '2026-11-21',
+      '2026-12-05',
+    ]);
+  });
+
+  it('has the times that overlap a span, as many as are asked for', () => {
+    const from = new Date('2027-01-05T08:00:00Z');
+    const next = occurrencesOf(morning, rule('RRULE:FREQ=WEEKLY'), { from, limit: 2 });
+    expect(next).toEqual([
+      { startDate: '2027-01-05T07:00:00.000Z', endDate: '2027-01-05T10:00:00.000Z' },
+      { startDate: '2027-01-12T07:00:00.000Z', endDate: '2027-01-12T10:00:00.000Z' },
+    ]);
+  });
+
+  it('is written as it was read, and other programs may end it at a moment', () => {
+    const text =
+      'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20270630\nEXDATE;VALUE=DATE:20261020,20261110';
+    expect(formatRecurrence(rule(text))).toBe(text);
+    // In the town, it is already the first of July.
+    expect(rule('RRULE:FREQ=DAILY;UNTIL=20270630T223000Z').until).toBe('2027-07-01');
+    expect(rule('RRULE:FREQ=DAILY\nEXDATE;TZID=Europe/Paris:20261020T080000').except).toEqual(['2026-10-20']);
+    expect(spansOf(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-03'])).toEqual([
+      ['2026-10-30', '2026-11-01'],
+      ['2026-11-03', '2026-11-03'],
+    ]);
+  });
+
+  it.for([
+    ...[
+      '',
+      'FREQ=DAILY',
+      'RRULE:FREQ=HOURLY',
+      'RRULE:FREQ=DAILY;COUNT=2;UNTIL=20270101',
+      'RRULE:FREQ=DAILY;COUNT=0',
+    ],
+    ...['RRULE:FREQ=WEEKLY;BYDAY=1MO', 'RRULE:FREQ=MONTHLY;BYDAY=MO', 'RRULE:FREQ=YEARLY;BYDAY=MO'],
+    ...['RRULE:FREQ=DAILY\nEXDATE:demain', 'RRULE:FREQ=DAILY;INTERVAL=1000', 'RRULE:FREQ=WEEKLY;WKST=SU'],
+  ])('does not read "%s"', (text) => {
+    expect(parseRecurrence(text)).toBeUndefined();
+  });
+});
