@@ -26,6 +26,7 @@ import {
   type Locale,
   linkOf,
   locales,
+  maskSecret,
   type Resource,
   type Role,
   shortened,
@@ -44,10 +45,6 @@ export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
   fallback: () => <span className="glyph" style={{ width: 20, height: 20 }} />,
   errorFallback: ({ name }) => name,
 });
-
-/** Masks a key except its last four characters. Masks a short key completely. */
-export const maskSecret = (value: unknown): string =>
-  typeof value === 'string' && value !== '' ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
