@@ -376,7 +376,10 @@ const importBody: JsonObject = {
       { ...list(text), maxItems: 300 },
       'What each column of the rows holds: the name of a field, such as `season.start` for one end of a period, the id, or empty for nothing.',
     ),
-    key: described(text, 'The column that tells which records the rows change. Without it, each row creates one.'),
+    key: described(
+      text,
+      'The column that tells which records the rows change. Without it, each row creates one.',
+    ),
     rows: described({ ...list(list(text)), maxItems: maxImportRows }, 'The cells of each row, as texts.'),
     ids: described(
       { ...list(text), maxItems: maxImportRows },
@@ -397,7 +400,10 @@ const importResult = object({
         state: importState,
         title: text,
         changes: list(object({ path: text, before: text, after: text })),
-        errors: described({ type: 'object', additionalProperties: text }, 'Why the row is wrong, by stored path.'),
+        errors: described(
+          { type: 'object', additionalProperties: text },
+          'Why the row is wrong, by stored path.',
+        ),
       }),
     ),
     'The first 300 rows of each state, in order.',

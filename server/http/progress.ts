@@ -9,7 +9,10 @@ export function progressOf(reply: FastifyReply) {
   let percent = 0;
   const start = () => {
     if (reply.raw.headersSent) return;
-    const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-type': 'application/json; charset=utf-8' };
+    const headers = {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'application/json; charset=utf-8',
+    };
     reply.hijack();
     reply.raw.writeHead(200, headers);
   };

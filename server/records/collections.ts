@@ -122,12 +122,7 @@ export async function updatedRow(
  * What follows from the write of a record.
  * @param row the written record with passwords in clear text
  */
-export async function follow(
-  call: Call,
-  schema: Schema,
-  before: Row | undefined,
-  row: Row,
-): Promise<void> {
+export async function follow(call: Call, schema: Schema, before: Row | undefined, row: Row): Promise<void> {
   await followAccount(call, schema, before, row);
   if (!before) await queueInvitation(call, schema, row, originOf(call));
   if (schema.collection === townCollection) await storeKey(call, before, row);

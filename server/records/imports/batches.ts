@@ -4,11 +4,11 @@ import { fullName } from '../../../contract/people';
 import { notFound, Refusal } from '../../../contract/refusal';
 import { changedRow, type Row } from '../../../contract/row';
 import { uniqueValues } from '../../../contract/rules';
-import type { Stored } from '../../database/records';
-import type { CollectionCall } from '../../service/call';
-import { checkAccount } from '../../people/account';
-import { completedIn } from '../checks';
 import { collectionOf } from '../../../src/metadata';
+import type { Stored } from '../../database/records';
+import { checkAccount } from '../../people/account';
+import type { CollectionCall } from '../../service/call';
+import { completedIn } from '../checks';
 import type { Outcome } from './write';
 
 /** Days for which an import can be undone. */

@@ -41,7 +41,10 @@ const severalRecords: Label = {
   fr: 'Plusieurs éléments ont cette valeur',
   en: 'Several records have this value',
 };
-const unsetStatus: Label = { fr: 'Votre rôle ne peut pas donner cet état', en: 'Your role cannot set this status' };
+const unsetStatus: Label = {
+  fr: 'Votre rôle ne peut pas donner cet état',
+  en: 'Your role cannot set this status',
+};
 
 const repeated = (line: number): Label => ({
   fr: `La ligne ${line} modifie déjà cet élément`,
@@ -77,7 +80,12 @@ function statusesFor(resource: Resource, role: CollectionCall['person']['role'])
   const { status } = resource.fields;
   const selectable: readonly unknown[] = status?.kind === 'status' ? (status.selectable ?? []) : [];
   const { save } = resource.workflow ?? {};
-  return new Set([...selectable, ...manualStatuses(resource, role).map(({ id }) => id), save, status?.default]);
+  return new Set([
+    ...selectable,
+    ...manualStatuses(resource, role).map(({ id }) => id),
+    save,
+    status?.default,
+  ]);
 }
 
 /** Writes the cells of a row into its draft. */
@@ -122,7 +130,9 @@ export async function draftsOf(
   const texts = new Set(keys.map(({ text }) => text).filter(Boolean));
   const found = new Map<string, Stored[]>();
   if (texts.size > 0) {
-    for (const stored of await call.records(schema).listWhere(path, [...texts], visible.always ?? [], { isTaken })) {
+    for (const stored of await call
+      .records(schema)
+      .listWhere(path, [...texts], visible.always ?? [], { isTaken })) {
       const text = String(valueAt(stored.data, path));
       found.set(text, [...(found.get(text) ?? []), stored]);
     }

@@ -25,7 +25,12 @@ type ImportCall = CollectionCall & Limited & Long;
 const maxShown = 300;
 
 /** The fields that a row changes, as the cells of a file write them. */
-function changesOf({ seen, row, before }: Outcome, { fields }: Resource, hidden: ReadonlySet<string>, writing: Writing) {
+function changesOf(
+  { seen, row, before }: Outcome,
+  { fields }: Resource,
+  hidden: ReadonlySet<string>,
+  writing: Writing,
+) {
   if (!row || !before) return [];
   const paths = changedPaths(seen, row);
   return Object.entries(fields).flatMap(([name, field]) => {

@@ -56,7 +56,9 @@ async function takenValues(call: CollectionCall, drafts: readonly Draft[]) {
     if (!byText.has(path)) {
       byText.set(path, texts);
       for (const row of others.get(path) ?? []) {
-        const text = String(uniqueValues(app, schema, row).find((one) => one.path === path)?.value).toLowerCase();
+        const text = String(
+          uniqueValues(app, schema, row).find((one) => one.path === path)?.value,
+        ).toLowerCase();
         texts.set(text, [...(texts.get(text) ?? []), row]);
       }
     }
@@ -74,7 +76,10 @@ async function takenValues(call: CollectionCall, drafts: readonly Draft[]) {
         const earlier = claimed.get(key);
         if (isTaken) throw new Refusal(409, message, { errors: { [path]: message } });
         if (earlier !== undefined) {
-          const label = { fr: `La ligne ${earlier} a la même valeur`, en: `Row ${earlier} has the same value` };
+          const label = {
+            fr: `La ligne ${earlier} a la même valeur`,
+            en: `Row ${earlier} has the same value`,
+          };
           throw new Refusal(409, label, { errors: { [path]: label } });
         }
         claimed.set(key, line);
@@ -86,9 +91,7 @@ async function takenValues(call: CollectionCall, drafts: readonly Draft[]) {
 /** The record that a row writes. @throws Refusal */
 async function checkedRow(call: CollectionCall, { before, sent }: Draft): Promise<Row> {
   const { schema } = call;
-  const row = before
-    ? await updatedRow(call, schema, before, sent)
-    : await createdRow(call, schema, sent);
+  const row = before ? await updatedRow(call, schema, before, sent) : await createdRow(call, schema, sent);
   if (sendsMessages(call, schema, before?.data, row)) throw new Refusal(422, sendsMessage);
   return row;
 }
