@@ -81,8 +81,19 @@ function hiddenFrom({ resources }: Schema, role: Role | undefined): string[] {
   return [...hidden].filter((path) => !shown.has(path));
 }
 
-/** The schema of a collection without the fields and records that a person may not see. */
-export function visibleTo(schema: Schema, person: Caller): Schema {
+const visible = new WeakMap<Schema, Map<string, Schema>>();
+
+/** The schema of a collection without the fields and records that a person may not see. Kept, because each row asks for it. */
+export function visibleTo(schema: Schema, { role, townId }: Caller): Schema {
+  const kept = visible.get(schema) ?? new Map<string, Schema>();
+  visible.set(schema, kept);
+  const key = `${role} ${townId}`;
+  const seen = kept.get(key) ?? withoutHidden(schema, { role, townId });
+  kept.set(key, seen);
+  return seen;
+}
+
+function withoutHidden(schema: Schema, person: Caller): Schema {
   const hidden = hiddenFrom(schema, person.role);
   const isHidden = (path: string) => hidden.some((one) => path === one || path.startsWith(`${one}.`));
   return {

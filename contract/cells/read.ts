@@ -250,11 +250,14 @@ export function readCell(
   const text = unescaped(cell.replaceAll('\r\n', '\n')).trim();
   const isHalf = part === 'latitude' || part === 'longitude';
   const value = valueAt(row, sourceOf(name, field));
+  // Of what is not there, an export writes nothing.
   const isKept =
-    !isHalf &&
-    reading.writings.some((writing) =>
-      isWritten(cell, cellsOf(field, value, row, writing)[cellIndex(field, part)], field.kind),
-    );
+    isEmpty(value) && field.kind !== 'coordinates'
+      ? text === ''
+      : !isHalf &&
+        reading.writings.some((writing) =>
+          isWritten(cell, cellsOf(field, value, row, writing)[cellIndex(field, part)], field.kind),
+        );
   if (isKept) return Object.fromEntries(storedPathsOf(name, field).map((path) => [path, valueAt(row, path)]));
   return readPart(name, field, part, text, row, reading);
 }

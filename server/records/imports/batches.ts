@@ -3,12 +3,12 @@ import { authorize } from '../../../contract/access';
 import { fullName } from '../../../contract/people';
 import { notFound, Refusal } from '../../../contract/refusal';
 import { changedRow, type Row } from '../../../contract/row';
-import { uniqueValues } from '../../../contract/rules';
 import { collectionOf } from '../../../src/metadata';
 import type { Stored } from '../../database/records';
 import { checkAccount } from '../../people/account';
 import type { CollectionCall } from '../../service/call';
 import { completedIn } from '../checks';
+import { takenValues } from './unique';
 import type { Outcome } from './write';
 
 /** Days for which an import can be undone. */
@@ -86,19 +86,18 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 
 /** The records whose old values no other record has taken since then. */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
-  const { app, schema } = call;
-  const records = call.records(schema);
   const mine = new Set(written.map(({ id }) => id));
-  const free: Written[] = [];
-  for (const one of written) {
-    let isFree = true;
-    for (const { path, value, isIn } of one.old ? uniqueValues(app, schema, one.old) : []) {
-      const others = await records.listWhere(path, [value.toLowerCase()], [], { isExact: false });
-      isFree &&= others.every(({ data }) => mine.has(String(data[schema.idField])) || !isIn(data));
+  const old = written.flatMap((one) => (one.old ? [{ sent: one.old }] : []));
+  const values = await takenValues(call, old, (row) => mine.has(String(row[call.schema.idField])));
+  return written.filter((one, index) => {
+    try {
+      if (one.old) values.claim({ line: index + 1, before: one }, one.old);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
     }
-    if (isFree) free.push(one);
-  }
-  return free;
+  });
 }
 
 /** `DELETE imports/{collection}/{id}`: all records as they were before, except those that somebody has changed since. */

@@ -81,12 +81,18 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
     const row = isId(value) ? names.get(field.to)?.byId.get(String(value)) : undefined;
     return row && nameOf(target, row);
   };
+  // Both languages, and each column of a row, ask for the same text.
+  let last = { html: '', text: '' };
+  const plainText = (html: string) => {
+    if (html !== last.html) last = { html, text: plainTextOf(html) };
+    return last.text;
+  };
   const writingIn = (one: Locale): Writing => ({
     language: one,
     label: (label) => label?.[one] ?? '',
     translate: (key) => wordIn(one, key),
     nameOf: nameOfReference,
-    plainText: plainTextOf,
+    plainText,
   });
   return {
     language,
