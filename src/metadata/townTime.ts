@@ -61,8 +61,8 @@ function offsetAt(time: number): number {
 /** The local time of an instant to the minute. Years of other than four digits are left to `Intl`. */
 function localMinute(date: Date): string {
   const time = date.getTime();
-  const text = new Date(time + offsetAt(time)).toISOString();
-  return text.length === 24 ? text.slice(0, 16) : localTime(date).slice(0, 16);
+  const text = new Date(time + offsetAt(time)).toJSON();
+  return text?.length === 24 ? text.slice(0, 16) : localTime(date).slice(0, 16);
 }
 
 /**

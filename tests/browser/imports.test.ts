@@ -20,11 +20,12 @@ it('imports a workbook by keyboard, changes and creates records, and undoes it a
   town,
   visit,
 }) => {
+  page.setDefaultTimeout(15_000);
   await createRecord(town, 'pages', { title: 'Marché du bourg', newsPage: true, type: 12, position: 4 });
   const workbook = xlsx([
     ['Titre', 'Début', 'Observations'],
     ['Marché du bourg', new Date('2027-03-01'), 'x'],
-    ['Vide-grenier', new Date('2027-05-01'), ''],
+    ['Braderie des voisins', new Date('2027-05-01'), ''],
     ['Concert', 'un jour', ''],
   ]);
   await visit('newsList');
@@ -54,8 +55,8 @@ it('imports a workbook by keyboard, changes and creates records, and undoes it a
   await dialog.getByRole('button', { name: 'Importer 2 lignes' }).press('Enter');
   await dialog.getByText('Importé : 1 nouvelle, 1 modifiée.').waitFor();
   await dialog.getByRole('button', { name: 'Fermer' }).click();
-  await page.goto('newsList?filter={"title_like":"vide-grenier"}');
-  await page.getByRole('link', { name: 'Vide-grenier' }).waitFor();
+  await page.goto('newsList?filter={"title_like":"braderie des voisins"}');
+  await page.getByRole('link', { name: 'Braderie des voisins' }).waitFor();
 
   await page.getByRole('button', { name: 'Autres actions' }).click();
   await page.getByRole('menuitem', { name: 'Importer un tableau' }).click();
