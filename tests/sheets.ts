@@ -1,7 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 
 const pack = (parts: Record<string, string>): Uint8Array<ArrayBuffer> => {
-  const packed = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
+  const packed = zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
+  );
   return Uint8Array.from(packed);
 };
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -50,5 +52,7 @@ export const ods = (rows: readonly (readonly Cell[])[], manifest = '<manifest/>'
         (row) =>
           `<table:table-row>${row.map(odsCell).join('')}<table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
       )
-      .join('')}<table:table-row table:number-rows-repeated="1048576"><table:table-cell/></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
+      .join(
+        '',
+      )}<table:table-row table:number-rows-repeated="1048576"><table:table-cell/></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
   });

@@ -124,7 +124,7 @@ export async function updatedRow(
  */
 export async function follow(call: Call, schema: Schema, before: Row | undefined, row: Row): Promise<void> {
   await followAccount(call, schema, before, row);
-  if (!before) await queueInvitation(call, schema, row, originOf(call));
+  if (!before && isProfile(call.app, schema)) await queueInvitation(call, schema, row, originOf(call));
   if (schema.collection === townCollection) await storeKey(call, before, row);
   await queuePush(call, schema, before, row);
 }

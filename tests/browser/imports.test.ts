@@ -15,12 +15,9 @@ const it = onServer.extend('visit', ({ page, town }) => async (path: string) => 
 
 const overflows = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
-it('imports a workbook by keyboard, changes and creates records, and undoes it as a whole', async ({
-  page,
-  town,
-  visit,
-}) => {
-  page.setDefaultTimeout(15_000);
+it('imports a workbook by keyboard, changes and creates records, and undoes it as a whole', {
+  timeout: 120_000,
+}, async ({ page, town, visit }) => {
   await createRecord(town, 'pages', { title: 'Marché du bourg', newsPage: true, type: 12, position: 4 });
   const workbook = xlsx([
     ['Titre', 'Début', 'Observations'],

@@ -5,7 +5,8 @@ import { notFound, Refusal } from '../../../contract/refusal';
 import { changedRow, type Row } from '../../../contract/row';
 import { collectionOf } from '../../../src/metadata';
 import type { Stored } from '../../database/records';
-import { checkAccount } from '../../people/account';
+import { checkAccount, followAccount } from '../../people/account';
+import { storeKey, townCollection } from '../../people/keys';
 import type { CollectionCall } from '../../service/call';
 import { completedIn } from '../checks';
 import { takenValues } from './unique';
@@ -136,6 +137,12 @@ export async function undoImport(call: CollectionCall) {
     person.name,
   );
   await records.replaceAll(restored);
+  for (const { data } of created) await followAccount(call, schema, data, undefined);
+  for (const [index, { data }] of changed.entries()) {
+    const row = restored[index];
+    await followAccount(call, schema, data, row);
+    if (row && schema.collection === townCollection) await storeKey(call, data, row);
+  }
   await sql`update imports set undone_at = now()
     where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`.execute(db);
   return { restored: written.length, skipped: batch.total - written.length };

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { atDateTime } from '../../i18n/dates';
 import { useAuthorName, useLabel, useLanguage } from '../../i18n/useLabel';
-import type { Label } from '../../metadata';
+import { capitalised, type Label } from '../../metadata';
 import { Entries, useEntries } from '../../ui/Entries';
 import { plainList } from '../../ui/plainList';
 import { FileProblem } from './file/problem';
@@ -33,7 +33,7 @@ function PastImports({ path, isPending, onUndo }: PastProps) {
         {data.map(({ id, at, by, created, changed, undoneAt }) => {
           const date = atDateTime(at, language);
           const line = label(texts.by, {
-            date,
+            date: capitalised(date),
             by: authorOf(by),
             created: label(texts.new, { count: created }),
             changed: label(texts.changed, { count: changed }),
