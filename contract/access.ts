@@ -86,8 +86,19 @@ function pathsWithout(
 const isSeen = (role: Role | undefined, field: Field, resource: Resource): boolean =>
   canRead(role, field) && (field.kind !== 'secret' || can(role, 'edit', resource));
 
-/** The schema of a collection without the fields and records that a person may not see. */
-export function visibleTo(schema: Schema, person: Caller): Schema {
+const visible = new WeakMap<Schema, Map<string, Schema>>();
+
+/** The schema of a collection without the fields and records that a person may not see. Kept, because each row asks for it. */
+export function visibleTo(schema: Schema, { role, townId }: Caller): Schema {
+  const known = visible.get(schema) ?? new Map<string, Schema>();
+  visible.set(schema, known);
+  const key = `${role} ${townId}`;
+  const seen = known.get(key) ?? withoutHidden(schema, { role, townId });
+  known.set(key, seen);
+  return seen;
+}
+
+function withoutHidden(schema: Schema, person: Caller): Schema {
   const { role } = person;
   const hidden = pathsWithout(schema, (field, resource) => isSeen(role, field, resource));
   const kept = pathsWithout(

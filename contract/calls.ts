@@ -30,6 +30,8 @@ export interface CallRow {
   refuses?: readonly number[];
   /** Whether the number of attempts is limited. */
   isLimited?: true;
+  /** Whether the body may be as large as a record with long texts, and the answer shows how far the work has got. */
+  isLong?: true;
 }
 
 const everyone = Object.keys(roles) as Role[];
@@ -353,6 +355,67 @@ const messages = entries({
       isOver: described({ type: 'boolean' }, 'Whether all of them were tried.'),
     }),
   ),
+});
+
+const mayImport = 'For the roles that may edit records of the collection.';
+const ofProgress =
+  'Before the JSON of the answer, a line end stands for each percent of the work, unless it is done at once.';
+
+/** The largest number of rows of an import. */
+export const maxImportRows = 20_000;
+
+/** The rows of a file, or records that all get the same values. */
+const importBody: JsonObject = {
+  type: 'object',
+  required: ['resource'],
+  additionalProperties: false,
+  properties: {
+    resource: described(text, 'The name of the resource in the admin.'),
+    language: { enum: ['fr', 'en'], description: 'How the file writes numbers.' },
+    columns: described(
+      { ...list(text), maxItems: 300 },
+      'What each column of the rows holds: the name of a field, such as `season.start` for one end of a period, the id, or empty for nothing.',
+    ),
+    key: described(
+      text,
+      'The column that tells which records the rows change. Without it, each row creates one.',
+    ),
+    rows: described({ ...list(list(text)), maxItems: maxImportRows }, 'The cells of each row, as texts.'),
+    ids: described(
+      { ...list(text), maxItems: maxImportRows },
+      'Instead of columns and rows: the records that get the `values`.',
+    ),
+    values: { type: 'object', description: 'The values by stored path, for `ids`.' },
+    skipWrong: described({ type: 'boolean' }, 'Leaves out the rows that are wrong.'),
+  },
+};
+const importState: JsonObject = { enum: ['new', 'changed', 'same', 'wrong'] };
+const importResult = object({
+  isApplied: { type: 'boolean' },
+  counts: object({ new: count, changed: count, same: count, wrong: count }),
+  rows: described(
+    list(
+      object({
+        line: described(count, 'The number of the row, from 1.'),
+        state: importState,
+        title: text,
+        changes: list(object({ path: text, before: text, after: text })),
+        errors: described(
+          { type: 'object', additionalProperties: text },
+          'Why the row is wrong, by stored path.',
+        ),
+      }),
+    ),
+    'The first 300 rows of each state, in order.',
+  ),
+});
+const importEntry = object({
+  id: text,
+  at: moment,
+  by: described(nullableText, 'The name of the person.'),
+  created: count,
+  changed: count,
+  undoneAt: nullableMoment,
 });
 
 /** The calls that a backend may announce, and the one that announces them (docs/contract.md#capabilities). */
@@ -785,6 +848,63 @@ export const capabilityCalls = {
       204: success('Citizens see no version.'),
     },
     refuses: [404],
+  },
+  'imports.check': {
+    method: 'POST',
+    path: '/imports/{collection}',
+    tag: 'imports',
+    capability: 'import',
+    summary: 'Says what an import would do',
+    description: `${mayImport} Stores nothing. ${ofProgress}`,
+    roles: staff,
+    body: importBody,
+    answers: { 200: success('What would become of each row.', importResult) },
+    refuses: [400, 404, 413, 422, 429],
+    isLimited: true,
+    isLong: true,
+  },
+  'imports.list': {
+    method: 'GET',
+    path: '/imports/{collection}',
+    tag: 'imports',
+    capability: 'import',
+    summary: 'Lists the imports of the last 30 days, newest first',
+    description: mayImport,
+    roles: staff,
+    answers: { 200: success('At most 50 imports.', object({ entries: list(importEntry) })) },
+    refuses: [404],
+  },
+  'imports.apply': {
+    method: 'PUT',
+    path: '/imports/{collection}/{id}',
+    tag: 'imports',
+    capability: 'import',
+    action: 'import',
+    summary: 'Creates and changes records by the rows of a file',
+    description: `${mayImport} All rows in one transaction; nothing if one of them is wrong, unless \`skipWrong\` leaves it out. The client chooses the id of the import, of 8 to 64 letters, digits and hyphens. ${ofProgress}`,
+    roles: staff,
+    body: importBody,
+    answers: { 200: success('What became of each row.', importResult) },
+    refuses: [400, 404, 409, 413, 422, 429],
+    isLimited: true,
+    isLong: true,
+  },
+  'imports.undo': {
+    method: 'DELETE',
+    path: '/imports/{collection}/{id}',
+    tag: 'imports',
+    capability: 'import',
+    action: 'undoImport',
+    summary: 'Undoes an import',
+    description: `${mayImport} Created records go to the trash, changed ones get the values that they had. Records that somebody has changed since then stay as they are.`,
+    roles: staff,
+    answers: {
+      200: success(
+        'How many records are as before, and how many stay as they are.',
+        object({ restored: count, skipped: count }),
+      ),
+    },
+    refuses: [404, 409, 422],
   },
   'schedule.all': {
     method: 'GET',

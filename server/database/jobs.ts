@@ -6,7 +6,7 @@ import type { Tenant } from './tenants';
 export const addJob = (db: Db, name: string, { id }: Tenant, data: object, dueAt?: Date) =>
   db.insertInto('jobs').values({ name, tenant: id, data, dueAt }).execute();
 
-/** The SQL condition on `jobs` for the scheduled status changes of a record. */
-export const isScheduleOf = (tenant: number, collection: string, id: string) =>
+/** The SQL condition on `jobs` for the scheduled status changes of records. */
+export const isScheduleOf = (tenant: number, collection: string, ids: readonly string[]) =>
   sql<boolean>`jobs.tenant = ${tenant} and name = 'schedule'
-    and jobs.data->>'collection' = ${collection} and jobs.data->>'id' = ${id}`;
+    and jobs.data->>'collection' = ${collection} and jobs.data->>'id' = any(${[...ids]}::text[])`;

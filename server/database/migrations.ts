@@ -693,4 +693,29 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
+  // What a file, or one field of several records, has changed at once. It is undone as a whole.
+  '068 imports': statements(
+    `create table imports (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       id text not null,
+       person_id text,
+       at timestamptz not null default now(),
+       created int not null,
+       changed int not null,
+       undone_at timestamptz,
+       primary key (tenant, collection, id)
+     )`,
+    // The versions of each record. It had none before if the import created it.
+    `create table import_records (
+       tenant int not null references tenants on delete cascade,
+       collection text not null,
+       import text not null,
+       record_id text not null,
+       version_before int,
+       version_after int not null,
+       primary key (tenant, collection, import, record_id)
+     )`,
+    ...['imports', 'import_records'].flatMap(rowLevelSecurity),
+  ),
 };

@@ -6,7 +6,7 @@ import type { Schema } from '../../contract/schema';
 import type { Label } from '../../src/metadata';
 import type { Database, Db } from './database';
 import { isScheduleOf } from './jobs';
-import { countQuery, pageQuery } from './query';
+import { countQuery, matching, pageQuery } from './query';
 import type { Secrets } from './secrets';
 import type { Tenant } from './tenants';
 
@@ -22,11 +22,15 @@ const inTrash: Label = {
   en: 'The record was moved to the trash in the meantime.',
 };
 
+/** The collections that a transaction has locked as a whole. */
+const locked = new WeakMap<Db, Set<string>>();
+
 /** The records of one collection of one town. */
 export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secrets) {
   const { collection, idField } = schema;
   const keys = { tenant, collection };
   const idOf = (row: Row) => String(row[idField]);
+  const lockOf = (value: string) => sql`hashtextextended(${`${tenant} ${collection} ${value}`}, 0)`;
   const notDeleted = () =>
     db
       .selectFrom('records')
@@ -35,6 +39,13 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       .where('collection', '=', collection)
       .where('deletedAt', 'is', null);
   const opened = ({ data, version }: Stored): Stored => ({ data: secrets.open(schema, data), version });
+  const removeAll = async (ids: readonly string[], author: string): Promise<void> => {
+    if (ids.length === 0) return;
+    await sql`update records set deleted_at = now(), deleted_by = ${author}
+      where tenant = ${tenant} and collection = ${collection} and id = any(${[...ids]}::text[])`.execute(db);
+    await sql`update jobs set ended_at = now(), result = ${JSON.stringify(inTrash)}
+      where ${isScheduleOf(tenant, collection, ids)} and ended_at is null`.execute(db);
+  };
   /** With filters that also find encrypted values. */
   const searching = (query: Query): Query => ({
     ...query,
@@ -84,24 +95,56 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       return { data, version: next };
     },
 
-    /** Moves a record to the trash. Cancels its scheduled changes for good: a restore does not bring them back. */
-    remove: async (id: string, author: string): Promise<void> => {
-      await db
-        .updateTable('records')
-        .set({ deletedAt: new Date(), deletedBy: author })
-        .where('tenant', '=', tenant)
-        .where('collection', '=', collection)
-        .where('id', '=', id)
-        .execute();
-      await sql`update jobs set ended_at = now(), result = ${JSON.stringify(inTrash)}
-        where ${isScheduleOf(tenant, collection, id)} and ended_at is null`.execute(db);
+    /** Moves records to the trash. Cancels their scheduled changes for good: a restore does not bring them back. */
+    removeAll,
+    remove: (id: string, author: string): Promise<void> => removeAll([id], author),
+
+    /**
+     * The records whose text at a path is one of these, in the order of their ids, which is that in which they are locked.
+     * @param options `isExact: false` ignores case; `isTaken` locks the records, which this transaction will change
+     */
+    listWhere: async (
+      path: string,
+      texts: readonly string[],
+      filters: Query['filters'],
+      { isExact = true, isTaken = false } = {},
+    ): Promise<Stored[]> => {
+      const value = sql`data #>> ${sql.lit(`{${path.replaceAll('.', ',')}}`)}`;
+      const { rows } = await sql<Stored>`select data, version from records
+        where ${matching(tenant, schema, secrets.searching(schema, filters))}
+          and ${isExact ? value : sql`lower(${value})`} = any(${[...texts]}::text[])
+        order by id ${isTaken ? sql`for update` : sql``}`.execute(db);
+      return rows.map(opened);
     },
 
-    /** Locks a value until this transaction ends. Other transactions that lock it wait. */
+    /** Inserts records, with the time and memory of a single statement. */
+    insertAll: async (rows: readonly Row[]): Promise<void> => {
+      const sealed = rows.map((data) => ({ id: idOf(data), data: secrets.seal(schema, data) }));
+      await sql`insert into records (tenant, collection, id, version, data)
+        select ${tenant}, ${collection}, one ->> 'id', 1, one -> 'data'
+        from jsonb_array_elements(${JSON.stringify(sealed)}::jsonb) one`.execute(db);
+    },
+
+    /** Replaces the data of records. */
+    replaceAll: async (rows: readonly Row[]): Promise<void> => {
+      const sealed = rows.map((data) => ({ id: idOf(data), data: secrets.seal(schema, data) }));
+      await sql`update records set data = one -> 'data', version = version + 1
+        from jsonb_array_elements(${JSON.stringify(sealed)}::jsonb) one
+        where tenant = ${tenant} and collection = ${collection} and id = one ->> 'id'`.execute(db);
+    },
+
+    /** Locks a value until this transaction ends. Other transactions that lock it, or all values, wait. */
     lock: async (value: string): Promise<void> => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant} ${collection} ${value}`}, 0))`.execute(
+      if (locked.get(db)?.has(collection)) return;
+      await sql`select pg_advisory_xact_lock_shared(${lockOf('*')}), pg_advisory_xact_lock(${lockOf(value)})`.execute(
         db,
       );
+    },
+
+    /** Locks all values until this transaction ends: a lock for each of thousands would fill the memory of the server. */
+    lockAll: async (): Promise<void> => {
+      await sql`select pg_advisory_xact_lock(${lockOf('*')})`.execute(db);
+      locked.set(db, (locked.get(db) ?? new Set()).add(collection));
     },
   };
 }

@@ -16,6 +16,8 @@ import { readLive } from '../public/live';
 import { pdf, results, visitCount, visitList } from '../records/computed';
 import { counts } from '../records/counts';
 import { cancelDelivery, readDeliveries } from '../records/deliveries';
+import { listImports, undoImport } from '../records/imports/batches';
+import { applyImport, checkImport, type Long } from '../records/imports/serve';
 import { erasePerson, exportPerson } from '../records/personalData';
 import { retention } from '../records/retention';
 import { listRevisions, readRevision } from '../records/revisions';
@@ -25,6 +27,8 @@ import { blockSender, readSubmission, unblockSender } from '../records/submissio
 import { emptyTrash, listTrash, purge, restore } from '../records/trash';
 import { replaceFile, usage } from '../records/usage';
 import { type Call, checkParams, type OpenCall, type Service } from '../service/call';
+import { maxBodySize } from './collections';
+import { progressOf } from './progress';
 import { type Runner, withPerson } from './run';
 
 type Row<N extends CallName> = (typeof calls)[N];
@@ -32,6 +36,7 @@ type Row<N extends CallName> = (typeof calls)[N];
 /** What a call has, by its row in `contract/calls.ts`. */
 type CallOf<N extends CallName> = (Row<N> extends { roles: unknown } ? Call : OpenCall) &
   (Row<N> extends { isLimited: true } ? Limited : unknown) &
+  (Row<N> extends { isLong: true } ? Long : unknown) &
   (Row<N>['path'] extends `${string}{collection}${string}` ? { schema: Schema } : unknown);
 
 /** What each call of `contract/calls.ts` does. */
@@ -76,6 +81,10 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   duplicates: readDuplicates,
   'duplicates.merge': mergeDuplicate,
   'duplicates.part': partDuplicate,
+  'imports.check': checkImport,
+  'imports.list': listImports,
+  'imports.apply': applyImport,
+  'imports.undo': undoImport,
   'schedule.all': agenda,
   'schedule.read': readSchedule,
   'schedule.replace': replaceSchedule,
@@ -97,24 +106,27 @@ function attemptAt({ database }: Service, name: LimitedName, { tenant, body, ip,
 export function serveCalls(api: FastifyInstance, service: Service, { runLogged }: Runner): void {
   const schemas = new Map(schemasOf(service.app).map((schema) => [schema.collection, schema]));
   for (const [name, row] of Object.entries<CallRow>(calls)) {
-    const { method, path, action, collection, roles, isLimited } = row;
+    const { method, path, action, collection, roles, isLimited, isLong } = row;
     const params = paramNames(row);
     // The type of a handler depends on its row, which the loop does not know.
     const handle = handlers[name as CallName] as (call: object) => Promise<unknown>;
     api.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: isLong && maxBodySize.longText,
       config: { action, collection },
       handler: async (request, reply) => {
         const attempt = isLimited && (await attemptAt(service, name as LimitedName, request));
-        return runLogged(request, reply, async (open) => {
+        const progress = progressOf(reply);
+        const running = runLogged(request, reply, async (open) => {
           const call = roles ? await withPerson(open, roles === 'readers' ? undefined : roles) : open;
           const { collection: inPath } = (request.params ?? {}) as { collection?: string };
           const schema = inPath === undefined ? undefined : schemas.get(inPath);
           if (inPath !== undefined && !schema) throw unknownAddress(`${method} ${request.url.split('?')[0]}`);
           if (params) checkParams(call, ...params);
-          return handle({ ...call, schema, attempt });
+          return handle({ ...call, schema, attempt, report: progress.report });
         });
+        return isLong ? progress.answer(running) : running;
       },
     });
   }

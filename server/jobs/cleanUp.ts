@@ -10,6 +10,7 @@ import { forgetSenders } from '../intake/erase';
 import { deleteOldEntries } from '../people/audit';
 import { endOldBlocks } from '../people/blocks';
 import { type Setting, settingsOf } from '../people/townSettings';
+import { deleteOldImports } from '../records/imports/batches';
 import { queryOf, restoredUntil, retainedResources, unchangedFor } from '../records/retention';
 import { removeForGood } from '../records/trash';
 import type { Call, Service } from '../service/call';
@@ -143,6 +144,7 @@ async function cleanTown(
     for (const resource of intakeResources(app)) await forgetSenders(db, tenant, resource, now);
     await endOldBlocks(db, tenant, now);
     await deleteExpiredSignIns(db, tenant.id);
+    await deleteOldImports(db, tenant.id, now);
     await deleteOldMessages(db, tenant.id, now);
     await db.deleteFrom('jobs').where('tenant', '=', tenant.id).where('endedAt', '<', before).execute();
   });

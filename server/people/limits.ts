@@ -11,6 +11,8 @@ const limits = {
   'auth.sign_in': { account: 10, address: 300, minutes: 15 },
   'auth.sign_up': { account: 5, address: 100, minutes: 60 },
   'sessions.confirm': { account: 10, address: 300, minutes: 15 },
+  'imports.check': { account: 60, address: 600, minutes: 15 },
+  'imports.apply': { account: 60, address: 600, minutes: 15 },
   'users.sendPasswordMail': { account: 5, address: 100, minutes: 60 },
 } as const satisfies Partial<Record<CallName, object>>;
 

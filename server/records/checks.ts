@@ -28,7 +28,10 @@ import type { Call } from '../service/call';
 import { cleanHtml } from './richText';
 
 /** What the checks need of a call. */
-export type Checking = Pick<Call, 'app' | 'db' | 'tenant' | 'records'>;
+export type Checking = Pick<Call, 'app' | 'db' | 'tenant' | 'records'> & {
+  /** The records that are known to exist, as `{collection} {id}`. Shared by the writes of one call, which adds to it. */
+  existing?: Set<string>;
+};
 
 /**
  * Sets the derived values of a record, and runs the rules of its resources, in the transaction of the write.
@@ -193,7 +196,7 @@ function targetsOf(app: App, { field, value }: FieldValue): { to: string; ids: u
 
 /** @throws Refusal 422 if a changed reference points to no record of the town */
 async function checkReferences(call: Checking, values: readonly FieldValue[], known: Known): Promise<void> {
-  const { app, db, tenant } = call;
+  const { app, db, tenant, existing = new Set() } = call;
   const collections = new Set(schemasOf(app).map((schema) => schema.collection));
   // By the list of values, which `known.at` returns again for the same path.
   const idsIn = new Map<readonly unknown[], ReadonlySet<unknown>>();
@@ -210,7 +213,7 @@ async function checkReferences(call: Checking, values: readonly FieldValue[], kn
     const { field, path } = fieldValue;
     const before = storedIds(field, path);
     return ids
-      .filter((id) => isId(id) && id !== '' && !before.has(id))
+      .filter((id) => isId(id) && id !== '' && !before.has(id) && !existing.has(`${to} ${id}`))
       .map((id) => ({ path, to, id: String(id) }));
   });
   if (added.length === 0) return;
@@ -230,6 +233,7 @@ async function checkReferences(call: Checking, values: readonly FieldValue[], kn
     };
   }
   checkErrors(errors);
+  for (const { to, id } of added) existing.add(`${to} ${id}`);
 }
 
 const maxLevels = 3;

@@ -74,6 +74,64 @@ export async function giveStatus(
   return call.records(schema).replace(notified(schema, row), stored);
 }
 
+/**
+ * Checks a new record, except for its unique values.
+ * @throws Refusal 400, 403 or 422
+ */
+export async function createdRow(call: Call, schema: Schema, sent: unknown): Promise<Row> {
+  const { app, person } = call;
+  authorize(schema, 'create', person);
+  const seen = visibleTo(schema, person);
+  const checked = withKept(seen, person, checkedBody(sent, seen));
+  authorize(schema, 'create', person, checked);
+  const body = await accepted(call, schema, checked);
+  await checkAccount(call, schema, undefined, body);
+  return created(app, schema, body, person);
+}
+
+/** Whether the role may edit, or the record is that of the caller. @throws Refusal 403 for neither */
+function authorizeUpdate({ app, person }: Call, schema: Schema, id: string): boolean {
+  const mayEdit = mayUse(schema, 'edit', person);
+  // Every role may change its own record (docs/product.md#account).
+  if (!mayEdit && !(isProfile(app, schema) && id === person.id)) throw forbidden();
+  return mayEdit;
+}
+
+/**
+ * Checks a changed record, except for its unique values.
+ * @throws Refusal 400, 403, 412 or 422
+ */
+export async function updatedRow(
+  call: Call,
+  schema: Schema,
+  stored: Stored,
+  body: unknown,
+  version?: string,
+): Promise<Row> {
+  const { app, person } = call;
+  const mayEdit = authorizeUpdate(call, schema, String(stored.data[schema.idField]));
+  const seen = visibleTo(schema, person);
+  const sent = withKept(seen, person, checkedBody(body, seen, stored.data), stored.data);
+  if (mayEdit) {
+    for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
+  } else checkOwnChange(stored.data, sent);
+  checkVersion(stored, version);
+  const next = await accepted(call, schema, sent, stored.data);
+  await checkAccount(call, schema, stored.data, next);
+  return changed(app, schema, stored.data, next, person);
+}
+
+/**
+ * What follows from the write of a record.
+ * @param row the written record with passwords in clear text
+ */
+export async function follow(call: Call, schema: Schema, before: Row | undefined, row: Row): Promise<void> {
+  await followAccount(call, schema, before, row);
+  if (!before && isProfile(call.app, schema)) await queueInvitation(call, schema, row, originOf(call));
+  if (schema.collection === townCollection) await storeKey(call, before, row);
+  await queuePush(call, schema, before, row);
+}
+
 /** The calls of one collection. */
 export function serveCollection(schema: Schema) {
   const list = async (call: Call) => {
@@ -96,44 +154,21 @@ export function serveCollection(schema: Schema) {
   };
   const create = async (call: Call) => {
     checkParams(call);
-    const { app, person } = call;
-    authorize(schema, 'create', person);
-    const seen = visibleTo(schema, person);
-    const sent = withKept(seen, person, checkedBody(call.body, seen));
-    authorize(schema, 'create', person, sent);
-    const body = await accepted(call, schema, sent);
-    await checkAccount(call, schema, undefined, body);
-    const row = created(app, schema, body, person);
-    await ensureUnique(call, schema, body);
+    const row = await createdRow(call, schema, call.body);
+    await ensureUnique(call, schema, row);
     const stored = await call.records(schema).insert(notified(schema, publicRow(row, schema)));
-    await followAccount(call, schema, undefined, row);
-    await queueInvitation(call, schema, row, originOf(call));
-    if (schema.collection === townCollection) await storeKey(call, undefined, row);
-    await queuePush(call, schema, undefined, row);
+    await follow(call, schema, undefined, row);
     call.reply.code(201);
     return answer(call, schema, stored);
   };
   const update = async (call: Call) => {
     checkParams(call);
-    const { app, person, id } = call;
-    const mayEdit = mayUse(schema, 'edit', person);
-    // Every role may change its own record (docs/product.md#account).
-    if (!mayEdit && !(isProfile(app, schema) && id === person.id)) throw forbidden();
-    const stored = await call.records(schema).take(id);
-    const seen = visibleTo(schema, person);
-    const sent = withKept(seen, person, checkedBody(call.body, seen, stored.data), stored.data);
-    if (mayEdit) {
-      for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
-    } else checkOwnChange(stored.data, sent);
-    checkVersion(stored, call.request.headers['if-match']);
-    const body = await accepted(call, schema, sent, stored.data);
-    await checkAccount(call, schema, stored.data, body);
-    const row = changed(app, schema, stored.data, body, person);
-    await ensureUnique(call, schema, body, id);
+    authorizeUpdate(call, schema, call.id);
+    const stored = await call.records(schema).take(call.id);
+    const row = await updatedRow(call, schema, stored, call.body, call.request.headers['if-match']);
+    await ensureUnique(call, schema, row, call.id);
     const next = await call.records(schema).replace(notified(schema, publicRow(row, schema)), stored);
-    await followAccount(call, schema, stored.data, row);
-    if (schema.collection === townCollection) await storeKey(call, stored.data, row);
-    await queuePush(call, schema, stored.data, row);
+    await follow(call, schema, stored.data, row);
     await queueAnswer(call, schema, stored.data, next);
     return answer(call, schema, next);
   };

@@ -102,6 +102,19 @@ function triggersOf(
   return [...ofActions, { message, isUrgent: isUrgent(notify.urgent) }];
 }
 
+/** Whether a write sends messages. */
+export const sendsMessages = (
+  { tenant }: Pick<Call, 'tenant'>,
+  schema: Schema,
+  before: Row | undefined,
+  after: Row,
+): boolean =>
+  schema.resources.some(
+    (resource) =>
+      holds(resource, after, schema) &&
+      triggersOf(resource, before, after, tenant, String(after[schema.idField])).length > 0,
+  );
+
 /**
  * Queues the messages that a write sends.
  * @throws Refusal 409 if a message cannot be sent

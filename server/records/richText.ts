@@ -67,3 +67,22 @@ const options: sanitizeHtml.IOptions = {
  */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, options).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00A0',
+};
+
+/** The plain text of HTML, with a line for each paragraph, list item and row. */
+export const plainTextOf = (html: string): string =>
+  sanitizeHtml(html.replace(/<(br|\/(p|h[1-6]|li|tr|blockquote|pre|div))\b[^>]*>/gi, '\n'), {
+    allowedTags: [],
+    allowedAttributes: {},
+  })
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/[^\S\n]*\n\s*/g, '\n')
+    .trim();

@@ -97,7 +97,7 @@ function entriesIn(body: unknown): Entry[] {
 }
 
 const scheduleOf = (call: CollectionCall) =>
-  plannedJobs(call, isScheduleOf(call.tenant.id, call.schema.collection, call.id));
+  plannedJobs(call, isScheduleOf(call.tenant.id, call.schema.collection, [call.id]));
 
 /** `GET schedule/{collection}/{id}`: the scheduled changes of a record (docs/contract.md#schedule). */
 export async function readSchedule(call: CollectionCall) {
@@ -131,7 +131,7 @@ export async function replaceSchedule(call: CollectionCall) {
     if (Date.parse(at) <= Date.now())
       throw malformed('at', { fr: 'La date est déjà passée.', en: 'The date is already past.' });
   }
-  await sql`delete from jobs where ${isScheduleOf(tenant.id, schema.collection, id)}
+  await sql`delete from jobs where ${isScheduleOf(tenant.id, schema.collection, [id])}
     and not id = any(${unchanged.map(({ job }) => job)}::bigint[])`.execute(db);
   for (const entry of added) {
     const plan: Plan = { ...entry, collection: schema.collection, id, by: person.name, userId: person.id };

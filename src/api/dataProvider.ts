@@ -32,6 +32,8 @@ interface WriteOptions {
   signal?: AbortSignal;
   /** Sent as `If-Match`: the backend responds 412 if the record has another ETag. */
   version?: string;
+  /** Receives the percentage of a long call that is done. */
+  onPercent?: (percent: number) => void;
 }
 
 /**
@@ -52,7 +54,12 @@ export interface Writes {
     options?: WriteOptions,
   ) => Promise<RaRecord | undefined>;
   /** Sends a call to a path outside the collections (docs/contract.md#capabilities). */
-  call: (method: 'PUT' | 'DELETE', path: string, body?: object, options?: WriteOptions) => Promise<unknown>;
+  call: (
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    options?: WriteOptions,
+  ) => Promise<unknown>;
   /** `POST {collection}`, multipart. */
   upload: (resource: string, params: UploadParams) => Promise<RaRecord | undefined>;
 }
@@ -260,8 +267,14 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
     return { data, pageInfo: { hasNextPage: data.length >= perPage, hasPreviousPage: page > 1 } };
   };
 
-  const write = (path: string, method: string, body: unknown, { signal, version }: WriteOptions = {}) =>
+  const write = (
+    path: string,
+    method: string,
+    body: unknown,
+    { signal, version, onPercent }: WriteOptions = {},
+  ) =>
     http.json(path, {
+      onPercent,
       method,
       body: body === undefined ? undefined : toJson(body),
       signal,

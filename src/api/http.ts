@@ -19,6 +19,8 @@ export interface Call {
   signal?: AbortSignal;
   /** Receives the fraction of the body that was sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
+  /** Receives the percentage of a long call that is done, by the line ends before its answer. */
+  onPercent?: (percent: number) => void;
   /** Applies the timeout of a read to an idempotent write that users cannot stop. */
   hasTimeout?: boolean;
 }
@@ -71,6 +73,19 @@ const sendWithProgress = (
     signal.addEventListener('abort', () => request.abort());
     request.send(body);
   });
+
+/** The text of an answer, with a report for each line end before its JSON (docs/contract.md#import). */
+async function textWithProgress({ body }: Response, onPercent: (percent: number) => void): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    const isAnswer = /\S/.test(text);
+    if (!isAnswer) onPercent(Math.min(100, text.length));
+  }
+  return text;
+}
 
 /** Returns the seconds to wait according to a `Retry-After` header, which contains seconds or a date. */
 function retryAfterOf(headers: Headers): number | undefined {
@@ -177,7 +192,8 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
   const json = (path: string, call: Call = {}): Promise<HttpResponse> =>
     send(path, call, async (response) => {
       const { status, headers } = response;
-      const text = await response.text();
+      const { onPercent } = call;
+      const text = await (onPercent ? textWithProgress(response, onPercent) : response.text());
       if (text.trim() === '') return { status, headers, json: undefined };
       try {
         return { status, headers, json: parseJson(text) };

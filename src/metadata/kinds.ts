@@ -62,6 +62,7 @@ export type Capability =
   | 'deliveries'
   | 'submissions'
   | 'duplicates'
+  | 'import'
   | 'passwordRule'
   | 'invitations';
 

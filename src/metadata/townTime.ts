@@ -26,6 +26,7 @@ let townClock: Intl.DateTimeFormat | undefined;
 export function setTimeZone(timeZone: string): void {
   zone = timeZone;
   townClock = undefined;
+  offsets.clear();
 }
 
 export const timeZone = () => zone;
@@ -42,8 +43,27 @@ function localTime(time: Date | number, clock = getTownClock()): string {
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
 }
 
+/** The offsets of quarters of an hour, within which no clock changes: `Intl` would take most of the time of an import. */
+const offsets = new Map<number, number>();
+const quarter = 15 * 60 * 1000;
+
 /** Returns the town's offset from UTC at an instant, in milliseconds. */
-const offsetAt = (time: number): number => Date.parse(`${localTime(time)}Z`) - Math.floor(time / 1000) * 1000;
+function offsetAt(time: number): number {
+  const key = Math.floor(time / quarter);
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = Date.parse(`${localTime(time)}Z`) - Math.floor(time / 1000) * 1000;
+  if (offsets.size > 10_000) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+/** The local time of an instant to the minute. Years of other than four digits are left to `Intl`. */
+function localMinute(date: Date): string {
+  const time = date.getTime();
+  const text = new Date(time + offsetAt(time)).toJSON();
+  return text?.length === 24 ? text.slice(0, 16) : localTime(date).slice(0, 16);
+}
 
 /**
  * Converts a local time of the town to an instant. If the local time occurs twice in autumn, returns the first. If it
@@ -91,7 +111,7 @@ export function dayText(value: unknown): string {
 /** Formats a stored value for a datetime-local input. Returns `''` for anything but a date. */
 export function momentText(value: unknown): string {
   const date = dateOf(value);
-  return date ? localTime(date).slice(0, 16) : '';
+  return date ? localMinute(date) : '';
 }
 
 /** Moves an instant to another day, at the same local time of the town. */

@@ -65,3 +65,7 @@ export function fileNameOf(address: string): string {
     return name;
   }
 }
+
+/** Masks a key except its last four characters. Masks a short key completely. */
+export const maskSecret = (value: unknown): string =>
+  typeof value === 'string' && value !== '' ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';

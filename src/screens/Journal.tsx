@@ -52,6 +52,8 @@ const actions: Readonly<Record<string, Label>> = {
   part: { fr: 'Fusion annulée', en: 'Merge undone' },
   block: { fr: 'Expéditeur bloqué', en: 'Sender blocked' },
   unblock: { fr: 'Expéditeur débloqué', en: 'Sender unblocked' },
+  import: { fr: 'Import', en: 'Import' },
+  undoImport: { fr: 'Annulation d’un import', en: 'Import undone' },
   replace: { fr: 'Remplacement d’un fichier', en: 'File replacement' },
   signIn: { fr: 'Connexion', en: 'Sign-in' },
   signOut: { fr: 'Déconnexion', en: 'Sign-out' },

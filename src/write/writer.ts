@@ -54,9 +54,11 @@ export type Write = {
   /** An idempotent call outside the collections (docs/contract.md#capabilities). */
   | {
       verb: 'call';
-      method: 'PUT' | 'DELETE';
+      method: 'POST' | 'PUT' | 'DELETE';
       path: string;
       body?: object;
+      /** Receives the percentage that is done. The screen shows it, so that nothing covers the screen. */
+      onPercent?: (percent: number) => void;
       /** Finds out from the backend whether the call was carried out: its answer, else `undefined`. */
       findAnswer: (read: (path: string) => Promise<unknown>) => Promise<object | undefined>;
     }
@@ -275,7 +277,10 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     running.markSent();
     return callOutcome(
       write,
-      await writes.call(write.method, write.path, write.body, { signal: running.signal }),
+      await writes.call(write.method, write.path, write.body, {
+        signal: running.signal,
+        onPercent: write.onPercent,
+      }),
     );
   }
 
@@ -341,7 +346,9 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
 
   /** Performs a write. Never rejects: failures are outcomes too. */
   async function send(write: Write): Promise<Outcome> {
-    const running = allRunning.start(keyOf(write), write.verb === 'upload');
+    const hasOwnProgress =
+      write.verb === 'upload' || (write.verb === 'call' && write.onPercent !== undefined);
+    const running = allRunning.start(keyOf(write), hasOwnProgress);
     if (!running) return { result: 'busy' };
     const earlier = attempts.get(running.key);
     try {

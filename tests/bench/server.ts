@@ -17,7 +17,7 @@ import { createDatabase, startPostgres } from '../backend/postgres';
 readCommand({
   name: 'bench:server',
   about: `Measures the built server on a PostgreSQL of its own with 100,000 records per collection: list calls per second,
-concurrent saves. The goals are absolute, for two cores.`,
+an import of 10,000 rows, concurrent saves. The goals are absolute, for two cores.`,
   environment: { SECONDS: 'how long each part takes (default: 60)' },
 });
 // The server serves dist/.
@@ -121,6 +121,28 @@ for (const [name, paths] of [
   line('p50, p99, ms', `${result.latency.p50}, ${result.latency.p99}`, 'p99 100');
   line('failed calls', String(failures(result)), '0');
 }
+
+const rowCount = 10_000;
+const imported = {
+  resource: 'news',
+  columns: ['title', 'longDescription', 'newsPeriod.start', 'newsPeriod.end'],
+  rows: Array.from({ length: rowCount }, (_, row) => [
+    `Actualité ${row}`,
+    `<p>${words[row % words.length]} ${row}</p>`,
+    '01/02/2027',
+    '28/02/2027 18:00',
+  ]),
+};
+/** The seconds of a call, which must succeed. */
+async function timed(method: string, path: string, body?: object): Promise<string> {
+  const before = performance.now();
+  const { status } = await reader.call(method, path, body);
+  if (status !== 200) throw new Error(`${method} ${path}: ${status}`);
+  return `${((performance.now() - before) / 1000).toFixed(1)} s`;
+}
+line(`import of ${rowCount} rows: check`, await timed('POST', 'imports/pages', imported), '5 s');
+line('stored', await timed('PUT', 'imports/pages/bench-import', imported), '30 s');
+line('undone', await timed('DELETE', 'imports/pages/bench-import'), '30 s');
 
 /** What became of the writes. */
 interface Tally {

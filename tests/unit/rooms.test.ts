@@ -19,7 +19,19 @@ const orders = {
     ...['resources', 'src/app', 'src/main', 'demo', 'server', 'mock-api', 'tools'],
   ],
   'src/': layers,
-  'src/views/': ['moves', 'record', 'form', 'list', 'map', 'displays', 'tree', 'List', 'Create', 'Edit'],
+  'src/views/': [
+    'moves',
+    'record',
+    'form',
+    'import',
+    'list',
+    'map',
+    'displays',
+    'tree',
+    'List',
+    'Create',
+    'Edit',
+  ],
   'server/':
     'settings files database service people records channels public intake jobs http commands town open serve main'.split(
       ' ',

@@ -23,6 +23,7 @@ const capabilityTags: Readonly<Record<CapabilityTag, string>> = {
   revisions: 'Versions of records, if the backend announces `revisions`',
   schedule: 'Statuses to come, if the backend announces `schedule`',
   audit: 'Who did what, and personal data, if the backend announces `audit`',
+  imports: 'Files with rows, if the backend announces `import`',
   sessions: 'Sessions of the caller, if the backend announces `sessions`',
   trash: 'Deleted records, if the backend announces `trash`',
 };

@@ -1,10 +1,10 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { fullDate, periodState, shortDate } from '../../i18n/dates';
+import { fullDate, shortDate } from '../../i18n/dates';
+import { statusOf } from '../../i18n/statusOf';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import {
-  choiceOf,
   isEmpty,
   isReadable,
   type Label,
@@ -12,7 +12,6 @@ import {
   type StatusField,
   type Tone,
   type Values,
-  valueAt,
 } from '../../metadata';
 import type { CellProps } from './cell';
 import { Unreadable } from './Unreadable';
@@ -55,14 +54,6 @@ export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; ch
     {children}
   </span>
 );
-
-/** The label and tone of a status. They may depend on a period of the record. `undefined` for an unknown status. */
-export function statusOf({ choices, byPeriod }: StatusField, value: unknown, record: Values = {}) {
-  const choice = choiceOf(choices, value);
-  if (!byPeriod || choice?.id !== byPeriod.status) return choice;
-  const state = periodState(valueAt(record, byPeriod.period));
-  return state === 'upcoming' || state === 'past' ? byPeriod[state] : choice;
-}
 
 /** Explains the status of a published record that was edited since. */
 export const editedText: Label = {

@@ -28,6 +28,7 @@ import {
   type Kind,
   type Locale,
   linkOf,
+  maskSecret,
   type OpeningHours,
   type Resource,
   type Role,
@@ -52,10 +53,6 @@ export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
 const LazySentence = loadable<CellProps<FieldOf<'geometry' | 'recurrence'>>>(() => import('./Sentence'), {
   fallback: () => null,
 });
-
-/** Masks a key except its last four characters. Masks a short key completely. */
-export const maskSecret = (value: unknown): string =>
-  typeof value === 'string' && value !== '' ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 

@@ -3,10 +3,9 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FieldOf } from '../../metadata';
+import { type FieldOf, maskSecret } from '../../metadata';
 import { SmallButton } from '../../ui/IconAction';
 import { useCopy } from '../../ui/useCopy';
-import { maskSecret } from '../columns/columns';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 

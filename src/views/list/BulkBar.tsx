@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { useCapability } from '../../api/capabilities';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { placeOf } from '../../metadata';
@@ -11,8 +12,14 @@ import { changesOf } from '../moves/movesOf';
 import StatusMenu from '../moves/StatusMenu';
 import { useListActions } from '../moves/useListActions';
 
+interface BulkEditProps {
+  records: readonly RaRecord[];
+  onClose: () => void;
+}
+const BulkEditDialog = loadable<BulkEditProps>(() => import('../import/BulkEditDialog'));
 const RoundSheet = loadable(() => import('./RoundSheet'));
 
+const editLabel = { fr: 'Modifier un champ…', en: 'Change a field…' };
 const sheetLabel = { fr: 'Feuille de tournée', en: 'Round sheet' };
 
 /** The actions on the selected rows. */
@@ -24,7 +31,8 @@ export default function BulkBar() {
   const label = useLabel();
   const translate = useTranslate();
   const { data, selectedIds, onUnselectItems } = useListContext();
-  const [isPrinting, setPrinting] = useState(false);
+  const canSet = useCapability('import') && mayEdit && resource.routes?.edit !== undefined;
+  const [opened, setOpened] = useState<'sheet' | 'edit'>();
   const { remove, move, question, isPending } = useListActions();
   const records = data?.filter(({ id }) => selectedIds.includes(id)) ?? [];
   if (records.length === 0) return null;
@@ -72,7 +80,12 @@ export default function BulkBar() {
             </Button>
           );
         })}
-      {placeOf(resource) && <Button onClick={() => setPrinting(true)}>{label(sheetLabel)}</Button>}
+      {canSet && (
+        <Button aria-haspopup="dialog" onClick={() => setOpened('edit')}>
+          {label(editLabel)}
+        </Button>
+      )}
+      {placeOf(resource) && <Button onClick={() => setOpened('sheet')}>{label(sheetLabel)}</Button>}
       {can('delete') && (
         <Button color="error" disabled={isPending} onClick={() => remove(records)}>
           {translate('ra.action.delete')}
@@ -81,7 +94,8 @@ export default function BulkBar() {
       <Button color="inherit" sx={{ ml: 'auto' }} onClick={() => onUnselectItems()}>
         {translate('list.unselect')}
       </Button>
-      {isPrinting && <RoundSheet records={records} onClose={() => setPrinting(false)} />}
+      {opened === 'sheet' && <RoundSheet records={records} onClose={() => setOpened(undefined)} />}
+      {opened === 'edit' && <BulkEditDialog records={records} onClose={() => setOpened(undefined)} />}
       {question}
     </Box>
   );

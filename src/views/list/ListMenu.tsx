@@ -5,6 +5,7 @@ import {
   mdiSortClockDescendingOutline,
   mdiTrashCanOutline,
   mdiTrayArrowDown,
+  mdiTrayArrowUp,
 } from '@mdi/js';
 import Menu from '@mui/material/Menu';
 import { useState } from 'react';
@@ -24,6 +25,9 @@ import { usePeek } from './usePeek';
 
 const peekLabel: Label = { fr: 'Aperçu à côté de la liste', en: 'Preview beside the list' };
 
+const importLabel: Label = { fr: 'Importer un tableau', en: 'Import a table' };
+
+const ImportDialog = loadable<{ onClose: () => void }>(() => import('../import/ImportDialog'));
 const ViewsDialog = loadable<{ onClose: () => void }>(() => import('./filters/ViewsDialog'));
 
 export interface ListMenuProps {
@@ -37,7 +41,7 @@ export interface ListMenuProps {
 /** What a clerk does less often with a list, and on a phone its order and displays. */
 export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
   const can = useCan();
-  const { parentField } = useResource();
+  const { parentField, routes } = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const refresh = useRefresh();
@@ -48,7 +52,8 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
   const peek = usePeek();
   const canPeek = peek.hasRoom && current === 'table' && !parentField;
   const hasTrash = useCapability('trash') && can('delete');
-  const [opened, setOpened] = useState<'views' | 'trash'>();
+  const canImport = useCapability('import') && routes?.edit !== undefined && (can('create') || can('edit'));
+  const [opened, setOpened] = useState<'views' | 'trash' | 'import'>();
   /** Closes the menu, then does the work. */
   const then = (work: () => void) => () => {
     onClose();
@@ -101,6 +106,13 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
           disabled={total === 0 || isPending}
           onClick={then(save)}
         />
+        {canImport && (
+          <MenuEntry
+            path={mdiTrayArrowUp}
+            text={label(importLabel)}
+            onClick={then(() => setOpened('import'))}
+          />
+        )}
         {hasTrash && (
           <MenuEntry
             path={mdiTrashCanOutline}
@@ -111,6 +123,7 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
         <MenuEntry path={mdiRefresh} text={translate('ra.action.refresh')} onClick={then(refresh)} />
       </Menu>
       {opened === 'views' && <ViewsDialog onClose={close} />}
+      {opened === 'import' && <ImportDialog onClose={close} />}
       {opened === 'trash' && <Trash onClose={close} />}
     </>
   );

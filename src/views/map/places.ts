@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { statusOf } from '../../fields/columns/StatusChip';
+import { statusOf } from '../../i18n/statusOf';
 import { type MapPoint, type Position, placeIn } from '../../map/position';
 import { displayField, type FieldOf, nameOf, placeFieldOf, type Resource, type Values } from '../../metadata';
 

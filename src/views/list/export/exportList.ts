@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FilterPayload, Identifier, RaRecord, SortPayload } from 'react-admin';
+import { idLabel } from '../../../../contract/cells/targets';
+import { isAnnounced } from '../../../api/capabilities';
 import type { AdminDataProvider } from '../../../api/dataProvider';
 import { readSession } from '../../../api/session';
 import type { CellProps } from '../../../fields/columns/cell';
 import { cellsOf, headersOf } from '../../../fields/columns/cells';
 import { visibleColumns } from '../../../fields/columns/columns';
 import { loadReferenceNames } from '../../../fields/useReferenceRecords';
-import { type App, listFields, type Resource, valueAt } from '../../../metadata';
+import { type App, idFieldOf, listFields, type Resource, valueAt } from '../../../metadata';
 import { saveCsv } from './csv';
 
 const maxPerPage = 300;
@@ -65,12 +67,16 @@ export default async function exportList(
       { app, dataProvider, queryClient },
     ),
   ]);
+  // An import finds the records by it.
+  const hasId = isAnnounced('import');
   const head = columns.flatMap(({ field }) => headersOf(field, label, translate));
-  const rows = records.map((record) =>
-    columns.flatMap(({ field, source }) =>
+  if (hasId) head.push(label(idLabel));
+  const rows = records.map((record) => [
+    ...columns.flatMap(({ field, source }) =>
       cellsOf(field, valueAt(record, source), { record, language, label, translate, nameOf }),
     ),
-  );
+    ...(hasId ? [String(record[idFieldOf(resource)] ?? '')] : []),
+  ]);
   const title = resource.titles?.list ? label(resource.titles.list) : resource.name;
   saveCsv(title, [head, ...rows], language);
   return { saved: records.length, counted };

@@ -1,0 +1,287 @@
+import {
+  type Choice,
+  type ChoiceValue,
+  choiceOf,
+  type Field,
+  type FieldOf,
+  hoursFromCode,
+  isEmpty,
+  type Label,
+  type Locale,
+  parseGeometry,
+  referencedId,
+  referenceValue,
+  sentenceLocale,
+  sourceOf,
+  storedPathsOf,
+  type Values,
+  valueAt,
+} from '../../src/metadata';
+import { dateOf, momentText, storedDay, storedMoment } from '../../src/metadata/townTime';
+import { isRow } from '../row';
+import { type Cell, cellsOf, type Writing } from './show';
+import type { Part } from './targets';
+import { booleanOf, choiceNamed, localDateOf, numberOf, plain, wordsIn } from './words';
+
+type Id = string | number;
+
+/** What the cells of a file are read with. */
+export interface Reading {
+  /** The language of the file. */
+  language: Locale;
+  /** The same cells written by an export, in each language: a text that is among them changes nothing. */
+  writings: readonly Writing[];
+  /** The records that a text names: by their name, else by their id. */
+  idsOf: (field: FieldOf<'reference' | 'references'>, text: string) => readonly Id[];
+  /** A referenced record, for a reference that copies fields of it. */
+  recordOf: (field: FieldOf<'reference'>, id: Id) => Values | undefined;
+}
+
+/** Why a cell has no meaning. */
+export class Unread extends Error {
+  constructor(readonly label: Label) {
+    super(label.en);
+  }
+}
+
+const unread = (fr: string, en: string) => new Unread({ fr, en });
+
+/** Undoes what makes a formula harmless in an exported file. */
+const unescaped = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+
+const textOfCell = (cell: Cell) => (cell === null || cell === undefined ? '' : String(cell));
+/** Spaces at the ends and the kind of line ends get lost on the way through a spreadsheet program. */
+const compared = (text: string) => unescaped(text).replace(/\s+/g, ' ').trim();
+
+function isWritten(text: string, cell: Cell, kind: Field['kind']): boolean {
+  const shown = textOfCell(cell);
+  if (compared(text) === compared(shown)) return true;
+  if (kind === 'richText') return text.replace(/\s/g, '') === shown.replace(/\s/g, '');
+  return kind === 'number' && text.trim().replace(',', '.') === shown;
+}
+
+function readNumber(text: string, language: Locale): number {
+  const number = numberOf(text, sentenceLocale(language));
+  if (number === undefined) throw unread(`« ${text} » n’est pas un nombre`, `"${text}" is not a number`);
+  return number;
+}
+
+function readDate(text: string, before: unknown, hasTime: boolean): unknown {
+  // An instant with its zone is already in the stored form.
+  const instant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(text.trim()) ? dateOf(text.trim()) : undefined;
+  const local = instant ? momentText(instant) : localDateOf(text);
+  const date = local && (hasTime ? storedMoment(local, before) : storedDay(local.slice(0, 10), before));
+  if (!date) throw unread(`« ${text} » n’est pas une date`, `"${text}" is not a date`);
+  return date;
+}
+
+function readChoice(choices: readonly Choice[], text: string, before: unknown): unknown {
+  const choice = choiceNamed<ChoiceValue>(choices, text);
+  if (!choice)
+    throw unread(`« ${text} » n’est pas un choix de la liste`, `"${text}" is not a choice of the list`);
+  return choice === choiceOf<ChoiceValue>(choices, before) ? before : choice.id;
+}
+
+function readStatus(field: FieldOf<'status'>, text: string, before: unknown): unknown {
+  const { byPeriod, choices } = field;
+  const ofPeriod = byPeriod && [byPeriod.upcoming, byPeriod.past].map(({ label }) => label);
+  const isOfPeriod = ofPeriod?.some((label) =>
+    Object.values(label).some((word) => plain(word) === plain(text)),
+  );
+  return isOfPeriod ? byPeriod?.status : readChoice(choices, text, before);
+}
+
+function readReference(field: FieldOf<'reference' | 'references'>, text: string, { idsOf }: Reading): Id {
+  const [id, another] = idsOf(field, text);
+  if (id === undefined) throw unread(`« ${text} » n’existe pas`, `"${text}" does not exist`);
+  if (another !== undefined)
+    throw unread(`Plusieurs éléments s’appellent « ${text} »`, `Several records are called "${text}"`);
+  return id;
+}
+
+function readFlags({ flags }: FieldOf<'flags'>, text: string, before: unknown): unknown {
+  const choices = Object.entries(flags).map(([id, label]) => ({ id, label }));
+  const words = wordsIn(text, (word) => choiceNamed(choices, word) !== undefined);
+  const on = new Set(words.map((word) => readChoice(choices, word, undefined)));
+  const changed = choices.filter(({ id }) => (valueAt(before, id) === true) !== on.has(id));
+  const known = isRow(before) ? before : {};
+  return { ...known, ...Object.fromEntries(changed.map(({ id }) => [id, on.has(id)])) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unread(`« ${text.slice(0, 40)} » n’est pas du JSON`, `"${text.slice(0, 40)}" is not JSON`);
+  }
+}
+
+function readHours(text: string): unknown {
+  const hours = hoursFromCode(text);
+  if (!hours)
+    throw unread(
+      `« ${text} » n’est pas un horaire, tel que Mo-Fr 09:00-17:00`,
+      `"${text}" are not opening hours, such as Mo-Fr 09:00-17:00`,
+    );
+  return hours;
+}
+
+function readGeometry(field: FieldOf<'geometry'>, text: string): unknown {
+  const geometry = parseGeometry(text, field);
+  if (!geometry)
+    throw unread(`« ${text.slice(0, 40)} » n’est pas un tracé`, `"${text.slice(0, 40)}" is not a shape`);
+  return geometry;
+}
+
+const escapedHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** HTML stays HTML, any other text becomes a paragraph for each line. */
+const readRichText = (text: string) =>
+  /<[a-z][^>]*>/i.test(text)
+    ? text
+    : text
+        .split(/\s*\n\s*/)
+        .filter((line) => line !== '')
+        .map((line) => `<p>${escapedHtml(line)}</p>`)
+        .join('');
+
+/** The value that a text says, which is not empty. @throws Unread */
+function readText(field: Field, text: string, before: unknown, reading: Reading): unknown {
+  switch (field.kind) {
+    case 'number':
+      return readNumber(text, reading.language);
+    case 'boolean': {
+      const value = booleanOf(text);
+      if (value === undefined)
+        throw unread(`« ${text} » n’est ni oui ni non`, `"${text}" is neither yes nor no`);
+      return value;
+    }
+    case 'date':
+    case 'dateTime':
+      return readDate(text, before, field.kind === 'dateTime');
+    case 'choice':
+      return readChoice(field.choices, text, before);
+    case 'status':
+      return readStatus(field, text, before);
+    case 'choices':
+      return wordsIn(text, (word) => choiceNamed<ChoiceValue>(field.choices, word) !== undefined).map(
+        (word) => readChoice(field.choices, word, undefined),
+      );
+    case 'tags': {
+      const { choices = [] } = field;
+      const words = wordsIn(text, (word) => choiceNamed(choices, word) !== undefined);
+      return [...new Set(words.map((word) => choiceNamed(choices, word)?.id ?? word))];
+    }
+    case 'flags':
+      return readFlags(field, text, before);
+    case 'reference': {
+      const id = readReference(field, text, reading);
+      if (id === referencedId(field, before)) return before;
+      return referenceValue(field, id, reading.recordOf(field, id));
+    }
+    case 'references':
+      return wordsIn(text, (word) => reading.idsOf(field, word).length > 0).map((word) =>
+        readReference(field, word, reading),
+      );
+    case 'file':
+      return field.many ? wordsIn(text, () => false) : text;
+    case 'json':
+      return readJson(text);
+    case 'richText':
+      return readRichText(text);
+    case 'openingHours':
+      return readHours(text);
+    case 'geometry':
+      return readGeometry(field, text);
+    default:
+      return text;
+  }
+}
+
+/** What an empty cell stores: nothing where nothing was. */
+function emptied({ kind }: Field, before: unknown): unknown {
+  if (isEmpty(before)) return before;
+  return Array.isArray(before) || kind === 'choices' || kind === 'references' ? [] : null;
+}
+
+/** The index of a part among the cells that an export writes. */
+const cellIndex = (field: Field, part: Part): number => {
+  if (field.kind !== 'period') return 0;
+  return (part === 'end' ? 1 : 0) + (field.stateLabels ? 1 : 0);
+};
+
+function readDegrees(text: string, max: number): number {
+  const number = readNumber(text, 'fr');
+  if (Math.abs(number) > max)
+    throw unread(`« ${text} » n’est pas une position`, `"${text}" is not a position`);
+  return number;
+}
+
+const degreesIn = (text: string): [string, string] => {
+  const [latitude, longitude, more] = text.includes(';') ? text.split(';') : text.split(/,\s+|\s+|,/);
+  if (latitude === undefined || longitude === undefined || more !== undefined)
+    throw unread(`« ${text} » n’est pas une position`, `"${text}" is not a position`);
+  return [latitude, longitude];
+};
+
+/** The stored values of one part of a field, by path. @throws Unread */
+function readPart(
+  name: string,
+  field: Field,
+  part: Part,
+  text: string,
+  row: Values,
+  reading: Reading,
+): Values {
+  const source = sourceOf(name, field);
+  if (field.kind === 'coordinates') {
+    const texts: Partial<Record<Part, string>> =
+      part === 'value' && text !== ''
+        ? Object.fromEntries(['latitude', 'longitude'].map((half, at) => [half, degreesIn(text)[at]]))
+        : { [part]: text };
+    const limits = { latitude: [field.latitude, 90], longitude: [field.longitude, 180] } as const;
+    return Object.fromEntries(
+      Object.entries(limits).flatMap(([half, [path, max]]) => {
+        const one = texts[half as Part] ?? texts.value;
+        return one === undefined
+          ? []
+          : [[path, one === '' ? emptied(field, row[path]) : readDegrees(one, max)]];
+      }),
+    );
+  }
+  const path = part === 'value' ? source : `${source}.${part}Date`;
+  const before = valueAt(row, path);
+  if (text === '') return { [path]: emptied(field, before) };
+  const value = part === 'value' ? readText(field, text, before, reading) : readDate(text, before, true);
+  return { [path]: value };
+}
+
+/**
+ * The values that a cell stores, by path: the inverse of `cellsOf`. A cell that says what an export writes of the record
+ * leaves it as it is.
+ * @param row the record as it is so far
+ * @throws Unread if the cell has no meaning
+ */
+export function readCell(
+  name: string,
+  field: Field,
+  part: Part,
+  cell: string,
+  row: Values,
+  reading: Reading,
+): Values {
+  const text = unescaped(cell.replaceAll('\r\n', '\n')).trim();
+  const isHalf = part === 'latitude' || part === 'longitude';
+  const value = valueAt(row, sourceOf(name, field));
+  // Of what is not there, an export writes nothing.
+  const isKept =
+    isEmpty(value) && field.kind !== 'coordinates'
+      ? text === ''
+      : !isHalf &&
+        reading.writings.some((writing) =>
+          isWritten(cell, cellsOf(field, value, row, writing)[cellIndex(field, part)], field.kind),
+        );
+  if (isKept) return Object.fromEntries(storedPathsOf(name, field).map((path) => [path, valueAt(row, path)]));
+  return readPart(name, field, part, text, row, reading);
+}

@@ -1,0 +1,143 @@
+import { relevantPeriod } from '../../src/i18n/dates';
+import { statusOf } from '../../src/i18n/statusOf';
+import {
+  areHours,
+  type ChoiceValue,
+  choiceOf,
+  type Field,
+  fieldValue,
+  hoursCode,
+  isEmpty,
+  isGeometry,
+  isReadable,
+  type Label,
+  type Locale,
+  maskSecret,
+  type Values,
+  valueAt,
+  wktOf,
+} from '../../src/metadata';
+import { dayText, momentText } from '../../src/metadata/townTime';
+
+/** A cell of a table that spreadsheet programs read. `readField` is the inverse. */
+export type Cell = string | number | null | undefined;
+
+/** What the cells of a record are written with. */
+export interface Writing {
+  language: Locale;
+  label: (label: Label | undefined) => string;
+  translate: (key: string) => string;
+  /** The name of a referenced record; `undefined` for one that is not known. */
+  nameOf: (field: Field, id: unknown) => string | undefined;
+  /** The plain text of HTML. */
+  plainText: (html: string) => string;
+}
+
+/** A formatted date, or the stored text if it is not a date. */
+const dateCell = (formatted: string, value: unknown): Cell =>
+  formatted || (typeof value === 'string' ? value : undefined);
+
+/** `2026-11-21 14:05`, by the town's clock. */
+const momentCell = (value: unknown): Cell => dateCell(momentText(value).replace('T', ' '), value);
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+function textCell(value: unknown): Cell {
+  if (isEmpty(value)) return undefined;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** The headers of a field: one, or for a period its state (with `stateLabels` only), start and end. */
+export function headersOf(
+  field: Field,
+  { label, translate }: Pick<Writing, 'label' | 'translate'>,
+): string[] {
+  const name = label(field.label);
+  // The header has the unit, because a spreadsheet can sum only bare numbers.
+  if (field.kind === 'number' && field.unit)
+    return [`${name} (${typeof field.unit === 'object' ? label(field.unit) : field.unit})`];
+  if (field.kind !== 'period') return [name];
+  const ends = [
+    `${name} (${label(field.labels?.start) || translate('forms.start')})`,
+    `${name} (${label(field.labels?.end) || translate('forms.end')})`,
+  ];
+  return field.stateLabels ? [name, ...ends] : ends;
+}
+
+/** The words of a field that has several, or of a reference. */
+function wordsCell(field: Field, value: unknown, { label, nameOf }: Writing): Cell {
+  if (isEmpty(value)) return undefined;
+  switch (field.kind) {
+    case 'choices':
+    case 'tags':
+      return listOf(value)
+        .map((id) => label(choiceOf<ChoiceValue>(field.choices, id)?.label) || String(id))
+        .join(', ');
+    case 'flags':
+      return Object.entries(field.flags)
+        .flatMap(([flag, name]) => (valueAt(value, flag) === true ? label(name) : []))
+        .join(', ');
+    default:
+      return (
+        listOf(value)
+          .map((id) => nameOf(field, id))
+          .filter(Boolean)
+          .join(', ') || undefined
+      );
+  }
+}
+
+/** One value in the columns of `headersOf`: labels as in the list, dates and numbers that a spreadsheet can sort. */
+export function cellsOf(field: Field, value: unknown, record: Values, writing: Writing): Cell[] {
+  const { label, translate, plainText } = writing;
+  if (!isReadable(field, field.kind === 'coordinates' ? fieldValue(field, record, '') : value))
+    return headersOf(field, writing).map(() => translate('forms.unreadable.word'));
+  switch (field.kind) {
+    case 'number':
+      return [typeof value === 'number' || typeof value === 'string' ? value : undefined];
+    case 'boolean':
+      return [typeof value === 'boolean' ? translate(`ra.boolean.${value}`) : undefined];
+    case 'date':
+      return [dateCell(dayText(value), value)];
+    case 'dateTime':
+      return [momentCell(value)];
+    case 'period': {
+      const { period, state } = relevantPeriod(value) ?? {};
+      const ends = [period?.startDate, period?.endDate].map(momentCell);
+      return field.stateLabels ? [state && label(field.stateLabels[state]), ...ends] : ends;
+    }
+    case 'openingHours':
+      return [areHours(value) ? hoursCode(value) : undefined];
+    case 'geometry':
+      return [isGeometry(value) ? wktOf(value) : undefined];
+    case 'choice':
+    case 'status': {
+      const choice =
+        field.kind === 'status' ? statusOf(field, value, record) : choiceOf(field.choices, value);
+      return [label(choice?.label) || textCell(value)];
+    }
+    case 'coordinates': {
+      const degrees = [record[field.latitude], record[field.longitude]];
+      return [degrees.every((value) => typeof value === 'number') ? degrees.join(', ') : undefined];
+    }
+    case 'choices':
+    case 'tags':
+    case 'flags':
+    case 'reference':
+    case 'references':
+      return [wordsCell(field, value, writing)];
+    case 'list':
+      return [Array.isArray(value) ? value.length : undefined];
+    case 'richText':
+      return [isEmpty(value) ? undefined : plainText(String(value))];
+    case 'json':
+      return [isEmpty(value) || typeof value !== 'object' ? textCell(value) : JSON.stringify(value)];
+    case 'secret':
+      return [maskSecret(value) || undefined];
+    case 'password':
+      return [undefined];
+    // Lists render some of these as links and images. A file contains the stored text.
+    default:
+      return [textCell(value)];
+  }
+}

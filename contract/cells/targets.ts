@@ -1,0 +1,96 @@
+import {
+  audit,
+  canRead,
+  canWrite,
+  coordinateFields,
+  type Field,
+  fieldOf,
+  idFieldOf,
+  isReadOnly,
+  type Label,
+  type Resource,
+  type Role,
+} from '../../src/metadata';
+
+/** The part of a field that one column holds. */
+export type Part = 'value' | 'start' | 'end' | 'latitude' | 'longitude';
+
+/** What a column of an imported file can hold: a field, an end of a period, a half of a position, or the id. */
+export interface Target {
+  /** Such as `title`, `season.start` or `place.latitude`. */
+  name: string;
+  /** The name of the field; `undefined` for the id. */
+  field: string | undefined;
+  part: Part;
+  label: Label;
+}
+
+/** The label of the id of a record, as a column. */
+export const idLabel: Label = { fr: 'Identifiant', en: 'Identifier' };
+
+/** The kinds that no cell can hold. */
+const unwritten: ReadonlySet<Field['kind']> = new Set(['password', 'secret', 'list']);
+
+/** Whether a person with the role may import values of a field. Buttons and menus set most statuses, a file may too. */
+const isImported = (name: string, field: Field, role: Role | undefined): boolean =>
+  canRead(role, field) &&
+  canWrite(role, field) &&
+  !unwritten.has(field.kind) &&
+  !(field.kind === 'period' && field.many) &&
+  !Object.hasOwn(audit, name) &&
+  field.derive === undefined &&
+  (field.kind === 'status' || !isReadOnly(field));
+
+const withPart = ({ fr, en }: Label, part: Label): Label => ({
+  fr: `${fr} (${part.fr})`,
+  en: `${en} (${part.en})`,
+});
+
+function partsOf(field: Field): [Part, Label][] {
+  if (field.kind === 'period') {
+    const { start, end } = field.labels ?? {
+      start: { fr: 'Début', en: 'Start' },
+      end: { fr: 'Fin', en: 'End' },
+    };
+    return [
+      ['start', withPart(field.label, start)],
+      ['end', withPart(field.label, end)],
+    ];
+  }
+  if (field.kind !== 'coordinates') return [['value', field.label]];
+  const [latitude, longitude] = Object.values(coordinateFields(field));
+  return [
+    ['value', field.label],
+    ['latitude', latitude?.label ?? field.label],
+    ['longitude', longitude?.label ?? field.label],
+  ];
+}
+
+/** What the columns of a file can hold, in the order of the declaration. */
+export function targetsOf(resource: Resource, role: Role | undefined): Target[] {
+  const fields = Object.entries(resource.fields).flatMap(([name, field]) =>
+    isImported(name, field, role)
+      ? partsOf(field).map(
+          ([part, label]): Target => ({
+            name: part === 'value' ? name : `${name}.${part}`,
+            field: name,
+            part,
+            label,
+          }),
+        )
+      : [],
+  );
+  return [{ name: idFieldOf(resource), field: undefined, part: 'value', label: idLabel }, ...fields];
+}
+
+/** The kinds with one plain value, by which a column can find records. */
+const keyKinds: ReadonlySet<Field['kind']> = new Set([
+  ...(['text', 'email', 'phone', 'url', 'number', 'date', 'choice', 'reference'] as const),
+]);
+
+/** Whether the values of a column can tell which records a file changes. */
+export const isKey = (resource: Resource, { field }: Target): boolean => {
+  if (field === undefined) return true;
+  const declared = fieldOf(resource, field);
+  return keyKinds.has(declared.kind) && !(declared.kind === 'reference' && declared.embed);
+};

@@ -1,0 +1,119 @@
+import { normalizeText } from '../../src/i18n/normalizeText';
+import type { Choice, ChoiceValue, Label } from '../../src/metadata';
+
+/** A text as it is compared: without case, accents and needless spaces. */
+export const plain = (text: string): string => normalizeText(text).replace(/\s+/g, ' ').trim();
+
+const yes = new Set('oui o vrai true x yes y 1 ✓ ✔ on'.split(' '));
+const no = new Set('non n faux false no 0 off -'.split(' '));
+
+/** Yes or no; `undefined` for any other word. */
+export function booleanOf(text: string): boolean | undefined {
+  const word = plain(text);
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : undefined;
+}
+
+/**
+ * The number that a text says: `1 234,50 €`, `12.5`, `1,234.5`. A comma between groups of three digits separates thousands
+ * in English only.
+ */
+export function numberOf(text: string, language: keyof Label): number | undefined {
+  const bare = text.replace(/[\s\u00A0\u202F'’_€%]/g, '');
+  const isGrouped = language === 'en' && /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare);
+  const hasBoth = /,\d{3}.*\./.test(bare);
+  const plainNumber = isGrouped || hasBoth ? bare.replaceAll(',', '') : bare.replace(',', '.');
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(plainNumber) ? Number(plainNumber) : undefined;
+}
+
+const months: readonly (readonly string[])[] = [
+  ['jan'],
+  ['fev', 'feb'],
+  ['mar'],
+  ['avr', 'apr'],
+  ['mai', 'may'],
+  ['juin', 'jun'],
+  ['juil', 'jul'],
+  ['aou', 'aug'],
+  ['sep'],
+  ['oct'],
+  ['nov'],
+  ['dec'],
+];
+const monthOf = (word: string): number =>
+  months.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
+
+const two = (part: string | number) => String(part).padStart(2, '0');
+/** The year of two digits that is nearest to today: 26 is 2026, 84 is 1984. */
+const yearOf = (digits: string) =>
+  digits.length > 2 ? digits : `${Number(digits) < 70 ? '20' : '19'}${two(digits)}`;
+
+function timeOf(text: string): string | undefined {
+  if (text.trim() === '') return '';
+  const [, hour, minute = '00', half] =
+    /^(?:,|t|a|at|-)?\s*(\d{1,2})\s*(?:[:h]\s*(\d{2})?(?::\d{2}(?:\.\d+)?)?)?\s*(am|pm)?$/.exec(
+      text.trim(),
+    ) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  const hours = half ? (Number(hour) % 12) + (half === 'pm' ? 12 : 0) : Number(hour);
+  return `${two(hours)}:${minute}`;
+}
+
+const shapes: readonly {
+  regexp: RegExp;
+  order: readonly ['y' | 'm' | 'd', 'y' | 'm' | 'd', 'y' | 'm' | 'd'];
+}[] = [
+  { regexp: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/, order: ['y', 'm', 'd'] },
+  { regexp: /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/, order: ['d', 'm', 'y'] },
+  {
+    regexp: /^(?:[a-z]+\.?,? )?(\d{1,2})(?:er|st|nd|rd|th)?[ -]([a-z]{3,})\.?,?[ -](\d{4})/,
+    order: ['d', 'm', 'y'],
+  },
+  { regexp: /^(?:[a-z]+\.?,? )?([a-z]{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/, order: ['m', 'd', 'y'] },
+];
+
+/**
+ * A French or English date as local time: `2026-11-21`, or `2026-11-21T14:05` with a time. The day comes before the month.
+ * `undefined` for anything else.
+ */
+export function localDateOf(text: string): string | undefined {
+  const words = plain(text);
+  for (const { regexp, order } of shapes) {
+    const match = regexp.exec(words);
+    if (!match) continue;
+    const [whole, ...parts] = match;
+    const part = (name: 'y' | 'm' | 'd') => parts[order.indexOf(name)] ?? '';
+    const month = /^\d/.test(part('m')) ? Number(part('m')) : monthOf(part('m'));
+    const day = `${yearOf(part('y'))}-${two(month)}-${two(part('d'))}`;
+    const time = timeOf(words.slice(whole.length));
+    const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
+    if (!isDay || time === undefined) continue;
+    return time ? `${day}T${time}` : day;
+  }
+  return undefined;
+}
+
+/** The choice that a text means: its label in any language, or what is stored for it. */
+export const choiceNamed = <V extends ChoiceValue>(
+  choices: readonly Choice<V>[],
+  text: string,
+): Choice<V> | undefined =>
+  choices.find(({ label }) => Object.values(label).some((word) => plain(word) === plain(text))) ??
+  choices.find(({ id, aliases = [] }) => [id, ...aliases].some((value) => String(value) === text));
+
+/**
+ * The words of a list: separated by commas, semicolons or line ends. Words that are only known together, because they
+ * contain a comma themselves, stay together.
+ */
+export function wordsIn(text: string, isKnown: (word: string) => boolean): string[] {
+  const parts = text.split(/([,;|\n])/);
+  const words: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    let end = parts.length;
+    while (end > at + 1 && !isKnown(parts.slice(at, end).join('').trim())) end -= 1;
+    words.push(parts.slice(at, end).join('').trim());
+    // Skips the separator too.
+    at = end + 1;
+  }
+  return words.filter((word) => word !== '');
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { authorize } from '../../../contract/access';
+import { fullName } from '../../../contract/people';
+import { notFound, Refusal } from '../../../contract/refusal';
+import { changedRow, type Row } from '../../../contract/row';
+import { collectionOf } from '../../../src/metadata';
+import type { Stored } from '../../database/records';
+import { checkAccount, followAccount } from '../../people/account';
+import { storeKey, townCollection } from '../../people/keys';
+import type { CollectionCall } from '../../service/call';
+import { completedIn } from '../checks';
+import { takenValues } from './unique';
+import type { Outcome } from './write';
+
+/** Days for which an import can be undone. */
+const undoDays = 30;
+
+/** Remembers what an import has written. */
+export async function keepBatch(call: CollectionCall, outcomes: readonly Outcome[]): Promise<void> {
+  const { db, tenant, id, schema, person } = call;
+  const written = outcomes.flatMap(({ row, before }) =>
+    row ? { id: String(row[schema.idField]), before: before?.version ?? null } : [],
+  );
+  const created = written.filter(({ before }) => before === null).length;
+  await sql`insert into imports (tenant, collection, id, person_id, created, changed)
+    values (${tenant.id}, ${schema.collection}, ${id}, ${person.id}, ${created}, ${written.length - created})`.execute(
+    db,
+  );
+  await sql`insert into import_records (tenant, collection, import, record_id, version_before, version_after)
+    select ${tenant.id}, ${schema.collection}, ${id}, one ->> 'id', (one ->> 'before')::int,
+      coalesce((one ->> 'before')::int, 0) + 1
+    from jsonb_array_elements(${JSON.stringify(written)}::jsonb) one`.execute(db);
+}
+
+/** Whether an import with this id is stored: its answer was lost, and the client asks again. */
+export async function isKept({ db, tenant, id, schema }: CollectionCall): Promise<boolean> {
+  const { rows } = await sql`select from imports
+    where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** `GET imports/{collection}`. */
+export async function listImports({ app, db, tenant, schema, person }: CollectionCall) {
+  authorize(schema, 'edit', person);
+  const { rows } = await sql<{
+    id: string;
+    at: Date;
+    created: number;
+    changed: number;
+    undoneAt: Date | null;
+    account: Row | null;
+  }>`select imports.id, imports.at, imports.created, imports.changed, imports.undone_at as undone_at, people.data as account
+    from imports left join records people on people.tenant = imports.tenant
+      and people.collection = ${collectionOf(app.profile)} and people.id = person_id
+    where imports.tenant = ${tenant.id} and imports.collection = ${schema.collection}
+    order by imports.at desc limit 50`.execute(db);
+  const entries = rows.map(({ id, at, created, changed, undoneAt, account }) => ({
+    id,
+    at: at.toISOString(),
+    by: account && fullName(account),
+    created,
+    changed,
+    undoneAt: undoneAt?.toISOString() ?? null,
+  }));
+  return { entries };
+}
+
+/** A record that an import wrote, with its version before. */
+interface Written extends Stored {
+  id: string;
+  old: Row | null;
+}
+
+/** The records of an import that nobody has changed or deleted since then, locked. */
+async function untouched({ db, tenant, id, schema, database }: CollectionCall): Promise<Written[]> {
+  const { rows } = await sql<Written>`select records.id, records.data, records.version, revisions.data as old
+    from import_records one join records on records.tenant = one.tenant and records.collection = one.collection
+      and records.id = one.record_id and records.version = one.version_after and records.deleted_at is null
+    left join revisions on revisions.tenant = one.tenant and revisions.collection = one.collection
+      and revisions.id = one.record_id and revisions.version = one.version_before
+    where one.tenant = ${tenant.id} and one.collection = ${schema.collection} and one.import = ${id}
+      and (one.version_before is null or revisions.id is not null)
+    order by records.id for update of records`.execute(db);
+  const open = (row: Row) => database.secrets.open(schema, row);
+  return rows.map((row) => ({ ...row, data: open(row.data), old: row.old && open(row.old) }));
+}
+
+/** The records whose old values no other record has taken since then. */
+async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
+  const mine = new Set(written.map(({ id }) => id));
+  const old = written.flatMap((one) => (one.old ? [{ sent: one.old }] : []));
+  const values = await takenValues(call, old, (row) => mine.has(String(row[call.schema.idField])));
+  return written.filter((one, index) => {
+    try {
+      if (one.old) values.claim({ line: index + 1, before: one }, one.old);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  });
+}
+
+/** `DELETE imports/{collection}/{id}`: all records as they were before, except those that somebody has changed since. */
+export async function undoImport(call: CollectionCall) {
+  const { db, tenant, id, schema, person } = call;
+  authorize(schema, 'edit', person);
+  const { rows } = await sql<{ undoneAt: Date | null; total: number }>`select undone_at as undone_at,
+      created + changed as total
+    from imports where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id} for update`.execute(
+    db,
+  );
+  const [batch] = rows;
+  if (!batch) throw notFound();
+  if (batch.undoneAt)
+    throw new Refusal(409, { fr: 'Cet import est déjà annulé.', en: 'This import is already undone.' });
+  const records = call.records(schema);
+  await records.lockAll();
+  const written = await withFreeValues(call, await untouched(call));
+  const created = written.filter(({ old }) => old === null);
+  if (created.length > 0) authorize(schema, 'delete', person);
+  for (const { data } of created) {
+    authorize(schema, 'delete', person, data);
+    await checkAccount(call, schema, data, undefined);
+  }
+  const changed = written.flatMap(({ data, old }) => (old ? { data, old } : []));
+  const restored: Row[] = [];
+  for (const { data, old } of changed) {
+    for (const state of [data, old]) authorize(schema, 'edit', person, state);
+    await checkAccount(call, schema, data, old);
+    // For the rules alone: the record comes back as it was.
+    await completedIn(call, schema, old, old);
+    restored.push(changedRow(data, old, schema.idField, person.name));
+  }
+  await records.removeAll(
+    created.map((one) => one.id),
+    person.name,
+  );
+  await records.replaceAll(restored);
+  for (const { data } of created) await followAccount(call, schema, data, undefined);
+  for (const [index, { data }] of changed.entries()) {
+    const row = restored[index];
+    await followAccount(call, schema, data, row);
+    if (row && schema.collection === townCollection) await storeKey(call, data, row);
+  }
+  await sql`update imports set undone_at = now()
+    where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`.execute(db);
+  return { restored: written.length, skipped: batch.total - written.length };
+}
+
+/** Forgets imports that are too old to be undone. */
+export async function deleteOldImports(db: CollectionCall['db'], tenant: number, now: Date): Promise<void> {
+  const isOld = sql`tenant = ${tenant} and at < ${now}::timestamptz - make_interval(days => ${undoDays})`;
+  await sql`delete from import_records where tenant = ${tenant}
+    and (collection, import) in (select collection, id from imports where ${isOld})`.execute(db);
+  await sql`delete from imports where ${isOld}`.execute(db);
+}

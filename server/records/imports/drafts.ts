@@ -1,0 +1,167 @@
+import { visibleTo } from '../../../contract/access';
+import { type Reading, readCell, Unread } from '../../../contract/cells/read';
+import type { Target } from '../../../contract/cells/targets';
+import { put, type Row } from '../../../contract/row';
+import { publicRow } from '../../../contract/rules';
+import type { Schema } from '../../../contract/schema';
+import {
+  type Field,
+  fieldOf,
+  type Label,
+  manualStatuses,
+  newRecord,
+  type Resource,
+  sourceOf,
+  storedPathsOf,
+  valueAt,
+} from '../../../src/metadata';
+import type { Stored } from '../../database/records';
+import type { CollectionCall } from '../../service/call';
+import type { Sheet } from './sheet';
+
+/** A row of an import: what it would write, or why it cannot. */
+export interface Draft {
+  /** The number of the row, from 1. */
+  line: number;
+  /** The record that it changes; `undefined` for a new one. */
+  before?: Stored;
+  /** The record as its reader sees it. */
+  seen: Row;
+  /** The body of the write. */
+  sent: Row;
+  /** Why the row is wrong, by stored path. */
+  errors: Record<string, Label>;
+}
+
+const noRecord: Label = {
+  fr: 'Aucun élément que vous pouvez modifier n’a cette valeur',
+  en: 'No record that you can change has this value',
+};
+const severalRecords: Label = {
+  fr: 'Plusieurs éléments ont cette valeur',
+  en: 'Several records have this value',
+};
+const unsetStatus: Label = {
+  fr: 'Votre rôle ne peut pas donner cet état',
+  en: 'Your role cannot set this status',
+};
+
+const repeated = (line: number): Label => ({
+  fr: `La ligne ${line} modifie déjà cet élément`,
+  en: `Row ${line} already changes this record`,
+});
+
+/** The path that an error about a column belongs to. */
+const pathOf = (schema: Schema, resource: Resource, { field }: Target): string =>
+  (field === undefined ? schema.idField : storedPathsOf(field, fieldOf(resource, field))[0]) ?? '';
+
+/** The text by which the key of a row finds records; '' for none. @throws Unread */
+function keyText({ resource }: Sheet, { field: name }: Target, cell: string, reading: Reading): string {
+  if (name === undefined || cell.trim() === '') return cell.trim();
+  const field = fieldOf(resource, name);
+  const value = valueAt(readCellOf(name, field, cell, reading), sourceOf(name, field));
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function readCellOf(name: string, field: Field, cell: string, reading: Reading): Row {
+  const row: Row = {};
+  for (const [path, value] of Object.entries(readCell(name, field, 'value', cell, {}, reading)))
+    put(row, path, value);
+  return row;
+}
+
+/** A new record, as a form would begin it: a draft where there are drafts. */
+function blank({ fields, workflow }: Resource, row: Row): Row {
+  return workflow?.save && 'status' in fields ? { ...row, status: workflow.save } : row;
+}
+
+/** The statuses that the role can give a record: those of buttons, menus and forms. */
+function statusesFor(resource: Resource, role: CollectionCall['person']['role']): ReadonlySet<unknown> {
+  const { status } = resource.fields;
+  const selectable: readonly unknown[] = status?.kind === 'status' ? (status.selectable ?? []) : [];
+  const { save } = resource.workflow ?? {};
+  return new Set([
+    ...selectable,
+    ...manualStatuses(resource, role).map(({ id }) => id),
+    save,
+    status?.default,
+  ]);
+}
+
+/** Writes the cells of a row into its draft. */
+function fill(draft: Draft, sheet: Sheet, schema: Schema, cells: readonly string[], reading: Reading): void {
+  const { resource, columns } = sheet;
+  columns.forEach((target, index) => {
+    if (!target?.field) return;
+    const field = fieldOf(resource, target.field);
+    try {
+      const values = readCell(target.field, field, target.part, cells[index] ?? '', draft.sent, reading);
+      for (const [path, value] of Object.entries(values)) put(draft.sent, path, value);
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      draft.errors[pathOf(schema, resource, target)] ??= error.label;
+    }
+  });
+}
+
+/** The rows of a sheet with the records that they change, which this transaction locks if `isTaken`. */
+export async function draftsOf(
+  call: CollectionCall,
+  sheet: Sheet,
+  reading: Reading,
+  isTaken: boolean,
+): Promise<Draft[]> {
+  const { schema, person } = call;
+  const { resource } = sheet;
+  const visible = visibleTo(schema, person);
+  const key = sheet.columns[sheet.key];
+  const path = sheet.ids || !key ? schema.idField : pathOf(schema, resource, key);
+  const lines = sheet.ids?.map((id) => [id]) ?? sheet.rows;
+  const keys = lines.map((cells): { text: string; error?: Label } => {
+    if (sheet.ids) return { text: cells[0] ?? '' };
+    try {
+      return { text: key ? keyText(sheet, key, cells[sheet.key] ?? '', reading) : '' };
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      // What no cell can mean is in no record either.
+      return { text: '', error: error.label };
+    }
+  });
+  const texts = new Set(keys.map(({ text }) => text).filter(Boolean));
+  const found = new Map<string, Stored[]>();
+  if (texts.size > 0) {
+    for (const stored of await call
+      .records(schema)
+      .listWhere(path, [...texts], visible.always ?? [], { isTaken })) {
+      const text = String(valueAt(stored.data, path));
+      found.set(text, [...(found.get(text) ?? []), stored]);
+    }
+  }
+  const statuses = statusesFor(resource, person.role);
+  const taken = new Map<string, number>();
+  return keys.map(({ text, error }, index): Draft => {
+    const [before, another] = found.get(text) ?? [];
+    const id = before && String(before.data[schema.idField]);
+    const seen = before ? publicRow(before.data, visible) : {};
+    const sent = before
+      ? { ...seen }
+      : blank(
+          resource,
+          newRecord(resource, call.request.user && { user: call.request.user, role: person.role }),
+        );
+    const draft: Draft = { line: index + 1, before, seen, sent, errors: {} };
+    const needsRecord = sheet.ids !== undefined || (path === schema.idField && text !== '');
+    if (error) draft.errors[path] = error;
+    else if (another) draft.errors[path] = severalRecords;
+    else if (needsRecord && !before) draft.errors[path] = noRecord;
+    else if (id !== undefined && taken.has(id)) draft.errors[path] = repeated(taken.get(id) ?? 0);
+    if (id !== undefined && !taken.has(id)) taken.set(id, draft.line);
+    for (const [one, value] of Object.entries(sheet.values)) put(draft.sent, one, value);
+    if (!sheet.ids) fill(draft, sheet, schema, lines[index] ?? [], reading);
+    const { status } = draft.sent;
+    const isSet = status !== seen.status && status !== undefined && 'status' in resource.fields;
+    if (isSet && !statuses.has(status) && (before || status !== newRecord(resource).status))
+      draft.errors.status ??= unsetStatus;
+    return draft;
+  });
+}

@@ -1,0 +1,113 @@
+import { mayUse, visibleTo } from '../../../contract/access';
+import type { Reading } from '../../../contract/cells/read';
+import type { Writing } from '../../../contract/cells/show';
+import { plain } from '../../../contract/cells/words';
+import { parseQuery } from '../../../contract/dialect';
+import { isRow, type Row } from '../../../contract/row';
+import { schemaOf } from '../../../contract/schema';
+import { messages as en } from '../../../src/i18n/en';
+import { messages as fr } from '../../../src/i18n/fr';
+import {
+  collectionOf,
+  type Field,
+  getResource,
+  idFieldOf,
+  isId,
+  type Label,
+  type Locale,
+  nameOf,
+  type Resource,
+  requestedFields,
+  scopeFilter,
+  textIn,
+  textsIn,
+  titleFieldsOf,
+  valueAt,
+} from '../../../src/metadata';
+import type { Call } from '../../service/call';
+import { plainTextOf } from '../richText';
+
+type Id = string | number;
+
+/** The records that references can name. */
+interface Names {
+  byId: Map<string, Row>;
+  byName: Map<string, Id[]>;
+}
+
+/** The records of a resource that the caller may read, by id and name. Others do not exist for them. */
+async function namesOf(call: Call, resource: Resource, more: readonly string[]): Promise<Names> {
+  const schema = schemaOf(call.app, collectionOf(resource));
+  const names: Names = { byId: new Map(), byName: new Map() };
+  if (!schema || !mayUse(schema, 'read', call.person)) return names;
+  const seen = visibleTo(schema, call.person);
+  const wanted = [...requestedFields(resource, titleFieldsOf(resource)), ...more];
+  const fields = [...new Set(wanted)].filter((name) => seen.names.has(name)).join(',');
+  const scope = Object.entries(scopeFilter(resource.scope)).map(([key, value]) => [key, String(value)]);
+  const query = parseQuery(new URLSearchParams([...scope, ['fields', fields]]), seen, 'list', true);
+  for (const row of await call.records(schema).list(query)) {
+    const id = row[idFieldOf(resource)];
+    if (!isId(id)) continue;
+    names.byId.set(String(id), row);
+    const name = plain(nameOf(resource, row));
+    names.byName.set(name, [...(names.byName.get(name) ?? []), id]);
+  }
+  return names;
+}
+
+const texts = { fr, en };
+const booleans: Readonly<Record<string, Label>> = {
+  'ra.boolean.true': { fr: 'Oui', en: 'Yes' },
+  'ra.boolean.false': { fr: 'Non', en: 'No' },
+};
+
+function wordIn(language: Locale, key: string): string {
+  const word = booleans[key]
+    ? textIn(booleans[key], language)
+    : valueAt(textsIn<object>(texts, language), key);
+  return typeof word === 'string' ? word : key;
+}
+
+/** What a call needs to read cells, and to write them in each language: the names of all records that fields refer to. */
+export async function readingFor(call: Call, fields: readonly Field[], language: Locale): Promise<Reading> {
+  const names = new Map<string, Names>();
+  for (const field of fields) {
+    if ((field.kind !== 'reference' && field.kind !== 'references') || names.has(field.to)) continue;
+    const copied = fields.flatMap((one) =>
+      one.kind === 'reference' && one.to === field.to ? (one.embed ?? []) : [],
+    );
+    names.set(field.to, await namesOf(call, getResource(call.app, field.to), copied));
+  }
+  const nameOfReference: Writing['nameOf'] = (field, value) => {
+    if (field.kind !== 'reference' && field.kind !== 'references') return undefined;
+    const target = getResource(call.app, field.to);
+    if (field.kind === 'reference' && field.embed) return isRow(value) ? nameOf(target, value) : undefined;
+    const row = isId(value) ? names.get(field.to)?.byId.get(String(value)) : undefined;
+    return row && nameOf(target, row);
+  };
+  // Both languages, and each column of a row, ask for the same text.
+  let last = { html: '', text: '' };
+  const plainText = (html: string) => {
+    if (html !== last.html) last = { html, text: plainTextOf(html) };
+    return last.text;
+  };
+  const writingIn = (one: Locale): Writing => ({
+    language: one,
+    label: (label) => (label ? textIn(label, one) : ''),
+    translate: (key) => wordIn(one, key),
+    nameOf: nameOfReference,
+    plainText,
+  });
+  return {
+    language,
+    writings: [...new Set([language, 'fr', 'en'])].map(writingIn),
+    idsOf: ({ to }, text) => {
+      const { byName, byId } = names.get(to) ?? {};
+      const named = byName?.get(plain(text));
+      if (named) return named;
+      const id = byId?.get(text)?.[idFieldOf(getResource(call.app, to))];
+      return isId(id) ? [id] : [];
+    },
+    recordOf: ({ to }, id) => names.get(to)?.byId.get(String(id)),
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { mayUse, visibleTo } from '../../../contract/access';
+import { cellsOf, type Writing } from '../../../contract/cells/show';
+import { forbidden, localeOf, malformed, notFound, Refusal } from '../../../contract/refusal';
+import { changedPaths } from '../../../contract/rules';
+import { nameOf, type Resource, sourceOf, storedPathsOf, textIn, valueAt } from '../../../src/metadata';
+import type { Limited } from '../../people/limits';
+import type { CollectionCall } from '../../service/call';
+import { isBank } from '../bank';
+import { isKept, keepBatch } from './batches';
+import { draftsOf } from './drafts';
+import { readingFor } from './names';
+import { sheetOf } from './sheet';
+import { type Outcome, writeDrafts } from './write';
+
+/** A call whose answer shows how far the work has got. */
+export interface Long {
+  /** Receives the share of the work that is done, from 0 to 1. */
+  report: (share: number) => void;
+}
+
+type ImportCall = CollectionCall & Limited & Long;
+
+/** The largest number of rows of each state in an answer. The counts are complete. */
+const maxShown = 300;
+
+/** The fields that a row changes, as the cells of a file write them. */
+function changesOf(
+  { seen, row, before }: Outcome,
+  { fields }: Resource,
+  hidden: ReadonlySet<string>,
+  writing: Writing,
+) {
+  if (!row || !before) return [];
+  const paths = changedPaths(seen, row);
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const stored = storedPathsOf(name, field);
+    const isChanged = paths.some((path) =>
+      stored.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
+    );
+    const [path = ''] = stored;
+    if (!isChanged || hidden.has(path)) return [];
+    const textIn = (values: Outcome['seen']) =>
+      cellsOf(field, valueAt(values, sourceOf(name, field)), values, writing)
+        .filter((cell) => cell !== undefined && cell !== null && cell !== '')
+        .join(' – ')
+        .slice(0, 500);
+    const [old, now] = [textIn(seen), textIn(row)];
+    return old === now && field.kind !== 'richText' ? [] : [{ path, before: old, after: now }];
+  });
+}
+
+async function run(call: ImportCall, isTrial: boolean) {
+  const { app, schema, person } = call;
+  call.attempt.check();
+  if (isBank(app, schema)) throw notFound();
+  if (!mayUse(schema, 'edit', person) && !mayUse(schema, 'create', person)) throw forbidden();
+  const sheet = sheetOf(call);
+  const { resource } = sheet;
+  const language = localeOf(call.request.headers['accept-language']);
+  const reading = await readingFor(call, Object.values(resource.fields), sheet.language);
+  const drafts = await draftsOf(call, sheet, reading, !isTrial);
+  // What is not written because a row is wrong, or because this is a trial.
+  await sql`savepoint import`.execute(call.db);
+  let outcomes = await writeDrafts(call, drafts, isTrial, call.report);
+  const wrong = outcomes.filter(({ state }) => state === 'wrong').length;
+  const isApplied = !isTrial && (wrong === 0 || sheet.skipsWrong);
+  if (isApplied) await keepBatch(call, outcomes);
+  else {
+    await sql`rollback to savepoint import`.execute(call.db);
+  }
+  const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
+  const hidden = new Set([...visibleTo(schema, person).hidden, ...schema.passwords]);
+  const writing = reading.writings.find((one) => one.language === language) ?? reading.writings[0];
+  outcomes = outcomes.filter(({ state }) => {
+    counts[state] += 1;
+    return counts[state] <= maxShown;
+  });
+  const rows = outcomes.map((outcome) => ({
+    line: outcome.line,
+    state: outcome.state,
+    title: nameOf(resource, outcome.sent),
+    changes: writing ? changesOf(outcome, resource, hidden, writing) : [],
+    errors: Object.fromEntries(
+      Object.entries(outcome.errors).map(([path, label]) => [path, textIn(label, language)]),
+    ),
+  }));
+  return { isApplied, counts, rows };
+}
+
+/** `POST imports/{collection}`: what an import would do (docs/contract.md#import). */
+export const checkImport = (call: ImportCall) => run(call, true);
+
+/** `PUT imports/{collection}/{id}`. */
+export async function applyImport(call: ImportCall) {
+  if (!/^[\w-]{8,64}$/.test(call.id))
+    throw malformed('id', { fr: 'Identifiant d’import invalide.', en: 'Invalid id of an import.' });
+  if (await isKept(call))
+    throw new Refusal(409, { fr: 'Cet import est déjà enregistré.', en: 'This import is already stored.' });
+  return run(call, false);
+}

@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readsOthers } from '../../../contract/completion';
+import { notified } from '../../../contract/notify';
+import { Refusal } from '../../../contract/refusal';
+import type { Row } from '../../../contract/row';
+import { changedPaths, publicRow } from '../../../contract/rules';
+import type { Schema } from '../../../contract/schema';
+import type { Label } from '../../../src/metadata';
+import type { CollectionCall } from '../../service/call';
+import { createdRow, ensureUnique, follow, updatedRow } from '../collections';
+import { sendsMessages } from '../push';
+import { queueAnswer } from '../submissions';
+import type { Draft } from './drafts';
+import { takenValues } from './unique';
+
+/** A row with what becomes of it. */
+export interface Outcome extends Draft {
+  state: 'new' | 'changed' | 'same' | 'wrong';
+  /** The record that it writes. */
+  row?: Row;
+}
+
+/** How many records one statement writes. */
+const perStatement = 500;
+
+const sendsMessage: Label = {
+  fr: 'Cette ligne enverrait un message aux habitants : publiez l’élément depuis sa fiche',
+  en: 'This row would send a message to citizens: publish the record from its form',
+};
+const refusedByRights: Label = { fr: 'Votre rôle ne le permet pas', en: 'Your role does not allow this' };
+
+/** What a refusal says about a row, by stored path. @throws the error, if it is not about the row */
+function errorsOf(error: unknown): Record<string, Label> {
+  if (!(error instanceof Refusal)) throw error;
+  const text = error.status === 403 ? refusedByRights : error.label;
+  return error.details.errors ?? { '': text };
+}
+
+/** The record that a row writes. @throws Refusal */
+async function checkedRow(call: CollectionCall, { before, sent }: Draft): Promise<Row> {
+  const { schema } = call;
+  const row = before ? await updatedRow(call, schema, before, sent) : await createdRow(call, schema, sent);
+  if (sendsMessages(call, schema, before?.data, row)) throw new Refusal(422, sendsMessage);
+  return row;
+}
+
+async function followWrite(call: CollectionCall, { before }: Draft, row: Row): Promise<void> {
+  const { schema } = call;
+  await follow(call, schema, before?.data, row);
+  if (before) await queueAnswer(call, schema, before.data, { data: row, version: before.version + 1 });
+}
+
+const storedForm = (schema: Schema, row: Row): Row => notified(schema, publicRow(row, schema));
+
+/** Writes checked rows, with few statements. */
+async function writeAll(call: CollectionCall, outcomes: readonly Outcome[], done: (rows: number) => void) {
+  const { schema } = call;
+  const records = call.records(schema);
+  for (const state of ['new', 'changed'] as const) {
+    const rows = outcomes.flatMap((outcome) => (outcome.state === state && outcome.row ? [outcome.row] : []));
+    for (let at = 0; at < rows.length; at += perStatement) {
+      const part = rows.slice(at, at + perStatement).map((row) => storedForm(schema, row));
+      await (state === 'new' ? records.insertAll(part) : records.replaceAll(part));
+      done(part.length);
+    }
+  }
+  for (const outcome of outcomes) if (outcome.row) await followWrite(call, outcome, outcome.row);
+}
+
+/**
+ * Checks each row as the write of its record, and writes those that are right unless `isTrial`. Where another record
+ * decides about a record, each row is written before the next one is checked.
+ * @param report receives the share of the work that is done, from 0 to 1
+ */
+export async function writeDrafts(
+  call: CollectionCall,
+  drafts: readonly Draft[],
+  isTrial: boolean,
+  report: (share: number) => void,
+): Promise<Outcome[]> {
+  const { schema } = call;
+  const records = call.records(schema);
+  const isInTurn = readsOthers(schema);
+  const shared = { ...call, existing: new Set<string>() };
+  const first = await takenValues(call, drafts);
+  const mustLock = !isTrial && (first.paths > 0 || isInTurn);
+  if (mustLock) await records.lockAll();
+  // What somebody has written while this transaction waited for the lock counts too.
+  const values = mustLock ? await takenValues(call, drafts) : first;
+  const work = drafts.length * (isTrial || isInTurn ? 1 : 2);
+  let done = 0;
+  const advance = (rows: number) => {
+    done += rows;
+    report(done / work);
+  };
+  const outcomes: Outcome[] = [];
+  for (const draft of drafts) {
+    const { before, seen, sent, errors } = draft;
+    if (draft.line % 100 === 0) {
+      advance(100);
+      // Lets other calls in.
+      await nextTurn();
+    }
+    if (Object.keys(errors).length > 0) outcomes.push({ ...draft, state: 'wrong' });
+    else if (before && changedPaths(seen, sent).length === 0) outcomes.push({ ...draft, state: 'same' });
+    else
+      try {
+        const row = await checkedRow(shared, draft);
+        if (!isInTurn) values.claim(draft, row);
+        else await writeInTurn(shared, draft, row);
+        outcomes.push({ ...draft, state: before ? 'changed' : 'new', row });
+      } catch (error) {
+        outcomes.push({ ...draft, state: 'wrong', errors: errorsOf(error) });
+      }
+  }
+  if (!isTrial && !isInTurn) await writeAll(shared, outcomes, advance);
+  return outcomes;
+}
+
+async function writeInTurn(call: CollectionCall, draft: Draft, row: Row): Promise<void> {
+  const { schema } = call;
+  const { before } = draft;
+  await ensureUnique(call, schema, row, before && String(before.data[schema.idField]));
+  const data = storedForm(schema, row);
+  if (before) await call.records(schema).replace(data, before);
+  else await call.records(schema).insert(data);
+  await followWrite(call, draft, row);
+}

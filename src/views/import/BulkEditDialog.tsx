@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { type RaRecord, useNotify } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import { targetsOf } from '../../../contract/cells/targets';
+import { readSession } from '../../api/session';
+import { FieldInput } from '../../fields/inputs/FieldInput';
+import { useLabel } from '../../i18n/useLabel';
+import { fieldOf, idFieldOf, isUnique, type Resource, sourceOf, valueAt } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { TitledDialog } from '../../ui/dialogs/TitledDialog';
+import { NativeSelectField } from '../../ui/NativeSelectField';
+import { useTask } from '../../ui/useTask';
+import { useUndo } from './ImportDialog';
+import { Percent } from './Percent';
+import { Results } from './Results';
+import { texts } from './texts';
+import { type ImportResult, useImport } from './useImport';
+
+/** The names of the fields that several records can share a value of. Buttons and a menu of their own set the status. */
+export function bulkFields(resource: Resource): string[] {
+  const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);
+  return [...new Set(names)].filter((name) => {
+    const field = fieldOf(resource, name);
+    return field.kind !== 'status' && field.kind !== 'coordinates' && !isUnique(field) && !field.unless;
+  });
+}
+
+interface BulkEditDialogProps {
+  records: readonly RaRecord[];
+  onClose: () => void;
+}
+
+/** Sets one field of the selected records, after a look at what changes: see `docs/product.md#change-a-field`. */
+export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps) {
+  const resource = useResource();
+  const label = useLabel();
+  const notify = useNotify();
+  const task = useTask();
+  const form = useForm();
+  const { percent, check, apply, undo } = useImport();
+  const undoAndSay = useUndo(undo);
+  const names = bulkFields(resource);
+  const [name = '', setName] = useState(names[0]);
+  const [result, setResult] = useState<ImportResult>();
+  const field = fieldOf(resource, name);
+  const source = sourceOf(name, field);
+  const body = () => ({
+    ids: records.map((record) => String(record[idFieldOf(resource)])),
+    values: { [source]: valueAt(form.getValues(), source) ?? null },
+  });
+  const preview = async () => setResult(await check(body()));
+  const store = async () => {
+    const id = crypto.randomUUID();
+    const answer = await apply(id, { ...body(), skipWrong: true });
+    if (!answer?.isApplied) return setResult(answer);
+    const text = label(texts.bulkStored, { count: answer.counts.changed });
+    notify(text, { type: 'success', undo: () => void undoAndSay(id) });
+    onClose();
+  };
+  const changed = result?.counts.changed ?? 0;
+  const pending = percent !== undefined;
+  return (
+    <TitledDialog
+      title={label(texts.bulkTitle, { count: records.length })}
+      maxWidth="md"
+      onClose={() => !pending && onClose()}
+      actions={
+        result ? (
+          <>
+            <Button disabled={pending} onClick={() => setResult(undefined)}>
+              {label(texts.back)}
+            </Button>
+            <Button variant="contained" disabled={pending || changed === 0} onClick={() => task.run(store)}>
+              {label(texts.bulkApply, { count: changed })}
+            </Button>
+          </>
+        ) : (
+          <Button variant="contained" disabled={pending} onClick={() => task.run(preview)}>
+            {label(texts.preview)}
+          </Button>
+        )
+      }
+    >
+      {result ? (
+        <Results result={result} />
+      ) : (
+        <FormProvider {...form}>
+          <NativeSelectField label={label(texts.field)} value={name} onChange={setName}>
+            {names.map((one) => (
+              <option key={one} value={one}>
+                {label(fieldOf(resource, one).label)}
+              </option>
+            ))}
+          </NativeSelectField>
+          <br />
+          <FieldInput key={name} field={{ ...field, when: undefined }} name={source} />
+          <p>{label(texts.published)}</p>
+        </FormProvider>
+      )}
+      {pending && <Percent percent={percent} text={result ? texts.storing : texts.checking} />}
+    </TitledDialog>
+  );
+}

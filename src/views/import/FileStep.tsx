@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { atDateTime } from '../../i18n/dates';
+import { useAuthorName, useLabel, useLanguage } from '../../i18n/useLabel';
+import { capitalised, type Label } from '../../metadata';
+import { Entries, useEntries } from '../../ui/Entries';
+import { plainList } from '../../ui/plainList';
+import { FileProblem } from './file/problem';
+import type { Table } from './file/readFile';
+import { texts } from './texts';
+import { isPastImport } from './useImport';
+
+interface PastProps {
+  path: string;
+  isPending: boolean;
+  onUndo: (id: string) => void;
+}
+
+/** The imports of the last days, each with the button that undoes it. */
+function PastImports({ path, isPending, onUndo }: PastProps) {
+  const label = useLabel();
+  const language = useLanguage();
+  const authorOf = useAuthorName();
+  const query = useEntries(path, isPastImport);
+  const { data = [] } = query;
+  if (data.length === 0) return <Entries queries={[query]} empty={false} height={24} children={null} />;
+  return (
+    <Box component="section" aria-label={label(texts.recent)} sx={{ mt: 2 }}>
+      <h3>{label(texts.recent)}</h3>
+      <Box component="ul" sx={{ ...plainList, maxHeight: 220, overflowY: 'auto' }}>
+        {data.map(({ id, at, by, created, changed, undoneAt }) => {
+          const date = atDateTime(at, language);
+          const line = label(texts.by, {
+            date: capitalised(date),
+            by: authorOf(by),
+            created: label(texts.new, { count: created }),
+            changed: label(texts.changed, { count: changed }),
+          });
+          return (
+            <Box
+              component="li"
+              key={id}
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 0.5 }}
+            >
+              <span>{line}</span>
+              {undoneAt ? (
+                <i>{label(texts.wasUndone)}</i>
+              ) : (
+                <Button
+                  size="small"
+                  disabled={isPending}
+                  aria-label={label(texts.undoOf, { date })}
+                  onClick={() => onUndo(id)}
+                >
+                  {label(texts.undo)}
+                </Button>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+interface FileStepProps extends PastProps {
+  table: Table | undefined;
+  onTable: (table: Table) => void;
+}
+
+/** Takes the file, by button or drop. Says why it cannot be read. */
+export function FileStep({ table, onTable, ...past }: FileStepProps) {
+  const label = useLabel();
+  const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Label>();
+  const [isReading, setReading] = useState(false);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setReading(true);
+    setProblem(undefined);
+    try {
+      const { readFile } = await import('./file/readFile');
+      onTable(await readFile(file, language));
+    } catch (error) {
+      setProblem(error instanceof FileProblem ? error.label : texts.unreadable);
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <Box
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void read(event.dataTransfer.files[0]);
+      }}
+    >
+      <p>{label(texts.chooseNote)}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label(texts.choose)}
+        accept=".csv,.tsv,.txt,.xlsx,.ods"
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          // The same file can be chosen again, once it is mended.
+          target.value = '';
+        }}
+      />
+      <Button variant="outlined" disabled={isReading} onClick={() => input.current?.click()}>
+        {label(isReading ? texts.reading : texts.choose)}
+      </Button>
+      {table && !problem && (
+        <p role="status">{label(texts.chosen, { name: table.name, count: table.rows.length })}</p>
+      )}
+      {problem && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {label(problem)}
+        </Alert>
+      )}
+      <PastImports {...past} />
+    </Box>
+  );
+}

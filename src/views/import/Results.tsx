@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useLabel } from '../../i18n/useLabel';
+import { useResource } from '../../routing/AppContext';
+import { plainList } from '../../ui/plainList';
+import { useFieldName } from '../../write/fieldAt';
+import { texts } from './texts';
+import { type ImportResult, type ImportRow, type State, states } from './useImport';
+
+const Rows = styled('ol')(({ theme }) => ({
+  ...plainList,
+  maxHeight: '45vh',
+  overflowY: 'auto',
+  '& > li': {
+    padding: '8px 4px',
+    borderBottom: `1px solid ${theme.palette.divider}`,
+    overflowWrap: 'anywhere',
+  },
+  '& ul': { ...plainList, color: theme.palette.text.secondary, fontSize: '0.875rem' },
+  '& del': { color: theme.palette.text.secondary },
+  '& ins': { color: theme.palette.text.primary, textDecoration: 'none', fontWeight: 550 },
+  '& [data-error]': { color: theme.palette.error.main },
+}));
+
+/** One row: its number in the file, its name, and what changes or is wrong. */
+function Row({ row, line }: { row: ImportRow; line: number | undefined }) {
+  const resource = useResource();
+  const label = useLabel();
+  const fieldName = useFieldName();
+  const nameAt = (path: string) => (path === '' ? '' : fieldName(resource, path.split('.')));
+  return (
+    <li>
+      {line !== undefined && `${label(texts.row, { line })} · `}
+      <b>{row.title}</b>
+      <ul>
+        {Object.entries(row.errors).map(([path, text]) => (
+          <li key={path} data-error>
+            {[nameAt(path), text].filter(Boolean).join(' : ')}
+          </li>
+        ))}
+        {row.changes.map(({ path, before, after }) => (
+          <li key={path}>
+            {nameAt(path)} : <del>{before || label(texts.empty)}</del> →{' '}
+            <ins>{after || label(texts.empty)}</ins>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+interface ResultsProps {
+  result: ImportResult;
+  /** The number of each row in the file; without it, rows have no number. */
+  lines?: readonly number[];
+}
+
+/** What an import would do, row by row. The errors come first, and a button for each state shows its rows. */
+export function Results({ result, lines }: ResultsProps) {
+  const label = useLabel();
+  const { counts, rows } = result;
+  const [chosen, setChosen] = useState<State>();
+  const present = states.filter((state) => counts[state] > 0);
+  const shown = chosen ?? (counts.wrong > 0 ? 'wrong' : present.find((state) => state !== 'same'));
+  const some = rows.filter(({ state }) => state === shown);
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+        {present.map((state) => (
+          <Button
+            key={state}
+            size="small"
+            variant={state === shown ? 'contained' : 'outlined'}
+            color={state === 'wrong' ? 'error' : 'primary'}
+            aria-pressed={state === shown}
+            onClick={() => setChosen(state)}
+          >
+            {label(texts[state], { count: counts[state] })}
+          </Button>
+        ))}
+      </Box>
+      <Rows tabIndex={0} aria-label={shown && label(texts[shown], { count: counts[shown] })}>
+        {some.map((row) => (
+          <Row key={row.line} row={row} line={lines?.[row.line - 1]} />
+        ))}
+      </Rows>
+      {shown && counts[shown] > some.length && <p>{label(texts.shown)}</p>}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+import { fileProblem } from './problem';
+
+const separators = [';', ',', '\t', '|'] as const;
+
+/** The text of a file: UTF-8 or UTF-16 with or without a mark, else as old spreadsheet programs write it. */
+export function decode(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes;
+  const zeros = (odd: number) =>
+    bytes.subarray(0, 200).reduce((count, byte, at) => count + (byte === 0 && at % 2 === odd ? 1 : 0), 0);
+  const utf16 = Math.min(200, bytes.length) / 4;
+  if ((first === 0xff && second === 0xfe) || zeros(1) > utf16)
+    return new TextDecoder('utf-16le').decode(bytes);
+  if ((first === 0xfe && second === 0xff) || zeros(0) > utf16)
+    return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const parsed = (text: string, delimiter: string, to?: number): string[][] =>
+  parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true, to });
+
+/** The separator that gives the first rows the most columns, and the same number of them. */
+function separatorOf(text: string): string {
+  const scores = separators.map((separator) => {
+    try {
+      const counts = parsed(text, separator, 20).map((row) => row.length);
+      const isEven = counts.every((count) => count === counts[0]);
+      return (counts[0] ?? 0) + (isEven ? 0.5 : 0);
+    } catch {
+      return 0;
+    }
+  });
+  const best = Math.max(...scores);
+  return best < 2 ? ';' : (separators[scores.indexOf(best)] ?? ';');
+}
+
+/** The rows of a CSV or TSV file, and its separator. @throws FileProblem */
+export function readCsv(bytes: Uint8Array): { rows: string[][]; separator: string } {
+  const text = decode(bytes);
+  if (text.includes('\0'))
+    throw fileProblem(
+      'Ce fichier n’est pas un tableau : choisissez un fichier CSV, XLSX ou ODS.',
+      'This file is not a table: choose a CSV, XLSX or ODS file.',
+    );
+  const separator = separatorOf(text);
+  try {
+    return { rows: parsed(text, separator), separator };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    throw fileProblem(`Ce fichier CSV est abîmé : ${reason}`, `This CSV file is damaged: ${reason}`);
+  }
+}

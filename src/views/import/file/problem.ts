@@ -1,0 +1,10 @@
+import type { Label } from '../../../metadata';
+
+/** Why a file cannot be imported. */
+export class FileProblem extends Error {
+  constructor(readonly label: Label) {
+    super(label.en);
+  }
+}
+
+export const fileProblem = (fr: string, en: string) => new FileProblem({ fr, en });

@@ -1,0 +1,79 @@
+import type { Locale } from '../../../metadata';
+import { readCsv } from './csv';
+import { FileProblem, fileProblem } from './problem';
+import { locked, readPacked } from './sheets';
+
+/** A file that a user imports: its first sheet. */
+export interface Table {
+  name: string;
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** The number of each row in the file, from 1. */
+  lines: readonly number[];
+  /** The language in which numbers are written. */
+  language: Locale;
+}
+
+/** The largest size of a file, in megabytes. */
+export const maxMegabytes = 8;
+/** The largest number of rows. */
+const maxRows = 20_000;
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+
+async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<{ rows: string[][]; separator?: string }> {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw locked();
+  if (!startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return readCsv(bytes);
+  try {
+    return { rows: await readPacked(bytes) };
+  } catch (error) {
+    if (error instanceof FileProblem) throw error;
+    throw fileProblem(
+      'Ce fichier est abîmé : ouvrez-le dans votre tableur et enregistrez-le à nouveau.',
+      'This file is damaged: open it in your spreadsheet program and save it again.',
+    );
+  }
+}
+
+/** @throws FileProblem for two columns with one name */
+function checkHeader(header: readonly string[]): void {
+  const twice = header.find((name, at) => name !== '' && header.indexOf(name) < at);
+  if (twice === undefined) return;
+  throw fileProblem(
+    `Deux colonnes s’appellent « ${twice} » : renommez l’une d’elles.`,
+    `Two columns are called “${twice}”: rename one of them.`,
+  );
+}
+
+/** Reads a file. Its first row that is not empty names the columns. @throws FileProblem */
+export async function readFile(file: File, language: Locale): Promise<Table> {
+  if (file.size > maxMegabytes * 1024 * 1024)
+    throw fileProblem(
+      `Le fichier dépasse ${maxMegabytes} Mo.`,
+      `The file is larger than ${maxMegabytes} MB.`,
+    );
+  const { rows, separator } = await rowsOf(new Uint8Array(await file.arrayBuffer()));
+  const filled = rows.flatMap((cells, index) =>
+    cells.some((cell) => cell.trim() !== '') ? [{ cells, line: index + 1 }] : [],
+  );
+  const [first, ...others] = filled;
+  if (!first || others.length === 0)
+    throw fileProblem(
+      'Ce fichier est vide : il faut une ligne de titres, puis au moins une ligne.',
+      'This file is empty: it needs a row of headings, then at least one row.',
+    );
+  if (others.length > maxRows)
+    throw fileProblem(
+      `Le fichier a ${others.length} lignes ; 20 000 au plus.`,
+      `The file has ${others.length} rows; 20,000 at most.`,
+    );
+  const header = first.cells.map((cell) => cell.trim());
+  checkHeader(header);
+  return {
+    name: file.name,
+    header,
+    rows: others.map(({ cells }) => cells),
+    lines: others.map(({ line }) => line),
+    language: separator === ',' ? 'en' : separator === ';' ? 'fr' : language,
+  };
+}

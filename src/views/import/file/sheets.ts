@@ -1,0 +1,89 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { fileProblem } from './problem';
+
+/** The largest size of the parts of a file, in bytes. A small file may unpack to gigabytes. */
+const maxUnpacked = 200 * 1024 * 1024;
+
+/** The date of a cell: a day without a time, as the clock of the file says. */
+function dateText(date: Date): string {
+  const text = date.toISOString().slice(0, 16).replace('T', ' ');
+  return text.endsWith(' 00:00') ? text.slice(0, 10) : text;
+}
+
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return dateText(value);
+  return typeof value === 'boolean' ? (value ? 'oui' : 'non') : String(value);
+}
+
+const office = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0';
+const table = 'urn:oasis:names:tc:opendocument:xmlns:table:1.0';
+const text = 'urn:oasis:names:tc:opendocument:xmlns:text:1.0';
+
+function odsCell(cell: Element): string {
+  const value = (name: string) => cell.getAttributeNS(office, name);
+  const shown = () => [...cell.getElementsByTagNameNS(text, 'p')].map((line) => line.textContent).join('\n');
+  switch (value('value-type')) {
+    case 'float':
+    case 'currency':
+    case 'percentage':
+      return value('value') ?? shown();
+    case 'date':
+      return (value('date-value') ?? shown()).replace('T', ' ').replace(/(:\d\d):\d\d(\.\d+)?$/, '$1');
+    case 'boolean':
+      return value('boolean-value') === 'true' ? 'oui' : 'non';
+    default:
+      return shown();
+  }
+}
+
+/** How often a row or cell is repeated. The empty ones at the end of a sheet are, a million times. */
+const repeats = (element: Element, what: string): number =>
+  Math.min(Number(element.getAttributeNS(table, `number-${what}-repeated`) ?? 1), 300);
+
+/** The rows of the first sheet of an OpenDocument file. */
+function odsRows(xml: string): string[][] {
+  const sheet = new DOMParser().parseFromString(xml, 'text/xml').getElementsByTagNameNS(table, 'table')[0];
+  return [...(sheet?.getElementsByTagNameNS(table, 'table-row') ?? [])].flatMap((row) => {
+    const cells = [...row.children].flatMap((cell) =>
+      Array.from({ length: repeats(cell, 'columns') }, () => odsCell(cell)),
+    );
+    while (cells.at(-1) === '') cells.pop();
+    return Array.from({ length: cells.length > 0 ? repeats(row, 'rows') : 1 }, () => cells);
+  });
+}
+
+/** The rows of the first sheet of a packed file: XLSX or ODS. @throws FileProblem */
+export async function readPacked(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  const wanted = ['mimetype', 'content.xml', 'META-INF/manifest.xml'];
+  const names = new Set<string>();
+  let size = 0;
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      names.add(name);
+      size += originalSize;
+      return wanted.includes(name) && originalSize < maxUnpacked;
+    },
+  });
+  if (size > maxUnpacked)
+    throw fileProblem(
+      'Ce fichier est trop gros une fois décompressé.',
+      'This file is too large once unpacked.',
+    );
+  const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+  if (part('META-INF/manifest.xml').includes('encryption-data')) throw locked();
+  if (part('mimetype').includes('opendocument.spreadsheet')) return odsRows(part('content.xml'));
+  if (!names.has('xl/workbook.xml'))
+    throw fileProblem(
+      'Ce fichier n’est pas un tableau : choisissez un fichier CSV, XLSX ou ODS.',
+      'This file is not a table: choose a CSV, XLSX or ODS file.',
+    );
+  return (await readSheet(bytes.buffer)).map((row) => row.map(cellText));
+}
+
+export const locked = () =>
+  fileProblem(
+    'Ce fichier est protégé par un mot de passe ou d’un ancien format (.xls) : enregistrez-le sans mot de passe, en .xlsx ou .csv.',
+    'This file is protected by a password or of an old format (.xls): save it without a password, as .xlsx or .csv.',
+  );

@@ -1,0 +1,75 @@
+import { isKey, type Target } from '../../../contract/cells/targets';
+import { choiceNamed, localDateOf, plain } from '../../../contract/cells/words';
+import { type ChoiceValue, fieldOf, isUnique, type Resource } from '../../metadata';
+import { emailPattern } from '../../metadata/validation';
+import type { Table } from './file/readFile';
+
+const bare = (name: string) => plain(name.replace(/\([^)]*\)/g, ''));
+
+/** The ways to recognise what a column holds, by its heading, the surest first. */
+const tests: readonly ((heading: string, target: Target) => boolean)[] = [
+  (heading, { name, label }) =>
+    [name, ...Object.values(label)].some((known) => plain(known) === plain(heading)),
+  // Without the unit or the end of a period.
+  (heading, { name, label }) =>
+    [name, ...Object.values(label)].some((known) => bare(known) === bare(heading)),
+  (heading, { label }) =>
+    bare(heading).length > 3 && Object.values(label).some((known) => bare(known).includes(bare(heading))),
+  (heading, { label }) =>
+    Object.values(label).some((known) => bare(known).length > 3 && bare(heading).includes(bare(known))),
+];
+
+/** Whether the values of a column look like those of a field. */
+function looksLike(resource: Resource, { field: name }: Target, values: readonly string[]): boolean {
+  if (name === undefined || values.length === 0) return false;
+  const field = fieldOf(resource, name);
+  switch (field.kind) {
+    case 'email':
+      return values.every((value) => emailPattern.test(value.trim()));
+    case 'url':
+      return values.every((value) => /^https?:\/\/\S+$/.test(value.trim()));
+    case 'phone':
+      return values.every((value) => /^(\+33|0)[\d\s.]{8,}$/.test(value.trim()));
+    case 'date':
+    case 'dateTime':
+      return values.every((value) => localDateOf(value) !== undefined);
+    case 'choice':
+    case 'status':
+      return values.every((value) => choiceNamed<ChoiceValue>(field.choices, value) !== undefined);
+    default:
+      return false;
+  }
+}
+
+/** What each column of a file holds, by its heading, else by its first values; '' for none. */
+export function matchColumns(
+  resource: Resource,
+  targets: readonly Target[],
+  { header, rows }: Table,
+): string[] {
+  const matched = header.map(() => '');
+  const isFree = ({ name }: Target) => !matched.includes(name);
+  const give = (at: number, fits: (target: Target) => boolean, isSure = true) => {
+    if (matched[at] !== '') return;
+    const found = targets.filter((target) => isFree(target) && fits(target));
+    if (found.length === 1 || (isSure && found.length > 0)) matched[at] = found[0]?.name ?? '';
+  };
+  for (const test of tests)
+    header.forEach((heading, at) => {
+      if (heading !== '') give(at, (target) => test(heading, target));
+    });
+  header.forEach((_, at) => {
+    const values = rows.slice(0, 50).flatMap((row) => (row[at]?.trim() ? [row[at] ?? ''] : []));
+    give(at, (target) => looksLike(resource, target, values), false);
+  });
+  return matched;
+}
+
+/** The column by which a file finds the records that it changes: the id, else a unique field; '' for none. */
+export function keyOf(resource: Resource, targets: readonly Target[], matched: readonly string[]): string {
+  const held = targets.filter((target) => matched.includes(target.name) && isKey(resource, target));
+  const key =
+    held.find(({ field }) => field === undefined) ??
+    held.find(({ field }) => field !== undefined && isUnique(fieldOf(resource, field)));
+  return key?.name ?? '';
+}

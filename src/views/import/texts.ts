@@ -1,0 +1,91 @@
+import type { Label } from '../../metadata';
+
+/** Not in `src/i18n`, which every list loads. */
+export const texts = {
+  title: { fr: 'Importer : {list}', en: 'Import: {list}' },
+  step: { fr: 'Étape {count} sur 4 : {name}', en: 'Step {count} of 4: {name}' },
+  file: { fr: 'Fichier', en: 'File' },
+  columns: { fr: 'Colonnes', en: 'Columns' },
+  check: { fr: 'Vérification', en: 'Check' },
+  done: { fr: 'Terminé', en: 'Done' },
+  choose: { fr: 'Choisir un fichier', en: 'Choose a file' },
+  chooseNote: {
+    fr: 'CSV, TSV, XLSX ou ODS, 8 Mo et 20 000 lignes au plus. La première ligne donne le nom des colonnes. Rien n’est enregistré avant la dernière étape.',
+    en: 'CSV, TSV, XLSX or ODS, at most 8 MB and 20,000 rows. The first row names the columns. Nothing is stored before the last step.',
+  },
+  chosen: {
+    fr: '{name} : {count} ligne |||| {name} : {count} lignes',
+    en: '{name}: {count} row |||| {name}: {count} rows',
+  },
+  reading: { fr: 'Lecture du fichier…', en: 'Reading the file…' },
+  columnNote: {
+    fr: 'Dites où va chaque colonne. Celles sans destination ne sont pas importées.',
+    en: 'Say where each column goes. Those without a destination are not imported.',
+  },
+  unnamed: { fr: 'Colonne {count}', en: 'Column {count}' },
+  holds: { fr: 'Va dans', en: 'Goes to' },
+  leftOut: { fr: 'Ne pas importer', en: 'Do not import' },
+  notImported: { fr: 'Colonnes non importées : {names}', en: 'Columns not imported: {names}' },
+  key: { fr: 'Si la fiche existe déjà', en: 'If the record exists already' },
+  keyNone: { fr: 'Toujours créer de nouvelles fiches', en: 'Always create new records' },
+  keyBy: {
+    fr: 'Modifier celle qui a la même valeur dans « {name} »',
+    en: 'Change the one with the same value in “{name}”',
+  },
+  verify: { fr: 'Vérifier', en: 'Check' },
+  back: { fr: 'Retour', en: 'Back' },
+  next: { fr: 'Continuer', en: 'Continue' },
+  close: { fr: 'Fermer', en: 'Close' },
+  checking: { fr: 'Vérification des lignes…', en: 'Checking the rows…' },
+  storing: { fr: 'Enregistrement des lignes…', en: 'Storing the rows…' },
+  new: { fr: '{count} nouvelle |||| {count} nouvelles', en: '{count} new |||| {count} new' },
+  changed: { fr: '{count} modifiée |||| {count} modifiées', en: '{count} changed |||| {count} changed' },
+  same: { fr: '{count} inchangée |||| {count} inchangées', en: '{count} unchanged |||| {count} unchanged' },
+  wrong: { fr: '{count} erreur |||| {count} erreurs', en: '{count} error |||| {count} errors' },
+  row: { fr: 'Ligne {line}', en: 'Row {line}' },
+  shown: { fr: 'Les 300 premières sont montrées.', en: 'The first 300 are shown.' },
+  skipWrong: { fr: 'Laisser de côté les lignes en erreur', en: 'Leave out the rows with errors' },
+  nothing: { fr: 'Rien à enregistrer.', en: 'Nothing to store.' },
+  empty: { fr: '(vide)', en: '(empty)' },
+  apply: {
+    fr: 'Importer {count} ligne |||| Importer {count} lignes',
+    en: 'Import {count} row |||| Import {count} rows',
+  },
+  stored: {
+    fr: 'Importé : {created}, {changed}.',
+    en: 'Imported: {created}, {changed}.',
+  },
+  notStored: {
+    fr: 'Rien n’est enregistré : des lignes sont devenues fausses entre-temps. Vérifiez à nouveau.',
+    en: 'Nothing is stored: rows have become wrong in the meantime. Check again.',
+  },
+  undo: { fr: 'Annuler cet import', en: 'Undo this import' },
+  undoOf: { fr: 'Annuler l’import fait {date}', en: 'Undo the import made {date}' },
+  undone: { fr: 'C’est annulé.', en: 'It is undone.' },
+  undonePart: {
+    fr: 'C’est annulé, sauf {count} fiche modifiée depuis par quelqu’un. |||| C’est annulé, sauf {count} fiches modifiées depuis par quelqu’un.',
+    en: 'It is undone, except for {count} record that somebody has changed since. |||| It is undone, except for {count} records that somebody has changed since.',
+  },
+  wasUndone: { fr: 'annulé', en: 'undone' },
+  recent: { fr: 'Imports des 30 derniers jours', en: 'Imports of the last 30 days' },
+  by: { fr: '{date} par {by} : {created}, {changed}', en: '{date} by {by}: {created}, {changed}' },
+  unreadable: { fr: 'Le fichier n’a pas pu être lu.', en: 'The file could not be read.' },
+  bulkTitle: {
+    fr: 'Modifier un champ de {count} fiche |||| Modifier un champ de {count} fiches',
+    en: 'Change a field of {count} record |||| Change a field of {count} records',
+  },
+  field: { fr: 'Champ', en: 'Field' },
+  preview: { fr: 'Voir ce qui change', en: 'See what changes' },
+  bulkApply: {
+    fr: 'Modifier {count} fiche |||| Modifier {count} fiches',
+    en: 'Change {count} record |||| Change {count} records',
+  },
+  bulkStored: {
+    fr: '{count} fiche modifiée. |||| {count} fiches modifiées.',
+    en: '{count} record changed. |||| {count} records changed.',
+  },
+  published: {
+    fr: 'Les fiches gardent leur état : ce qui est en ligne change aussitôt.',
+    en: 'The records keep their status: what is online changes at once.',
+  },
+} satisfies Record<string, Label>;

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { collectionOf, isRecord } from '../../metadata';
+import { useResource } from '../../routing/AppContext';
+import { useWrite } from '../../write/useWrite';
+
+export const states = ['new', 'changed', 'same', 'wrong'] as const;
+export type State = (typeof states)[number];
+
+/** What becomes of one row. */
+export interface ImportRow {
+  line: number;
+  state: State;
+  title: string;
+  changes: readonly { path: string; before: string; after: string }[];
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What an import does, or would do. */
+export interface ImportResult {
+  isApplied: boolean;
+  counts: Readonly<Record<State, number>>;
+  rows: readonly ImportRow[];
+}
+
+export interface PastImport {
+  id: string;
+  at: string;
+  by: string | null;
+  created: number;
+  changed: number;
+  undoneAt: string | null;
+}
+
+const isResult = (value: unknown): value is ImportResult =>
+  isRecord(value) && isRecord(value.counts) && Array.isArray(value.rows);
+
+export const isPastImport = (value: unknown): value is PastImport =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.at === 'string';
+
+/** The calls of an import of the current resource (docs/contract.md#import), and how far the running one has got. */
+export function useImport() {
+  const resource = useResource();
+  const write = useWrite();
+  const queryClient = useQueryClient();
+  const [percent, setPercent] = useState<number>();
+  const path = `imports/${collectionOf(resource)}`;
+
+  /** The import with an id, as the backend knows it. */
+  const findPast = async (read: (path: string) => Promise<unknown>, id: string) => {
+    const answer = await read(path);
+    const entries: unknown[] = isRecord(answer) && Array.isArray(answer.entries) ? answer.entries : [];
+    return entries.filter(isPastImport).find((one) => one.id === id);
+  };
+  const send = async (
+    method: 'POST' | 'PUT' | 'DELETE',
+    id: string | undefined,
+    body: object | undefined,
+    findAnswer: (read: (path: string) => Promise<unknown>) => Promise<object | undefined>,
+  ) => {
+    setPercent(0);
+    const target = id === undefined ? path : `${path}/${id}`;
+    const sent = body && { resource: resource.name, ...body };
+    const outcome = await write(
+      { verb: 'call', resource, method, path: target, body: sent, onPercent: setPercent, findAnswer },
+      { failed: 'error.action' },
+    );
+    setPercent(undefined);
+    return outcome.result === 'stored' ? outcome.record : undefined;
+  };
+  const resultOf = (answer: unknown) => (isResult(answer) ? answer : undefined);
+
+  return {
+    path,
+    /** The percentage of the running call; `undefined` while none runs. */
+    percent,
+    check: async (body: object) => resultOf(await send('POST', undefined, body, async () => undefined)),
+    apply: async (id: string, body: object) => {
+      const answer = await send('PUT', id, body, async (read) => {
+        const past = await findPast(read, id);
+        const counts = past && { new: past.created, changed: past.changed, same: 0, wrong: 0 };
+        return counts && { isApplied: true, counts, rows: [] };
+      });
+      // Other screens show these records too.
+      void queryClient.invalidateQueries();
+      return resultOf(answer);
+    },
+    /** Undoes an import. Resolves to the number of records that stay, because somebody has changed them. */
+    undo: async (id: string): Promise<number | undefined> => {
+      const answer = await send('DELETE', id, undefined, async (read) =>
+        (await findPast(read, id))?.undoneAt ? { skipped: 0 } : undefined,
+      );
+      void queryClient.invalidateQueries();
+      return answer && Number(answer.skipped ?? 0);
+    },
+  };
+}

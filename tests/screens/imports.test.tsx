@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readFile } from '../../src/views/import/file/readFile';
+import { ods, xlsx } from '../sheets';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+const fileOf = (content: BlobPart, name = 'liste.csv') => new File([content], name);
+const utf16 = (text: string) => {
+  const units = Uint16Array.from(text, (letter) => letter.charCodeAt(0));
+  return new Uint8Array(units.buffer);
+};
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('A file', () => {
+  const rows = [
+    ['Titre', 'Date', 'Prix'],
+    ['Fête', new Date('2026-06-21'), 12.5],
+  ];
+  it.each<[string, BlobPart]>([
+    ['UTF-8', 'Titre;Date;Prix\r\nFête;2026-06-21;12.5\r\n'],
+    ['UTF-8 with a mark', '\uFEFFTitre;Date;Prix\nFête;2026-06-21;12.5'],
+    ['UTF-16', utf16('\uFEFFTitre\tDate\tPrix\nFête\t2026-06-21\t12.5')],
+    ['UTF-16 without a mark', utf16('Titre\tDate\tPrix\nFête\t2026-06-21\t12.5')],
+    ['Windows', latin('Titre;Date;Prix\nF\u00eate;2026-06-21;12.5')],
+    ['commas and quotes', 'Titre,Date,Prix\n"Fête","2026-06-21","12.5"'],
+    ['XLSX', xlsx(rows)],
+    ['ODS', ods(rows)],
+  ])('is read from %s', async (_, content) => {
+    const { header, rows: read, lines } = await readFile(fileOf(content), 'fr');
+    expect({ header, read, lines }).toEqual({
+      header: ['Titre', 'Date', 'Prix'],
+      read: [['Fête', '2026-06-21', '12.5']],
+      lines: [2],
+    });
+  });
+
+  it.each<[string, BlobPart, RegExp]>([
+    ['a picture', latin('\u0089PNG\0\0\0\0'), /n’est pas un tableau/],
+    ['an empty file', '', /est vide/],
+    ['headings alone', 'Titre;Date\n', /est vide/],
+    ['two columns with one name', 'Titre;Titre\na;b', /Deux colonnes s’appellent « Titre »/],
+    ['a file with a password', latin('\u00d0\u00cf\u0011\u00e0....'), /protégé par un mot de passe/],
+    ['an ODS file with a password', ods([['a']], '<x encryption-data="1"/>'), /protégé par un mot de passe/],
+    ['a damaged workbook', latin('PK\u0003\u0004....'), /abîmé/],
+    ['too many rows', `Titre\n${'a\n'.repeat(20_001)}`, /20 000 au plus/],
+    ['too large a file', 'x'.repeat(9 * 1024 * 1024), /dépasse 8 Mo/],
+  ])('that is %s is refused with the reason', async (_, content, reason) => {
+    await expect(readFile(fileOf(content), 'fr')).rejects.toMatchObject({
+      label: { fr: expect.stringMatching(reason) },
+    });
+  });
+});
+
+const town = useTown();
+beforeEach(() => town.signIn('admin'));
+
+interface Sent extends Record<string, unknown> {
+  columns: string[];
+  key: string;
+  rows: string[][];
+  skipWrong?: boolean;
+}
+
+const row = (line: number, state: string, more: object = {}) => ({
+  line,
+  state,
+  title: `Ligne ${line}`,
+  changes: [],
+  errors: {},
+  ...more,
+});
+
+/** Opens a list of a server that imports. It answers each check with the same result. */
+async function openList(path = '/newsList') {
+  const counts = { new: 1, changed: 1, same: 0, wrong: 1 };
+  const rows = [
+    row(1, 'new'),
+    row(2, 'changed', { changes: [{ path: 'title', before: 'Avant', after: 'Après' }] }),
+    row(3, 'wrong', { errors: { title: 'Le champ est requis' } }),
+  ];
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['import'] });
+    if (line.startsWith('GET imports/')) return Response.json({ entries: [] });
+    if (line.startsWith('DELETE imports/')) return Response.json({ restored: 2, skipped: 1 });
+    if (line.startsWith('POST imports/')) return Response.json({ isApplied: false, counts, rows });
+    if (line.startsWith('PUT imports/')) return Response.json({ isApplied: true, counts, rows });
+    return undefined;
+  };
+  await town.open(path);
+  await waitUntilLoaded();
+}
+
+async function openImport() {
+  await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Importer un tableau' }));
+  return within(await screen.findByRole('dialog', { name: /^Importer/ }));
+}
+const upload = (dialog: ReturnType<typeof within>, text: string) =>
+  userEvent.upload(dialog.getByLabelText('Choisir un fichier'), fileOf(text));
+
+it('imports a file in four steps, and stores nothing before the last one', async () => {
+  await openList();
+  const dialog = await openImport();
+  expect(dialog.getByText('Étape 1 sur 4 : Fichier')).toBeTruthy();
+  await upload(dialog, 'Titre;Début;Remarque\nA;01/02/2026;x\nB;;y\n;;z\n');
+  expect(await dialog.findByText('Étape 2 sur 4 : Colonnes')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLSelectElement>('Va dans – Titre').value).toBe('title');
+  expect(dialog.getByText('Colonnes non importées : Début, Remarque')).toBeTruthy();
+  await userEvent.selectOptions(dialog.getByLabelText('Va dans – Début'), 'newsPeriod.start');
+  await userEvent.selectOptions(dialog.getByLabelText('Si la fiche existe déjà'), 'title');
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Vérifier' }));
+  expect(await dialog.findByText('Étape 3 sur 4 : Vérification')).toBeTruthy();
+  expect(dialog.getByText('Titre : Le champ est requis')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: '1 modifiée' }));
+  expect(dialog.getByText('Avant').closest('li')?.textContent).toContain('Avant → Après');
+
+  // Going back loses nothing.
+  await userEvent.click(dialog.getByRole('button', { name: 'Retour' }));
+  expect(dialog.getByLabelText<HTMLSelectElement>('Va dans – Début').value).toBe('newsPeriod.start');
+  await userEvent.click(dialog.getByRole('button', { name: 'Vérifier' }));
+
+  const store = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Importer 2 lignes' });
+  expect(store.disabled).toBe(true);
+  await userEvent.click(dialog.getByLabelText('Laisser de côté les lignes en erreur'));
+  await userEvent.click(store);
+  expect(await dialog.findByText('Importé : 1 nouvelle, 1 modifiée.')).toBeTruthy();
+  const [check, , apply] = town.writes.map(({ line, body }) => ({ line, body: body as Sent }));
+  expect(check).toMatchObject({
+    line: 'POST imports/pages',
+    body: {
+      resource: 'news',
+      language: 'fr',
+      columns: ['title', 'newsPeriod.start', ''],
+      key: 'title',
+      rows: [
+        ['A', '01/02/2026', 'x'],
+        ['B', '', 'y'],
+        ['', '', 'z'],
+      ],
+    },
+  });
+  expect(apply?.line).toMatch(/^PUT imports\/pages\/[\w-]{36}$/);
+  expect(apply?.body.skipWrong).toBe(true);
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Annuler cet import' }));
+  expect(await screen.findByText('C’est annulé, sauf 1 fiche modifiée depuis par quelqu’un.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says why it cannot read a file, and takes the next one', async () => {
+  await openList();
+  const dialog = await openImport();
+  await upload(dialog, 'Titre;Titre\na;b');
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Deux colonnes s’appellent « Titre » : renommez l’une d’elles.',
+  );
+  await upload(dialog, 'Titre;Statut\na;b');
+  expect(await dialog.findByText('Étape 2 sur 4 : Colonnes')).toBeTruthy();
+});
+
+it('sets a field of the selected rows after a look at what changes', async () => {
+  await openList();
+  for (const box of screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ }).slice(1, 3))
+    await userEvent.click(box);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier un champ de 2 fiches' }));
+  await userEvent.selectOptions(dialog.getByLabelText('Champ'), 'title');
+  await userEvent.type(await dialog.findByRole('textbox', { name: /^Titre/ }), 'Nouveau');
+  await userEvent.click(dialog.getByRole('button', { name: 'Voir ce qui change' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Modifier 1 fiche' }));
+  expect(await screen.findByText('1 fiche modifiée.')).toBeTruthy();
+  const [check, apply] = town.writes.map(({ body }) => body as { ids: string[]; values: object });
+  expect(check).toMatchObject({ resource: 'news', values: { title: 'Nouveau' } });
+  expect(check?.ids).toHaveLength(2);
+  expect(apply?.ids).toEqual(check?.ids);
+});
+
+it('is not offered by a backend that does not import', async () => {
+  await town.open('/newsList');
+  await waitUntilLoaded();
+  await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
+  await screen.findByRole('menuitem', { name: 'Exporter vers un tableur' });
+  expect(screen.queryByRole('menuitem', { name: 'Importer un tableau' })).toBeNull();
+});

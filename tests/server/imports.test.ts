@@ -1,0 +1,302 @@
+import { afterAll, expect, it } from 'vitest';
+import { isRow, type Row } from '../../contract/row';
+import declared from '../../resources';
+import { callerOf, entriesOf, rowOf } from '../backend/caller';
+import samples from '../everyKind';
+import bookings from '../newcomer/bookings';
+import venues from '../newcomer/venues';
+import { openEmptyTown } from './emptyTown';
+
+const town = await openEmptyTown({
+  ...declared,
+  resources: [...declared.resources, samples, venues, bookings],
+});
+afterAll(town.close);
+
+let count = 0;
+const newId = () => `import-test-${++count}`;
+
+interface File {
+  columns: string[];
+  rows: string[][];
+  key?: string;
+  skipWrong?: boolean;
+  language?: string;
+}
+
+const check = async (resource: string, collection: string, file: File) =>
+  rowOf(await town.call('POST', `imports/${collection}`, { resource, ...file }));
+const apply = async (resource: string, collection: string, file: File, id = newId()) =>
+  rowOf(await town.call('PUT', `imports/${collection}/${id}`, { resource, ...file }));
+const rowsOf = (answer: Row): Row[] => (Array.isArray(answer.rows) ? answer.rows.filter(isRow) : []);
+const all = async (path: string) => entriesOf(await town.call('GET', path));
+
+const summaries = (rows: string[][], more: Partial<File> = {}): File => ({
+  columns: ['title', 'summary'],
+  rows,
+  ...more,
+});
+
+it('creates drafts from the rows of a file, after a trial that stores nothing', async () => {
+  const file: File = {
+    columns: [
+      'title',
+      'seats',
+      'fee',
+      'open',
+      'size',
+      'days',
+      'season.start',
+      'season.end',
+      'phone',
+      'place',
+    ],
+    rows: [
+      [
+        'Piscine',
+        '120',
+        '1 234,50',
+        'oui',
+        'Grand',
+        'Lundi, mardi',
+        '01/06/2026',
+        '31/08/2026 18h',
+        '02 40 00 00 00',
+        '47,2 ; -1,5',
+      ],
+      ['Gymnase', '', '', 'non', 'Petit', '', '', '', '', ''],
+    ],
+  };
+  const trial = await check('samples', 'samples', file);
+  expect(trial).toMatchObject({ isApplied: false, counts: { new: 2, changed: 0, same: 0, wrong: 0 } });
+  expect(await all('samples')).toEqual([]);
+  const id = newId();
+  expect(await apply('samples', 'samples', file, id)).toMatchObject({ isApplied: true, counts: { new: 2 } });
+  const stored = await all('samples?sort=title_desc');
+  expect(stored).toMatchObject([
+    {
+      title: 'Piscine',
+      seats: 120,
+      fee: 1234.5,
+      open: true,
+      size: 3,
+      days: ['MON', 'TUE'],
+      season: { startDate: '2026-05-31T22:00:00.000Z', endDate: '2026-08-31T16:00:00.000Z' },
+      contact: { phone: '02 40 00 00 00' },
+      latitude: 47.2,
+      longitude: -1.5,
+      status: 'UPDATED',
+    },
+    { title: 'Gymnase', open: false, size: 1, status: 'UPDATED' },
+  ]);
+  // The same file with a key changes nothing.
+  const again = await check('samples', 'samples', { ...file, key: 'title' });
+  expect(again.counts).toEqual({ new: 0, changed: 0, same: 2, wrong: 0 });
+  // An answer that was lost: the client finds the import by its id, and cannot make it twice.
+  const imports = await all('imports/samples');
+  expect(imports).toMatchObject([{ id, created: 2, changed: 0, undoneAt: null }]);
+  expect((await town.call('PUT', `imports/samples/${id}`, { resource: 'samples', ...file })).status).toBe(
+    409,
+  );
+  const [entry] = await all('audit?action_eq=import');
+  expect(entry).toMatchObject({ action: 'import', collection: 'samples', recordId: id });
+});
+
+it('says what changes by a key, row by row, and why a row is wrong', async () => {
+  await apply(
+    'samples',
+    'samples',
+    summaries([
+      ['Marché', 'Place'],
+      ['Fête', 'Parc'],
+    ]),
+  );
+  const answer = await check(
+    'samples',
+    'samples',
+    summaries(
+      [
+        ['Marché', 'Halle'],
+        ['Fête', 'Parc'],
+        ['Concert', ''],
+        ['Marché', 'Rue'],
+      ],
+      { key: 'title' },
+    ),
+  );
+  expect(answer.counts).toEqual({ new: 1, changed: 1, same: 1, wrong: 1 });
+  expect(rowsOf(answer)).toMatchObject([
+    {
+      line: 1,
+      state: 'changed',
+      title: 'Marché',
+      changes: [{ path: 'summary', before: 'Place', after: 'Halle' }],
+    },
+    { line: 2, state: 'same' },
+    { line: 3, state: 'new' },
+    { line: 4, state: 'wrong', errors: { title: 'La ligne 1 modifie déjà cet élément' } },
+  ]);
+});
+
+it('stores nothing while a row is wrong, unless the user leaves it out', async () => {
+  const file = {
+    columns: ['title', 'size', 'category', 'meeting'],
+    rows: [
+      ['Bon', 'Moyen', '', ''],
+      ['Mauvais', 'Immense', 'Nulle part', 'hier'],
+    ],
+  };
+  const before = (await all('samples')).length;
+  const refused = await apply('samples', 'samples', file);
+  expect(refused).toMatchObject({ isApplied: false, counts: { new: 1, wrong: 1 } });
+  expect(rowsOf(refused)[1]?.errors).toEqual({
+    size: '« Immense » n’est pas un choix de la liste',
+    category: '« Nulle part » n’existe pas',
+    meeting: '« hier » n’est pas une date',
+  });
+  expect(await all('samples')).toHaveLength(before);
+  expect(await apply('samples', 'samples', { ...file, skipWrong: true })).toMatchObject({ isApplied: true });
+  expect(await all('samples')).toHaveLength(before + 1);
+});
+
+it('refuses a unique value that a record or another row has', async () => {
+  await apply('samples', 'samples', { columns: ['title'], rows: [['Unique']] });
+  const answer = await check('samples', 'samples', {
+    columns: ['title'],
+    rows: [['Unique'], ['Neuf'], ['Neuf']],
+  });
+  expect(rowsOf(answer)).toMatchObject([
+    { state: 'wrong', errors: { title: 'Cette valeur est déjà utilisée' } },
+    { state: 'new' },
+    { state: 'wrong', errors: { title: 'La ligne 2 a la même valeur' } },
+  ]);
+});
+
+it('applies the rules, numbers and computed values between the rows of a file', async () => {
+  const file = {
+    columns: ['room', 'family', 'booked.start', 'booked.end', 'hours', 'rate', 'phone'],
+    rows: [
+      ['Salle A', 'Roy', '2027-03-01 14:00', '2027-03-01 18:00', '4', '10', ''],
+      ['Salle A', 'Roy', '2027-03-01 16:00', '2027-03-01 19:00', '3', '10', ''],
+      ['Salle A', 'Roy', '2027-03-02 14:00', '2027-03-02 18:00', '2,5', '10', ''],
+      ['', 'Roy', '', '', '30', '', ''],
+    ],
+  };
+  file.columns.pop();
+  file.rows = file.rows.map((cells) => cells.slice(0, -1));
+  const trial = await check('bookings', 'bookings', file);
+  expect(rowsOf(trial).map(({ state }) => state)).toEqual(['new', 'wrong', 'new', 'wrong']);
+  expect(await all('bookings')).toEqual([]);
+  await apply('bookings', 'bookings', { ...file, skipWrong: true });
+  expect(await all('bookings?sort=number_asc')).toMatchObject([
+    { number: 'RES-00001', price: 40, status: 'BOOKED' },
+    { number: 'RES-00002', price: 25, status: 'BOOKED' },
+  ]);
+});
+
+it('is undone as a whole, except for the records that somebody has changed since', async () => {
+  await apply(
+    'samples',
+    'samples',
+    summaries([
+      ['Ancienne', 'avant'],
+      ['Touchée', 'avant'],
+    ]),
+  );
+  const id = newId();
+  const rows = [
+    ['Ancienne', 'après'],
+    ['Touchée', 'après'],
+    ['Nouvelle', ''],
+  ];
+  await apply('samples', 'samples', summaries(rows, { key: 'title' }), id);
+  const [touched] = await all('samples?title_eq=Touchée');
+  await town.call('PUT', `samples/${touched?.id}`, { ...touched, summary: 'par une collègue' });
+  const undone = await town.call('DELETE', `imports/samples/${id}`);
+  expect(undone.body).toEqual({ restored: 2, skipped: 1 });
+  expect(await all('samples?title_in=Ancienne,Touchée,Nouvelle&sort=title_asc')).toMatchObject([
+    { title: 'Ancienne', summary: 'avant' },
+    { title: 'Touchée', summary: 'par une collègue' },
+  ]);
+  expect(await all('trash/samples?title_eq=Nouvelle')).toHaveLength(1);
+  expect((await town.call('DELETE', `imports/samples/${id}`)).status).toBe(409);
+  expect((await town.call('DELETE', 'imports/samples/unknown-import')).status).toBe(404);
+});
+
+it('sets a field of the selected records at once, and takes it back at once', async () => {
+  await apply('samples', 'samples', {
+    columns: ['title', 'size'],
+    rows: [
+      ['S1', 'Petit'],
+      ['S2', 'Grand'],
+    ],
+  });
+  const records = await all('samples?title_in=S1,S2');
+  const ids = records.map(({ id }) => String(id));
+  const body = { resource: 'samples', ids: [...ids, 'gone'], values: { size: 3 } };
+  const trial = rowOf(await town.call('POST', 'imports/samples', body));
+  expect(trial.counts).toEqual({ new: 0, changed: 1, same: 1, wrong: 1 });
+  const id = newId();
+  const stored = await town.call('PUT', `imports/samples/${id}`, { ...body, skipWrong: true });
+  expect(rowOf(stored).isApplied).toBe(true);
+  expect((await all('samples?title_in=S1,S2')).map(({ size }) => size)).toEqual([3, 3]);
+  expect((await town.call('DELETE', `imports/samples/${id}`)).body).toEqual({ restored: 1, skipped: 0 });
+  expect((await all('samples?title_in=S1,S2&sort=title_asc')).map(({ size }) => size)).toEqual([1, 3]);
+});
+
+it('gives nobody a right, a status or a message that a form would not give', async () => {
+  const form = { email: 'lea@saint-aubin.fr', password: 'Lea-Saint-Aubin-2026', role: 'admin', active: true };
+  await town.call('POST', 'users', form);
+  const { email, password } = form;
+  const key = { 'x-api-key': town.key };
+  const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, key);
+  const admin = callerOf(town.url, String(rowOf(signedIn).token));
+  const send = (path: string, body: object) => admin.call('POST', path, body, key);
+  const users = { resource: 'users', columns: ['email'], rows: [['x@y.fr']] };
+  expect((await send('imports/users', users)).status).toBe(403);
+  // Only superAdmin may write samples.
+  expect(
+    (await send('imports/samples', { resource: 'samples', columns: ['title'], rows: [['x']] })).status,
+  ).toBe(403);
+  const files = { resource: 'GCS', columns: ['title'], rows: [['x']] };
+  expect((await send('imports/GCS', files)).status).toBe(404);
+  const wrong = {
+    columns: ['title', 'status'],
+    rows: [
+      ['x', 'Publiée'],
+      ['y', 'Créé'],
+    ],
+  };
+  const answer = await check('samples', 'samples', wrong);
+  expect(rowsOf(answer).map(({ errors }) => errors)).toEqual([
+    { status: '« Publiée » n’est pas un choix de la liste' },
+    {},
+  ]);
+});
+
+it.each<[string, object]>([
+  ['an unknown column', { columns: ['nope'], rows: [] }],
+  ['a password', { columns: ['code'], rows: [] }],
+  ['a key that no column holds', { columns: ['title'], key: 'summary', rows: [] }],
+  ['a key of several values', { columns: ['days'], key: 'days', rows: [] }],
+  ['cells that are no texts', { columns: ['title'], rows: [[1]] }],
+  [
+    'more rows than a file may have',
+    { columns: ['title'], rows: Array.from({ length: 20_001 }, () => ['']) },
+  ],
+  ['a key that nobody knows', { columns: [], rows: [], more: true }],
+])('refuses %s', async (_, body) => {
+  expect((await town.call('POST', 'imports/samples', { resource: 'samples', ...body })).status).toBe(400);
+});
+
+it('shows how far it has got before it answers', async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => [`Ligne ${index}`]);
+  const response = await fetch(`${town.url}/api/v1/imports/samples/${newId()}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'x-api-key': town.key, authorization: town.token },
+    body: JSON.stringify({ resource: 'samples', columns: ['title'], rows }),
+  });
+  const text = await response.text();
+  expect(text.length - text.trimStart().length).toBeGreaterThan(50);
+  expect(JSON.parse(text)).toMatchObject({ isApplied: true, counts: { new: 1000 } });
+});

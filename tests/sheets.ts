@@ -1,0 +1,58 @@
+import { strToU8, zipSync } from 'fflate';
+
+const pack = (parts: Record<string, string>): Uint8Array<ArrayBuffer> => {
+  const packed = zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
+  );
+  return Uint8Array.from(packed);
+};
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const columnOf = (index: number) => String.fromCharCode(65 + index);
+
+type Cell = string | number | Date;
+const dayZero = Date.UTC(1899, 11, 30);
+
+function xlsxCell(cell: Cell, at: string): string {
+  if (cell instanceof Date) return `<c r="${at}" s="1"><v>${(cell.getTime() - dayZero) / 86_400_000}</v></c>`;
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
+  return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+}
+
+/** A workbook, as spreadsheet programs write it. */
+export const xlsx = (rows: readonly (readonly Cell[])[]) =>
+  pack({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+    '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Feuille1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
+      .map(
+        (row, line) =>
+          `<row r="${line + 1}">${row.map((cell, at) => xlsxCell(cell, `${columnOf(at)}${line + 1}`)).join('')}</row>`,
+      )
+      .join('')}</sheetData></worksheet>`,
+  });
+
+const odsCell = (cell: Cell): string => {
+  if (cell instanceof Date)
+    return `<table:table-cell office:value-type="date" office:date-value="${cell.toISOString().slice(0, 10)}"><text:p>x</text:p></table:table-cell>`;
+  if (typeof cell === 'number')
+    return `<table:table-cell office:value-type="float" office:value="${cell}"><text:p>x</text:p></table:table-cell>`;
+  return `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`;
+};
+
+/** An OpenDocument spreadsheet, with the endless empty rows and cells that LibreOffice adds. */
+export const ods = (rows: readonly (readonly Cell[])[], manifest = '<manifest/>') =>
+  pack({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'META-INF/manifest.xml': manifest,
+    'content.xml': `<?xml version="1.0"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="Feuille1">${rows
+      .map(
+        (row) =>
+          `<table:table-row>${row.map(odsCell).join('')}<table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
+      )
+      .join(
+        '',
+      )}<table:table-row table:number-rows-repeated="1048576"><table:table-cell/></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
+  });

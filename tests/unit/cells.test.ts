@@ -1,0 +1,225 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Reading, readCell, Unread } from '../../contract/cells/read';
+import { type Cell, cellsOf, headersOf, type Writing } from '../../contract/cells/show';
+import { isKey, targetsOf } from '../../contract/cells/targets';
+import { plain } from '../../contract/cells/words';
+import { put, type Row } from '../../contract/row';
+import { plainTextOf } from '../../server/records/richText';
+import { toCsv } from '../../src/i18n/csv';
+import { fieldOf, type Locale, sourceOf, textIn, valueAt } from '../../src/metadata';
+import samples from '../everyKind';
+import { asJson, oddValue } from '../oddValues';
+
+const categories = new Map([
+  ['c1', 'Vie, pratique'],
+  ['c2', 'École'],
+  ['c3', 'École'],
+]);
+const names = new Map([...categories, ['t1', 'Saint-Aubin'], ['t2', 'Sainte-Foy']]);
+
+const writingIn = (language: Locale): Writing => ({
+  language,
+  label: (label) => (label ? textIn(label, language) : ''),
+  translate: (key) =>
+    ({ 'ra.boolean.true': ['Oui', 'Yes'], 'ra.boolean.false': ['Non', 'No'] })[key]?.[
+      language === 'fr' ? 0 : 1
+    ] ?? key,
+  nameOf: (_, id) => names.get(String(id)),
+  plainText: plainTextOf,
+});
+const readingOf = (language: Locale): Reading => ({
+  language,
+  writings: [writingIn('fr'), writingIn('en')],
+  idsOf: (_, text) => [...names].flatMap(([id, name]) => (plain(name) === plain(text) ? id : [])),
+  recordOf: () => undefined,
+});
+
+const columns = targetsOf(samples, 'superAdmin').filter(
+  ({ part }) => !['latitude', 'longitude'].includes(part),
+);
+
+/** The cells of a record, as the export writes them, for each column that a file can hold. */
+function exported(record: Row, language: Locale): Cell[] {
+  return columns.map(({ field: name, part }) => {
+    if (name === undefined) return String(record.id ?? '');
+    const field = fieldOf(samples, name);
+    const cells = cellsOf(field, valueAt(record, sourceOf(name, field)), record, writingIn(language));
+    return field.kind === 'period' ? cells[part === 'end' ? 2 : 1] : cells[0];
+  });
+}
+
+/** The record after its cells were read again. */
+function imported(record: Row, cells: readonly string[], language: Locale): Row {
+  const next: Row = { ...record };
+  columns.forEach(({ field, part }, index) => {
+    if (field === undefined) return;
+    const values = readCell(
+      field,
+      fieldOf(samples, field),
+      part,
+      cells[index] ?? '',
+      next,
+      readingOf(language),
+    );
+    for (const [path, value] of Object.entries(values)) put(next, path, value);
+  });
+  return next;
+}
+
+/** A new value of a field from a cell. */
+function read(name: string, cell: string, language: Locale = 'fr', before: Row = {}): unknown {
+  const field = fieldOf(samples, name);
+  try {
+    const values = readCell(name, field, 'value', cell, before, readingOf(language));
+    return Object.values(values)[0];
+  } catch (error) {
+    if (error instanceof Unread) return error.label.fr;
+    throw error;
+  }
+}
+
+const moment = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const day = moment.map((text) => text.slice(0, 10));
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(
+    '=1+1',
+    "'=1",
+    '-2',
+    'a;b',
+    'dit "oui"',
+    'deux\nlignes',
+    ' x ',
+    'Oui',
+    '12,5',
+    '2026-01-02',
+  ),
+);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+
+/** Records as forms and backends write them. */
+const believable = fc.record(
+  {
+    title: text,
+    summary: text,
+    body: fc.constantFrom(
+      '',
+      '<p>Bonjour &amp; <b>merci</b></p><ul><li>un</li><li>deux</li></ul>',
+      '<p></p>',
+      'nu',
+    ),
+    seats: maybe(fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))),
+    fee: maybe(fc.double({ min: 0, max: 2000, noNaN: true })),
+    open: maybe(fc.boolean()),
+    founded: maybe(fc.oneof(day, moment)),
+    meeting: maybe(moment),
+    season: maybe(fc.record({ startDate: maybe(fc.oneof(day, moment)), endDate: maybe(moment) })),
+    size: maybe(fc.constantFrom(1, 2, 3, 9)),
+    days: maybe(fc.subarray(['MON', 'TUE', 'X'])),
+    category: maybe(fc.constantFrom('c1', 'c2', 'c3', 'none')),
+    towns: maybe(fc.subarray(['t1', 't2', 'c1', 'c2', 'none'])),
+    picture: maybe(fc.webUrl()),
+    annexes: maybe(fc.array(fc.webUrl(), { maxLength: 3 })),
+    topics: maybe(fc.subarray(['EARLY', 'Voirie', 'Petite enfance', 'Sport'])),
+    contact: fc.record({ phone: maybe(text) }, { requiredKeys: [] }),
+    settings: fc.jsonValue(),
+    latitude: maybe(fc.double({ min: -90, max: 90, noNaN: true })),
+    longitude: maybe(fc.double({ min: -180, max: 180, noNaN: true })),
+    access: maybe(fc.record({ stairs: maybe(fc.boolean()), lift: fc.boolean() }, { requiredKeys: [] })),
+    status: maybe(fc.constantFrom('CREATED', 'UPDATED', 'GONE')),
+  },
+  { requiredKeys: [] },
+);
+const odd = fc.record(
+  Object.fromEntries(
+    Object.entries(samples.fields).map(([name, field]) => [
+      sourceOf(name, field).split('.')[0] ?? name,
+      oddValue,
+    ]),
+  ),
+  { requiredKeys: [] },
+);
+
+describe('A file that was exported and comes back', () => {
+  it.each(['fr', 'en'] as const)('changes nothing, whatever the records contain (%s)', (language) => {
+    fc.assert(
+      fc.property(fc.oneof(believable, odd), (generated) => {
+        const record = asJson(generated) as Row;
+        const [cells = []] = parse(toCsv([exported(record, language)], language), {
+          bom: true,
+          delimiter: language === 'fr' ? ';' : ',',
+          relax_column_count: true,
+        });
+        expect(imported(record, cells, language)).toEqual(record);
+      }),
+      { numRuns: 500, interruptAfterTimeLimit: 10_000 },
+    );
+  });
+
+  it('has a column for each value that a file can hold, and none for passwords, keys and lists', () => {
+    const held = columns.map(({ name }) => name);
+    expect(held).toEqual(
+      expect.arrayContaining(['id', 'title', 'season.start', 'season.end', 'phone', 'status']),
+    );
+    for (const name of ['code', 'apiKey', 'links', 'updatedAt']) expect(held).not.toContain(name);
+    expect(columns.filter((one) => isKey(samples, one)).map(({ name }) => name)).toContain('title');
+    expect(columns.flatMap(({ field }) => (field === 'season' ? field : []))).toHaveLength(2);
+    expect(headersOf(fieldOf(samples, 'season'), writingIn('fr'))).toHaveLength(3);
+  });
+});
+
+describe('A cell', () => {
+  it.each<[string, string, unknown]>([
+    ['seats', '1 234', 1234],
+    ['fee', '1 234,50 €', 1234.5],
+    ['fee', '12.5', 12.5],
+    ['fee', 'douze', '« douze » n’est pas un nombre'],
+    ['open', 'OUI', true],
+    ['open', 'faux', false],
+    ['open', 'peut-être', '« peut-être » n’est ni oui ni non'],
+    ['founded', '21/11/2026', '2026-11-21'],
+    ['founded', '1er mai 2026', '2026-05-01'],
+    ['founded', 'samedi 21 novembre 2026', '2026-11-21'],
+    ['founded', 'Nov 21, 2026', '2026-11-21'],
+    ['founded', '31/02/2026', '« 31/02/2026 » n’est pas une date'],
+    ['meeting', '21/11/2026 14h05', '2026-11-21T13:05:00.000Z'],
+    ['meeting', '2026-07-01 8:30', '2026-07-01T06:30:00.000Z'],
+    ['meeting', '2026-07-01T06:30:00Z', '2026-07-01T06:30:00.000Z'],
+    ['size', 'moyen', 2],
+    ['size', 'Small', 1],
+    ['size', '3', 3],
+    ['size', 'Énorme', '« Énorme » n’est pas un choix de la liste'],
+    ['days', 'Lundi ; Tuesday', ['MON', 'TUE']],
+    ['topics', 'Sport, petite enfance, Sport', ['Sport', 'EARLY']],
+    ['category', 'vie, pratique', 'c1'],
+    ['category', 'École', 'Plusieurs éléments s’appellent « École »'],
+    ['category', 'Inconnue', '« Inconnue » n’existe pas'],
+    ['towns', 'Saint-Aubin, Vie, pratique', ['t1', 'c1']],
+    ['access', 'Ascenseur', { lift: true }],
+    ['place', '47,5 ; -1,25', 47.5],
+    ['place', '47.5, -1.25', 47.5],
+    ['place', 'mairie', '« mairie » n’est pas une position'],
+    ['body', 'Un\nDeux < trois', '<p>Un</p><p>Deux &lt; trois</p>'],
+    ['settings', '{"a":1}', { a: 1 }],
+    ['title', "'=somme", '=somme'],
+    ['status', 'modifié', 'UPDATED'],
+  ])('of %s that says %j', (name, cell, value) => {
+    expect(read(name, cell)).toEqual(value);
+  });
+
+  it('with a number is read in the language of its file', () => {
+    expect([read('seats', '1,234', 'en'), read('seats', '1,234', 'fr')]).toEqual([1234, 1.234]);
+  });
+
+  it('that is empty empties the value, and leaves what was never there', () => {
+    expect([read('fee', '', 'fr', { fee: 3 }), read('days', '', 'fr', { days: ['MON'] })]).toEqual([
+      null,
+      [],
+    ]);
+    expect(read('fee', '')).toBeUndefined();
+  });
+});
