@@ -355,6 +355,20 @@ const messages = entries({
   ),
 });
 
+/** What an address was told. */
+const webhookLog = entries({
+  id: text,
+  event: described(text, 'Such as `published`; `test` for a test.'),
+  entity: described(text, 'The name of the resource.'),
+  record: described(text, 'The id of the record.'),
+  state: { enum: ['waiting', 'again', 'delivered', 'failed', 'withdrawn'] },
+  at: described(moment, 'The last attempt; without one, when it happened.'),
+  status: described({ type: ['integer', 'null'] }, 'The status of the last answer; 0 without an answer.'),
+  answer: described(nullableText, 'The beginning of the last answer, or why there is none.'),
+  attempts: count,
+  next: described(nullableMoment, 'The next attempt.'),
+});
+
 /** The calls that a backend may announce, and the one that announces them (docs/contract.md#capabilities). */
 export const capabilityCalls = {
   capabilities: {
@@ -785,6 +799,31 @@ export const capabilityCalls = {
       204: success('Citizens see no version.'),
     },
     refuses: [404],
+  },
+  'webhooks.log': {
+    method: 'GET',
+    path: '/webhooks/log/{id}',
+    collection: 'webhooks',
+    tag: 'capabilities',
+    capability: 'webhooks',
+    summary: 'Lists what an address was told',
+    roles: superAdmin,
+    answers: { 200: success('The last 50 deliveries, the newest first.', webhookLog) },
+    refuses: [404],
+  },
+  'webhooks.send': {
+    method: 'PUT',
+    path: '/webhooks/log/{id}',
+    collection: 'webhooks',
+    tag: 'capabilities',
+    capability: 'webhooks',
+    action: 'send',
+    summary: 'Sends a delivery once more, or a test',
+    description: '`delivery` is its id in the log, or `test`. 409 for one that is being sent.',
+    roles: superAdmin,
+    body: texts('delivery'),
+    answers: { 200: success('The last 50 deliveries, the newest first.', webhookLog) },
+    refuses: [400, 404, 409, 422],
   },
   'schedule.all': {
     method: 'GET',

@@ -138,6 +138,8 @@ export interface Database {
   kysely: Kysely<Tables>;
   /** Encrypts the secrets in records. */
   secrets: Secrets;
+  /** The collections whose writes are queued for hooks. */
+  watched: string[];
   /** Runs a transaction that sees only the rows of one town, enforced by row-level security. */
   inTown: <T>(tenant: number, run: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -213,6 +215,7 @@ export async function openDatabase({
   const { rows } = await sql<{ bypass: boolean }>`
     select rolsuper or rolbypassrls as bypass from pg_roles where rolname = current_user`.execute(kysely);
   const mustSwitch = rows[0]?.bypass === true;
+  const watched: string[] = [];
   const inTown: Database['inTown'] = async (tenant, run) => {
     // Kysely would report a failed rollback in place of its cause.
     let cause: { error: unknown } | undefined;
@@ -220,6 +223,7 @@ export async function openDatabase({
       try {
         await sql`select set_config('my_town.tenant', ${String(tenant)}, true),
           set_config('role', ${mustSwitch ? role : 'none'}, true),
+          set_config('my_town.watched', ${watched.join()}, true),
           set_config('statement_timeout', '30s', true),
           set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(db);
         return await run(db);
@@ -236,5 +240,5 @@ export async function openDatabase({
     await kysely.destroy();
     await release();
   };
-  return { kysely, secrets: secretsWith(secretKey), inTown, close };
+  return { kysely, secrets: secretsWith(secretKey), watched, inTown, close };
 }

@@ -24,6 +24,7 @@ import { search } from '../records/search';
 import { blockSender, readSubmission, unblockSender } from '../records/submissions';
 import { emptyTrash, listTrash, purge, restore } from '../records/trash';
 import { replaceFile, usage } from '../records/usage';
+import { webhookLog, webhookSend } from '../records/webhooks';
 import { type Call, checkParams, type OpenCall, type Service } from '../service/call';
 import { type Runner, withPerson } from './run';
 
@@ -76,6 +77,8 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   duplicates: readDuplicates,
   'duplicates.merge': mergeDuplicate,
   'duplicates.part': partDuplicate,
+  'webhooks.log': webhookLog,
+  'webhooks.send': webhookSend,
   'schedule.all': agenda,
   'schedule.read': readSchedule,
   'schedule.replace': replaceSchedule,

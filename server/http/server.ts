@@ -23,6 +23,7 @@ import type { Service } from '../service/call';
 import { maxBodySize, serveRecords } from './collections';
 import { serveFiles } from './files';
 import { serveCalls } from './handlers';
+import { serveHooks } from './hooks';
 import { refusalFor, refuse } from './refusals';
 import { runnerOf } from './run';
 
@@ -106,6 +107,7 @@ export function createServer(
       const runner = runnerOf(service);
       servePasswordPage(api, service);
       serveCalls(api, service, runner);
+      serveHooks(api, service, runner);
       for (const schema of schemasOf(app)) serveRecords(api, service, runner, schema);
       api.setNotFoundHandler(async (request, reply) => {
         if (request.tenant) await runner.run(request, reply, personOf);

@@ -25,10 +25,11 @@ import {
 } from '../../src/metadata';
 import { schemasOf } from '../database/indexes';
 import type { Call } from '../service/call';
+import { type Hooked, hooked } from '../service/hooks';
 import { cleanHtml } from './richText';
 
 /** What the checks need of a call. */
-export type Checking = Pick<Call, 'app' | 'db' | 'tenant' | 'records'>;
+export type Checking = Hooked & Pick<Call, 'tenant'>;
 
 /**
  * Sets the derived values of a record, and runs the rules of its resources, in the transaction of the write.
@@ -279,14 +280,17 @@ export async function checkTree(
 }
 
 /**
- * Checks the body of a write, cleans its rich texts and sets its derived values. Ignores values that equal the stored
+ * Runs the hooks of a write, checks its body, cleans its rich texts and sets its derived values. Ignores values that equal the stored
  * ones, so that nobody has to repair what they did not touch.
  * @throws Refusal 422 for wrong types, dangling references, invalid parents and broken rules, by stored path
  */
 export async function accepted(call: Checking, schema: Schema, body: Row, stored?: Row): Promise<Row> {
   const known = knownOf(stored);
   checkTypes(call.app, schema, body, known);
-  const row = structuredClone(body);
+  const changed = await hooked(call, schema, body, stored);
+  // What a hook has set must be of the right type, too.
+  if (changed !== body) checkTypes(call.app, schema, changed, known);
+  const row = structuredClone(changed);
   const values = fieldValuesOf(fieldsOf(schema, row), row);
   for (const { field, path, value, set } of values) {
     if (field.kind !== 'richText' || typeof value !== 'string' || known.has(path, value)) continue;

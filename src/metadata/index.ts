@@ -4,6 +4,7 @@ export { checkSite, type SiteWidget, siteWidgets } from './checkPublic';
 export * from './define';
 export * from './displays';
 export * from './fields';
+export * from './hooks';
 export * from './intake';
 export * from './kinds';
 export * from './label';

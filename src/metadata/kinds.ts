@@ -61,6 +61,7 @@ export type Capability =
   | 'deliveries'
   | 'submissions'
   | 'duplicates'
+  | 'webhooks'
   | 'passwordRule'
   | 'invitations';
 
