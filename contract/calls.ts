@@ -637,6 +637,24 @@ export const capabilityCalls = {
     answers: { 200: success('It has ended.') },
     refuses: [404],
   },
+  changes: {
+    method: 'GET',
+    path: '/changes',
+    tag: 'capabilities',
+    capability: 'changes',
+    summary: 'Tells which records are written from now on',
+    description:
+      'A stream of server-sent events, for `accept: text/event-stream`. It ends with the session. 429 for more than 20 at a time.',
+    roles: everyone,
+    answers: {
+      200: {
+        description:
+          'Each event is `{collection, id, version}` of a record that the role may read; without `id`, many of the collection have changed; `{}`: some may have been missed. `presence` says that somebody opened the record.',
+        content: { 'text/event-stream': { schema: text } },
+      },
+    },
+    refuses: [406, 429],
+  },
   presence: {
     method: 'PUT',
     path: '/presence/{collection}/{id}',

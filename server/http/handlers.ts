@@ -3,6 +3,7 @@ import { type CallName, type CallRow, calls, capabilities, paramNames } from '..
 import { unknownAddress } from '../../contract/refusal';
 import { isRow, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
+import { changes } from '../changes/stream';
 import { schemasOf } from '../database/indexes';
 import { mergeDuplicate, partDuplicate, readDuplicates } from '../intake/handling/duplicates';
 import { confirmPassword } from '../people/account';
@@ -65,6 +66,7 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'sessions.list': listSessions,
   'sessions.endOthers': endOtherSessions,
   'sessions.end': endSession,
+  changes,
   presence,
   'revisions.list': listRevisions,
   'revisions.read': readRevision,

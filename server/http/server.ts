@@ -10,6 +10,7 @@ import { apiPath, filesPath, publicPath, sitePath } from '../../contract/paths';
 import { notJson, type Refusal, unknownAddress, unknownApiKey } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import { collectionOf } from '../../src/metadata';
+import { openHub } from '../changes/hub';
 import { schemasOf } from '../database/indexes';
 import type { Tenant } from '../database/tenants';
 import { serveIntake } from '../intake/serve';
@@ -46,12 +47,14 @@ const isShared = (url: string) => url.startsWith(`${publicPath}/`) || url.starts
 
 /** Makes the server of the calls of docs/contract.md, below `/api/v1/`, of the public API and of the site. */
 export function createServer(
-  service: Service,
+  given: Service,
   options: Pick<
     FastifyServerOptions,
     'loggerInstance' | 'logController' | 'trustProxy' | 'requestTimeout'
   > = {},
 ): FastifyInstance {
+  const hub = openHub(given);
+  const service: Service = { ...given, hub };
   const { app, database, publicUrl } = service;
   const onSite = refuseVisitor(service);
   const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) =>
@@ -70,6 +73,8 @@ export function createServer(
       service.isSiteHost?.(hostnameOf(headers.host)) && !isShared(url) ? sitePath + url : url,
   });
   server.setErrorHandler(answerError);
+  // Streams never end by themselves.
+  server.addHook('preClose', hub.close);
   const isSecure = publicUrl?.startsWith('https:');
   server.addHook('onRequest', async ({ protocol }, reply) => {
     reply.header('x-content-type-options', 'nosniff');

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../../contract/people';
 import { unknownParameter } from '../../contract/refusal';
@@ -38,6 +39,8 @@ export interface Service {
   hooks?: readonly ResourceHooks[];
   /** The networks inside that hooks and webhooks may call. Default: none. */
   allowedAddresses?: readonly string[];
+  /** Tells browsers of changes. `createServer` opens it. */
+  hub?: { open: (town: number, person: Person, session: string) => Readable };
   /** The log, for what runs outside of a request. */
   log?: FastifyBaseLogger;
   /** Writes a new API key into the settings of the admin that have the old one. */

@@ -62,6 +62,7 @@ export type Capability =
   | 'submissions'
   | 'duplicates'
   | 'webhooks'
+  | 'changes'
   | 'passwordRule'
   | 'invitations';
 

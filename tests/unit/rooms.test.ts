@@ -21,7 +21,7 @@ const orders = {
   'src/': layers,
   'src/views/': ['moves', 'record', 'form', 'list', 'map', 'displays', 'tree', 'List', 'Create', 'Edit'],
   'server/':
-    'settings files database service people records channels public intake jobs http commands town open serve main'.split(
+    'settings files database service people records changes channels public intake jobs http commands town open serve main'.split(
       ' ',
     ),
 } as const;
