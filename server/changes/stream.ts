@@ -16,5 +16,7 @@ export async function changes(call: Call) {
   reply.header('content-type', 'text/event-stream; charset=utf-8');
   // A proxy would hold back what comes in small pieces.
   reply.header('x-accel-buffering', 'no');
+  // So that a connection ends with its stream, and a server that stops waits for none.
+  reply.header('connection', 'close');
   return hub.open(tenant.id, person, rows[0]?.id ?? '');
 }
