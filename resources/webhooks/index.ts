@@ -67,8 +67,8 @@ export const webhooksFor = (entities: readonly Resource[]) =>
         {
           required: true,
           help: {
-            fr: 'Celle que donne l’autre logiciel. Elle commence par https://.',
-            en: 'The one that the other software gives. It begins with https://.',
+            fr: 'Celle que donne l’autre logiciel. Elle doit être sécurisée (https).',
+            en: 'The one that the other software gives. It must be secure (https).',
           },
         },
       ),
