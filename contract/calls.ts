@@ -643,6 +643,13 @@ export const capabilityCalls = {
     tag: 'capabilities',
     capability: 'changes',
     summary: 'Tells which records are written from now on',
+    query: [
+      param(
+        'age',
+        'Since how many milliseconds the caller knows the records: `{}` follows if one was written.',
+        count,
+      ),
+    ],
     description:
       'A stream of server-sent events, for `accept: text/event-stream`. It ends with the session. 429 for more than 20 at a time.',
     roles: everyone,

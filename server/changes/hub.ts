@@ -47,6 +47,8 @@ export function openHub(service: Service) {
   /** By town and collection, then by record. */
   let gathered = new Map<string, Map<string, Change>>();
   let timer: NodeJS.Timeout | undefined;
+  /** When the last write of each town was told, for whoever began to read before they began to listen. */
+  const lastTold = new Map<number, number>();
 
   const close = (listener: Listener) => {
     listeners.delete(listener);
@@ -104,14 +106,14 @@ export function openHub(service: Service) {
   };
 
   const hear = (notice: string | undefined) => {
-    if (listeners.size === 0) return;
     const { town, session, collection, id, version, presence } = notice
       ? JSON.parse(notice)
       : ({} as Record<string, never>);
     if (notice === undefined) for (const one of listeners) send(one, messageOf({}));
     else if (session !== undefined) {
       for (const one of listeners) if (one.session === String(session)) close(one);
-    } else if (of(town).length > 0) gather(town, { collection, id, version, ...(presence && { presence }) });
+    } else if (lastTold.set(town, Date.now()) && of(town).length > 0)
+      gather(town, { collection, id, version, ...(presence && { presence }) });
   };
 
   /** Closes the streams whose session is over, and shows the others that the server is there. */
@@ -139,7 +141,7 @@ export function openHub(service: Service) {
 
   return {
     /** @throws Refusal 429 for too many streams */
-    open: (town: number, person: Person, session: string): PassThrough => {
+    open: (town: number, person: Person, session: string, age: number): PassThrough => {
       const own = of(town).filter((one) => one.person.id === person.id);
       if (own.length >= limits.person || listeners.size >= limits.total)
         throw new TooMany(60, false, tooMany);
@@ -148,6 +150,7 @@ export function openHub(service: Service) {
       listeners.add(listener);
       stream.on('close', () => listeners.delete(listener));
       stream.write('retry: 2000\n\n');
+      if ((lastTold.get(town) ?? 0) > Date.now() - age) stream.write(messageOf({}));
       return stream;
     },
     close: async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal';
 import { sessionHash } from '../people/sessions';
-import type { Call } from '../service/call';
+import { type Call, paramsOf } from '../service/call';
 
 /** `GET changes`: which records are written from now on (docs/contract.md#changes). */
 export async function changes(call: Call) {
@@ -18,5 +18,6 @@ export async function changes(call: Call) {
   reply.header('x-accel-buffering', 'no');
   // So that a connection ends with its stream, and a server that stops waits for none.
   reply.header('connection', 'close');
-  return hub.open(tenant.id, person, rows[0]?.id ?? '');
+  const age = Number(paramsOf(call).get('age'));
+  return hub.open(tenant.id, person, rows[0]?.id ?? '', age);
 }

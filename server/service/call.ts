@@ -40,7 +40,7 @@ export interface Service {
   /** The networks inside that hooks and webhooks may call. Default: none. */
   allowedAddresses?: readonly string[];
   /** Tells browsers of changes. `createServer` opens it. */
-  hub?: { open: (town: number, person: Person, session: string) => Readable };
+  hub?: { open: (town: number, person: Person, session: string, age: number) => Readable };
   /** The log, for what runs outside of a request. */
   log?: FastifyBaseLogger;
   /** Writes a new API key into the settings of the admin that have the old one. */

@@ -28,7 +28,12 @@ const changeOf = (event: string): Change | undefined => {
 };
 
 /** Reads a stream until it breaks. @returns whether anything came */
-async function readOnce(stream: Reads['stream'], hear: (change: Change) => void, signal: AbortSignal) {
+async function readOnce(
+  stream: Reads['stream'],
+  hear: (change: Change) => void,
+  signal: AbortSignal,
+  since: number,
+) {
   const silence = new AbortController();
   const wait = () => setTimeout(() => silence.abort(), SILENCE);
   let timer = wait();
@@ -46,7 +51,11 @@ async function readOnce(stream: Reads['stream'], hear: (change: Change) => void,
     }
   };
   try {
-    await stream('changes', onText, AbortSignal.any([signal, silence.signal]));
+    await stream(
+      `changes?age=${Math.ceil(performance.now() - since)}`,
+      onText,
+      AbortSignal.any([signal, silence.signal]),
+    );
   } finally {
     clearTimeout(timer);
   }
@@ -60,9 +69,11 @@ const isRefused = (error: unknown) =>
 /** Reads the stream of the backend, and opens it again when it breaks, until `signal` or a refusal ends it. */
 async function readOn(stream: Reads['stream'], hear: (change: Change) => void, signal: AbortSignal) {
   let pause = FIRST_PAUSE;
+  // The page reads its records from when it opens.
+  let since = 0;
   while (!signal.aborted) {
     try {
-      if (await readOnce(stream, hear, signal)) pause = FIRST_PAUSE;
+      if (await readOnce(stream, hear, signal, since)) pause = FIRST_PAUSE;
     } catch (error) {
       if (isRefused(error)) return;
     }
@@ -70,6 +81,7 @@ async function readOn(stream: Reads['stream'], hear: (change: Change) => void, s
     pause = Math.min(pause * 2, LAST_PAUSE);
     // What was written meanwhile.
     if (!signal.aborted) hear({});
+    since = performance.now();
   }
 }
 
@@ -92,11 +104,22 @@ export function followChanges(
     return () => stop.abort();
   }
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => hear(isRecord(data) ? data : {});
-  const tellAll = (change: Change) => {
-    hear(change);
+  /** When the last change was told, for a tab that opens: it began to read before it listened. */
+  let lastTold = Number.NEGATIVE_INFINITY;
+  const tell = (change: Change) => {
     if (!signal.aborted) channel.postMessage(change);
   };
+  channel.onmessage = ({ data }) => {
+    if (!isRecord(data)) return;
+    if (typeof data.age !== 'number') hear(data);
+    else if (lastTold > performance.now() - data.age) tell({});
+  };
+  const tellAll = (change: Change) => {
+    lastTold = performance.now();
+    hear(change);
+    tell(change);
+  };
+  channel.postMessage({ age: performance.now() });
   locks.request(name, { signal }, () => readOn(stream, tellAll, signal)).catch(() => {});
   return () => {
     stop.abort();

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /** A browser that listens. `heard` has what it was told, `ended` resolves when the server closes the stream. */
-async function listen({ token }: Pick<Caller, 'token'>) {
+async function listen({ token }: Pick<Caller, 'token'>, query = '') {
   const controller = new AbortController();
-  const response = await fetch(`${backend.url}/api/v1/changes`, {
+  const response = await fetch(`${backend.url}/api/v1/changes${query}`, {
     headers: {
       'x-api-key': demoKey,
       authorization: token,
@@ -57,6 +57,18 @@ describe('a browser that listens', () => {
     await superAdmin.call('DELETE', `pages/${id}`);
     await expect.poll(() => one.heard.length).toBe(3);
     one.close();
+  });
+
+  it('hears at once that something was written since it read the records', async () => {
+    await superAdmin.call('POST', 'pages', page);
+    const late = await listen(admin, '?age=60000');
+    await expect.poll(() => late.heard).toContainEqual({});
+    const fresh = await listen(admin, '?age=0');
+    const { id } = rowOf(await superAdmin.call('POST', 'pages', page));
+    await expect.poll(() => fresh.heard).toContainEqual({ collection: 'pages', id, version: 1 });
+    expect(fresh.heard).not.toContainEqual({});
+    late.close();
+    fresh.close();
   });
 
   it('hears that a colleague opened a record', async () => {
@@ -97,7 +109,7 @@ describe('the stream ends', () => {
     await leaving.call('POST', 'auth/sign_out');
     await one.ended;
     const { id } = rowOf(await superAdmin.call('POST', 'pages', page));
-    await expect.poll(() => other.heard).toEqual([expect.objectContaining({ id })]);
+    await expect.poll(() => other.heard).toContainEqual({ collection: 'pages', id, version: 1 });
     other.close();
   });
 
