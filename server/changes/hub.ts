@@ -163,7 +163,6 @@ export function openHub(service: Service) {
     beat,
   };
 }
-export type Hub = ReturnType<typeof openHub>;
 
 /** Whether a person has the rights that they had when they opened the stream. */
 function isSame(person: Person, user: Row | undefined): boolean {
