@@ -19,5 +19,7 @@ export async function changes(call: Call) {
   // So that a connection ends with its stream, and a server that stops waits for none.
   reply.header('connection', 'close');
   const age = Number(paramsOf(call).get('age'));
-  return hub.open(tenant.id, person, rows[0]?.id ?? '', age);
+  const stream = hub.open(tenant.id, person, rows[0]?.id ?? '', age);
+  stream.once('close', () => request.raw.socket.destroySoon());
+  return stream;
 }
