@@ -418,6 +418,20 @@ const importEntry = object({
   undoneAt: nullableMoment,
 });
 
+/** What an address was told. */
+const webhookLog = entries({
+  id: text,
+  event: described(text, 'Such as `published`; `test` for a test.'),
+  entity: described(text, 'The name of the resource.'),
+  record: described(text, 'The id of the record.'),
+  state: { enum: ['waiting', 'again', 'delivered', 'failed', 'withdrawn'] },
+  at: described(moment, 'The last attempt; without one, when it happened.'),
+  status: described({ type: ['integer', 'null'] }, 'The status of the last answer; 0 without an answer.'),
+  answer: described(nullableText, 'The beginning of the last answer, or why there is none.'),
+  attempts: count,
+  next: described(nullableMoment, 'The next attempt.'),
+});
+
 /** The calls that a backend may announce, and the one that announces them (docs/contract.md#capabilities). */
 export const capabilityCalls = {
   capabilities: {
@@ -686,6 +700,31 @@ export const capabilityCalls = {
     answers: { 200: success('It has ended.') },
     refuses: [404],
   },
+  changes: {
+    method: 'GET',
+    path: '/changes',
+    tag: 'capabilities',
+    capability: 'changes',
+    summary: 'Tells which records are written from now on',
+    query: [
+      param(
+        'age',
+        'Since how many milliseconds the caller knows the records: `{}` follows if one was written.',
+        count,
+      ),
+    ],
+    description:
+      'A stream of server-sent events, for `accept: text/event-stream`. It ends with the session. 429 for more than 20 at a time.',
+    roles: everyone,
+    answers: {
+      200: {
+        description:
+          'Each event is `{collection, id, version}` of a record that the role may read; without `id`, many of the collection have changed; `{}`: some may have been missed. `presence` says that somebody opened the record.',
+        content: { 'text/event-stream': { schema: text } },
+      },
+    },
+    refuses: [406, 429],
+  },
   presence: {
     method: 'PUT',
     path: '/presence/{collection}/{id}',
@@ -905,6 +944,31 @@ export const capabilityCalls = {
       ),
     },
     refuses: [404, 409, 422],
+  },
+  'webhooks.log': {
+    method: 'GET',
+    path: '/webhooks/log/{id}',
+    collection: 'webhooks',
+    tag: 'capabilities',
+    capability: 'webhooks',
+    summary: 'Lists what an address was told',
+    roles: superAdmin,
+    answers: { 200: success('The last 50 deliveries, the newest first.', webhookLog) },
+    refuses: [404],
+  },
+  'webhooks.send': {
+    method: 'PUT',
+    path: '/webhooks/log/{id}',
+    collection: 'webhooks',
+    tag: 'capabilities',
+    capability: 'webhooks',
+    action: 'send',
+    summary: 'Sends a delivery once more, or a test',
+    description: '`delivery` is its id in the log, or `test`. 409 for one that is being sent.',
+    roles: superAdmin,
+    body: texts('delivery'),
+    answers: { 200: success('The last 50 deliveries, the newest first.', webhookLog) },
+    refuses: [400, 404, 409, 422],
   },
   'schedule.all': {
     method: 'GET',

@@ -80,6 +80,21 @@ export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined)
 /** The records of a collection that meet a query, as the transaction of the write sees them. */
 export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Promise<readonly Row[]>;
 
+/** Finds records by the filters of the contract, for a rule or a hook of a resource. Leaves out the stored record. */
+export const finderOf =
+  (app: App, schema: Schema, stored: Row | undefined, list: ListRecords): RuleContext['find'] =>
+  async (filters, name) => {
+    const target = name === undefined ? schema : schemaOf(app, collectionOf(getResource(app, name)));
+    if (!target) return [];
+    const params = new URLSearchParams(
+      Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    const rows = await list(target, parseQuery(params, target, 'list', true));
+    return target === schema && stored
+      ? rows.filter((other) => other[schema.idField] !== stored[schema.idField])
+      : rows;
+  };
+
 /**
  * Sets the derived values of a record, then runs the rules of its resources.
  * @param stored the record before the write; `undefined` for a new one
@@ -93,17 +108,7 @@ export async function completed(
   stored: Row | undefined,
   list: ListRecords,
 ): Promise<Row> {
-  const find: RuleContext['find'] = async (filters, name) => {
-    const target = name === undefined ? schema : schemaOf(app, collectionOf(getResource(app, name)));
-    if (!target) return [];
-    const params = new URLSearchParams(
-      Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]),
-    );
-    const rows = await list(target, parseQuery(params, target, 'list', true));
-    return target === schema
-      ? rows.filter((other) => other[schema.idField] !== stored?.[schema.idField])
-      : rows;
-  };
+  const find = finderOf(app, schema, stored, list);
   const context = { before: stored, find, lastTime };
   const owners = schema.resources.filter((resource) => holds(resource, row, schema));
   const derived = owners.flatMap(({ fields }) =>

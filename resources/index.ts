@@ -20,8 +20,34 @@ import surveys from './surveys';
 import townSettings from './townSettings';
 import towns from './towns';
 import users from './users';
+import { webhooksFor } from './webhooks';
 
-/** The admin of the town. The order is that of the menu (docs/product.md#menu). */
+/** The entities, in the order of the menu (docs/product.md#menu). */
+const entities = [
+  dashboard,
+  pointsOfInterest,
+  news,
+  events,
+  pages,
+  cards,
+  reports,
+  notifications,
+  surveys,
+  images,
+  pageCategories,
+  socialNetworks,
+  towns,
+  users,
+  townSettings,
+  pageTypes,
+  notificationTypes,
+  reportCategories,
+  eventTypes,
+  siteVacuums,
+  mobileVersions,
+];
+
+/** The admin of the town. */
 export default defineApp({
   menu: {
     general: { label: { fr: 'Général', en: 'General' } },
@@ -33,29 +59,7 @@ export default defineApp({
       submenu: { fr: 'Administration', en: 'Administration' },
     },
   },
-  resources: [
-    dashboard,
-    pointsOfInterest,
-    news,
-    events,
-    pages,
-    cards,
-    reports,
-    notifications,
-    surveys,
-    images,
-    pageCategories,
-    socialNetworks,
-    towns,
-    users,
-    townSettings,
-    pageTypes,
-    notificationTypes,
-    reportCategories,
-    eventTypes,
-    siteVacuums,
-    mobileVersions,
-  ],
+  resources: [...entities, webhooksFor(entities)],
   bank: images,
   profile: users,
   site: () => import('./site'),

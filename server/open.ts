@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import app from '../resources';
+import hooks from '../resources/hooks';
 import { type Database, openDatabase } from './database/database';
 import { prepareCollections, schemasOf } from './database/indexes';
 import { fillEnds, renameFields } from './database/renames';
@@ -7,6 +8,7 @@ import { resealRows, secretKeyIn } from './database/secrets';
 import { tenantsOf } from './database/tenants';
 import { filesIn } from './files/files';
 import type { Service } from './service/call';
+import { withHooks } from './service/hooks';
 import { outbox, smtpMailer } from './service/mail';
 import { changeKey, configsIn } from './settings/configs';
 import { closeToOthers } from './settings/privateFiles';
@@ -31,6 +33,7 @@ export async function openService({
   smtpUrl,
   publicUrl,
   secretKey,
+  allowedAddresses,
 }: Settings): Promise<Service> {
   const database = await openDatabase({
     url: databaseUrl,
@@ -48,13 +51,15 @@ export async function openService({
   // Loaded only if needed: the S3 client is large, and most towns store files in a folder.
   const files = s3Url ? (await import('./files/s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));
   const mailer = smtpUrl ? smtpMailer(smtpUrl) : outbox(join(dataDir, 'outbox'));
-  return {
+  const service: Service = {
     app,
     database,
     files,
     mailer,
+    allowedAddresses,
     publicUrl: publicUrl?.replace(/\/$/, ''),
     dataDir,
     changeConfigs: (isOld, key) => changeKey(dataDir, isOld, key),
   };
+  return withHooks(service, hooks);
 }

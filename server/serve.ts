@@ -8,7 +8,8 @@ import { answerCommands } from './commands/control';
 import { readConfigs, serveAdmin } from './http/admin';
 import { createServer } from './http/server';
 import { dailyBackup, lastBackup } from './jobs/dailyBackup';
-import { jobs as allJobs } from './jobs/jobs';
+import { hookJobs } from './jobs/hooks';
+import { jobs as allJobs, followUps } from './jobs/jobs';
 import { type Jobs, startJobs } from './jobs/queue';
 import { openService } from './open';
 import { openDemoTown } from './people/towns';
@@ -57,6 +58,7 @@ export async function serve(
   };
   const service = {
     ...(await openService(settings)),
+    log,
     configOf: (hostname: string) => configs().ofHost(hostname),
     configOfTown: (isOwnKey: (key: string) => boolean) =>
       configs().all.find(({ apiKey }) => isOwnKey(apiKey)),
@@ -99,17 +101,17 @@ export async function serve(
     if (!command) throw new Error(`Unknown command ${name}.`);
     return command(service, options);
   });
-  const stopJobs = startJobs(
-    service,
-    { ...jobs, ...dailyBackup(settings, service.configOf('').timeZone) },
-    log,
-  );
+  const { timeZone } = service.configOf('');
+  const lanes = [
+    { ...jobs, ...dailyBackup(settings, timeZone) },
+    { ...followUps, ...hookJobs(service.hooks ?? [], timeZone) },
+  ].map((lane) => startJobs(service, lane, log));
   log.info({ url }, 'ready');
   const close = async () => {
     // Answers pending calls first, so that no save is lost.
     await server.close();
     await stopAnswers();
-    await stopJobs();
+    await Promise.all(lanes.map((stop) => stop()));
     await service.database.close();
     log.info('stopped');
   };

@@ -79,4 +79,5 @@ export { SubmissionNote } from './views/record/submissions/SubmissionNote';
 export { useNeighbours } from './views/record/useNeighbours';
 export { useRecordForm } from './views/record/useRecordForm';
 export { isSame } from './write/equality';
+export { useWrite } from './write/useWrite';
 export { useWriter } from './write/WriteContext';

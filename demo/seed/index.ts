@@ -8,7 +8,7 @@ import { news } from './news';
 import { pages } from './pages';
 import { towns, users } from './people';
 import { pictureFiles, pictures } from './pictures';
-import { mobileVersions, pointsOfInterest, siteVacuums } from './places';
+import { mobileVersions, pointsOfInterest, siteVacuums, webhooks } from './places';
 import { reports } from './reports';
 import { townSettings } from './settings';
 import { surveyAnswers, surveys } from './surveys';
@@ -37,6 +37,7 @@ function makeSeed(): Seed {
     pointsOfInterest: pointsOfInterest(clock),
     siteVacuums: siteVacuums(clock),
     mobileVersions: mobileVersions(clock),
+    webhooks: webhooks(clock),
     town: towns(clock),
     townSetting: townSettings(clock),
     users: users(clock),

@@ -70,6 +70,20 @@ export const siteVacuums = (clock: Clock): Row[] =>
     ...clock.audit(dice(`vacuum ${n}`), 60 + n * 40),
   }));
 
+/** Switched off: the server of a demo calls nobody. */
+export const webhooks = (clock: Clock): Row[] => [
+  {
+    id: seedId('webhooks', 0),
+    name: 'Agenda de l’agglomération',
+    url: 'https://agenda.example/notifications',
+    events: ['published', 'unpublished', 'deleted'],
+    entities: ['events', 'news'],
+    secret: 'demo-secret-of-the-agenda',
+    status: 'INACTIVE',
+    ...clock.audit(dice('webhook'), 40),
+  },
+];
+
 const versions: readonly [version: string, min: string, plateform: string, daysAgo: number, about: string][] =
   [
     ['1.02.00', '1.00.00', 'ANDROID', 380, 'Première version publique.'],

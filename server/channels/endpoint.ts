@@ -1,33 +1,8 @@
 import { lookup as resolve } from 'node:dns';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
-
-/** The networks of machines that are not on the internet. */
-const inside = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(network, bits, 'ipv6');
-
-const isInside = (address: string) => inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+import type { LookupFunction } from 'node:net';
+import { isOutside } from '../service/outside';
 
 /** The longest address of a push service. Those of browsers have some hundred characters. */
 export const maxEndpoint = 1_000;
@@ -50,7 +25,7 @@ export function isEndpoint(address: string, allowsLocal = false): boolean {
 /** Resolves a name, unless it leads inside: whoever owns the name could have changed that since it was checked. */
 const lookupOutside: LookupFunction = (hostname, options, callback) =>
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    const outside = (addresses ?? []).filter(({ address }) => !isInside(address));
+    const outside = (addresses ?? []).filter(({ address }) => isOutside(address));
     const [first] = outside;
     if (error || !first) {
       callback(error ?? Object.assign(new Error(`${hostname} is inside`), { code: 'ENOTFOUND' }), '', 0);

@@ -253,6 +253,8 @@ export async function restore(
     }
     // Every start has added the recurring jobs and the rules.
     await db.deleteFrom('jobs').execute();
+    // Nobody is told again of what was written long ago.
+    await sql`select set_config('my_town.quiet', 'on', true)`.execute(db);
     await sql`delete from live_rules`.execute(db);
     let manifest: Manifest | undefined;
     let { secrets } = database;

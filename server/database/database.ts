@@ -13,6 +13,7 @@ import type { Row } from '../../contract/row';
 import type { QuestionAnswer } from '../../src/metadata';
 import { closeToOthers } from '../settings/privateFiles';
 import { openEmbedded } from './embedded';
+import { type Hear, listenOn } from './listen';
 import { lockFolder } from './lock';
 import { migrations } from './migrations';
 import { newSecretKey, type Secrets, secretsWith } from './secrets';
@@ -138,6 +139,10 @@ export interface Database {
   kysely: Kysely<Tables>;
   /** Encrypts the secrets in records. */
   secrets: Secrets;
+  /** The collections whose writes are queued for hooks. */
+  watched: string[];
+  /** Hears what any process writes. @returns how to stop */
+  listen: (hear: Hear) => () => Promise<void>;
   /** Runs a transaction that sees only the rows of one town, enforced by row-level security. */
   inTown: <T>(tenant: number, run: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -151,16 +156,17 @@ async function poolOf(url: string | undefined, folder: string | undefined) {
     return {
       pool: new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, keepAlive: true }),
       release: async () => {},
+      listen: (hear: Hear) => listenOn(url, hear),
     };
   const unlock = folder ? lockFolder(folder) : () => {};
-  const { settings, close } = await openEmbedded(folder);
+  const { settings, close, listen } = await openEmbedded(folder);
   // PGlite writes files that everybody may read.
   if (folder) closeToOthers(folder);
   const release = async () => {
     await close();
     unlock();
   };
-  return { pool: new pg.Pool(settings), release };
+  return { pool: new pg.Pool(settings), release, listen };
 }
 
 /** The states of a connection in a transaction: it works, or has failed. */
@@ -200,7 +206,7 @@ export async function openDatabase({
   folder?: string;
   secretKey?: string;
 }): Promise<Database> {
-  const { pool, release } = await poolOf(url, folder);
+  const { pool, release, listen } = await poolOf(url, folder);
   // The next query reports a lost connection.
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({
@@ -213,6 +219,7 @@ export async function openDatabase({
   const { rows } = await sql<{ bypass: boolean }>`
     select rolsuper or rolbypassrls as bypass from pg_roles where rolname = current_user`.execute(kysely);
   const mustSwitch = rows[0]?.bypass === true;
+  const watched: string[] = [];
   const inTown: Database['inTown'] = async (tenant, run) => {
     // Kysely would report a failed rollback in place of its cause.
     let cause: { error: unknown } | undefined;
@@ -220,6 +227,7 @@ export async function openDatabase({
       try {
         await sql`select set_config('my_town.tenant', ${String(tenant)}, true),
           set_config('role', ${mustSwitch ? role : 'none'}, true),
+          set_config('my_town.watched', ${watched.join()}, true),
           set_config('statement_timeout', '30s', true),
           set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(db);
         return await run(db);
@@ -236,5 +244,5 @@ export async function openDatabase({
     await kysely.destroy();
     await release();
   };
-  return { kysely, secrets: secretsWith(secretKey), inTown, close };
+  return { kysely, secrets: secretsWith(secretKey), watched, listen, inTown, close };
 }

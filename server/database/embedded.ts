@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { channel, type Hear } from './listen';
 
 type Exchange = PGlite['execProtocolStream'];
 type Answers = Awaited<ReturnType<Exchange>>;
@@ -31,10 +32,13 @@ async function makeEmptyFiles(): Promise<Blob> {
 }
 
 /** Starts PostgreSQL on a folder, or in memory. */
-async function start(dataDir: string | undefined): Promise<PGlite> {
-  if (dataDir) return PGlite.create({ dataDir, extensions });
-  emptyFiles ??= makeEmptyFiles();
-  return PGlite.create({ loadDataDir: await emptyFiles, extensions });
+async function start(dataDir: string | undefined, hear: Hear): Promise<PGlite> {
+  emptyFiles ??= dataDir ? undefined : makeEmptyFiles();
+  const files = dataDir ? { dataDir } : { loadDataDir: await emptyFiles };
+  const postgres = await PGlite.create({ ...files, extensions });
+  postgres.onNotification((_, notice) => hear(notice));
+  await postgres.exec(`listen ${channel}`);
+  return postgres;
 }
 
 /** The message with the values of a query. */
@@ -55,7 +59,11 @@ const has = (answers: Answers, name: string) => answers.some((answer) => answer.
  * @returns the settings for the driver
  */
 export async function openEmbedded(folder: string | undefined) {
-  let postgres: PGlite | undefined = await start(folder);
+  const hearers = new Set<Hear>();
+  const hear: Hear = (notice) => {
+    for (const one of hearers) one(notice);
+  };
+  let postgres: PGlite | undefined = await start(folder, hear);
   /** Who ignores the messages after an error until the next Sync, as the protocol wants. */
   let skipping: 'nobody' | 'PostgreSQL' | 'this function' = 'nobody';
 
@@ -75,7 +83,7 @@ export async function openEmbedded(folder: string | undefined) {
       if (bavail * bsize < startSpace)
         throw Object.assign(new Error('No space left'), { code: codes.diskFull });
     }
-    postgres ??= await start(folder);
+    postgres ??= await start(folder, hear);
     return postgres;
   };
 
@@ -125,5 +133,9 @@ export async function openEmbedded(folder: string | undefined) {
       values: values.map((value) => valueMapper(value)),
       valueMapper: (value: unknown) => value,
     });
-  return { settings, close: async () => postgres?.close() };
+  const listen = (one: Hear) => {
+    hearers.add(one);
+    return async () => void hearers.delete(one);
+  };
+  return { settings, listen, close: async () => postgres?.close() };
 }

@@ -718,4 +718,45 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...['imports', 'import_records'].flatMap(rowLevelSecurity),
   ),
+  '070 hooks, webhooks and events': statements(
+    // Tells the processes which record was written, and queues what follows from it: in the transaction of the write, so
+    // that no write is forgotten and none is told that was rolled back.
+    `create function tell_write() returns trigger language plpgsql as $$
+     declare move text;
+     begin
+       if current_setting('my_town.quiet', true) = 'on' then return null; end if;
+       move := case when tg_op = 'INSERT' then case when new.deleted_at is null then 'created' end
+         when old.deleted_at is null and new.deleted_at is not null then 'deleted'
+         when old.deleted_at is not null and new.deleted_at is null then 'restored'
+         when new.deleted_at is null and old.data is distinct from new.data then 'updated' end;
+       if move is null then return null; end if;
+       perform pg_notify('my_town', json_build_object('town', new.tenant, 'collection', new.collection,
+         'id', new.id, 'version', new.version)::text);
+       -- A sign-in is no change of the person.
+       if move = 'updated' and old.data -> 'updatedAt' is not distinct from new.data -> 'updatedAt' then return null; end if;
+       if new.collection = 'webhooks' or not (
+         new.collection = any(string_to_array(coalesce(current_setting('my_town.watched', true), ''), ','))
+         or exists (select from records where tenant = new.tenant and collection = 'webhooks' and deleted_at is null
+           and data ->> 'status' = 'ACTIVE')) then return null; end if;
+       insert into jobs (name, tenant, data) values ('wrote', new.tenant, jsonb_strip_nulls(jsonb_build_object(
+         'move', move, 'collection', new.collection, 'id', new.id, 'version', new.version,
+         'before', case when tg_op = 'UPDATE' then old.data -> 'status' end, 'after', new.data -> 'status',
+         'by', nullif(current_setting('my_town.hook', true), ''))));
+       return null;
+     end $$`,
+    'create trigger tell_write after insert or update on records for each row execute function tell_write()',
+    `create index jobs_of_webhook on jobs (tenant, (data->>'webhook'), id) where name = 'webhook'`,
+    // A session that ends closes the streams of events that it opened.
+    `create function tell_end() returns trigger language plpgsql as $$ begin
+       perform pg_notify('my_town', json_build_object('town', old.tenant, 'session', old.id)::text);
+       return null;
+     end $$`,
+    'create trigger tell_end after delete on sessions for each row execute function tell_end()',
+    `create function tell_presence() returns trigger language plpgsql as $$ begin
+       perform pg_notify('my_town', json_build_object('town', new.tenant, 'collection', new.collection,
+         'id', new.id, 'presence', true)::text);
+       return null;
+     end $$`,
+    'create trigger tell_presence after insert on presence for each row execute function tell_presence()',
+  ),
 };

@@ -183,3 +183,16 @@ export async function lastVersions(db: Db, tenant: number, collection: string, i
     order by version desc limit 2`.execute(db);
   return rows.map(({ data }) => data);
 }
+
+/** A version of a record, also of a deleted one, without the newer ones; `undefined` if it is gone for good. */
+export async function versionOf(
+  { secrets }: Pick<Database, 'secrets'>,
+  db: Db,
+  { id: tenant }: Pick<Tenant, 'id'>,
+  schema: Schema,
+  { id, version }: { id: string; version: number },
+): Promise<Row | undefined> {
+  const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, schema.collection, id)}
+    where version <= ${version} order by version desc limit 1`.execute(db);
+  return rows[0] && secrets.open(schema, rows[0].data);
+}

@@ -3,6 +3,7 @@ import { type CallName, type CallRow, calls, capabilities, paramNames } from '..
 import { unknownAddress } from '../../contract/refusal';
 import { isRow, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
+import { changes } from '../changes/stream';
 import { schemasOf } from '../database/indexes';
 import { mergeDuplicate, partDuplicate, readDuplicates } from '../intake/handling/duplicates';
 import { confirmPassword } from '../people/account';
@@ -26,6 +27,7 @@ import { search } from '../records/search';
 import { blockSender, readSubmission, unblockSender } from '../records/submissions';
 import { emptyTrash, listTrash, purge, restore } from '../records/trash';
 import { replaceFile, usage } from '../records/usage';
+import { webhookLog, webhookSend } from '../records/webhooks';
 import { type Call, checkParams, type OpenCall, type Service } from '../service/call';
 import { maxBodySize } from './collections';
 import { progressOf } from './progress';
@@ -69,6 +71,7 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'sessions.list': listSessions,
   'sessions.endOthers': endOtherSessions,
   'sessions.end': endSession,
+  changes,
   presence,
   'revisions.list': listRevisions,
   'revisions.read': readRevision,
@@ -85,6 +88,8 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'imports.list': listImports,
   'imports.apply': applyImport,
   'imports.undo': undoImport,
+  'webhooks.log': webhookLog,
+  'webhooks.send': webhookSend,
   'schedule.all': agenda,
   'schedule.read': readSchedule,
   'schedule.replace': replaceSchedule,

@@ -10,6 +10,7 @@ import { apiPath, filesPath, publicPath, sitePath } from '../../contract/paths';
 import { notJson, type Refusal, unknownAddress, unknownApiKey } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import { collectionOf, loadLanguages } from '../../src/metadata';
+import { openHub } from '../changes/hub';
 import { schemasOf } from '../database/indexes';
 import type { Tenant } from '../database/tenants';
 import { serveIntake } from '../intake/serve';
@@ -23,6 +24,7 @@ import type { Service } from '../service/call';
 import { maxBodySize, serveRecords } from './collections';
 import { serveFiles } from './files';
 import { serveCalls } from './handlers';
+import { serveHooks } from './hooks';
 import { refusalFor, refuse } from './refusals';
 import { runnerOf } from './run';
 
@@ -45,12 +47,14 @@ const isShared = (url: string) => url.startsWith(`${publicPath}/`) || url.starts
 
 /** Makes the server of the calls of docs/contract.md, below `/api/v1/`, of the public API and of the site. */
 export function createServer(
-  service: Service,
+  given: Service,
   options: Pick<
     FastifyServerOptions,
     'loggerInstance' | 'logController' | 'trustProxy' | 'requestTimeout'
   > = {},
 ): FastifyInstance {
+  const hub = openHub(given);
+  const service: Service = { ...given, hub };
   const { app, database, publicUrl } = service;
   const onSite = refuseVisitor(service);
   const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) =>
@@ -70,6 +74,8 @@ export function createServer(
   });
   server.setErrorHandler(answerError);
   server.addHook('onReady', loadLanguages);
+  // Streams never end by themselves.
+  server.addHook('preClose', hub.close);
   const isSecure = publicUrl?.startsWith('https:');
   server.addHook('onRequest', async ({ protocol }, reply) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -107,6 +113,7 @@ export function createServer(
       const runner = runnerOf(service);
       servePasswordPage(api, service);
       serveCalls(api, service, runner);
+      serveHooks(api, service, runner);
       for (const schema of schemasOf(app)) serveRecords(api, service, runner, schema);
       api.setNotFoundHandler(async (request, reply) => {
         if (request.tenant) await runner.run(request, reply, personOf);

@@ -144,7 +144,7 @@ async function recordFor(
   if (due)
     put(body, sourceOf(due.field, fieldOf(resource, due.field)), await dueOf(visit, resource, due, body));
   const records = recordsFor(visit.service.database, visit.db, visit.town.tenant);
-  const call = { app, db: visit.db, tenant: visit.town.tenant, records };
+  const call = { ...visit.service, db: visit.db, tenant: visit.town.tenant, records };
   const data = created(app, schema, await accepted(call, schema, body), citizen as Person);
   const list = sentPicturesOf(resource);
   // They are none of the image bank, which everybody in the admin sees.

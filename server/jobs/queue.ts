@@ -7,6 +7,8 @@ import type { Service } from '../service/call';
 export interface Job {
   /** The seconds from one run to the next. Without it, the job runs once for each `addJob`. */
   every?: number | (() => number);
+  /** How often it is tried, if it keeps failing. Default: 10 times, over about 40 minutes. */
+  attempts?: number;
   /**
    * Runs the job. If it throws, the job is retried later.
    * @returns the result, which is stored
@@ -39,6 +41,8 @@ export interface Task {
   /** The town; null for a recurring job. */
   tenant: number | null;
   data: unknown;
+  /** The number of this attempt. */
+  attempts: number;
   /** Whether this is the last attempt. */
   isLast: boolean;
   /** Whether the process of the last attempt ended before the job did: what it had done is unknown. */
@@ -56,8 +60,8 @@ const secondsOf = (every: NonNullable<Job['every']>) => (typeof every === 'numbe
 /** Attempts at a job that keeps failing, over about 40 minutes. */
 const maxAttempts = 10;
 
-/** The seconds before the next attempt, twice as many after each one. */
-const retryDelay = (attempts: number) => 5 * 2 ** (attempts - 1);
+/** The seconds before the next attempt, twice as many after each one, up to three hours. */
+const retryDelay = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3 * 60 * 60);
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -91,9 +95,10 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   const task = await claim(database, jobs);
   const job = task && jobs[task.name];
   if (!task || !job) return false;
-  const isLast = task.attempts >= maxAttempts;
+  const isLast = task.attempts >= (job.attempts ?? maxAttempts);
   let [result, isDone] = ['', true];
-  let { data, attempts } = task;
+  let { attempts } = task;
+  let data: object | undefined;
   let at: Date | undefined;
   // Keeps the job from others for as long as it runs.
   const prolong = setInterval(() => {
@@ -118,7 +123,8 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   }
   const wait = isDone && job.every !== undefined ? secondsOf(job.every) : retryDelay(task.attempts);
   const isOver = isDone && job.every === undefined;
-  await sql`update jobs set started_at = null, result = ${result}, data = ${JSON.stringify(data)}::jsonb,
+  await sql`update jobs set started_at = null, result = ${result},
+      data = coalesce(${data === undefined ? null : JSON.stringify(data)}::jsonb, data),
       attempts = ${isDone ? 0 : attempts},
       due_at = coalesce(${at ?? null}::timestamptz, now() + make_interval(secs => ${wait})),
       ended_at = case when ${isOver} then now() end

@@ -13,7 +13,8 @@ import type { Job } from './queue';
 
 /** Changes a status at its time, on behalf of the person who scheduled it and with their rights at that time. */
 export const schedule: Job = {
-  run: async ({ app, database }, { id: job, tenant: town, data }) => {
+  run: async (service, { id: job, tenant: town, data }) => {
+    const { app, database } = service;
     const { collection, id, status, userId } = data as Plan;
     const tenant = (await tenantsOf(database)).find((one) => one.id === town);
     const schema = schemaOf(app, collection);
@@ -35,7 +36,7 @@ export const schedule: Job = {
         const { data: user } = await records(users).read(userId ?? '');
         if (user.active === false) throw forbidden();
         await sql`select ${actAs(sql.val(userId))}`.execute(db);
-        const call = { app, db, tenant, records, person: personFrom(user), id, body: { status } };
+        const call = { ...service, db, tenant, records, person: personFrom(user), id, body: { status } };
         await giveStatus(call, schema);
         const entry = { action: 'setStatus', collection, recordId: id, status: 200 };
         await writeEntry(db, tenant.id, user, entry);

@@ -25,13 +25,15 @@ import {
 } from '../../src/metadata';
 import { schemasOf } from '../database/indexes';
 import type { Call } from '../service/call';
+import { type Hooked, hooked } from '../service/hooks';
 import { cleanHtml } from './richText';
 
 /** What the checks need of a call. */
-export type Checking = Pick<Call, 'app' | 'db' | 'tenant' | 'records'> & {
-  /** The records that are known to exist, as `{collection} {id}`. Shared by the writes of one call, which adds to it. */
-  existing?: Set<string>;
-};
+export type Checking = Hooked &
+  Pick<Call, 'tenant'> & {
+    /** The records that are known to exist, as `{collection} {id}`. Shared by the writes of one call, which adds to it. */
+    existing?: Set<string>;
+  };
 
 /**
  * Sets the derived values of a record, and runs the rules of its resources, in the transaction of the write.
@@ -283,14 +285,18 @@ export async function checkTree(
 }
 
 /**
- * Checks the body of a write, cleans its rich texts, and sets its normalized and derived values. Ignores values that equal the stored
+ * Runs the hooks of a write, checks its body, cleans its rich texts, and sets its normalized and derived values. Ignores
+ * values that equal the stored
  * ones, so that nobody has to repair what they did not touch.
  * @throws Refusal 422 for wrong types, dangling references, invalid parents and broken rules, by stored path
  */
 export async function accepted(call: Checking, schema: Schema, body: Row, stored?: Row): Promise<Row> {
   const known = knownOf(stored);
   checkTypes(call.app, schema, body, known);
-  const row = normalizedIn(schema, structuredClone(body), stored);
+  const changed = await hooked(call, schema, body, stored);
+  // What a hook has set must be of the right type, too.
+  if (changed !== body) checkTypes(call.app, schema, changed, known);
+  const row = normalizedIn(schema, structuredClone(changed), stored);
   const values = fieldValuesOf(fieldsOf(schema, row), row);
   for (const { field, path, value, set } of values) {
     if (field.kind !== 'richText' || typeof value !== 'string' || known.has(path, value)) continue;

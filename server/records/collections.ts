@@ -22,7 +22,8 @@ import { queueInvitation } from '../people/invitations';
 import { storeKey, townCollection } from '../people/keys';
 import { originOf } from '../people/people';
 import { type Call, checkParams, paramsOf } from '../service/call';
-import { accepted, completedIn } from './checks';
+import { hooked } from '../service/hooks';
+import { accepted, type Checking, completedIn } from './checks';
 import { queuePush } from './push';
 import { queueAnswer } from './submissions';
 
@@ -36,7 +37,12 @@ export function answer({ reply, person }: Call, schema: Schema, stored: Stored):
  * Waits for concurrent writes of the same unique values, then checks that no other record has them.
  * @throws Refusal 409
  */
-export async function ensureUnique(call: Call, schema: Schema, row: Row, id?: string): Promise<void> {
+export async function ensureUnique(
+  call: Pick<Call, 'app' | 'records'>,
+  schema: Schema,
+  row: Row,
+  id?: string,
+): Promise<void> {
   const values = uniqueValues(call.app, schema, row);
   const records = call.records(schema);
   for (const unique of values) {
@@ -55,7 +61,7 @@ export async function ensureUnique(call: Call, schema: Schema, row: Row, id?: st
  * @throws Refusal 403 if the caller may not edit the record
  */
 export async function giveStatus(
-  call: Pick<Call, 'app' | 'db' | 'tenant' | 'person' | 'records' | 'id' | 'body'>,
+  call: Checking & Pick<Call, 'person' | 'id' | 'body'>,
   schema: Schema,
 ): Promise<Stored> {
   const { person } = call;
@@ -63,12 +69,8 @@ export async function giveStatus(
   requireStatus(visibleTo(schema, person));
   const stored = await call.records(schema).take(call.id);
   authorize(schema, 'edit', person, stored.data);
-  const body = await completedIn(
-    call,
-    schema,
-    { ...stored.data, ...statusIn(call.body, schema) },
-    stored.data,
-  );
+  const wanted = { ...stored.data, ...statusIn(call.body, schema) };
+  const body = await completedIn(call, schema, await hooked(call, schema, wanted, stored.data), stored.data);
   const row = changedRow(stored.data, body, schema.idField, person.name);
   await queuePush(call, schema, stored.data, row);
   return call.records(schema).replace(notified(schema, row), stored);

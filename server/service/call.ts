@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../../contract/people';
 import { unknownParameter } from '../../contract/refusal';
 import type { Schema } from '../../contract/schema';
 import type { Config, Registrations } from '../../src/config';
-import type { App } from '../../src/metadata';
+import type { App, ResourceHooks } from '../../src/metadata';
 import type { Database, Db } from '../database/database';
 import type { Records } from '../database/records';
 import type { Tenant } from '../database/tenants';
@@ -34,6 +35,14 @@ export interface Service {
   registrationOf?: (isOwnKey: (key: string) => boolean) => Registrations;
   /** The folder with the settings of the admin, if it has any. */
   dataDir?: string;
+  /** The code beside the declarations. `withHooks` sets it. */
+  hooks?: readonly ResourceHooks[];
+  /** The networks inside that hooks and webhooks may call. Default: none. */
+  allowedAddresses?: readonly string[];
+  /** Tells browsers of changes. `createServer` opens it. */
+  hub?: { open: (town: number, person: Person, session: string, age: number) => Readable };
+  /** The log, for what runs outside of a request. */
+  log?: FastifyBaseLogger;
   /** Writes a new API key into the settings of the admin that have the old one. */
   changeConfigs?: (isOld: (key: string) => boolean, key: string) => void;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 
 /** Names every wrong setting, one per line. */
 export class SettingsError extends Error {
@@ -98,6 +99,11 @@ export const settings = {
     return Number(text);
   }),
   backupPassword: setting('BACKUP_PASSWORD', '', 'a text', (text) => text || undefined),
+  allowedAddresses: setting('ALLOWED_ADDRESSES', '', 'addresses such as 10.0.0.0/8,192.168.1.20', (text) => {
+    const networks = text.split(',').flatMap((part) => part.trim() || []);
+    for (const one of networks) check(ipaddr.isValid(one) || ipaddr.isValidCIDR(one));
+    return networks;
+  }),
   logLevel: setting('LOG_LEVEL', 'info', levels.join(', '), (text) => {
     check(levels.includes(text));
     return text;

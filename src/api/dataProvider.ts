@@ -72,6 +72,8 @@ export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMan
   download: (path: string, signature?: string) => Promise<Blob>;
   /** `GET {path}` as JSON, for a path outside the collections. @throws ApiError, also for "no data" */
   read: (path: string, signal?: AbortSignal) => Promise<unknown>;
+  /** `GET {path}` as a stream of text, which ends with `signal` at the latest. */
+  stream: (path: string, onText: (text: string) => void, signal: AbortSignal) => Promise<void>;
   /** Reports that the user has a record open (docs/contract.md#presence). Changes no record. */
   reportPresence: (path: string) => Promise<unknown>;
 }
@@ -335,6 +337,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
       return read && matches(read.record) ? read.etag : undefined;
     },
     download: http.blob,
+    stream: http.stream,
     read: async (path, signal) => (await get(path, signal)).json,
     reportPresence: async (path) =>
       (await http.json(`presence/${path}`, { method: 'PUT', hasTimeout: true })).json,

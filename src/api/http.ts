@@ -214,7 +214,22 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       return file;
     });
 
-  return { base, json, blob, now: () => Date.now() + clockOffset, isTimeKnown: () => isTimeKnown };
+  /** Reads an answer that has no end, piece by piece, until it ends or is aborted. @throws ApiError */
+  const stream = (path: string, onText: (text: string) => void, signal: AbortSignal): Promise<void> =>
+    sendOnce(
+      path,
+      { headers: { accept: 'text/event-stream' }, hasTimeout: false, signal },
+      async ({ body }) => {
+        const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+        for (;;) {
+          const { done, value } = (await reader?.read()) ?? { done: true };
+          if (done) return;
+          if (value) onText(value);
+        }
+      },
+    );
+
+  return { base, json, blob, stream, now: () => Date.now() + clockOffset, isTimeKnown: () => isTimeKnown };
 }
 
 export type Http = ReturnType<typeof createHttp>;

@@ -138,6 +138,7 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
     versionOf: () => undefined,
     download: unsupported,
     read: unsupported,
+    stream: unsupported,
     reportPresence: unsupported,
     now: () => Date.now(),
     isTimeKnown: () => false,

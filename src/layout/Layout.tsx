@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useCapability } from '../api/capabilities';
 import { useLanguage } from '../i18n/useLabel';
 import { intlOf } from '../metadata';
 import { useConfig } from '../routing/AppContext';
@@ -60,6 +61,16 @@ function LayoutFooter() {
       <span>{isPrinting ? new Date().toLocaleDateString(intlOf(language)) : translate('layout.footer')}</span>
     </Footer>
   );
+}
+
+const Changes = loadable(() => import('./Changes'), { errorFallback: () => null });
+
+/** What colleagues write appears by itself, where the backend tells of it. It loads once the browser is idle. */
+function LiveChanges() {
+  const isAnnounced = useCapability('changes');
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isAnnounced && isIdle ? <Changes /> : null;
 }
 
 const MenuDrawer = loadable(() => import('./MenuDrawer'));
@@ -146,6 +157,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
         </Body>
       </Columns>
       <BusyOverlay />
+      <LiveChanges />
     </>
   );
 }

@@ -6,6 +6,7 @@ export * from './displays';
 export * from './fields';
 export * from './geometry';
 export * from './geometryTexts';
+export * from './hooks';
 export * from './intake';
 export * from './kinds';
 export * from './label';

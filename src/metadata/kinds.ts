@@ -63,6 +63,8 @@ export type Capability =
   | 'submissions'
   | 'duplicates'
   | 'import'
+  | 'webhooks'
+  | 'changes'
   | 'passwordRule'
   | 'invitations';
 

@@ -43,9 +43,9 @@ export function createDataProvider(app: App, reads: Reads, writer: Writer): Admi
         return { data: ids };
       }),
   };
-  const { getList, getOne, getMany, getManyReference, count, download, read, reportPresence } = reads;
+  const { getList, getOne, getMany, getManyReference, count, download, read, stream, reportPresence } = reads;
   const found = { getList, getOne, getMany, getManyReference };
-  const provider = { ...found, count, download, read, reportPresence, ...writes };
+  const provider = { ...found, count, download, read, stream, reportPresence, ...writes };
   // react-admin's DataProvider promises whatever record type the caller names.
   return provider as unknown as AdminDataProvider;
 }

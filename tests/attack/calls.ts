@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import { publicPath, sitePath } from '../../contract/paths';
 import app from '../../resources';
+import hooks from '../../resources/hooks';
 import {
   type IntakeResource,
   intakeFields,
@@ -102,7 +103,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-const document = apiDocument(app);
+const document = apiDocument(app, hooks);
 
 const resolved = (schema: JsonObject): JsonObject => {
   if (typeof schema.$ref !== 'string') return schema;

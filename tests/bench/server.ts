@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import autocannon, { type Result } from 'autocannon';
 import { sql } from 'kysely';
 import { build } from 'vite';
@@ -199,6 +200,56 @@ line(`${townCount} towns × ${clerkCount} clerks writing: writes/s`, (tally.stor
 line('p50, p99 of a write, ms', `${percentile(0.5)}, ${percentile(0.99)}`, '');
 line('conflicts that were refused (412)', String(tally.conflicts), '');
 line('failed writes, lost updates', `${tally.failed}, ${tally.lost}`, '0, 0');
+
+/** The seconds that the server has computed (Linux). */
+function computed(): number {
+  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Opens a stream of changes, and counts what it tells. */
+async function openTab(headers: Record<string, string>, signal: AbortSignal) {
+  const answer = await fetch(`${address}/api/v1/changes`, {
+    headers: { ...headers, accept: 'text/event-stream' },
+    signal,
+  });
+  if (!answer.ok) throw new Error(`changes: ${answer.status}`);
+  const tab = { heard: 0 };
+  const read = async () => {
+    for await (const part of answer.body ?? [])
+      tab.heard += Buffer.from(part).toString().split('data: ').length - 1;
+  };
+  read().catch(() => {});
+  return tab;
+}
+
+const [tabCount, tabsOfPerson, tabSeconds] = [200, 20, 30];
+const tabs = [];
+const closing = new AbortController();
+for (let index = 0; index < tabCount / tabsOfPerson; index++) {
+  const person = { email: `agent${index}@saint-aubin.fr`, password: `Tilleul-Ruisseau-8${index}` };
+  await reader.call('POST', 'users', {
+    firstName: 'Ada',
+    lastName: `${index}`,
+    role: 'admin',
+    active: true,
+    ...person,
+  });
+  const signedIn = await reader.call('POST', 'auth/sign_in', person, { authorization: '' });
+  const headers = { ...reader.headers, authorization: textOf(rowOf(signedIn).token) };
+  for (let tab = 0; tab < tabsOfPerson; tab++) tabs.push(await openTab(headers, closing.signal));
+}
+const before = computed();
+// A busy town: a save each second.
+for (let second = 0; second < tabSeconds; second++) {
+  await reader.call('POST', 'pages', { title: `${second}` });
+  await setTimeout(1_000);
+}
+const share = ((computed() - before) / tabSeconds) * 100;
+closing.abort();
+const heard = tabs.reduce((sum, tab) => sum + tab.heard, 0);
+line(`${tabCount} open tabs that hear of a save each second: of a core`, `${share.toFixed(1)} %`, '5 %');
+line('changes that they heard', String(heard), String(tabCount * tabSeconds));
 
 server.kill('SIGTERM');
 await once(server, 'exit');

@@ -217,3 +217,29 @@ it('says nothing about the site in the form of a draft', async ({ page, town, vi
   expect(await page.getByText(/^En ligne/).count()).toBe(0);
   expect(callsTo(page, 'live/')).toEqual([]);
 });
+
+it('shows what a colleague writes without a reload, in every tab by one stream', async ({
+  page,
+  town,
+  visit,
+}) => {
+  const claire = await openColleague(town, 'superAdmin');
+  await visit('/newsList');
+  const other = await page.context().newPage();
+  const streams: string[] = [];
+  for (const tab of [page, other])
+    tab.on('request', (request) => {
+      if (request.url().includes('/changes?')) streams.push(request.url());
+    });
+  await other.goto(page.url());
+  const { entries } = await claire.read('pages?newsPage_eq=true&range=0-0&sort=updatedAt_asc');
+  const [row] = entries as { id: string }[];
+  const links = [page, other].map((tab) => tab.locator(`a[href="/news/edit?id=${row?.id}"]`).first());
+  for (const link of links) await link.waitFor();
+  await claire.remove(`pages/${row?.id}`);
+  for (const [n, tab] of [other, page].entries()) {
+    await tab.bringToFront();
+    await links[1 - n]?.waitFor({ state: 'detached' });
+  }
+  expect(streams.length).toBeLessThan(2);
+});

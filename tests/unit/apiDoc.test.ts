@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldSchema } from '../../contract/fieldSchema';
 import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import declared from '../../resources';
+import hooks from '../../resources/hooks';
 import { type App, collectionOf, number, sameLabel } from '../../src/metadata';
 import { apiDocument, apiText, documentText } from '../../tools/api-doc/document';
 import { apiPage } from '../../tools/api-doc/page';
@@ -35,9 +36,9 @@ describe('the description of the API', () => {
 
   it('on file is the one of the declarations', () => {
     const mend = 'docs/api is older than the declarations: npm run api-doc';
-    expect(stored('openapi.json') === apiText(declared), mend).toBe(true);
+    expect(stored('openapi.json') === apiText(declared, hooks), mend).toBe(true);
     expect(stored('public.json') === documentText(publicDocument(declared)), mend).toBe(true);
-    expect(stored('index.html') === apiPage(apiDocument(declared)), mend).toBe(true);
+    expect(stored('index.html') === apiPage(apiDocument(declared, hooks)), mend).toBe(true);
   });
 
   it('has every call of every collection, and the special calls', () => {

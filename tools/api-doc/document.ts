@@ -1,10 +1,11 @@
 import { type CapabilityTag, capabilityCalls, specialCalls, specialSchemas } from '../../contract/calls';
 import { recordSchema } from '../../contract/fieldSchema';
 import { asObject, type JsonObject } from '../../contract/json';
-import type { App } from '../../src/metadata';
+import type { App, ResourceHooks } from '../../src/metadata';
 import { callPaths } from './calls';
 import { clean } from './clean';
 import { collectionPaths, tagOf } from './collections';
+import { hookPaths, hooksTag } from './hooks';
 import { errorResponses, errorSchema } from './operation';
 import { collectionsOf, listParameters } from './query';
 
@@ -29,13 +30,14 @@ const capabilityTags: Readonly<Record<CapabilityTag, string>> = {
 };
 
 /** The OpenAPI 3.1 document of the declarations. */
-export function apiDocument(app: App): JsonObject {
+export function apiDocument(app: App, hooks: readonly ResourceHooks[] = []): JsonObject {
   const collections = collectionsOf(app);
   const paths: Record<string, JsonObject> = {};
   for (const group of [
     callPaths(app, specialCalls),
     ...collections.map((collection) => collectionPaths(app, collection)),
     callPaths(app, capabilityCalls),
+    hookPaths(hooks),
   ]) {
     for (const [path, item] of Object.entries(group)) {
       paths[path] ??= item;
@@ -52,6 +54,7 @@ export function apiDocument(app: App): JsonObject {
       ...(collections.includes('surveys') ? [] : [{ name: 'surveys', description: 'Surveys' }]),
       ...(collections.includes('traffic') ? [] : [{ name: 'traffic', description: 'Traffic of the app' }]),
       ...Object.entries(capabilityTags).map(([name, description]) => ({ name, description })),
+      ...(hooks.some(({ endpoints }) => endpoints) ? [hooksTag] : []),
     ],
     paths,
     components: {
@@ -80,4 +83,5 @@ export function apiDocument(app: App): JsonObject {
 export const documentText = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /** The text of openapi.json. */
-export const apiText = (app: App): string => documentText(apiDocument(app));
+export const apiText = (app: App, hooks?: readonly ResourceHooks[]): string =>
+  documentText(apiDocument(app, hooks));

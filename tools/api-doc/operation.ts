@@ -7,6 +7,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
   401: 'No session, or a refused password. Treated as 403.',
   403: 'The role may not. The admin goes to /login.',
   404: 'There is no such record: on a read the "no data" result, code 10005.',
+  406: 'The call does not accept the type of the answer.',
   409: 'Something else stands in the way: a unique value that is taken, which `errors` names, or a file that is used.',
   413: 'The file is larger than 10 MB.',
   415: 'The content type or the format of the file is not accepted.',

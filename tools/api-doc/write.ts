@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import app from '../../resources';
+import hooks from '../../resources/hooks';
 import { readCommand } from '../../server/settings/command';
 import { screens } from '../../src/app/screens';
 import { checkApp } from '../../src/metadata';
@@ -13,7 +14,7 @@ const folder = new URL('../../docs/api/', import.meta.url);
 
 checkApp(app, Object.keys(screens.engine));
 mkdirSync(folder, { recursive: true });
-writeFileSync(new URL('openapi.json', folder), apiText(app));
-writeFileSync(new URL('index.html', folder), apiPage(apiDocument(app)));
+writeFileSync(new URL('openapi.json', folder), apiText(app, hooks));
+writeFileSync(new URL('index.html', folder), apiPage(apiDocument(app, hooks)));
 writeFileSync(new URL('public.json', folder), documentText(publicDocument(app)));
 console.log('docs/api/openapi.json, docs/api/index.html and docs/api/public.json are written.');

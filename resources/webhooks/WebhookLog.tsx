@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Chip,
+  Chips,
+  fullDate,
+  queryKeys,
+  useAdminDataProvider,
+  useCapability,
+  useLabel,
+  useLanguage,
+  useRecordForm,
+  useTask,
+  useWrite,
+} from '../../src/engine';
+import { isRecord, type Label } from '../../src/metadata';
+
+const texts = {
+  test: { fr: 'Envoyer un essai', en: 'Send a test' },
+  again: { fr: 'Renvoyer', en: 'Send again' },
+  queued: { fr: 'Envoi demandé.', en: 'It will be sent.' },
+  none: { fr: 'Aucun envoi pour le moment.', en: 'Nothing was sent yet.' },
+  attempts: { fr: '{count} essai |||| {count} essais', en: '{count} attempt |||| {count} attempts' },
+  next: { fr: 'prochain le {date}', en: 'next on {date}' },
+} satisfies Record<string, Label>;
+
+const events: Readonly<Record<string, Label>> = {
+  created: { fr: 'Création', en: 'Creation' },
+  updated: { fr: 'Modification', en: 'Change' },
+  published: { fr: 'Publication', en: 'Publication' },
+  unpublished: { fr: 'Dépublication', en: 'Unpublication' },
+  deleted: { fr: 'Suppression', en: 'Deletion' },
+  test: { fr: 'Essai', en: 'Test' },
+};
+
+const states = {
+  waiting: { label: { fr: 'En attente', en: 'Waiting' }, tone: 'neutral' },
+  again: { label: { fr: 'Nouvel essai prévu', en: 'Will be tried again' }, tone: 'warning' },
+  delivered: { label: { fr: 'Reçu', en: 'Received' }, tone: 'success' },
+  failed: { label: { fr: 'Échec', en: 'Failed' }, tone: 'error' },
+  withdrawn: { label: { fr: 'Retiré', en: 'Withdrawn' }, tone: 'neutral' },
+} as const;
+
+interface Delivery {
+  id: string;
+  event: string;
+  entity: string;
+  record: string;
+  state: keyof typeof states;
+  at: string;
+  status: number | null;
+  answer: string | null;
+  attempts: number;
+  next: string | null;
+}
+
+const isDelivery = (value: unknown): value is Delivery =>
+  isRecord(value) && typeof value.id === 'string' && String(value.state) in states;
+
+const deliveriesIn = (answer: unknown): Delivery[] =>
+  isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isDelivery) : [];
+
+/** One delivery: when, what, how it went, and the button that sends it again. */
+function Line({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
+  const label = useLabel();
+  const language = useLanguage();
+  const { event, entity, record, at, status, answer, attempts, next, state } = delivery;
+  const { label: text, tone } = states[state];
+  const what = [label(events[event]), event === 'test' ? '' : `${entity} ${record}`]
+    .filter(Boolean)
+    .join(' · ');
+  const details = [
+    fullDate(at, language),
+    attempts > 0 && label(texts.attempts, { count: attempts }),
+    status !== null && status > 0 && String(status),
+    state === 'again' && next && label(texts.next, { date: fullDate(next, language) }),
+  ].filter(Boolean);
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Chips>
+          <Chip tone={tone}>{label(text)}</Chip>
+        </Chips>
+        <span>{what}</span>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {details.join(' · ')}
+      </Typography>
+      {state !== 'delivered' && answer && <Typography variant="body2">{answer}</Typography>}
+      <Button size="small" onClick={onAgain} aria-label={`${label(texts.again)} : ${what}`}>
+        {label(texts.again)}
+      </Button>
+    </Box>
+  );
+}
+
+/** What the address was told, with the buttons that send a delivery again, or a test. */
+export default function WebhookLog() {
+  const { resource, record, id } = useRecordForm();
+  const label = useLabel();
+  const isAnnounced = useCapability('webhooks');
+  const dataProvider = useAdminDataProvider();
+  const write = useWrite();
+  const { isPending, run } = useTask();
+  const path = `webhooks/log/${encodeURIComponent(String(id))}`;
+  const { data = [], refetch } = useQuery({
+    queryKey: [...queryKeys.entries(path), record.updatedAt],
+    queryFn: async () => deliveriesIn(await dataProvider.read(path)),
+    enabled: isAnnounced && id !== undefined,
+    // While something is on its way.
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? 3_000 : false),
+    gcTime: 0,
+  });
+  if (!isAnnounced || id === undefined) return null;
+  const send = (delivery: string) =>
+    run(async () => {
+      const findAnswer = async () => undefined;
+      await write(
+        { verb: 'call', resource, method: 'PUT', path, body: { delivery }, findAnswer },
+        { done: label(texts.queued), failed: 'error.action' },
+      );
+      await refetch();
+    });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Button variant="outlined" aria-busy={isPending} onClick={() => send('test')}>
+        {label(texts.test)}
+      </Button>
+      {data.length === 0 ? (
+        <Typography variant="body2">{label(texts.none)}</Typography>
+      ) : (
+        <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+          {data.map((one) => (
+            <Line key={one.id} delivery={one} onAgain={() => send(one.id)} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import { defineHooks, refuse } from '../../src/metadata';
+import { webhooksFor } from '.';
+
+/** Refuses an address that the server would not call, and starts anew an address that is switched on again. */
+export default defineHooks(webhooksFor([]), {
+  beforeWrite: async ({ url, status }, { before, refusedAddress }) => {
+    const reason = url && url !== before?.url ? refusedAddress(url) : undefined;
+    if (reason) refuse({ url: reason });
+    return status === 'ACTIVE' && before && before.status !== 'ACTIVE' ? { failingSince: null } : undefined;
+  },
+});

@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+/** The channel on which the triggers of `migrations.ts` tell what was written. */
+export const channel = 'my_town';
+
+/** What hears the notices. `undefined` says that some may have been missed. */
+export type Hear = (notice: string | undefined) => void;
+
+/** Milliseconds before a lost connection is opened again. */
+const pause = 1_000;
+
+/** Listens on a server, with a connection of its own that is opened again when it is lost. @returns how to stop */
+export function listenOn(url: string, hear: Hear): () => Promise<void> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const open = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    client = next;
+    let isLost = false;
+    const lose = () => {
+      if (isLost || isOver) return;
+      isLost = true;
+      next.end().catch(() => {});
+      timer = setTimeout(() => void open(), pause);
+    };
+    next.on('error', lose);
+    next.on('end', lose);
+    next.on('notification', ({ payload }) => hear(payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      // Whatever was written before.
+      hear(undefined);
+    } catch {
+      lose();
+    }
+  };
+  const opening = open();
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    await opening;
+    await client?.end().catch(() => {});
+  };
+}

@@ -1,0 +1,69 @@
+import { schemaOf } from '../../contract/schema';
+import type { ResourceHooks, ScheduledHook } from '../../src/metadata';
+import { versionOf } from '../database/records';
+import { tenantsOf } from '../database/tenants';
+import { workIn } from '../records/hookWork';
+import type { Service } from '../service/call';
+import { logFailure } from '../service/hooks';
+import { secondsUntil } from './dailyBackup';
+import type { Job, Jobs } from './queue';
+import type { Told } from './wrote';
+
+/** Runs the `afterCommit` of a hook for a write. */
+export const hook: Job = {
+  run: async (service, { tenant: town, data }) => {
+    const told = data as Told;
+    const tenant = (await tenantsOf(service.database)).find(({ id }) => id === town);
+    const hooks = service.hooks?.find(({ name }) => name === told.hook);
+    const schema = schemaOf(service.app, told.collection);
+    if (!tenant || !hooks?.afterCommit || !schema) return `no ${told.hook}`;
+    const name = `${hooks.name}.afterCommit`;
+    const record = await service.database.inTown(tenant.id, (db) =>
+      versionOf(service.database, db, tenant, schema, told),
+    );
+    const { events, id, version } = told;
+    try {
+      await hooks.afterCommit({ events, id, version, record }, workIn(service, tenant, hooks, name));
+    } catch (error) {
+      logFailure(service, name, error);
+      throw error;
+    }
+    return undefined;
+  },
+};
+
+/** The day of the week in a time zone: 1 is Monday, 7 is Sunday. */
+function weekdayIn(timeZone: string, now = new Date()): number {
+  const day = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' }).format(now);
+  return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day) + 1;
+}
+
+/** Runs scheduled work in each town. A failure in one holds up no other. */
+const scheduled = (
+  hooks: ResourceHooks,
+  name: string,
+  { every, at, days, run }: ScheduledHook,
+  timeZone: string,
+): Job => ({
+  every: at === undefined ? (every ?? 24 * 60) * 60 : () => secondsUntil(at, timeZone),
+  run: async (service: Service) => {
+    if (days && !days.includes(weekdayIn(timeZone))) return 'another day';
+    for (const tenant of await tenantsOf(service.database)) {
+      await run(workIn(service, tenant, hooks, name)).catch((error: unknown) =>
+        logFailure(service, name, error),
+      );
+    }
+    return undefined;
+  },
+});
+
+/** The jobs of the scheduled hooks. The queue runs each of them once for all processes. */
+export const hookJobs = (hooks: readonly ResourceHooks[], timeZone: string): Jobs =>
+  Object.fromEntries(
+    hooks.flatMap((one) =>
+      Object.entries(one.onSchedule ?? {}).map(([key, work]) => {
+        const name = `${one.name}.${key}`;
+        return [`hook ${name}`, scheduled(one, name, work, timeZone)] as const;
+      }),
+    ),
+  );

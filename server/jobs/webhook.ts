@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { changedRow, type Row, textOf } from '../../contract/row';
+import { publicRow } from '../../contract/rules';
+import { schemaOf } from '../../contract/schema';
+import { type Fields, getResource, isHiddenFrom, storedPathsOf } from '../../src/metadata';
+import { recordsFor, versionOf } from '../database/records';
+import { type Tenant, tenantsOf } from '../database/tenants';
+import { type Attempt, type Occasion, webhookSchema } from '../records/webhooks';
+import type { Service } from '../service/call';
+import { callOutside } from '../service/outside';
+import { ContinueWith, type Job, messageOf, NotBefore, type Task } from './queue';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Days of failures after which an address is switched off. */
+const maxFailingDays = 3;
+
+/** How much of an answer the log keeps. */
+const maxAnswer = 500;
+
+/** The author of what the server changes in the record of an address. */
+const author = 'Automatique';
+
+/** The signature of a body, over the moment in seconds since 1970, a point and the body. */
+export const signatureOf = (secret: string, timestamp: string, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+
+/** The stored paths of what leaves the town with no webhook: secrets, what names a person, what only some roles see. */
+const hiddenPaths = (fields: Fields, above = ''): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const paths = storedPathsOf(name, field).map((path) => above + path);
+    if (isHiddenFrom(field)) return paths;
+    return field.kind === 'list' ? hiddenPaths(field.of, `${paths[0]}.`) : [];
+  });
+
+/** A record as other servers may have it. */
+async function sharedRecord(service: Service, tenant: Tenant, occasion: Occasion): Promise<Row | null> {
+  const schema = schemaOf(service.app, occasion.collection);
+  if (!schema || occasion.event === 'test') return null;
+  const row = await service.database.inTown(tenant.id, (db) =>
+    versionOf(service.database, db, tenant, schema, occasion),
+  );
+  const hidden = ['createdBy', 'updatedBy', ...hiddenPaths(getResource(service.app, occasion.entity).fields)];
+  return row ? publicRow(row, { ...schema, hidden }) : null;
+}
+
+/** The body, which is the same at each attempt. */
+async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Occasion): Promise<string> {
+  const { event, entity, id: record, version, at } = occasion;
+  return JSON.stringify({
+    ...{ delivery: id, event, entity, id: record, version, at, town: tenant.name },
+    record: await sharedRecord(service, tenant, occasion),
+  });
+}
+
+/** The record of an address, and when the delivery has to wait because the address does not answer. */
+async function addressOf(service: Service, tenant: Tenant, { id, data }: Task) {
+  const { webhook, isAsked } = data as Occasion;
+  const schema = webhookSchema(service.app);
+  if (!schema) return undefined;
+  return service.database.inTown(tenant.id, async (db) => {
+    const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [webhook] } as const;
+    const [row] = await recordsFor(service.database, db, tenant)(schema).list({ filters: [filter] });
+    if (!row || (row.status !== 'ACTIVE' && !isAsked)) return undefined;
+    // One delivery at a time tries an address that fails, so that it holds up nobody else.
+    const { rows } = await sql<{ dueAt: Date }>`select due_at from jobs
+      where tenant = ${tenant.id} and name = 'webhook' and data->>'webhook' = ${webhook} and id <> ${id}
+        and ended_at is null and started_at is null and attempts > 0 and due_at > now()
+      order by due_at limit 1`.execute(db);
+    return { row, wait: isAsked ? undefined : rows[0]?.dueAt };
+  });
+}
+
+async function send(service: Service, tenant: Tenant, task: Task, webhook: Row): Promise<Attempt> {
+  const occasion = task.data as Occasion;
+  const body = await bodyOf(service, tenant, task.id, occasion);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const called = { at: new Date().toISOString(), attempts: task.attempts };
+  try {
+    const { status, text } = await callOutside(textOf(webhook.url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'my-town-webhook',
+        'x-town-event': occasion.event,
+        'x-town-delivery': String(task.id),
+        'x-town-timestamp': timestamp,
+        'x-town-signature': signatureOf(textOf(webhook.secret), timestamp, body),
+      },
+      body,
+      allowed: service.allowedAddresses,
+      maxBytes: 4 * maxAnswer,
+    });
+    // PostgreSQL stores no NUL.
+    return { ...called, status, answer: text.replaceAll('\0', '').slice(0, maxAnswer) };
+  } catch (error) {
+    return { ...called, status: 0, answer: messageOf(error).slice(0, maxAnswer) };
+  }
+}
+
+/** Notes in the record of an address since when it fails, and switches it off after some days. */
+async function note(service: Service, tenant: Tenant, webhook: string, hasTaken: boolean): Promise<void> {
+  const schema = webhookSchema(service.app);
+  if (!schema) return;
+  await service.database.inTown(tenant.id, async (db) => {
+    const records = recordsFor(service.database, db, tenant)(schema);
+    const stored = await records.take(webhook).catch(() => undefined);
+    if (!stored) return;
+    const since = textOf(stored.data.failingSince);
+    const isOver = since !== '' && Date.parse(since) < Date.now() - maxFailingDays * day;
+    const changes: Row = hasTaken
+      ? { failingSince: null }
+      : {
+          failingSince: since || new Date().toISOString(),
+          ...(isOver && stored.data.status === 'ACTIVE' && { status: 'FAILED' }),
+        };
+    // What has waited for the address goes on at once.
+    if (hasTaken && since)
+      await sql`update jobs set due_at = now() where tenant = ${tenant.id} and name = 'webhook'
+        and data->>'webhook' = ${webhook} and ended_at is null and started_at is null`.execute(db);
+    if (hasTaken ? !since : since && changes.status === undefined) return;
+    const row = changedRow(stored.data, { ...stored.data, ...changes }, schema.idField, author);
+    await records.replace(row, stored);
+  });
+}
+
+/**
+ * Tells an address of a change, at least once: again and again while it does not take it, for about three days. A test is
+ * sent once.
+ */
+export const webhook: Job = {
+  attempts: 36,
+  run: async (service, task) => {
+    const tenant = (await tenantsOf(service.database)).find(({ id }) => id === task.tenant);
+    const address = tenant && (await addressOf(service, tenant, task));
+    if (!tenant || !address) return 'withdrawn';
+    if (address.wait) throw new NotBefore(address.wait);
+    const occasion = task.data as Occasion;
+    const last = await send(service, tenant, task, address.row);
+    const hasTaken = last.status >= 200 && last.status < 300;
+    const isTest = occasion.event === 'test';
+    if (hasTaken || !isTest) await note(service, tenant, occasion.webhook, hasTaken);
+    const data = { ...occasion, last };
+    if (!hasTaken && !isTest) throw new ContinueWith(data, new Error(`answer ${last.status}`));
+    await sql`update jobs set data = ${JSON.stringify(data)}::jsonb where id = ${task.id}`.execute(
+      service.database.kysely,
+    );
+    return hasTaken ? 'delivered' : 'failed';
+  },
+};

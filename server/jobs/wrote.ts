@@ -1,0 +1,89 @@
+import { holds } from '../../contract/access';
+import { schemaOf } from '../../contract/schema';
+import { eventsOf, type RecordEvent, type Resource } from '../../src/metadata';
+import type { Db } from '../database/database';
+import { addJob } from '../database/jobs';
+import { versionOf } from '../database/records';
+import { type Tenant, tenantsOf } from '../database/tenants';
+import { activeWebhooks, listens, type Occasion } from '../records/webhooks';
+import type { Service } from '../service/call';
+import { targetOf } from '../service/hooks';
+import type { Job } from './queue';
+
+/** What the trigger `tell_write` queued. */
+interface Written {
+  move: 'created' | 'updated' | 'deleted' | 'restored';
+  collection: string;
+  id: string;
+  version: number;
+  /** The statuses before and after the write. */
+  before?: unknown;
+  after?: unknown;
+  /** The hook that wrote. */
+  by?: string;
+}
+
+/** What a hook is told of. */
+export interface Told {
+  hook: string;
+  collection: string;
+  id: string;
+  version: number;
+  events: RecordEvent[];
+}
+
+/** The jobs that follow from a write: one for each hook and each webhook that listens. */
+async function follow(
+  service: Service,
+  db: Db,
+  tenant: Tenant,
+  owners: readonly Resource[],
+  written: Written,
+): Promise<void> {
+  const { collection, id, version, move, before, after, by } = written;
+  for (const hooks of service.hooks ?? []) {
+    const owner = hooks.afterCommit && owners.find(({ name }) => name === hooks.resource);
+    if (!owner || hooks.name === by || targetOf(service.app, hooks).schema.collection !== collection)
+      continue;
+    const told: Told = {
+      ...{ hook: hooks.name, collection, id, version },
+      events: eventsOf(owner, move, before, after),
+    };
+    await addJob(db, 'hook', tenant, told);
+  }
+  for (const webhook of await activeWebhooks(service, db, tenant)) {
+    for (const owner of owners) {
+      const event = eventsOf(owner, move, before, after).findLast((one) => listens(webhook, owner, one));
+      if (!event) continue;
+      const at = new Date().toISOString();
+      const occasion: Occasion = {
+        ...{ webhook: String(webhook.id), event, entity: owner.name, collection, id, version, at },
+      };
+      await addJob(db, 'webhook', tenant, occasion);
+    }
+  }
+}
+
+/** Finds out who is to be told of a write. Ends itself in the transaction that queues them, so that each is told once. */
+export const wrote: Job = {
+  run: async (service, { id: job, tenant: town, data }) => {
+    const written = data as Written;
+    const tenant = (await tenantsOf(service.database)).find(({ id }) => id === town);
+    const schema = schemaOf(service.app, written.collection);
+    if (!tenant || !schema) return `no ${written.collection}`;
+    await service.database.inTown(tenant.id, async (db) => {
+      const ended = await db
+        .updateTable('jobs')
+        .set({ endedAt: new Date() })
+        .where('id', '=', job)
+        .where('endedAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!ended) return;
+      const record = await versionOf(service.database, db, tenant, schema, written);
+      const owners = schema.resources.filter((one) => !record || holds(one, record, schema));
+      await follow(service, db, tenant, owners, written);
+    });
+    return undefined;
+  },
+};

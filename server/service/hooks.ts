@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { holds } from '../../contract/access';
+import { finderOf } from '../../contract/completion';
+import { checkErrors } from '../../contract/refusal';
+import type { Row } from '../../contract/row';
+import { checkedBody } from '../../contract/rules';
+import { type Schema, schemaOf } from '../../contract/schema';
+import {
+  type App,
+  collectionOf,
+  getResource,
+  HookRefusal,
+  type HookTools,
+  type Label,
+  type Resource,
+  type ResourceHooks,
+} from '../../src/metadata';
+import type { Db } from '../database/database';
+import type { Call, Service } from './call';
+import { refusedAddress } from './outside';
+
+/** Milliseconds for a hook in the transaction of a write, which holds up others. */
+const maxTime = 5_000;
+
+/** What hooks need of a call. */
+export type Hooked = Pick<Call, 'app' | 'db' | 'records'> &
+  Pick<Service, 'hooks' | 'log' | 'allowedAddresses'>;
+
+/** The resource and the schema of hooks. @throws Error if the resource does not exist */
+export function targetOf(
+  app: App,
+  { resource: name }: ResourceHooks,
+): { resource: Resource; schema: Schema } {
+  const resource = getResource(app, name);
+  const schema = schemaOf(app, collectionOf(resource));
+  if (!schema) throw new Error(`${name} has no collection`);
+  return { resource, schema };
+}
+
+/** The collections whose writes an `afterCommit` hears of. */
+const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[]): string[] =>
+  hooks.flatMap((one) => (one.afterCommit ? [targetOf(app, one).schema.collection] : []));
+
+/** The service with hooks, whose writes they hear of. */
+export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
+  const twice = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
+  if (twice) throw new Error(`Two hooks have the name "${twice.name}": give one of them another \`name\`.`);
+  service.database.watched.splice(0, Number.POSITIVE_INFINITY, ...watchedBy(service, hooks));
+  return { ...service, hooks };
+}
+
+/** What every hook gets. @param name of the hook in the log */
+export const toolsOf = (
+  { log, allowedAddresses }: Pick<Service, 'log' | 'allowedAddresses'>,
+  name: string,
+  find: HookTools['find'],
+): HookTools => ({
+  find,
+  log: (message) => log?.info({ hook: name }, message),
+  refusedAddress: (address): Label | undefined => refusedAddress(address, allowedAddresses),
+});
+
+/** Logs that a hook failed, with its name and without what people typed. */
+export const logFailure = ({ log }: Pick<Service, 'log'>, name: string, error: unknown): void =>
+  log?.error({ hook: name, err: error instanceof Error ? error : new Error(String(error)) }, 'hook failed');
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`took longer than ${maxTime / 1000} s`)), maxTime);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Runs work whose failure undoes only what it did itself, and not the transaction around it. */
+async function protectedBy<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint hook`.execute(db);
+  try {
+    const result = await work();
+    await sql`release savepoint hook`.execute(db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint hook`.execute(db);
+    throw error;
+  }
+}
+
+/**
+ * Runs the hooks before a write. One that fails without a refusal is logged, and the write goes on without it.
+ * @returns the record with what they changed
+ * @throws Refusal 422 for what they refuse, by stored path
+ */
+export async function hooked(call: Hooked, schema: Schema, row: Row, stored?: Row): Promise<Row> {
+  let next = row;
+  for (const hooks of call.hooks ?? []) {
+    const { beforeWrite } = hooks;
+    const target = beforeWrite && targetOf(call.app, hooks);
+    if (!beforeWrite || target?.schema !== schema || !holds(target.resource, next, schema)) continue;
+    const name = `${hooks.name}.beforeWrite`;
+    let isOver = false;
+    const find = finderOf(call.app, schema, stored, (of, query) => {
+      // The transaction may be over by now.
+      if (isOver) throw new Error(`${name} took too long`);
+      return call.records(of).list(query);
+    });
+    try {
+      const tools = { ...toolsOf(call, name, find), before: stored && structuredClone(stored) };
+      const changes = await protectedBy(call.db, () => inTime(beforeWrite(structuredClone(next), tools)));
+      next = { ...next, ...checkedBody({ ...changes }, schema) };
+    } catch (error) {
+      if (error instanceof HookRefusal) checkErrors(error.errors);
+      logFailure(call, name, error);
+    } finally {
+      isOver = true;
+    }
+  }
+  return next;
+}

@@ -1,0 +1,131 @@
+import { lookup as resolve } from 'node:dns';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Label } from '../../src/metadata';
+
+/** Networks inside that the operator lets the server call, such as `10.0.0.0/8` or `192.168.1.20`. */
+export type Allowed = readonly string[];
+
+/** The network of an address with or without a number of bits. @throws for another text */
+export const networkIn = (text: string) =>
+  text.includes('/')
+    ? ipaddr.parseCIDR(text)
+    : ([ipaddr.parse(text), ipaddr.parse(text).kind() === 'ipv6' ? 128 : 32] as const);
+
+/** Whether the operator allows an address although it is inside. */
+function isAllowed(address: string, allowed: Allowed): boolean {
+  const parsed = ipaddr.process(address);
+  return allowed.some((text) => {
+    const [network, bits] = networkIn(text);
+    return network.kind() === parsed.kind() && parsed.match(network, bits);
+  });
+}
+
+/** Whether an IP address is that of a machine on the internet. Those that wrap an IPv4 address in IPv6 are not. */
+export const isOutside = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+
+const mayReach = (address: string, allowed: Allowed) => isOutside(address) || isAllowed(address, allowed);
+
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
+
+/** Why the server does not call an address. Whether its name leads inside is known only when it is called. */
+export function refusedAddress(address: string, allowed: Allowed = []): Label | undefined {
+  if (!URL.canParse(address))
+    return { fr: 'Ce n’est pas une adresse complète', en: 'This is not a complete address' };
+  const { protocol, hostname, username, password } = new URL(address);
+  const host = bare(hostname);
+  const isInside = isIP(host) !== 0 && !isOutside(host);
+  const isPermitted = isInside && isAllowed(host, allowed);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isPermitted))
+    return { fr: 'L’adresse doit commencer par https://', en: 'The address must begin with https://' };
+  if (username || password)
+    return {
+      fr: 'L’adresse ne doit contenir ni nom ni mot de passe',
+      en: 'The address must contain neither a name nor a password',
+    };
+  if ((isInside && !isPermitted) || /(^|\.)(localhost|local|internal)$/i.test(host))
+    return {
+      fr: 'Cette adresse est celle d’une machine du réseau interne',
+      en: 'This address is that of a machine inside the network',
+    };
+  return undefined;
+}
+
+/** Thrown for an address that leads inside. */
+export class InsideAddress extends Error {
+  override name = 'InsideAddress';
+}
+
+/** Resolves a name to addresses that may be reached: whoever owns the name could change it after any earlier check. */
+const lookupFor =
+  (allowed: Allowed): LookupFunction =>
+  (hostname, options, callback) =>
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const reached = (addresses ?? []).filter(({ address }) => mayReach(address, allowed));
+      const [first] = reached;
+      if (error || !first)
+        callback(error ?? new InsideAddress('The name leads to a machine inside the network.'), '', 0);
+      else if (options.all) callback(null, reached);
+      else callback(null, first.address, first.family);
+    });
+
+export interface OutsideCall {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  allowed?: Allowed;
+  /** Milliseconds for the whole answer. */
+  timeout?: number;
+  /** The bytes of the answer to read. */
+  maxBytes?: number;
+}
+
+/**
+ * Calls a server on the internet, without following where it leads. The name is resolved once, and the connection goes to
+ * the address that was checked.
+ * @throws InsideAddress, or an Error without an answer in time
+ */
+export function callOutside(
+  address: string,
+  { method = 'GET', headers, body, allowed = [], timeout = 10_000, maxBytes = 1_000_000 }: OutsideCall = {},
+): Promise<{ status: number; text: string }> {
+  const refused = refusedAddress(address, allowed);
+  if (refused) return Promise.reject(new InsideAddress(refused.en));
+  const url = new URL(address);
+  const request = url.protocol === 'http:' ? plainRequest : secureRequest;
+  return new Promise((done, fail) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const call = request(url, {
+      method,
+      headers: {
+        ...headers,
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      lookup: lookupFor(allowed),
+      // A kept connection could be that of another check.
+      agent: false,
+      signal: AbortSignal.timeout(timeout),
+    });
+    call.on('error', fail);
+    call.on('response', (response) => {
+      const end = () =>
+        done({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(chunks).subarray(0, maxBytes).toString(),
+        });
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size < maxBytes) return;
+        end();
+        response.destroy();
+      });
+      response.on('end', end);
+      response.on('error', fail);
+    });
+    call.end(body);
+  });
+}

@@ -1,0 +1,128 @@
+import { delay } from 'es-toolkit';
+import { isRecord } from '../metadata';
+import type { Reads } from './dataProvider';
+import { ApiError } from './errors';
+
+/** What the backend tells of a write (docs/contract.md#changes). Without a collection, anything may have changed. */
+export interface Change {
+  collection?: string;
+  /** The id of the record. Without it, many of the collection have changed. */
+  id?: string;
+  /** Whether somebody opened the record, which did not change. */
+  presence?: boolean;
+}
+
+/** Milliseconds without a sign of life after which the stream counts as broken. The backend sends one every 25 s. */
+const SILENCE = 60_000;
+/** Milliseconds before a broken stream is opened again, twice as many after each failure. */
+const [FIRST_PAUSE, LAST_PAUSE] = [1_000, 60_000];
+
+const changeOf = (event: string): Change | undefined => {
+  const [, data] = /^data: (.*)$/m.exec(event) ?? [];
+  try {
+    const change: unknown = data === undefined ? undefined : JSON.parse(data);
+    return isRecord(change) ? change : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Reads a stream until it breaks. @returns whether anything came */
+async function readOnce(
+  stream: Reads['stream'],
+  hear: (change: Change) => void,
+  signal: AbortSignal,
+  since: number,
+) {
+  const silence = new AbortController();
+  const wait = () => setTimeout(() => silence.abort(), SILENCE);
+  let timer = wait();
+  let rest = '';
+  let isAlive = false;
+  const onText = (text: string) => {
+    clearTimeout(timer);
+    timer = wait();
+    isAlive = true;
+    const events = (rest + text).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      const change = changeOf(event);
+      if (change) hear(change);
+    }
+  };
+  try {
+    await stream(
+      `changes?age=${Math.ceil(performance.now() - since)}`,
+      onText,
+      AbortSignal.any([signal, silence.signal]),
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+  return isAlive;
+}
+
+/** Whether the backend does not want the call: another try would get the same answer. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Reads the stream of the backend, and opens it again when it breaks, until `signal` or a refusal ends it. */
+async function readOn(stream: Reads['stream'], hear: (change: Change) => void, signal: AbortSignal) {
+  let pause = FIRST_PAUSE;
+  // The page reads its records from when it opens.
+  let since = 0;
+  while (!signal.aborted) {
+    try {
+      if (await readOnce(stream, hear, signal, since)) pause = FIRST_PAUSE;
+    } catch (error) {
+      if (isRefused(error)) return;
+    }
+    await delay(pause, { signal }).catch(() => {});
+    pause = Math.min(pause * 2, LAST_PAUSE);
+    // What was written meanwhile.
+    if (!signal.aborted) hear({});
+    since = performance.now();
+  }
+}
+
+/**
+ * Listens to the changes of the backend. The tabs of a browser share one stream: the one that holds the lock reads it and
+ * tells the others.
+ * @param name the same for the tabs of one person in one town
+ * @returns how to stop
+ */
+export function followChanges(
+  { stream }: Pick<Reads, 'stream'>,
+  name: string,
+  hear: (change: Change) => void,
+): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const locks = globalThis.navigator?.locks;
+  if (!locks || typeof BroadcastChannel === 'undefined') {
+    void readOn(stream, hear, signal);
+    return () => stop.abort();
+  }
+  const channel = new BroadcastChannel(name);
+  /** When the last change was told, for a tab that opens: it began to read before it listened. */
+  let lastTold = Number.NEGATIVE_INFINITY;
+  const tell = (change: Change) => {
+    if (!signal.aborted) channel.postMessage(change);
+  };
+  channel.onmessage = ({ data }) => {
+    if (!isRecord(data)) return;
+    if (typeof data.age !== 'number') hear(data);
+    else if (lastTold > performance.now() - data.age) tell({});
+  };
+  const tellAll = (change: Change) => {
+    lastTold = performance.now();
+    hear(change);
+    tell(change);
+  };
+  channel.postMessage({ age: performance.now() });
+  locks.request(name, { signal }, () => readOn(stream, tellAll, signal)).catch(() => {});
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+}

@@ -1,0 +1,79 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Change, followChanges } from '../api/changes';
+import { queryKeys } from '../api/queryKeys';
+import { readSession, userIdOf } from '../api/session';
+import { useAdminDataProvider } from '../api/useAdminDataProvider';
+import { type App, collectionOf } from '../metadata';
+import { useApp, useConfig } from '../routing/AppContext';
+
+/** Milliseconds for which changes are gathered before the screen asks for what is new. */
+const GATHERING = 300;
+
+/** The collections that changed since the last refresh, `''` for all of them, and the paths of opened records. */
+interface Gathered {
+  collections: Set<string>;
+  opened: Set<string>;
+  at: number;
+}
+
+/**
+ * Refreshes what the screen shows of the changed collections: lists, boards and counts. A record that a form shows is only
+ * marked as old, because the form keeps what its user has seen until they save.
+ */
+function refresh(queryClient: QueryClient, app: App, { collections, opened, at }: Gathered): void {
+  const isChanged = (collection: string) => collections.has('') || collections.has(collection);
+  const names = new Set(
+    app.resources.filter((one) => isChanged(collectionOf(one))).map(({ name }) => String(name)),
+  );
+  const concerns = ({ queryKey, state }: Query): boolean => {
+    const [first, second] = queryKey.map(String);
+    // The tab has read it since, after a write of its own.
+    if (state.dataUpdatedAt > at) return false;
+    if (first === 'presence') return collections.has('') || opened.has(second ?? '');
+    if (queryKeys.isCount(queryKey)) return isChanged(second ?? '');
+    return names.has(first ?? '');
+  };
+  const isShown = ({ queryKey }: Query) =>
+    queryKeys.isList(queryKey) || queryKeys.isCount(queryKey) || queryKey[0] === 'presence';
+  void queryClient.invalidateQueries({ predicate: (query) => concerns(query) && isShown(query) });
+  void queryClient.invalidateQueries({
+    predicate: (query) => concerns(query) && !isShown(query),
+    refetchType: 'none',
+  });
+}
+
+/** Keeps lists, boards, badges and the names of those who have a record open up to date. Shows nothing. */
+export default function Changes() {
+  const app = useApp();
+  const { apiUrl, apiKey } = useConfig();
+  const queryClient = useQueryClient();
+  const dataProvider = useAdminDataProvider();
+  useEffect(() => {
+    let gathered: Gathered | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const apply = () => {
+      timer = undefined;
+      // A hidden tab asks when somebody looks at it.
+      if (!gathered || document.hidden) return;
+      refresh(queryClient, app, gathered);
+      gathered = undefined;
+    };
+    const hear = ({ collection = '', id, presence }: Change) => {
+      gathered ??= { collections: new Set(), opened: new Set(), at: 0 };
+      if (presence) gathered.opened.add(`${collection}/${encodeURIComponent(id ?? '')}`);
+      else gathered.collections.add(collection);
+      gathered.at = Date.now();
+      timer ??= setTimeout(apply, GATHERING);
+    };
+    const name = `changes ${apiUrl} ${apiKey} ${userIdOf(readSession()) ?? ''}`;
+    const stop = followChanges(dataProvider, name, hear);
+    document.addEventListener('visibilitychange', apply);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', apply);
+    };
+  }, [app, apiUrl, apiKey, queryClient, dataProvider]);
+  return null;
+}

@@ -1,0 +1,190 @@
+import type { Role } from './access';
+import type { RecordOf, Resource } from './define';
+import type { Fields, RuleContext, Values } from './kinds';
+import type { Label } from './label';
+
+/** What happened to a record. `restored` is one that came back from the trash. */
+type Move = 'created' | 'updated' | 'deleted' | 'restored';
+
+/** What a hook or a webhook hears of. Publishing a record is also a change of it, or its creation. */
+export const recordEvents = ['created', 'updated', 'published', 'unpublished', 'deleted'] as const;
+export type RecordEvent = (typeof recordEvents)[number];
+
+/** The events of a write, the most telling one last, from the statuses before and after it. */
+export function eventsOf(
+  { workflow = {} }: Pick<Resource, 'workflow'>,
+  move: Move,
+  before: unknown,
+  after: unknown,
+): RecordEvent[] {
+  const { publish, unpublish } = workflow;
+  if (move === 'deleted') return ['deleted'];
+  const first = move === 'restored' ? 'created' : move;
+  if (publish !== undefined && after === publish) return [first, 'published'];
+  const isTaken =
+    unpublish !== undefined && after === unpublish && before !== unpublish && move === 'updated';
+  return isTaken ? [first, 'unpublished'] : [first];
+}
+
+/** Thrown by a hook to refuse a write or a call, on purpose. Any other error of a hook is a mistake in it. */
+export class HookRefusal extends Error {
+  override name = 'HookRefusal';
+
+  constructor(readonly errors: Readonly<Record<string, Label>>) {
+    super(Object.values(errors)[0]?.en);
+  }
+}
+
+/**
+ * Refuses a write or a call. The form shows each reason beside its field.
+ * @example refuse({ phone: { fr: 'Ce numéro n’est pas attribué', en: 'This number is not in use' } })
+ * @throws HookRefusal
+ */
+export const refuse = (errors: Readonly<Record<string, Label>>): never => {
+  throw new HookRefusal(errors);
+};
+
+/** What every hook gets. */
+export interface HookTools {
+  /** The records of the resource that pass the filters, or those of another resource. */
+  find: RuleContext['find'];
+  /** Writes a line into the log of the server, with the name of the hook. It must name nobody. */
+  log: (message: string) => void;
+  /** Why the server does not call an address: it is no `https` address, or one of a machine inside the network. */
+  refusedAddress: (address: string) => Label | undefined;
+}
+
+/** What `beforeWrite` gets. */
+export interface WriteTools<R = Values> extends HookTools {
+  /** The stored record; `undefined` for a new one. */
+  before: R | undefined;
+}
+
+/** The answer of another server. */
+export interface OutsideAnswer {
+  /** The status. A redirect is not followed. */
+  status: number;
+  /** The body, at most 1 MB of it. */
+  text: string;
+}
+
+/** What hooks get that run outside of a write. Each of their writes is a transaction of its own. */
+export interface WorkTools<R = Values> extends HookTools {
+  /** The name of the town. */
+  town: string;
+  /** Creates a record of the resource, or of another one, with the checks of every write. */
+  create: {
+    (values: Partial<R>): Promise<R>;
+    (values: Values, resource: string): Promise<Values>;
+  };
+  /** Changes some fields of a record of the resource, or of another one. Its own `afterCommit` does not hear of it. */
+  update: {
+    (id: string | number, values: Partial<R>): Promise<R>;
+    (id: string | number, values: Values, resource: string): Promise<Values>;
+  };
+  /** Calls another server, in at most 10 seconds, and never a machine inside the network. */
+  send: (
+    address: string,
+    call?: { method?: string; headers?: Readonly<Record<string, string>>; body?: string },
+  ) => Promise<OutsideAnswer>;
+}
+
+/** What `afterCommit` hears. */
+export interface Change<R = Values> {
+  /** What happened, the most telling one last: `['updated', 'published']`. */
+  events: readonly RecordEvent[];
+  /** The id of the record. */
+  id: string;
+  /** The number of the version, which grows with each write. */
+  version: number;
+  /** The record as it was written; `undefined` if it is gone for good. */
+  record: R | undefined;
+}
+
+/** Work at times. It runs once for all processes, for one town after the other. */
+export interface ScheduledHook<R = Values> {
+  /** The minutes from one run to the next. Excludes `at`. */
+  every?: number;
+  /** A time of day in the town, such as `'06:30'`. Excludes `every`. */
+  at?: string;
+  /** The days on which it runs: 1 is Monday, 7 is Sunday. Default: every day. */
+  days?: readonly number[];
+  /** The work. */
+  run: (tools: WorkTools<R>) => Promise<void>;
+}
+
+/** A JSON Schema. */
+export interface JsonSchema {
+  readonly [key: string]: unknown;
+}
+
+/** What an endpoint gets. */
+export interface EndpointCall<R = Values> extends WorkTools<R> {
+  /** The body of a POST, which meets its schema. */
+  body: unknown;
+  /** The parameters of the query. */
+  query: Readonly<Record<string, string>>;
+  /** Who calls. */
+  person: { id: string; name: string; role: Role };
+}
+
+/** A call of its own: `/api/v1/hooks/{hooks}/{endpoint}`. The API document lists it. */
+export interface Endpoint<R = Values> {
+  /** GET only reads. */
+  method: 'GET' | 'POST';
+  /** What it does, for the API document. */
+  summary: string;
+  /** Who may call. */
+  roles: readonly Role[];
+  /** How often a person may call it. */
+  limit: { max: number; minutes: number };
+  /** The names of the parameters that a GET takes. */
+  query?: readonly string[];
+  /** The schema of the body of a POST, which is refused with 422 otherwise. */
+  body?: JsonSchema;
+  /** The schema of the answer. */
+  answer: JsonSchema;
+  /** The work. What it returns is the answer. */
+  run: (call: EndpointCall<R>) => Promise<unknown>;
+}
+
+/** The code of an entity that runs on the server alone. */
+export interface Hooks<R = Values> {
+  /** The name in the log and in the addresses. Default: that of the resource. */
+  name?: string;
+  /**
+   * Runs in the transaction of a write, before it is checked. It returns the values to change, or refuses the write. If it
+   * fails in another way, or takes longer than 5 seconds, the write goes on without it.
+   */
+  beforeWrite?: (record: R, tools: WriteTools<R>) => Promise<Partial<R> | undefined>;
+  /** Runs after a write, at least once, and again if it fails: it must bear to run twice. */
+  afterCommit?: (change: Change<R>, tools: WorkTools<R>) => Promise<void>;
+  /** Work at times, by name. */
+  onSchedule?: Readonly<Record<string, ScheduledHook<R>>>;
+  /** Calls of its own, by name. */
+  endpoints?: Readonly<Record<string, Endpoint<R>>>;
+}
+
+/** The hooks of an entity. */
+export interface ResourceHooks extends Hooks {
+  name: string;
+  /** The name of the resource. */
+  resource: string;
+}
+
+/**
+ * Declares the code of an entity that runs on the server alone. The file is named in `resources/hooks.ts`.
+ * @example
+ * export default defineHooks(associations, {
+ *   beforeWrite: async ({ phone }) => ({ phone: phone?.replaceAll(' ', '') }),
+ * });
+ */
+export const defineHooks = <F extends Fields>(
+  resource: Resource<F>,
+  hooks: Hooks<RecordOf<Resource<F>>>,
+): ResourceHooks => ({
+  // The records that the server hands to them are those of the resource.
+  ...(hooks as unknown as Hooks),
+  name: hooks.name ?? resource.name,
+  resource: resource.name,
+});

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoKey } from '../../demo/accounts';
+import { type RunningBackend, startBackend } from '../backend/backend';
+import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+
+let backend: RunningBackend;
+let admin: Caller;
+let superAdmin: Caller;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  [admin, superAdmin] = await Promise.all([
+    callerOf(backend.url).as('admin'),
+    callerOf(backend.url).as('superAdmin'),
+  ]);
+});
+afterAll(() => backend.close());
+
+/** A browser that listens. `heard` has what it was told, `ended` resolves when the server closes the stream. */
+async function listen({ token }: Pick<Caller, 'token'>, query = '') {
+  const controller = new AbortController();
+  const response = await fetch(`${backend.url}/api/v1/changes${query}`, {
+    headers: {
+      'x-api-key': demoKey,
+      authorization: token,
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+    },
+    signal: controller.signal,
+  });
+  const heard: Record<string, unknown>[] = [];
+  const read = async () => {
+    let rest = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      const events = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events) if (event.startsWith('data: ')) heard.push(JSON.parse(event.slice(6)));
+    }
+  };
+  const ended = read().catch(() => {});
+  return { response, heard, ended, close: () => controller.abort() };
+}
+
+const page = { title: 'Marché de Noël', newsPage: false, type: 4 };
+
+describe('a browser that listens', () => {
+  it('hears of each write with the id and the version of the record, and no more', async () => {
+    const one = await listen(admin);
+    expect(one.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(one.response.headers.get('x-accel-buffering')).toBe('no');
+    const { id } = rowOf(await superAdmin.call('POST', 'pages', page));
+    await expect.poll(() => one.heard).toEqual([{ collection: 'pages', id, version: 1 }]);
+    await superAdmin.call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });
+    await expect.poll(() => one.heard.at(-1)).toEqual({ collection: 'pages', id, version: 2 });
+    await superAdmin.call('DELETE', `pages/${id}`);
+    await expect.poll(() => one.heard.length).toBe(3);
+    one.close();
+  });
+
+  it('hears at once that something was written since it read the records', async () => {
+    await superAdmin.call('POST', 'pages', page);
+    const late = await listen(admin, '?age=60000');
+    await expect.poll(() => late.heard).toContainEqual({});
+    const fresh = await listen(admin, '?age=0');
+    const { id } = rowOf(await superAdmin.call('POST', 'pages', page));
+    await expect.poll(() => fresh.heard).toContainEqual({ collection: 'pages', id, version: 1 });
+    expect(fresh.heard).not.toContainEqual({});
+    late.close();
+    fresh.close();
+  });
+
+  it('hears that a colleague opened a record', async () => {
+    const one = await listen(admin);
+    const [row] = entriesOf(await admin.get('pages?range=0-0'));
+    await superAdmin.call('PUT', `presence/pages/${row?.id}`);
+    await expect.poll(() => one.heard).toEqual([{ collection: 'pages', id: row?.id, presence: true }]);
+    one.close();
+  });
+
+  it('hears of nothing that its person may not read', async () => {
+    const [forAdmin, forAll] = await Promise.all([listen(admin), listen(superAdmin)]);
+    const [webhook] = entriesOf(await superAdmin.get('webhooks'));
+    await superAdmin.call('PUT', `webhooks/${webhook?.id}`, { ...webhook, name: 'Un autre nom' });
+    const { id } = rowOf(await superAdmin.call('POST', 'pages', page));
+    await expect.poll(() => forAll.heard.length).toBe(2);
+    await expect.poll(() => forAdmin.heard).toEqual([{ collection: 'pages', id, version: 1 }]);
+    forAdmin.close();
+    forAll.close();
+  });
+
+  it('is told of the collection alone when very many records change', async () => {
+    const one = await listen(admin);
+    const { kysely } = backend.database ?? expect.fail();
+    const { rows } =
+      await sql`update records set data = data || '{"title": "Une page"}', version = version + 1
+      where collection = 'pages' and deleted_at is null returning id`.execute(kysely);
+    expect(rows.length).toBeGreaterThan(50);
+    await expect.poll(() => one.heard).toEqual([{ collection: 'pages' }]);
+    one.close();
+  });
+});
+
+describe('the stream ends', () => {
+  it('when its person signs out, and not those of the others', async () => {
+    const leaving = await callerOf(backend.url).as('admin');
+    const [one, other] = await Promise.all([listen(leaving), listen(admin)]);
+    await leaving.call('POST', 'auth/sign_out');
+    await one.ended;
+    const { id } = rowOf(await superAdmin.call('POST', 'pages', page));
+    await expect.poll(() => other.heard).toContainEqual({ collection: 'pages', id, version: 1 });
+    other.close();
+  });
+
+  it('when their rights change', async () => {
+    const { body } = await admin.get('users/me');
+    const me = entriesOf(await superAdmin.get('users')).find(
+      ({ _id }) => _id === (body as { _id: string })._id,
+    );
+    const one = await listen(admin);
+    await superAdmin.call('PUT', `users/${me?._id}`, { ...me, role: 'user' });
+    await one.ended;
+    await superAdmin.call('PUT', `users/${me?._id}`, { ...me, role: 'admin' });
+    admin = await callerOf(backend.url).as('admin');
+  });
+});
+
+it('is refused without a session, for another type of answer, and beyond twenty windows', async () => {
+  expect((await listen({ token: '' })).response.status).toBe(401);
+  expect((await admin.get('changes')).status).toBe(406);
+  const all = [];
+  for (let n = 0; n < 20; n += 1) all.push(await listen(admin));
+  const refused = await listen(admin);
+  expect(refused.response.status).toBe(429);
+  expect(refused.response.headers.get('retry-after')).toBe('60');
+  for (const one of all) one.close();
+  await expect
+    .poll(async () => {
+      const next = await listen(admin);
+      next.close();
+      return next.response.status;
+    })
+    .toBe(200);
+});

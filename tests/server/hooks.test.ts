@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import declared from '../../resources';
+import news from '../../resources/news';
+import { createServer } from '../../server/http/server';
+import { hookJobs } from '../../server/jobs/hooks';
+import { followUps } from '../../server/jobs/jobs';
+import { prepareJobs, runDueJobs } from '../../server/jobs/queue';
+import { withHooks } from '../../server/service/hooks';
+import { createLog } from '../../server/settings/log';
+import { type Change, defineApp, defineHooks, refuse } from '../../src/metadata';
+import { apiDocument } from '../../tools/api-doc/document';
+import { callerOf, entriesOf, rowOf } from '../backend/caller';
+import { openEmptyTown } from './emptyTown';
+
+const lines: string[] = [];
+const log = createLog('info', { write: (line) => void lines.push(line) });
+const heard: Change[] = [];
+let fails = 0;
+
+const hooks = defineHooks(news, {
+  beforeWrite: async ({ title, longDescription }, { before, find }) => {
+    if (title === 'Poisson d’avril') refuse({ title: { fr: 'Pas de poisson d’avril', en: 'No April fool' } });
+    if (title === 'Panne') throw new Error('the hook is broken');
+    if (title === 'Panne de base') await find({ 'title_\u0000': 'x' });
+    if (title === 'Texte') return { title: 7 as unknown as string };
+    const others = await find({ title_eq: String(title) });
+    if (others.length > 0 && !before) return { title: `${title} (${others.length + 1})` };
+    return longDescription === undefined ? { longDescription: '<p>À compléter</p>' } : undefined;
+  },
+  afterCommit: async (change, { update }) => {
+    if (fails > 0) {
+      fails -= 1;
+      throw new Error('not yet');
+    }
+    heard.push(change);
+    if (change.record?.title === 'À numéroter') await update(change.id, { title: 'Numérotée' });
+  },
+  onSchedule: {
+    welcome: { every: 60, run: async ({ create, town }) => void (await create({ title: town })) },
+  },
+  endpoints: {
+    shout: {
+      method: 'POST',
+      summary: 'Writes a title in capitals',
+      roles: ['superAdmin'],
+      limit: { max: 3, minutes: 10 },
+      body: {
+        type: 'object',
+        required: ['id'],
+        properties: { id: { type: 'string' } },
+        additionalProperties: false,
+      },
+      answer: { type: 'object', properties: { title: { type: 'string' } } },
+      run: async ({ body, find, update }) => {
+        const { id } = body as { id: string };
+        const [one] = await find({ id_eq: id });
+        if (!one) return refuse({ id: { fr: 'Inconnue', en: 'Unknown' } });
+        const { title } = await update(id, { title: String(one.title).toUpperCase() });
+        return { title };
+      },
+    },
+  },
+});
+
+const app = defineApp(declared);
+const town = await openEmptyTown(app);
+const service = withHooks({ ...town.service, log }, [hooks]);
+const server = createServer(service);
+const url = await server.listen({ port: 0, host: '127.0.0.1' });
+afterAll(async () => {
+  await server.close();
+  await town.close();
+});
+const own = { 'x-api-key': town.key };
+const call = (method: string, path: string, body?: object) =>
+  callerOf(url, town.token).call(method, path, body, own);
+const item = (title: string) => ({ title, newsPage: true, type: 12, newsPeriod: {} });
+const create = (title: string, more = {}) => call('POST', 'pages', { ...item(title), ...more });
+const run = async () => {
+  await sql`update jobs set due_at = now()`.execute(service.database.kysely);
+  await runDueJobs(service, followUps, log);
+};
+beforeEach(async () => {
+  await run();
+  heard.length = 0;
+  lines.length = 0;
+});
+
+it('lets a hook complete what a clerk writes, with what others have written', async () => {
+  expect(rowOf(await create('Fête du lac'))).toMatchObject({
+    title: 'Fête du lac',
+    longDescription: '<p>À compléter</p>',
+  });
+  expect(rowOf(await create('Fête du lac'))).toMatchObject({ title: 'Fête du lac (2)' });
+});
+
+it('shows why a hook refuses a record beside its field, and stores nothing', async () => {
+  expect(await create('Poisson d’avril')).toMatchObject({
+    status: 422,
+    body: { errors: { title: 'Pas de poisson d’avril' } },
+  });
+  expect(entriesOf(await call('GET', 'pages?title_eq=Poisson%20d’avril'))).toEqual([]);
+});
+
+it.each(['Panne', 'Panne de base'])('stores what a clerk writes although a hook fails: %s', async (title) => {
+  expect((await create(title)).status).toBe(201);
+  expect(lines.join()).toContain('"hook":"news.beforeWrite"');
+});
+
+it('checks what a hook has set as if the clerk had written it', async () => {
+  expect(await create('Texte')).toMatchObject({
+    status: 422,
+    body: { errors: { title: expect.any(String) } },
+  });
+});
+
+it('tells a hook of each write after it, once more if it fails', async () => {
+  fails = 1;
+  const { id } = rowOf(await create('Marché de Noël', { longDescription: '<p>Ici</p>', status: 'UPDATED' }));
+  await call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });
+  await call('PUT', `pages/setStatus/${id}`, { status: 'UNPUBLISHED' });
+  await call('DELETE', `pages/${id}`);
+  // It has failed once.
+  await run();
+  expect(lines.join()).toContain('"hook":"news.afterCommit"');
+  await run();
+  const told = heard.toSorted((one, other) => one.version - other.version);
+  expect(told.map(({ events }) => events)).toEqual([
+    ['created'],
+    ['updated', 'published'],
+    ['updated', 'unpublished'],
+    ['deleted'],
+  ]);
+  expect(told[1]).toMatchObject({ id, version: 2, record: { title: 'Marché de Noël', status: 'PUBLISHED' } });
+});
+
+it('tells a hook neither of a write that was refused nor of its own, nor of other entities', async () => {
+  await create('Poisson d’avril');
+  await call('POST', 'pages', { title: 'Une page', newsPage: false, type: 4 });
+  const { id } = rowOf(await create('À numéroter'));
+  await run();
+  await run();
+  expect(heard).toMatchObject([{ id, events: ['created'], record: { title: 'À numéroter' } }]);
+  expect(rowOf(await call('GET', `pages/${id}`))).toMatchObject({
+    title: 'Numérotée',
+    updatedBy: 'Automatique',
+  });
+});
+
+it('runs scheduled work once for all processes', async () => {
+  const scheduled = hookJobs([hooks], 'Europe/Paris');
+  await Promise.all([1, 2].map(() => prepareJobs(service.database, scheduled)));
+  await Promise.all([1, 2].map(() => runDueJobs(service, scheduled)));
+  expect(entriesOf(await call('GET', 'pages?title_eq=Saint-Aubin'))).toHaveLength(1);
+});
+
+it('serves the call of a hook to its roles, with its schema and its limit', async () => {
+  const { id } = rowOf(await create('Kermesse'));
+  const shout = (body: object, token = town.token) =>
+    callerOf(url, token).call('POST', 'hooks/news/shout', body, own);
+  expect((await shout({ id }, '')).status).toBe(401);
+  expect(await shout({ id: 7 })).toMatchObject({ status: 422, body: { errors: { id: expect.any(String) } } });
+  expect(await shout({ id: 'none' })).toMatchObject({ status: 422, body: { errors: { id: 'Inconnue' } } });
+  expect(await shout({ id })).toMatchObject({ status: 200, body: { title: 'KERMESSE' } });
+  const limited = await shout({ id });
+  expect(limited.status).toBe(429);
+  expect(limited.headers.get('retry-after')).toMatch(/^\d+$/);
+});
+
+it('lists the call of a hook in the API document', () => {
+  const { paths } = apiDocument(app, [hooks]) as { paths: Record<string, object> };
+  expect(paths['/hooks/news/shout']).toMatchObject({
+    post: { summary: 'Writes a title in capitals', requestBody: expect.any(Object) },
+  });
+});
+
+it('is not in the code that browsers load', () => {
+  const code = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => [join(folder, path), readFileSync(join(folder, path), 'utf8')] as const);
+  const importing = [...code('src'), ...code('resources'), ...code('site')]
+    .filter(([, text]) => /(?:from|import)\s*\(?\s*'[^']*[./]hooks'/.test(text))
+    .map(([path]) => path);
+  expect(importing.filter((path) => !/^src\/metadata\/index\.ts$|^resources\/hooks\.ts$/.test(path))).toEqual(
+    [],
+  );
+});
