@@ -210,6 +210,15 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
     if (name !== 'list' && name !== 'edit' && !(view.path && view.title))
       report(`Missing path or title of the view "${name}"`, 'Set both, or name the view list or edit');
   }
+  for (const [location, parts] of Object.entries({
+    'home.widgets': resource.home?.widgets,
+    'list.toolbar': resource.list?.toolbar,
+    panels: resource.panels,
+  })) {
+    for (const part of parts ?? []) checkStaff(part.roles, location, report);
+  }
+  for (const { title } of resource.home?.widgets ?? [])
+    if (!title) report('A widget of the home screen has no heading', 'Set its title');
   checkStaff(menu?.roles, 'menu.roles', report);
   if (menu && !Object.hasOwn(app.menu, menu.group))
     report(`Unknown menu group "${menu.group}"`, expected(Object.keys(app.menu)));

@@ -3,6 +3,7 @@ import type { Role } from './access';
 import { audit } from './fields';
 import type { Capability, Fields, LoadComponent, ValueOf, Values } from './kinds';
 import { type Label, textsOf } from './label';
+import type { PanelProps, Part } from './parts';
 import { titleFieldsOf } from './resource';
 import type { Rule } from './rules';
 import type { Site } from './site';
@@ -348,6 +349,8 @@ interface Shape<
      * @default ['table']
      */
     displays?: readonly Display[];
+    /** Components beside the title of the list. They read it with `useListContext` of react-admin. */
+    toolbar?: readonly Part[];
     /** More items of the row menu. */
     rowActions?: readonly RowAction[];
     /** Kinds of new records that have a button of their own beside "Ajouter". */
@@ -403,6 +406,8 @@ interface Shape<
     /** The number of months. */
     months: number;
   };
+  /** Components beside the form, below its narrow column. In a form with tabs, they are beside each tab. */
+  panels?: readonly Part<PanelProps>[];
   /** The records of other resources that refer to a record, shown below its form. */
   related?: readonly Related[];
   /** What must be true of a record, beside other records. The backend refuses a write that breaks a rule with 422. */
@@ -679,6 +684,11 @@ interface Common {
   workflow?: Workflow;
   /** The toasts after a save. Default: from `labels`, else the same for every resource. */
   notices?: Partial<Record<'created' | 'updated' | 'published', Label>>;
+  /** What it adds to the home screen, for the roles that may open its list. */
+  home?: {
+    /** Components between what waits and the last changes. */
+    widgets: readonly Part[];
+  };
   /** Custom screens. `list` and `edit` replace the generated ones. */
   views?: Readonly<Record<string, View>>;
 }
@@ -758,11 +768,24 @@ export const defineResource = <const F extends Fields>(
   form: declaration.form && expandWildcards(declaration.fields, declaration.form),
 });
 
-/** Declares screens without records: views and a menu entry only. */
+/**
+ * Declares screens without records: views, their menu entry and widgets of the home screen only.
+ * @example
+ * export default defineScreens({
+ *   name: 'collections',
+ *   menu: { group: 'publication' },
+ *   access: { list: ['superAdmin'] },
+ *   views: {
+ *     week: {
+ *       path: 'collectionWeek',
+ *       title: { fr: 'Tournées de la semaine', en: 'Rounds of the week' },
+ *       load: () => import('./Week'),
+ *     },
+ *   },
+ * });
+ */
 export const defineScreens = (
-  declaration: Pick<Common, 'name' | 'icon' | 'menu'> &
-    Pick<Shape<never>, 'access'> &
-    Required<Pick<Common, 'views'>>,
+  declaration: Pick<Common, 'name' | 'icon' | 'menu' | 'views' | 'home'> & Pick<Shape<never>, 'access'>,
 ): Resource => ({ ...declaration, fields: {} });
 
 /** A group of the menu. */

@@ -7,6 +7,7 @@ export * from './fields';
 export * from './intake';
 export * from './kinds';
 export * from './label';
+export * from './parts';
 export * from './passwordCheck';
 export * from './passwordRule';
 export * from './public';

@@ -19,6 +19,7 @@ import {
 import { LocalErrorBoundary } from '../ui/failures/LocalErrorBoundary';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
+import { Parts } from '../ui/Parts';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import { AddButton, HeadingButton } from './list/AddButton';
 import { FilterBar } from './list/filters/FilterBar';
@@ -77,6 +78,7 @@ function Actions() {
           {label(view.title)}
         </Button>
       ))}
+      <Parts parts={resource.list?.toolbar} props={{}} />
       {reorder && can('edit') && (
         <HeadingButton
           variant="outlined"

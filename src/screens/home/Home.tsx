@@ -14,6 +14,7 @@ import { type Entry, entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
 import { useApp, useCan, useConfig } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
+import { Parts } from '../../ui/Parts';
 import { filterOfView, useSavedViews } from '../../views/list/filters/useSavedViews';
 import { viewTexts } from '../../views/list/filters/viewTexts';
 import { countsInOneCall } from './countsInOneCall';
@@ -50,6 +51,19 @@ function usePinnedViews(): Entry[] {
       },
     ];
   });
+}
+
+/** The widgets of the declarations whose list the role may open. */
+function Widgets() {
+  const { resources } = useApp();
+  const can = useCan();
+  const widgets = resources.flatMap(({ name, home }) => (home && can('list', name) ? home.widgets : []));
+  if (widgets.length === 0) return null;
+  return (
+    <Pair>
+      <Parts parts={widgets} props={{}} />
+    </Pair>
+  );
 }
 
 const Overview = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -141,6 +155,7 @@ export default function Home() {
         {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} />}
         {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}
         {hasSchedule && <Week />}
+        <Widgets />
         <Pair>
           <LastChanges entries={editable} />
           <MyDrafts entries={editable} />
