@@ -51,7 +51,7 @@ export const canteenMenus = defineResource({
           monday ? `Semaine du ${String(monday).split('-').reverse().join('/')}` : 'Semaine sans date',
       },
     ),
-    monday: date({ fr: 'Lundi', en: 'Monday' }, { required: true, enforced: true, sample: mondayOf }),
+    monday: date({ fr: 'Lundi', en: 'Monday' }, { required: true, sample: mondayOf }),
     days: list(
       { fr: 'Jours', en: 'Days' },
       {

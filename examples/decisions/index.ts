@@ -45,7 +45,7 @@ export const councilDecisions = defineResource({
       { fr: 'Objet', en: 'Subject' },
       { required: true, sample: (n) => `Budget de l’école ${n + 1}` },
     ),
-    held: date({ fr: 'Séance du', en: 'Session of' }, { required: true, enforced: true }),
+    held: date({ fr: 'Séance du', en: 'Session of' }, { required: true }),
     body: richText({ fr: 'Texte', en: 'Text' }),
     document: file({ fr: 'Document signé', en: 'Signed document' }),
     votesFor: number({ fr: 'Pour', en: 'For' }, { ...votes, sample: [27, 20, 8] }),

@@ -31,7 +31,7 @@ export const wasteRounds = defineResource({
     bin: choice({ fr: 'Bac', en: 'Bin' }, bins, { default: 'HOUSEHOLD' }),
     first: date(
       { fr: 'Première collecte', en: 'First collection' },
-      { required: true, enforced: true, sample: (n) => addDays(dayText(new Date()), (n % 14) - 21) },
+      { required: true, sample: (n) => addDays(dayText(new Date()), (n % 14) - 21) },
     ),
     weeks: number(
       { fr: 'Toutes les … semaines', en: 'Every … weeks' },

@@ -195,5 +195,7 @@ export async function buildCopy(steps: readonly Step[], packages: readonly strin
     configFile: false,
     ...withPlugins(folder),
   });
-  return { app: module.default, folder, dist, node, remove };
+  // What a declaration loads later, the runner that loaded it no longer can.
+  const app: App = { ...module.default, site: () => import('../../resources/site') };
+  return { app, folder, dist, node, remove };
 }
