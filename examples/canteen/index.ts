@@ -67,6 +67,7 @@ export const canteenMenus = defineResource({
         default: weekDays.map(({ fr }) => ({ day: fr })),
       },
     ),
+    note: text({ fr: 'Message aux familles', en: 'Message to families' }),
     status: status(
       [
         { id: 'DRAFT', label: { fr: 'Brouillon', en: 'Draft' } },
@@ -77,7 +78,7 @@ export const canteenMenus = defineResource({
   },
   list: { columns: ['title', 'monday', 'status', 'updatedAt'], search: ['title'], sort: ['monday', 'DESC'] },
   workflow: { publish: 'ONLINE', unpublish: 'DRAFT' },
-  public: { path: 'cantine', fields: ['monday', 'days'], sort: ['monday', 'DESC'], layout: 'list' },
+  public: { path: 'cantine', fields: ['monday', 'days', 'note'], sort: ['monday', 'DESC'], layout: 'list' },
   home: {
     widgets: [
       { title: { fr: 'Au menu aujourd’hui', en: 'On the menu today' }, load: () => import('./Today') },

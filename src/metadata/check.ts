@@ -21,7 +21,11 @@ import { inLetter } from './intake';
 import { collectionOf, fieldOf, getResource, pendingOf, sectionsOf, sourceOf } from './resource';
 import { kindsThatAre } from './traits';
 
-/** Lists every mistake in the declarations, one per line: the file, the mistake and its fix. */
+/**
+ * Lists every mistake in the declarations, one per line: the file, the mistake and its fix.
+ * @example
+ * const mistakes = (error: unknown) => (error instanceof DeclarationError ? error.message.split('\n') : []);
+ */
 export class DeclarationError extends Error {
   override name = 'DeclarationError';
 }
@@ -278,7 +282,10 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkScreens(resource, app, report);
 }
 
-/** Every path of a resource's screens, without the leading slash. */
+/**
+ * Every path of a resource's screens, without the leading slash.
+ * @example pathsOf(halls); // ['hallList', 'hall/edit']
+ */
 export const pathsOf = (resource: Resource): string[] =>
   [
     resource.routes?.list,
@@ -292,6 +299,7 @@ export const pathsOf = (resource: Resource): string[] =>
  * @param enginePaths the paths of the engine's own screens, which no declaration may use
  * @param files the path of the file of each resource, if known
  * @throws DeclarationError with every mistake
+ * @example checkApp(town, ['login']);
  */
 export function checkApp(
   app: App,

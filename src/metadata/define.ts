@@ -9,10 +9,16 @@ import type { Rule } from './rules';
 import type { Site } from './site';
 import type { KindThatIs } from './traits';
 
-/** An action on records. `read` alone, without `list`, shows the names of referenced records. */
+/**
+ * An action on records. `read` alone, without `list`, shows the names of referenced records.
+ * @example const action: Action = 'delete';
+ */
 export type Action = 'list' | 'read' | 'create' | 'edit' | 'delete';
 
-/** A titled group of fields in a form. */
+/**
+ * A titled group of fields in a form.
+ * @example { title: { fr: 'Tarifs', en: 'Prices' }, aside: true, fields: ['price'] }
+ */
 export interface Section<F extends string = string> {
   /** The heading. */
   title?: Label;
@@ -35,7 +41,10 @@ export interface Section<F extends string = string> {
   load?: () => Promise<{ default: ComponentType }>;
 }
 
-/** A tab of a form. */
+/**
+ * A tab of a form.
+ * @example { name: 'prices', title: { fr: 'Tarifs', en: 'Prices' }, sections: [{ fields: ['price'] }] }
+ */
 export interface Tab<F extends string = string> {
   /** The value of `?tab=` in the address. */
   name: string;
@@ -129,7 +138,10 @@ export interface RecordAction<F extends string = string> {
   tone?: 'error' | ((record: Values) => 'error' | undefined);
 }
 
-/** The form: a column of sections, or tabs of sections. */
+/**
+ * The form: a column of sections, or tabs of sections.
+ * @example { sections: [{ fields: ['title'] }, { title: { fr: 'Tarifs', en: 'Prices' }, fields: ['price'] }] }
+ */
 export type FormLayout<F extends string = string> = {
   /** Buttons beside Save. */
   actions?: readonly RecordAction<F>[];
@@ -146,7 +158,10 @@ export type FormLayout<F extends string = string> = {
     }
 );
 
-/** A custom screen, loaded when opened. */
+/**
+ * A custom screen, loaded when opened.
+ * @example { path: 'hallPlan', title: { fr: 'Plan', en: 'Plan' }, load: () => import('./Plan') }
+ */
 export interface View {
   /** The component: `() => import('./Results')`. */
   load: LoadComponent<object>;
@@ -162,7 +177,10 @@ export interface View {
   icon?: string;
 }
 
-/** The statuses that the buttons of forms and lists set (docs/product.md#transitions). */
+/**
+ * The statuses that the buttons of forms and lists set (docs/product.md#transitions).
+ * @example { save: 'UPDATED', publish: 'PUBLISHED', unpublish: 'UNPUBLISHED' }
+ */
 export interface Workflow {
   /** The status after Save. Without it, Save keeps the status. */
   save?: string;
@@ -198,7 +216,10 @@ export interface Workflow {
   set?: readonly string[];
 }
 
-/** A status that needs attention. */
+/**
+ * A status that needs attention.
+ * @example { status: 'OPEN', olderThan: { days: 365 } }
+ */
 export interface PendingStatus {
   /** The status. */
   status: string;
@@ -214,6 +235,7 @@ export interface PendingStatus {
 /**
  * A way to show the records of a list. `map` shows them at their `coordinates`, `calendar` by their first `date`,
  * `dateTime` or `period` that is not an audit field, `board` in a column for each `status`.
+ * @example const displays: readonly Display[] = ['table', 'map'];
  */
 export type Display = 'table' | 'map' | 'calendar' | 'board';
 
@@ -239,7 +261,11 @@ export interface Answer {
   status?: string;
 }
 
-/** The props of a component opened by an item of the row menu. */
+/**
+ * The props of a component opened by an item of the row menu.
+ * @example
+ * const Plan = ({ record, onClose }: RowActionProps) => <button type="button" onClick={onClose}>{String(record.title)}</button>;
+ */
 export interface RowActionProps {
   /** The record, with the fields that the list requests. */
   record: Values;
@@ -273,7 +299,7 @@ export interface ListView {
 
 /**
  * The records of a resource that refer to this one: the loans of a book.
- * @example related: [{ to: 'loans', by: 'book' }]
+ * @example { to: 'bookings', by: 'hall' }
  */
 export interface Related {
   /** The name of the resource. */
@@ -284,7 +310,10 @@ export interface Related {
   columns?: readonly string[];
 }
 
-/** A kind of new records. */
+/**
+ * A kind of new records.
+ * @example { label: { fr: 'Salle louée', en: 'Rented hall' }, values: { rented: true } }
+ */
 export interface Variant {
   /** The text of its button. */
   label: Label;
@@ -418,7 +447,11 @@ interface Shape<
   intake?: Intake<F>;
 }
 
-/** A mail to the sender of a record. Its texts may contain `{field}`; the link to the record follows by itself. */
+/**
+ * A mail to the sender of a record. Its texts may contain `{field}`; the link to the record follows by itself.
+ * @example
+ * { subject: { fr: 'Reçu', en: 'Received' }, text: { fr: 'Merci pour {title}.', en: 'Thank you for {title}.' } }
+ */
 export interface IntakeMail {
   /** The subject. */
   subject: Label;
@@ -426,7 +459,10 @@ export interface IntakeMail {
   text: Label;
 }
 
-/** How much citizens may send. Numbers of records are counted per hour. */
+/**
+ * How much citizens may send. Numbers of records are counted per hour.
+ * @example const limits: Partial<IntakeLimits> = { pictures: 2, text: 1000 };
+ */
 export interface IntakeLimits {
   /** The number of pictures. */
   pictures: number;
@@ -542,7 +578,10 @@ export interface Intake<F extends string = string> {
   limits?: Partial<IntakeLimits>;
 }
 
-/** How citizens answer a question: one answer, several of them, or a value between bounds. */
+/**
+ * How citizens answer a question: one answer, several of them, or a value between bounds.
+ * @example const modes: Record<string, AnswerMode> = { single: 'one', multiple: 'several' };
+ */
 export type AnswerMode = 'one' | 'several' | 'between';
 
 /**
@@ -564,7 +603,10 @@ export interface Questionnaire<F extends string = string> {
   thanks?: readonly F[];
 }
 
-/** How the site shows several records. */
+/**
+ * How the site shows several records.
+ * @example const layout: Layout = 'cards';
+ */
 export type Layout = 'cards' | 'list' | 'agenda' | 'directory' | 'people' | 'media' | 'places';
 
 /**
@@ -621,7 +663,10 @@ export interface Public<F extends string = string> {
   questionnaire?: Questionnaire<F>;
 }
 
-/** The values that records of the resource have in common. `{ ne: x }` excludes a value. */
+/**
+ * The values that records of the resource have in common. `{ ne: x }` excludes a value.
+ * @example const scope: Scope = { newsPage: true, status: { ne: 'DELETED' } };
+ */
 export type Scope = Readonly<Record<string, string | number | boolean | { ne: string | number | boolean }>>;
 
 interface Common {
@@ -693,7 +738,10 @@ interface Common {
   views?: Readonly<Record<string, View>>;
 }
 
-/** A resource as the engine sees it. */
+/**
+ * A resource as the engine sees it.
+ * @example const columns = ({ list }: Resource) => list?.columns ?? [];
+ */
 export interface Resource<F extends Fields = Fields> extends Common, Shape<string> {
   fields: F;
 }
@@ -788,7 +836,10 @@ export const defineScreens = (
   declaration: Pick<Common, 'name' | 'icon' | 'menu' | 'views' | 'home'> & Pick<Shape<never>, 'access'>,
 ): Resource => ({ ...declaration, fields: {} });
 
-/** A group of the menu. */
+/**
+ * A group of the menu.
+ * @example { label: { fr: 'Publication', en: 'Publication' }, quickAdd: true }
+ */
 export interface MenuGroup {
   /** The heading. */
   label: Label;
@@ -798,6 +849,10 @@ export interface MenuGroup {
   quickAdd?: boolean;
 }
 
+/**
+ * The whole admin: its entities, the groups of its menu, and the entities with a part of their own.
+ * @example const names = ({ resources }: App) => resources.map(({ name }) => name);
+ */
 export interface App {
   /** The entities, in menu order. */
   resources: readonly Resource[];
@@ -811,9 +866,21 @@ export interface App {
   site?: () => Promise<{ default: Site }>;
 }
 
-/** Declares the whole admin. */
+/**
+ * Declares the whole admin.
+ * @example
+ * export default defineApp({
+ *   menu: { publication: { label: { fr: 'Publication', en: 'Publication' } } },
+ *   resources: [halls, images, users],
+ *   bank: images,
+ *   profile: users,
+ * });
+ */
 export const defineApp = (app: App): App => app;
 
-/** The record type of a declaration, by its top-level fields. */
+/**
+ * The record type of a declaration, by its top-level fields.
+ * @example const priceOf = (one: RecordOf<typeof halls>) => one.price ?? 0;
+ */
 export type RecordOf<R> =
   R extends Resource<infer F> ? { id: string | number } & { [K in keyof F]?: ValueOf<F[K]> | null } : never;

@@ -16,7 +16,10 @@ export interface Part<Props extends object = object> {
   roles?: readonly Role[];
 }
 
-/** The props of a component beside a form. */
+/**
+ * The props of a component beside a form.
+ * @example const Sign = ({ record }: PanelProps) => <p>{String(record.title)}</p>;
+ */
 export interface PanelProps {
   /** The stored record, or the values with which a new one begins. `useWatch` of react-hook-form reads what is typed. */
   record: Values;

@@ -72,9 +72,9 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     const read = async (path: string) => (await fetch(town.url(path))).text();
     expect(await read('ville/deliberations')).toContain('Vente du car');
     const key = JSON.parse(await read('config.json')).apiKey;
-    const feed = await fetch(town.url('public/v1/councilDecisions.rss'), { headers: { 'x-api-key': key } });
+    const feed = await fetch(town.url('public/v1/deliberations.rss'), { headers: { 'x-api-key': key } });
     expect(await feed.text()).toContain('Achat d’un car');
-  });
+  }, 120_000);
 
   it('answers from the sources that the server runs, without a build', async ({ copy }) => {
     await copy.node('tsx/dist/cli.mjs', 'tools/api-doc/write.ts');

@@ -49,7 +49,10 @@ export const chipStyles = (theme: Theme): CSSObject => ({
   ),
 });
 
-/** A plain element, because a list has hundreds of chips. An ancestor must have `chipStyles`, as `Chips` does. */
+/**
+ * A plain element, because a list has hundreds of chips. An ancestor must have `chipStyles`, as `Chips` does.
+ * @example <Chip tone="success">Ouverte</Chip>
+ */
 export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) => (
   <span className="chip" data-tone={tone} title={title}>
     {children}
@@ -100,7 +103,10 @@ export const renderPlanned = (at: string, label: CellProps['label'], language: L
   </Chip>
 );
 
-/** Gives the chips in it their styles, for use outside of lists. */
+/**
+ * Gives the chips in it their styles, for use outside of lists.
+ * @example <Chips><Chip tone="info">Sonorisée</Chip><Chip tone="neutral">200 places</Chip></Chips>
+ */
 export const Chips = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
 
 interface StatusChipProps {
@@ -112,7 +118,10 @@ interface StatusChipProps {
   plannedAt?: string;
 }
 
-/** A status chip with its own styles, for use outside of lists. */
+/**
+ * A status chip with its own styles, for use outside of lists.
+ * @example <StatusChip field={halls.fields.status} value={hall.status} record={hall} />
+ */
 export function StatusChip({ field, value, record, plannedAt }: StatusChipProps) {
   const label = useLabel();
   const language = useLanguage();

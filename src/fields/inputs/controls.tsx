@@ -6,7 +6,10 @@ import { DateBox } from '../../ui/DateBox';
 import { LabelledSwitch } from '../../ui/LabelledSwitch';
 import { NativeControl } from '../../ui/NativeSelectField';
 
-/** The props of a custom input, which it passes on to one of the controls of the engine. */
+/**
+ * The props of a custom input, which it passes on to one of the controls of the engine.
+ * @example const Siret = (props: ControlProps<string>) => <TextInput {...props} inputMode="numeric" />;
+ */
 export type ControlProps<V> = Omit<InputComponentProps<V>, 'onBlur' | 'describedBy'> &
   Partial<Pick<InputComponentProps<V>, 'onBlur' | 'describedBy'>>;
 
@@ -30,7 +33,11 @@ interface TextOptions {
   placeholder?: string;
 }
 
-/** A text in a box like those of the form. An empty one is `null`. */
+/**
+ * A text in a box like those of the form. An empty one is `null`.
+ * @example
+ * const Address = (props: InputComponentProps<string>) => <TextInput {...props} rows={3} placeholder="Rue, ville" />;
+ */
 export function TextInput({ rows, inputMode, placeholder, ...props }: ControlProps<string> & TextOptions) {
   const Box = rows ? 'textarea' : 'input';
   return (
@@ -54,7 +61,12 @@ interface SelectOptions {
   options: readonly { id: string; label: Label }[];
 }
 
-/** A choice in a box like those of the form. The first entry is empty, which is `null`. */
+/**
+ * A choice in a box like those of the form. The first entry is empty, which is `null`.
+ * @example
+ * const floors = [{ id: 'ground', label: { fr: 'Rez-de-chaussée', en: 'Ground floor' } }];
+ * const Floor = (props: InputComponentProps<string>) => <SelectInput {...props} options={floors} />;
+ */
 export function SelectInput({ options, ...props }: ControlProps<string> & SelectOptions) {
   const label = useLabel();
   return (
@@ -75,7 +87,10 @@ export function SelectInput({ options, ...props }: ControlProps<string> & Select
   );
 }
 
-/** A day, as `2026-12-25`, with the calendar of the form. */
+/**
+ * A day, as `2026-12-25`, with the calendar of the form.
+ * @example const Opening = (props: InputComponentProps<string>) => <DateInput {...props} />;
+ */
 export function DateInput(props: ControlProps<string>) {
   return (
     <NativeControl>
@@ -89,13 +104,19 @@ export function DateInput(props: ControlProps<string>) {
   );
 }
 
-/** A switch with its label. */
+/**
+ * A switch with its label.
+ * @example const Lift = (props: InputComponentProps<boolean>) => <SwitchInput {...props} />;
+ */
 export function SwitchInput(props: ControlProps<boolean>) {
   const { 'aria-label': label, ...input } = ariaOf(props);
   return <LabelledSwitch {...input} label={label} checked={props.value === true} onChange={props.onChange} />;
 }
 
-/** A place on the map of the town, which a click or dragging the pin moves. */
+/**
+ * A place on the map of the town, which a click or dragging the pin moves.
+ * @example const Place = (props: InputComponentProps<readonly [number, number]>) => <MapInput {...props} />;
+ */
 export function MapInput({ label, value, onChange }: ControlProps<Position>) {
   return (
     <LazyMap

@@ -87,7 +87,10 @@ interface FormSectionsProps {
   panels?: ReactNode;
 }
 
-/** The sections of a form or a tab in one column, or in two if some are declared `aside` or there are panels. */
+/**
+ * The sections of a form or a tab in one column, or in two if some are declared `aside` or there are panels.
+ * @example <FormSections resource={halls} sections={[{ fields: ['title', 'price'] }]} />
+ */
 export function FormSections({ resource, sections, panels }: FormSectionsProps) {
   // Render the first section before the others, which together take about as long.
   const rendersAll = useDeferredValue(true, false);
