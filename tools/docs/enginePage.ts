@@ -45,7 +45,7 @@ function section(one: Exported, heading: string): string {
     heading,
     one.words,
     one.type ? code(one.type) : '',
-    members.length > 0 ? table(members, one.isType ? 'option' : 'prop') : '',
+    members.length > 0 ? table(members, one.type || one.isType ? 'option' : 'prop') : '',
     example(one.example, /<\w|<>/.test(one.example) ? 'tsx' : 'ts'),
   );
 }

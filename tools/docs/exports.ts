@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript6';
 
-/** A member of a type, or a prop of a component. */
+/** A member of a type, a prop of a component, or an option of a hook. */
 export interface Member {
   name: string;
   isOptional: boolean;
@@ -15,11 +15,11 @@ export interface Exported {
   /** The file that declares it, from `src/`. */
   file: string;
   isType: boolean;
-  /** The type as TypeScript writes it. Empty for a component and a type, which have members. */
+  /** The type as TypeScript writes it. Empty where `members` say it. */
   type: string;
   words: string;
   example: string;
-  /** The members of a type and the props of a component, except those of libraries. */
+  /** The members of a type, the props of a component and the options of a hook, except those of libraries. */
   members: readonly Member[];
 }
 
@@ -59,7 +59,8 @@ function exportedOf(symbol: ts.Symbol, checker: ts.TypeChecker): Exported {
   const type = isType ? checker.getDeclaredTypeOfSymbol(target) : checker.getTypeOfSymbol(target);
   const [call] = type.getCallSignatures();
   const isComponent = !isType && call !== undefined && /^[A-Z]/.test(symbol.name);
-  const [props] = isComponent ? call.parameters : [];
+  const isHook = /^use[A-Z]/.test(symbol.name);
+  const [props] = call && (isComponent || isHook) ? call.parameters : [];
   const tag = target.getJsDocTags(checker).find(({ name }) => name === 'example');
   const written =
     declaration && ts.isTypeAliasDeclaration(declaration)
@@ -74,7 +75,7 @@ function exportedOf(symbol: ts.Symbol, checker: ts.TypeChecker): Exported {
     name: symbol.name,
     file: declaration?.getSourceFile().fileName.split('/src/').at(-1) ?? '',
     isType,
-    type: isComponent || members.length > 0 ? '' : cut(flat(written)),
+    type: isComponent || (isType && members.length > 0) ? '' : cut(flat(written)),
     words: flat(ts.displayPartsToString(target.getDocumentationComment(checker))),
     example: ts.displayPartsToString(tag?.text).trim(),
     members,
