@@ -15,7 +15,7 @@ interface PartsProps<Props extends object> {
 const placeholder = () => <Skeleton variant="rounded" height={96} />;
 
 /** The components that a declaration adds to a screen, those that the role may see. */
-export function Parts<Props extends object>({ parts = [], props }: PartsProps<Props>) {
+export default function Parts<Props extends object>({ parts = [], props }: PartsProps<Props>) {
   const label = useLabel();
   return parts
     .filter((part) => canSee(readSession()?.role, part))

@@ -19,7 +19,6 @@ import {
 import { LocalErrorBoundary } from '../ui/failures/LocalErrorBoundary';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
-import { Parts } from '../ui/Parts';
 import { ScreenHeading } from '../ui/ScreenHeading';
 import { AddButton, HeadingButton } from './list/AddButton';
 import { FilterBar } from './list/filters/FilterBar';
@@ -34,6 +33,7 @@ import { linkedViews } from './record/linkedViews';
 const RecordTree = loadable(() => import('./tree/RecordTree'));
 const VariantButtons = loadable(() => import('./list/VariantButtons'));
 const ViewTabs = loadable(() => import('./list/filters/ViewTabs'));
+const Parts = loadable(() => import('../ui/Parts'));
 const ReorderDialog = loadable(() => import('./tree/ReorderDialog'));
 /** While the peek loads, or if it fails to load, the table stands alone. */
 const tableAlone = ({ children }: { children: ReactNode }) => children;
@@ -78,7 +78,7 @@ function Actions() {
           {label(view.title)}
         </Button>
       ))}
-      <Parts parts={resource.list?.toolbar} props={{}} />
+      {resource.list?.toolbar && <Parts parts={resource.list.toolbar} props={{}} />}
       {reorder && can('edit') && (
         <HeadingButton
           variant="outlined"

@@ -109,7 +109,9 @@ export function twentyEntities() {
 export const stepsFor = (name: string): Step[] =>
   linesFor(name).map(({ content, ...step }) => ({
     ...step,
-    content: content.replace(`'./${name}'`, `'town-${name}'`).replace(`+    ${name},`, `+    ...${name},`),
+    content: content
+      .replace(`'./${name}'`, `'town-${name}'`)
+      .replace(new RegExp(`^(\\+ +)${name},`, 'm'), `$1...${name},`),
   }));
 
 /** Gives a copy packages of its own beside those of the project, each from the tarball that npm packs of a folder. */

@@ -14,7 +14,6 @@ import { type Entry, entriesOf, useMenu } from '../../layout/menu/menu';
 import { usePins } from '../../layout/theme/preferences';
 import { useApp, useCan, useConfig } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
-import { Parts } from '../../ui/Parts';
 import { filterOfView, useSavedViews } from '../../views/list/filters/useSavedViews';
 import { viewTexts } from '../../views/list/filters/viewTexts';
 import { countsInOneCall } from './countsInOneCall';
@@ -25,6 +24,7 @@ import { PendingRecords } from './PendingRecords';
 import { oldestQuery, pendingQueries, usePending } from './pending';
 import { QuickAdd } from './QuickAdd';
 
+const Parts = loadable(() => import('../../ui/Parts'));
 const Week = loadable(() => import('./Week'), {
   fallback: () => <Skeleton variant="rounded" height={190} />,
 });

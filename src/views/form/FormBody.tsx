@@ -10,7 +10,6 @@ import { type Tab as DeclaredTab, isId, type Resource, sectionsOf } from '../../
 import { useApp } from '../../routing/AppContext';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { loadable } from '../../ui/loadable';
-import { Parts } from '../../ui/Parts';
 import { useRecordForm } from '../record/useRecordForm';
 import { FormSections } from './FormSections';
 import { ProblemIcon } from './ProblemIcon';
@@ -96,6 +95,7 @@ function AuditLine() {
 }
 
 const RelatedRecords = loadable(() => import('./RelatedRecords'));
+const Parts = loadable(() => import('../../ui/Parts'));
 const RuleCheck = loadable(() => import('./RuleCheck'));
 const PersonalData = loadable(() => import('../record/PersonalData'));
 
