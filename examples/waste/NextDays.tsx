@@ -5,12 +5,15 @@ import { useWatch } from 'react-hook-form';
 import { nextDays } from './rounds';
 
 const none = { fr: 'Indiquez la première collecte.', en: 'Say when the first collection is.' };
+const stopped = { fr: 'La tournée est arrêtée.', en: 'The round is stopped.' };
 
 /** Beside the form: the next collections, from what is typed. */
 export default function NextDays({ record }: PanelProps) {
   const label = useLabel();
   const language = useLanguage();
-  const [first = record.first, weeks = record.weeks]: unknown[] = useWatch({ name: ['first', 'weeks'] });
+  const typed: unknown[] = useWatch({ name: ['first', 'weeks', 'status'] });
+  const [first = record.first, weeks = record.weeks, status = record.status] = typed;
+  if (status === 'STOPPED') return label(stopped);
   const days = nextDays({ first, weeks }, dayText(new Date()), 5);
   if (days.length === 0) return label(none);
   return (

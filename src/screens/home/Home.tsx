@@ -74,6 +74,7 @@ const Pair = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '& > :only-child': { gridColumn: '1 / -1' },
 }));
 
 /** Beside the greeting, the new records that users add most. */
