@@ -41,13 +41,13 @@ export default function Today() {
     <>
       <Box sx={{ whiteSpace: 'pre-line' }}>{String(day.dishes)}</Box>
       {named.length > 0 && (
-        <Chips>
+        <Box component={Chips} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {named.map((one) => (
             <Chip key={one.id} tone="warning">
               {label(one.label)}
             </Chip>
           ))}
-        </Chips>
+        </Box>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import {
   Chip,
+  Chips,
   fullDate,
   LoadFailure,
   Panel,
@@ -33,7 +34,11 @@ function Rounds({ day, rounds }: { day: string; rounds: readonly Round[] }) {
             <Box component={LinkBase} to={`/wasteRounds/${round.id}`} sx={{ color: 'primary.main' }}>
               {round.sector}
             </Box>
-            {bin && <Chip tone={bin.tone ?? 'neutral'}>{label(bin.label)}</Chip>}
+            {bin && (
+              <Chips>
+                <Chip tone={bin.tone ?? 'neutral'}>{label(bin.label)}</Chip>
+              </Chips>
+            )}
           </Box>
         );
       })}

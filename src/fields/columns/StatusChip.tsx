@@ -50,8 +50,9 @@ export const chipStyles = (theme: Theme): CSSObject => ({
 });
 
 /**
- * A plain element, because a list has hundreds of chips. An ancestor must have `chipStyles`, as `Chips` does.
- * @example <Chip tone="success">Ouverte</Chip>
+ * A plain element, because a list has hundreds of chips. It must be in `Chips`, or in another one with `chipStyles`. A cell
+ * of a list is.
+ * @example <Chips><Chip tone="success">Ouverte</Chip></Chips>
  */
 export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) => (
   <span className="chip" data-tone={tone} title={title}>
