@@ -112,7 +112,7 @@ it('every export for custom code has words and an example that names it', () => 
 it('every example compiles', () => {
   const files = all.map((one) => [`${root}${one.entry}-${one.name}.tsx`, codeOf(one)] as const);
   expect(mistakesIn(new Map(files))).toEqual([]);
-});
+}, 240_000);
 
 /** The examples that state their result: `isEmpty(''); // true`. */
 const stated = found.metadata.flatMap(({ example }) => {
