@@ -79,7 +79,9 @@ describe('twenty entities that nobody foresaw', () => {
     await page.getByRole('heading', { name: /\d+ voix/ }).waitFor();
   });
 
-  it('shows a list of exactly five items with titles, and a custom cell, input and tool', async ({ openPage }) => {
+  it('shows a list of exactly five items with titles, and a custom cell, input and tool', async ({
+    openPage,
+  }) => {
     const page = await openPage('superAdmin', { locale: 'en' });
     await page.goto('menuList');
     await page
