@@ -7,6 +7,7 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { runnerImport } from 'vite';
 import { apiPath, publicPath, sitePath } from './contract/paths.ts';
 import { demoAccounts, demoLines } from './demo/accounts.ts';
+import { withPlugins } from './vite.plugins.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -140,8 +141,8 @@ export function backendApi(folder: string, options: { dataDir?: string; wait?: n
         serveApi(
           folder,
           () => {
-            handler ??= runnerImport<Town>(townModule, { configFile: false }).then(({ module }) =>
-              module.openTown({ dataDir }),
+            handler ??= runnerImport<Town>(townModule, { configFile: false, ...withPlugins(root) }).then(
+              ({ module }) => module.openTown({ dataDir }),
             );
             return handler;
           },

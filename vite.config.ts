@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { backendApi } from './vite.backend.ts';
 import { declarations } from './vite.declarations.ts';
 import { compressed, fileGroups, preloaded, separateIcons } from './vite.output.ts';
+import { withPlugins } from './vite.plugins.ts';
 
 /** The files of the router for production: its package names only those for development. */
 const productionRouter = [
@@ -17,6 +18,7 @@ const productionRouter = [
 export default defineConfig(({ command, mode }) => ({
   // Relative URLs, so that the app can be served below any path, set by `<base href>` in index.html.
   base: './',
+  ...withPlugins(fileURLToPath(new URL('.', import.meta.url))),
   plugins: [
     react(),
     backendApi(mode === 'mock' ? 'mock-api' : 'server'),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
 import type { App, Resource, Site } from './src/metadata/index.ts';
+import { pluginMistakes, withPlugins } from './vite.plugins.ts';
 
 /** Loaded by Vite, because Node does not resolve its imports. */
 type Metadata = typeof import('./src/metadata/index.ts');
@@ -12,16 +13,16 @@ const siteFile = 'resources/site.ts';
 const preloadScript = 'preload.js';
 const isIndex = /resources\/index[.]ts$/;
 
-/** Matches `import news from './news';`. Captures the name and the path. */
-const declarationImport = /import (\w+) from '(\.\/[^']+)';/g;
+/** Matches `import news from './news';`, and the import of a plug-in. Captures the name and the path. */
+const declarationImport = /import (\w+) from '((?:\.\/|[^.'])[^']+)';/g;
 
 interface Declarations {
   default: App;
-  /** By path, as in the imports of `resources/index.ts`. */
-  declared: Record<string, Resource>;
+  /** By path, as in the imports of `resources/index.ts`. A plug-in has several. */
+  declared: Record<string, Resource | readonly Resource[]>;
 }
 
-/** Adds the export `declared` to `resources/index.ts`: it maps each file to the resource that it declares. */
+/** Adds the export `declared` to `resources/index.ts`: it maps each file to what it declares. */
 function withDeclared(code: string): string {
   const pairs = [...code.matchAll(declarationImport)].map(([, name, file]) => `'${file}': ${name}`);
   return `${code}\nexport const declared = { ${pairs.join(', ')} };`;
@@ -36,6 +37,12 @@ const declarationFiles = (root: string): string[] =>
       /^export default define(Resource|Screens)\(/m.test(readFileSync(join(root, path), 'utf8')),
     );
 
+/** @throws DeclarationError for plug-ins that were made for another engine, whose code may not even load */
+function checkPlugins(root: string, { DeclarationError }: Metadata) {
+  const mistakes = pluginMistakes(root);
+  if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
+}
+
 /** @throws DeclarationError with every mistake, by the path of its file */
 function check(
   root: string,
@@ -44,8 +51,10 @@ function check(
   { checkApp, checkSite, DeclarationError }: Metadata,
   { screens }: Screens,
 ) {
-  const imported = Object.entries(declared);
-  const files = new Map<Resource, string>();
+  const imported = Object.entries(declared).flatMap(([file, some]) =>
+    [some].flat().map((one) => [file, one] as const),
+  );
+  const files = new Map(imported.map(([file, one]) => [one, file]));
   const unlisted = declarationFiles(root).filter((path) => {
     const importPath = path.replace('resources/', './');
     const match = imported.find(([file]) => [`${file}.ts`, `${file}/index.ts`].includes(importPath));
@@ -68,8 +77,9 @@ function check(
 /** Loads and checks the declarations. Returns the error, if any. */
 async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
   try {
-    const resources = (await server.ssrLoadModule(`/${indexFile}`)) as Declarations;
     const metadata = (await server.ssrLoadModule('/src/metadata/index.ts')) as Metadata;
+    checkPlugins(server.config.root, metadata);
+    const resources = (await server.ssrLoadModule(`/${indexFile}`)) as Declarations;
     const screens = (await server.ssrLoadModule('/src/app/screens.ts')) as Screens;
     const { default: site } = (await server.ssrLoadModule(`/${siteFile}`)) as { default: Site };
     check(server.config.root, resources, site, metadata, screens);
@@ -118,8 +128,10 @@ export function declarations(): Plugin {
           root: config.root,
           configFile: false,
           plugins: [exportDeclared],
+          ...withPlugins(config.root),
         });
       const { module: metadata } = await load<Metadata>('src/metadata/index.ts');
+      checkPlugins(config.root, metadata);
       const { module: resources } = await load<Declarations>(indexFile);
       const { module: screens } = await load<Screens>('src/app/screens.ts');
       const { module: site } = await load<{ default: Site }>(siteFile);

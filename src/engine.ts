@@ -18,6 +18,14 @@ export { default as UploadList } from './bank/upload/UploadList';
 export { anyFile, anyPicture, documentType, type FileLimits, useUpload } from './bank/upload/useUpload';
 export { FieldValue } from './fields/columns/FieldValue';
 export { Chip, Chips, StatusChip } from './fields/columns/StatusChip';
+export {
+  type ControlProps,
+  DateInput,
+  MapInput,
+  SelectInput,
+  SwitchInput,
+  TextInput,
+} from './fields/inputs/controls';
 export { FieldInput } from './fields/inputs/FieldInput';
 export { useReferenceNames, useReferenceRecords } from './fields/useReferenceRecords';
 export { daysSince, durationText, fullDate, shortDate } from './i18n/dates';

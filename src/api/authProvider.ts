@@ -29,7 +29,10 @@ export interface Registration {
   password: string;
 }
 
-/** react-admin's authProvider, plus the calls of the public screens: see `docs/contract.md#authentication`. */
+/**
+ * react-admin's authProvider, plus the calls of the public screens: see `docs/contract.md#authentication`.
+ * @example const signOut = (provider: AdminAuthProvider) => provider.logout({});
+ */
 export interface AdminAuthProvider extends AuthProvider {
   login: (credentials: { email: string; password: string }) => Promise<void>;
   /** `POST auth/sign_up`. */

@@ -49,7 +49,10 @@ export const isAnnounced = (name: Capability): boolean => announces(createStore(
 /** Returns the capabilities that the backend announced, or `undefined` until this browser has asked once. */
 const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];
 
-/** Returns whether the backend announces a capability. If it does not, the app must not send its calls. */
+/**
+ * Returns whether the backend announces a capability. If it does not, the app must not send its calls.
+ * @example const hasTrash = useCapability('trash');
+ */
 export const useCapability = (name: Capability | undefined): boolean =>
   useCapabilities()?.includes(name) ?? false;
 

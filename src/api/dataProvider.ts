@@ -97,7 +97,10 @@ const PLACEHOLDER = 'placeholder:';
 /** Maximum number of stored ETags. Without an ETag, a form reads its record again before it saves. */
 const MAX_VERSIONS = 100;
 
-/** Whether an id stands in for one that the backend did not send. Such an id is never sent to the backend. */
+/**
+ * Whether an id stands in for one that the backend did not send. Such an id is never sent to the backend.
+ * @example const stored = [hall].filter(({ id }) => !isPlaceholderId(id));
+ */
 export const isPlaceholderId = (id: unknown): boolean => typeof id === 'string' && id.startsWith(PLACEHOLDER);
 
 /** Adds a placeholder id to a new record, for a create response without an id. */

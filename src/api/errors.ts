@@ -72,7 +72,10 @@ const refused: ErrorRule = { message: 'fault.refused' };
 const failed: ErrorRule = { message: 'fault.internal', maybeStored: true, isRetried: true };
 const unexpected: ErrorRule = { message: 'fault.unexpected' };
 
-/** A failed call. `body` is the JSON error body. `status` is 0 if there is a `fault`, except for `unsupported`. */
+/**
+ * A failed call. `body` is the JSON error body. `status` is 0 if there is a `fault`, except for `unsupported`.
+ * @example const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+ */
 export class ApiError extends HttpError {
   constructor(
     readonly fault: Fault | undefined,
@@ -111,7 +114,10 @@ export const errorsIn = (error: unknown): Record<string, unknown> | undefined =>
 export const asksForPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 422 && errorsIn(error)?.currentPassword !== undefined;
 
-/** Returns where an error redirects to, or `undefined` if the screen handles the error. */
+/**
+ * Returns where an error redirects to, or `undefined` if the screen handles the error.
+ * @example const leads = (error: unknown) => redirectFor(error)?.redirectTo;
+ */
 export const redirectFor = (error: unknown): { redirectTo: string; endsSession: boolean } | undefined => {
   const { redirectTo, endsSession = false } = ruleOf(error);
   return redirectTo === undefined ? undefined : { redirectTo, endsSession };
@@ -130,6 +136,10 @@ export const noData = () => new ApiError(undefined, 404, { code: NO_DATA, messag
 export const unexpectedResponse = (detail: string) =>
   new ApiError('unexpectedResponse', 0, undefined, detail);
 
+/**
+ * Whether an error says that there is nothing to show, such as a record that was deleted.
+ * @example const text = (error: unknown) => (isNoData(error) ? 'Rien à afficher' : 'Réessayez');
+ */
 export const isNoData = (error: unknown): boolean =>
   error instanceof HttpError && error.body?.code === NO_DATA;
 
@@ -142,7 +152,10 @@ export const messageOf = (error: unknown): string | undefined => {
   return isRefusal && error.message !== '' && !technical.test(error.message) ? error.message : undefined;
 };
 
-/** Returns the technical text shown under "Details": method, path and response. */
+/**
+ * Returns the technical text shown under "Details": method, path and response.
+ * @example const technical = (error: unknown) => <small>{detailOf(error)}</small>;
+ */
 export const detailOf = (error: unknown): string => {
   if (error instanceof ApiError) return [error.detail, error.message].filter(Boolean).join(' · ');
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);

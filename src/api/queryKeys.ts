@@ -2,7 +2,10 @@ import type { FilterPayload, GetListParams, Identifier } from 'react-admin';
 import { collectionOf, type Resource } from '../metadata';
 import type { AdminDataProvider } from './dataProvider';
 
-/** The keys of React Query's cache. `tests/screens/queryKeys.test.tsx` compares those that are react-admin's own. */
+/**
+ * The keys of React Query's cache. `tests/screens/queryKeys.test.tsx` compares those that are react-admin's own.
+ * @example useQueryClient().removeQueries({ queryKey: queryKeys.record('halls', 7) });
+ */
 export const queryKeys = {
   list: (name: string, request: GetListParams) => [name, 'getList', request],
   record: (name: string, id: Identifier) => [name, 'getOne', { id: String(id), meta: undefined }],
@@ -38,6 +41,7 @@ export const queryKeys = {
 /**
  * Returns the query options of a count. A count is cached until a write to the collection, a refresh or a new visit,
  * because paging and sorting do not change it.
+ * @example const { data: open } = useQuery(countQuery(useAdminDataProvider(), halls, { status_eq: 'OPEN' }));
  */
 export const countQuery = (
   { count }: Pick<AdminDataProvider, 'count'>,

@@ -1,4 +1,7 @@
-/** Lets the browser download a file. */
+/**
+ * Lets the browser download a file.
+ * @example const save = () => saveFile(new Blob(['Salle;Tarif']), 'salles.csv');
+ */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -78,7 +78,10 @@ export function openSession(): void {
   tokenCheckFailure.set(false);
 }
 
-/** Returns the session of this tab, or `undefined` if nobody with a token and a known role is signed in. */
+/**
+ * Returns the session of this tab, or `undefined` if nobody with a token and a known role is signed in.
+ * @example const role = readSession()?.role;
+ */
 export function readSession(): Session | undefined {
   tabSession ??= storedSession();
   return tabSession;

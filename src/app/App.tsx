@@ -61,7 +61,7 @@ function withoutDisabled(app: Declarations, disabled: readonly string[]): Declar
     ...app,
     resources: app.resources.map((resource) =>
       disabled.includes(resource.name)
-        ? { ...resource, menu: undefined, routes: undefined, views: undefined }
+        ? { ...resource, menu: undefined, routes: undefined, views: undefined, home: undefined }
         : resource,
     ),
   };

@@ -18,7 +18,11 @@ interface AltInputProps extends InputComponentProps<string> {
   autoFocus?: boolean;
 }
 
-/** Edits the alternative text of a picture, or marks the picture as decorative. */
+/**
+ * Edits the alternative text of a picture, or marks the picture as decorative.
+ * @example
+ * <AltInput id="alt" label="Texte alternatif" value="La salle vue du parc" onChange={() => {}} onBlur={() => {}} describedBy={undefined} />
+ */
 export function AltInput(props: AltInputProps) {
   const { id, value, onChange, onBlur, label, describedBy, autoFocus } = props;
   const text = useLabel();

@@ -87,7 +87,10 @@ interface BankProps {
   onUploaded?: (record: RaRecord) => void;
 }
 
-/** The gallery: search, pages, and uploads by button, drop or paste. */
+/**
+ * The gallery: search, pages, and uploads by button, drop or paste.
+ * @example <Bank limits={anyPicture} onChoose={({ url }) => console.log(url)} />
+ */
 export function Bank({
   limits = anyPicture,
   shown = limits,

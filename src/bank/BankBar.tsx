@@ -14,7 +14,10 @@ const labels = {
   size: { fr: 'Plus lourds', en: 'Largest' },
 };
 
-/** The fields by which files can be sorted. The first one is the default. */
+/**
+ * The fields by which files can be sorted. The first one is the default.
+ * @example const isOrder = (name: string) => sortFields.some((one) => one === name);
+ */
 export const sortFields = ['createdAt', 'title', 'size'] as const;
 type SortField = (typeof sortFields)[number];
 

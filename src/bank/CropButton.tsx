@@ -18,7 +18,11 @@ interface CropButtonProps {
   onCropped: (file: File) => void;
 }
 
-/** A button that opens a dialog to crop and turn a stored picture. */
+/**
+ * A button that opens a dialog to crop and turn a stored picture.
+ * @example
+ * <CropButton url="https://ville.example/salle.jpg" ratio={[16, 9]} onCropped={(file) => console.log(file.size)} />
+ */
 export function CropButton({ url, ratio, disabled, onCropped }: CropButtonProps) {
   const label = useLabel();
   const [isOpen, setOpen] = useState(false);

@@ -137,7 +137,10 @@ function PictureDialog({ ids, index, onChange, onClose }: PictureDialogProps) {
 
 const thumbnailHeight = 160;
 
-/** Thumbnails of the gallery files that a record refers to by id. Each opens a large view. */
+/**
+ * Thumbnails of the gallery files that a record refers to by id. Each opens a large view.
+ * @example <StoredPictures ids={['12', '13']} />
+ */
 export function StoredPictures({ ids }: { ids: unknown }) {
   const label = useLabel();
   const [open, setOpen] = useState<number>();

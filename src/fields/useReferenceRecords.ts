@@ -66,7 +66,10 @@ export function offeredRecords(
 const namesById = (resource: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
 
-/** The records that a reference may point to, at most one page of them. Cached until one of them is written. */
+/**
+ * The records that a reference may point to, at most one page of them. Cached until one of them is written.
+ * @example const { records: districts } = useReferenceRecords('districts');
+ */
 export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
   const resource = useResource(name);
   const request = optionsRequest(resource, pick, 'all');
@@ -127,7 +130,10 @@ function createNameOf(
   };
 }
 
-/** Looks up the names of referenced records, with one query per field instead of one per cell. */
+/**
+ * Looks up the names of referenced records, with one query per field instead of one per cell.
+ * @example const names = useReferenceNames([halls.fields.district]);
+ */
 export function useReferenceNames(fields: readonly Field[]): NameOf {
   const app = useApp();
   const dataProvider = useAdminDataProvider();

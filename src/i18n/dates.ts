@@ -19,15 +19,24 @@ export function formatDate(value: unknown, locale: Locale, options: Intl.DateTim
   return locale === 'fr' ? text.replace(/(?<!\d)1(?=\s\p{L})/u, '1er') : text;
 }
 
-/** Returns `21 nov. 2026`, or `''` for an invalid date. */
+/**
+ * Returns `21 nov. 2026`, or `''` for an invalid date.
+ * @example shortDate('2026-11-21', 'fr'); // 21 nov. 2026
+ */
 export const shortDate = (value: unknown, locale: Locale): string =>
   formatDate(value, locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Returns `samedi 21 novembre 2026 à 14:05`, without the time if the value is a day. */
+/**
+ * Returns `samedi 21 novembre 2026 à 14:05`, without the time if the value is a day.
+ * @example fullDate('2026-11-21', 'fr'); // samedi 21 novembre 2026
+ */
 export const fullDate = (value: unknown, locale: Locale): string =>
   formatDate(value, locale, { dateStyle: 'full', timeStyle: isDay(value) ? undefined : 'short' });
 
-/** Returns the number of days since a date in the town's calendar, or `NaN` for an invalid date. */
+/**
+ * Returns the number of days since a date in the town's calendar, or `NaN` for an invalid date.
+ * @example const isOld = daysSince('2026-01-05') > 30;
+ */
 export const daysSince = (value: unknown, now = Date.now()): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(value))) / 86_400_000;
 
@@ -47,7 +56,10 @@ export function ageText(days: number, locale: Locale): string {
   return ageFormatOf(locale).format(-count, unit);
 }
 
-/** Returns `12 jours` or `3 mois`. */
+/**
+ * Returns `12 jours` or `3 mois`.
+ * @example durationText(12, 'fr'); // 12 jours
+ */
 export function durationText(days: number, locale: Locale): string {
   const [count, unit] = inLargeUnits(days);
   return new Intl.NumberFormat(intlOf(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(count);

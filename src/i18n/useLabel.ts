@@ -11,7 +11,10 @@ import {
   type Values,
 } from '../metadata';
 
-/** Returns the current interface language. */
+/**
+ * Returns the current interface language.
+ * @example <p>{shortDate(new Date(), useLanguage())}</p>
+ */
 export function useLanguage(): Locale {
   const locale = useLocale();
   return isLocale(locale) ? locale : 'fr';
@@ -20,7 +23,12 @@ export function useLanguage(): Locale {
 /** Returns a colon, after a space in French. */
 export const colonIn = (language: Locale): string => (language === 'fr' ? ' :' : ':');
 
-/** Returns a function that translates labels: see `labelText`. Without a label, it returns `''`. */
+/**
+ * Returns a function that translates labels: see `labelText`. Without a label, it returns `''`.
+ * @example
+ * const label = useLabel();
+ * return <p>{label({ fr: 'Salle de {title}', en: 'Hall {title}' }, hall)}</p>;
+ */
 export function useLabel(): (label: Label | undefined, record?: Values) => string {
   const language = useLanguage();
   return useCallback((label, record) => (label ? labelText(label, language, record) : ''), [language]);

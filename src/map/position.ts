@@ -26,7 +26,10 @@ export interface MapPoint {
 const isDegrees = (value: unknown, max: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= max;
 
-/** The position of a record in degrees; `undefined` if it is missing or out of range. */
+/**
+ * The position of a record in degrees; `undefined` if it is missing or out of range.
+ * @example const position = positionOf(halls.fields.place, hall);
+ */
 export function positionOf(field: FieldOf<'coordinates'>, record: Values): Position | undefined {
   const latitude = record[field.latitude];
   const longitude = record[field.longitude];

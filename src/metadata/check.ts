@@ -21,7 +21,11 @@ import { inLetter } from './intake';
 import { collectionOf, fieldOf, getResource, pendingOf, sectionsOf, sourceOf } from './resource';
 import { kindsThatAre } from './traits';
 
-/** Lists every mistake in the declarations, one per line: the file, the mistake and its fix. */
+/**
+ * Lists every mistake in the declarations, one per line: the file, the mistake and its fix.
+ * @example
+ * const mistakes = (error: unknown) => (error instanceof DeclarationError ? error.message.split('\n') : []);
+ */
 export class DeclarationError extends Error {
   override name = 'DeclarationError';
 }
@@ -215,6 +219,15 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
     if (name !== 'list' && name !== 'edit' && !(view.path && view.title))
       report(`Missing path or title of the view "${name}"`, 'Set both, or name the view list or edit');
   }
+  for (const [location, parts] of Object.entries({
+    'home.widgets': resource.home?.widgets,
+    'list.toolbar': resource.list?.toolbar,
+    panels: resource.panels,
+  })) {
+    for (const part of parts ?? []) checkStaff(part.roles, location, report);
+  }
+  for (const { title } of resource.home?.widgets ?? [])
+    if (!title) report('A widget of the home screen has no heading', 'Set its title');
   checkStaff(menu?.roles, 'menu.roles', report);
   if (menu && !Object.hasOwn(app.menu, menu.group))
     report(`Unknown menu group "${menu.group}"`, expected(Object.keys(app.menu)));
@@ -274,7 +287,10 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkScreens(resource, app, report);
 }
 
-/** Every path of a resource's screens, without the leading slash. */
+/**
+ * Every path of a resource's screens, without the leading slash.
+ * @example pathsOf(halls); // ['hallList', 'hall/edit']
+ */
 export const pathsOf = (resource: Resource): string[] =>
   [
     resource.routes?.list,
@@ -288,6 +304,7 @@ export const pathsOf = (resource: Resource): string[] =>
  * @param enginePaths the paths of the engine's own screens, which no declaration may use
  * @param files the path of the file of each resource, if known
  * @throws DeclarationError with every mistake
+ * @example checkApp(town, ['login']);
  */
 export function checkApp(
   app: App,

@@ -34,8 +34,15 @@ export const sitePaths = [
   'sw',
 ];
 
-/** The widgets of the site that `public.lists` may name besides a resource. */
+/**
+ * The widgets of the site that `public.lists` may name besides a resource.
+ * @example const isWidget = (name: string) => siteWidgets.some((one) => one === name);
+ */
 export const siteWidgets = ['weather', 'airQuality'] as const;
+/**
+ * A part of a page of the site that no record holds.
+ * @example const widget: SiteWidget = 'weather';
+ */
 export type SiteWidget = (typeof siteWidgets)[number];
 
 /** Reports a `when` of a public field that reads what the server does not keep beside the public fields. */
@@ -206,6 +213,7 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
 /**
  * Checks the declaration of the site against the others.
  * @returns every mistake
+ * @example const mistakes = (site: Site) => checkSite(town, site);
  */
 export function checkSite({ resources }: App, site: Site): string[] {
   const mistakes: string[] = [];

@@ -3,16 +3,23 @@ import type { Role } from './access';
 import { audit } from './fields';
 import type { Capability, Fields, LoadComponent, ValueOf, Values } from './kinds';
 import { type Label, textsOf } from './label';
+import type { PanelProps, Part } from './parts';
 import { untilFields } from './repeats';
 import { titleFieldsOf } from './resource';
 import type { Rule } from './rules';
 import type { Site } from './site';
 import type { KindThatIs } from './traits';
 
-/** An action on records. `read` alone, without `list`, shows the names of referenced records. */
+/**
+ * An action on records. `read` alone, without `list`, shows the names of referenced records.
+ * @example const action: Action = 'delete';
+ */
 export type Action = 'list' | 'read' | 'create' | 'edit' | 'delete';
 
-/** A titled group of fields in a form. */
+/**
+ * A titled group of fields in a form.
+ * @example { title: { fr: 'Tarifs', en: 'Prices' }, aside: true, fields: ['price'] }
+ */
 export interface Section<F extends string = string> {
   /** The heading. */
   title?: Label;
@@ -35,7 +42,10 @@ export interface Section<F extends string = string> {
   load?: () => Promise<{ default: ComponentType }>;
 }
 
-/** A tab of a form. */
+/**
+ * A tab of a form.
+ * @example { name: 'prices', title: { fr: 'Tarifs', en: 'Prices' }, sections: [{ fields: ['price'] }] }
+ */
 export interface Tab<F extends string = string> {
   /** The value of `?tab=` in the address. */
   name: string;
@@ -129,7 +139,10 @@ export interface RecordAction<F extends string = string> {
   tone?: 'error' | ((record: Values) => 'error' | undefined);
 }
 
-/** The form: a column of sections, or tabs of sections. */
+/**
+ * The form: a column of sections, or tabs of sections.
+ * @example { sections: [{ fields: ['title'] }, { title: { fr: 'Tarifs', en: 'Prices' }, fields: ['price'] }] }
+ */
 export type FormLayout<F extends string = string> = {
   /** Buttons beside Save. */
   actions?: readonly RecordAction<F>[];
@@ -146,7 +159,10 @@ export type FormLayout<F extends string = string> = {
     }
 );
 
-/** A custom screen, loaded when opened. */
+/**
+ * A custom screen, loaded when opened.
+ * @example { path: 'hallPlan', title: { fr: 'Plan', en: 'Plan' }, load: () => import('./Plan') }
+ */
 export interface View {
   /** The component: `() => import('./Results')`. */
   load: LoadComponent<object>;
@@ -162,7 +178,10 @@ export interface View {
   icon?: string;
 }
 
-/** The statuses that the buttons of forms and lists set (docs/product.md#transitions). */
+/**
+ * The statuses that the buttons of forms and lists set (docs/product.md#transitions).
+ * @example { save: 'UPDATED', publish: 'PUBLISHED', unpublish: 'UNPUBLISHED' }
+ */
 export interface Workflow {
   /** The status after Save. Without it, Save keeps the status. */
   save?: string;
@@ -198,7 +217,10 @@ export interface Workflow {
   set?: readonly string[];
 }
 
-/** A status that needs attention. */
+/**
+ * A status that needs attention.
+ * @example { status: 'OPEN', olderThan: { days: 365 } }
+ */
 export interface PendingStatus {
   /** The status. */
   status: string;
@@ -214,6 +236,7 @@ export interface PendingStatus {
 /**
  * A way to show the records of a list. `map` shows them at their `coordinates` or `geometry`, `calendar` by their first `date`,
  * `dateTime` or `period` that is not an audit field, `board` in a column for each `status`.
+ * @example const displays: readonly Display[] = ['table', 'map'];
  */
 export type Display = 'table' | 'map' | 'calendar' | 'board';
 
@@ -239,7 +262,11 @@ export interface Answer {
   status?: string;
 }
 
-/** The props of a component opened by an item of the row menu. */
+/**
+ * The props of a component opened by an item of the row menu.
+ * @example
+ * const Plan = ({ record, onClose }: RowActionProps) => <button type="button" onClick={onClose}>{String(record.title)}</button>;
+ */
 export interface RowActionProps {
   /** The record, with the fields that the list requests. */
   record: Values;
@@ -283,7 +310,7 @@ export interface ListView {
 
 /**
  * The records of a resource that refer to this one: the loans of a book.
- * @example related: [{ to: 'loans', by: 'book' }]
+ * @example { to: 'bookings', by: 'hall' }
  */
 export interface Related {
   /** The name of the resource. */
@@ -294,7 +321,10 @@ export interface Related {
   columns?: readonly string[];
 }
 
-/** A kind of new records. */
+/**
+ * A kind of new records.
+ * @example { label: { fr: 'Salle louée', en: 'Rented hall' }, values: { rented: true } }
+ */
 export interface Variant {
   /** The text of its button. */
   label: Label;
@@ -359,6 +389,8 @@ interface Shape<
      * @default ['table']
      */
     displays?: readonly Display[];
+    /** Components beside the title of the list. They read it with `useListContext` of react-admin. */
+    toolbar?: readonly Part[];
     /** More items of the row menu. */
     rowActions?: readonly RowAction[];
     /** Kinds of new records that have a button of their own beside "Ajouter". */
@@ -414,6 +446,8 @@ interface Shape<
     /** The number of months. */
     months: number;
   };
+  /** Components beside the form, below its narrow column. In a form with tabs, they are beside each tab. */
+  panels?: readonly Part<PanelProps>[];
   /** The records of other resources that refer to a record, shown below its form. */
   related?: readonly Related[];
   /** What must be true of a record, beside other records. The backend refuses a write that breaks a rule with 422. */
@@ -424,7 +458,11 @@ interface Shape<
   intake?: Intake<F>;
 }
 
-/** A mail to the sender of a record. Its texts may contain `{field}`; the link to the record follows by itself. */
+/**
+ * A mail to the sender of a record. Its texts may contain `{field}`; the link to the record follows by itself.
+ * @example
+ * { subject: { fr: 'Reçu', en: 'Received' }, text: { fr: 'Merci pour {title}.', en: 'Thank you for {title}.' } }
+ */
 export interface IntakeMail {
   /** The subject. */
   subject: Label;
@@ -432,7 +470,10 @@ export interface IntakeMail {
   text: Label;
 }
 
-/** How much citizens may send. Numbers of records are counted per hour. */
+/**
+ * How much citizens may send. Numbers of records are counted per hour.
+ * @example const limits: Partial<IntakeLimits> = { pictures: 2, text: 1000 };
+ */
 export interface IntakeLimits {
   /** The number of pictures. */
   pictures: number;
@@ -548,7 +589,10 @@ export interface Intake<F extends string = string> {
   limits?: Partial<IntakeLimits>;
 }
 
-/** How citizens answer a question: one answer, several of them, or a value between bounds. */
+/**
+ * How citizens answer a question: one answer, several of them, or a value between bounds.
+ * @example const modes: Record<string, AnswerMode> = { single: 'one', multiple: 'several' };
+ */
 export type AnswerMode = 'one' | 'several' | 'between';
 
 /**
@@ -570,7 +614,10 @@ export interface Questionnaire<F extends string = string> {
   thanks?: readonly F[];
 }
 
-/** How the site shows several records. */
+/**
+ * How the site shows several records.
+ * @example const layout: Layout = 'cards';
+ */
 export type Layout = 'cards' | 'list' | 'agenda' | 'directory' | 'people' | 'media' | 'places';
 
 /**
@@ -627,7 +674,10 @@ export interface Public<F extends string = string> {
   questionnaire?: Questionnaire<F>;
 }
 
-/** The values that records of the resource have in common. `{ ne: x }` excludes a value. */
+/**
+ * The values that records of the resource have in common. `{ ne: x }` excludes a value.
+ * @example const scope: Scope = { newsPage: true, status: { ne: 'DELETED' } };
+ */
 export type Scope = Readonly<Record<string, string | number | boolean | { ne: string | number | boolean }>>;
 
 interface Common {
@@ -690,11 +740,19 @@ interface Common {
   workflow?: Workflow;
   /** The toasts after a save. Default: from `labels`, else the same for every resource. */
   notices?: Partial<Record<'created' | 'updated' | 'published', Label>>;
+  /** What it adds to the home screen, for the roles that may open its list. */
+  home?: {
+    /** Components between what waits and the last changes. */
+    widgets: readonly Part[];
+  };
   /** Custom screens. `list` and `edit` replace the generated ones. */
   views?: Readonly<Record<string, View>>;
 }
 
-/** A resource as the engine sees it. */
+/**
+ * A resource as the engine sees it.
+ * @example const columns = ({ list }: Resource) => list?.columns ?? [];
+ */
 export interface Resource<F extends Fields = Fields> extends Common, Shape<string> {
   fields: F;
 }
@@ -773,14 +831,30 @@ export const defineResource = <const F extends Fields>(
   form: declaration.form && expandWildcards(declaration.fields, declaration.form),
 });
 
-/** Declares screens without records: views and a menu entry only. */
+/**
+ * Declares screens without records: views, their menu entry and widgets of the home screen only.
+ * @example
+ * export default defineScreens({
+ *   name: 'collections',
+ *   menu: { group: 'publication' },
+ *   access: { list: ['superAdmin'] },
+ *   views: {
+ *     week: {
+ *       path: 'collectionWeek',
+ *       title: { fr: 'Tournées de la semaine', en: 'Rounds of the week' },
+ *       load: () => import('./Week'),
+ *     },
+ *   },
+ * });
+ */
 export const defineScreens = (
-  declaration: Pick<Common, 'name' | 'icon' | 'menu'> &
-    Pick<Shape<never>, 'access'> &
-    Required<Pick<Common, 'views'>>,
+  declaration: Pick<Common, 'name' | 'icon' | 'menu' | 'views' | 'home'> & Pick<Shape<never>, 'access'>,
 ): Resource => ({ ...declaration, fields: {} });
 
-/** A group of the menu. */
+/**
+ * A group of the menu.
+ * @example { label: { fr: 'Publication', en: 'Publication' }, quickAdd: true }
+ */
 export interface MenuGroup {
   /** The heading. */
   label: Label;
@@ -790,6 +864,10 @@ export interface MenuGroup {
   quickAdd?: boolean;
 }
 
+/**
+ * The whole admin: its entities, the groups of its menu, and the entities with a part of their own.
+ * @example const names = ({ resources }: App) => resources.map(({ name }) => name);
+ */
 export interface App {
   /** The entities, in menu order. */
   resources: readonly Resource[];
@@ -803,9 +881,21 @@ export interface App {
   site?: () => Promise<{ default: Site }>;
 }
 
-/** Declares the whole admin. */
+/**
+ * Declares the whole admin.
+ * @example
+ * export default defineApp({
+ *   menu: { publication: { label: { fr: 'Publication', en: 'Publication' } } },
+ *   resources: [halls, images, users],
+ *   bank: images,
+ *   profile: users,
+ * });
+ */
 export const defineApp = (app: App): App => app;
 
-/** The record type of a declaration, by its top-level fields. */
+/**
+ * The record type of a declaration, by its top-level fields.
+ * @example const priceOf = (one: RecordOf<typeof halls>) => one.price ?? 0;
+ */
 export type RecordOf<R> =
   R extends Resource<infer F> ? { id: string | number } & { [K in keyof F]?: ValueOf<F[K]> | null } : never;

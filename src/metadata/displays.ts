@@ -3,7 +3,10 @@ import { audit } from './fields';
 import type { Field, FieldOf, Kind } from './kinds';
 import { sourceOf } from './resource';
 
-/** The kinds of field by which each display can show the records. All but a table need a field of one of them. */
+/**
+ * The kinds of field by which each display can show the records. All but a table need a field of one of them.
+ * @example displayKinds.map; // ['coordinates', 'geometry']
+ */
 export const displayKinds: Readonly<Record<Display, readonly Kind[]>> = {
   table: [],
   map: ['coordinates', 'geometry'],
@@ -11,7 +14,10 @@ export const displayKinds: Readonly<Record<Display, readonly Kind[]>> = {
   board: ['status'],
 };
 
-/** A field of a resource, and where it is stored. */
+/**
+ * A field of a resource, and where it is stored.
+ * @example const nameIn = ({ name }: DisplayField) => name;
+ */
 export interface DisplayField {
   name: string;
   path: string;
@@ -22,6 +28,7 @@ export interface DisplayField {
  * The field by which a display shows the records: the first field of its kinds that every role sees and that is not an
  * audit field; for a board, only the field `status`. `undefined` if there is none, which `checkApp` reports for all but
  * a table.
+ * @example displayField(halls, 'map')?.name; // 'place'
  */
 export function displayField({ fields }: Resource, display: Display): DisplayField | undefined {
   const found = Object.entries(fields).find(
@@ -35,16 +42,25 @@ export function displayField({ fields }: Resource, display: Display): DisplayFie
   return found && { name: found[0], path: sourceOf(found[0], found[1]), field: found[1] };
 }
 
-/** A field that says where a record is. */
+/**
+ * A field that says where a record is.
+ * @example const nameOfPlace = ({ name }: PlaceField) => name;
+ */
 export type PlaceField = Omit<DisplayField, 'field'> & { field: FieldOf<'coordinates' | 'geometry'> };
 
-/** The field by which a map shows the records. */
+/**
+ * The field by which a map shows the records.
+ * @example const path = placeFieldOf(halls)?.path;
+ */
 export function placeFieldOf(resource: Resource): PlaceField | undefined {
   const found = displayField(resource, 'map');
   if (found?.field.kind !== 'coordinates' && found?.field.kind !== 'geometry') return undefined;
   return { name: found.name, path: found.path, field: found.field };
 }
 
-/** The position of the records, if their list has a map. */
+/**
+ * The position of the records, if their list has a map.
+ * @example const place = placeOf(halls)?.name;
+ */
 export const placeOf = (resource: Resource): PlaceField | undefined =>
   resource.list?.displays?.includes('map') ? placeFieldOf(resource) : undefined;

@@ -83,7 +83,7 @@ export const dateTime = field<DateField>('dateTime');
 
 /**
  * A start and an end, stored as {startDate, endDate}.
- * @example season: period({ fr: 'Saison', en: 'Season' }, { default: periodFromNow(31) })
+ * @example booked: period({ fr: 'Réservée', en: 'Booked' }, { default: { startDate: null, endDate: null } })
  */
 export const period = field<PeriodField>('period');
 
@@ -95,7 +95,8 @@ export const openingHours = field<OpeningHoursField>('openingHours');
 
 /**
  * One value of a fixed set.
- * @example type: choice({ fr: 'Réseau', en: 'Network' }, socialNetworkTypes, { default: 'FACEBOOK' })
+ * @example
+ * size: choice({ fr: 'Taille', en: 'Size' }, [{ id: 'S', label: { fr: 'Petite', en: 'Small' } }], { default: 'S' })
  */
 export const choice = <const V extends ChoiceValue>(
   label: Label,
@@ -105,7 +106,7 @@ export const choice = <const V extends ChoiceValue>(
 
 /**
  * Several values of a fixed set, stored as a list.
- * @example days: choices({ fr: 'Jours', en: 'Days' }, weekDays)
+ * @example days: choices({ fr: 'Jours', en: 'Days' }, [{ id: 'MON', label: { fr: 'Lundi', en: 'Monday' } }])
  */
 export const choices = <const V extends ChoiceValue>(
   label: Label,
@@ -121,7 +122,8 @@ export const tags = field<TagsField>('tags');
 
 /**
  * The state of a record, shown as a coloured chip. Actions change it. Users can also choose it if `selectable` is set.
- * @example status: status(contentStatuses, { default: 'CREATED' })
+ * @example
+ * status: status([{ id: 'OPEN', label: { fr: 'Ouverte', en: 'Open' }, tone: 'success' }], { default: 'OPEN' })
  */
 export const status = <const V extends ChoiceValue>(
   set: readonly Choice<V>[],
@@ -162,8 +164,7 @@ export const image = field<ImageField>('image');
 
 /**
  * One or more files of the image bank, stored as a URL or a list of URLs.
- * @example minutes: file({ fr: 'Compte rendu', en: 'Minutes' }, { maxSize: 5 })
- * annexes: file({ fr: 'Annexes', en: 'Annexes' }, { many: true, accept: ['application/pdf', 'image/jpeg'] })
+ * @example annexes: file({ fr: 'Annexes', en: 'Annexes' }, { many: true, maxSize: 5, accept: ['application/pdf', 'image/jpeg'] })
  */
 export const file = field<FileField>('file');
 
@@ -243,8 +244,8 @@ export const recurrence = (label: Label, options: Extra<RecurrenceField>): Recur
 
 /**
  * A list of objects inside the record. In a new record it has the items of `default`, with the defaults of their fields.
- * @example params: list({ fr: 'Paramètres', en: 'Parameters' }, { key: text(key), value: text(value) }, { item: parameter })
- * hours: list(hours, { from: text(from), to: text(to) }, { item: day, itemTitle: (index) => weekDays[index]?.label, max: 7 })
+ * @example
+ * steps: list({ fr: 'Étapes', en: 'Steps' }, { what: text({ fr: 'Quoi', en: 'What' }) }, { item: { fr: 'une étape', en: 'step' } })
  */
 export const list = <const F extends Fields>(
   label: Label,
@@ -254,7 +255,8 @@ export const list = <const F extends Fields>(
 
 /**
  * A group of switches, stored as an object of booleans.
- * @example accessibility: flags({ fr: 'Accessible à', en: 'Accessible to' }, accessibilityFlags)
+ * @example
+ * access: flags({ fr: 'Accessible à', en: 'Accessible to' }, { deaf: { fr: 'Sourds', en: 'Deaf people' } })
  */
 export const flags = (
   label: Label,
@@ -262,7 +264,10 @@ export const flags = (
   options: Omit<Extra<FlagsField>, 'flags'> = {},
 ): FlagsField => ({ kind: 'flags', label, flags: set, ...options });
 
-/** The audit fields, which the backend sets on every record. `defineResource` adds them to resources with a list. */
+/**
+ * The audit fields, which the backend sets on every record. `defineResource` adds them to resources with a list.
+ * @example const names = Object.keys(audit); // createdAt, createdBy, updatedAt, updatedBy
+ */
 export const audit = {
   createdAt: dateTime({ fr: 'Créé le', en: 'Created' }, { readOnly: true }),
   createdBy: text({ fr: 'Créé par', en: 'Created by' }, { readOnly: true }),

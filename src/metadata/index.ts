@@ -13,6 +13,7 @@ export * from './label';
 export * from './language';
 export * from './normalize';
 export * from './openingHours';
+export * from './parts';
 export * from './passwordCheck';
 export * from './passwordRule';
 export * from './public';

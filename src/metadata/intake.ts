@@ -5,21 +5,41 @@ import { type Label, nounOf, sameLabel } from './label';
 import { isHiddenFrom } from './public';
 import { fieldOf, isReadOnly, sectionsOf, sourceOf } from './resource';
 
-/** A resource whose records citizens may send. */
+/**
+ * A resource whose records citizens may send.
+ * @example const pathOf = ({ intake }: IntakeResource) => intake.path;
+ */
 export type IntakeResource = Resource & { intake: Intake };
 
+/**
+ * Whether citizens may send records of a resource.
+ * @example const senders = town.resources.filter(hasIntake);
+ */
 export const hasIntake = (resource: Resource): resource is IntakeResource => resource.intake !== undefined;
 
-/** The resource that Open311 shows and takes. */
+/**
+ * The resource that Open311 shows and takes.
+ * @example const serviceOf = ({ intake }: Open311Resource) => intake.open311.service;
+ */
 export type Open311Resource = Resource & { intake: Intake & { open311: Open311 } };
 
+/**
+ * The resource whose records other apps read and send as Open311; `undefined` without one.
+ * @example const name = open311Resource(town)?.name;
+ */
 export const open311Resource = ({ resources }: App): Open311Resource | undefined =>
   resources.find((one): one is Open311Resource => one.intake?.open311 !== undefined);
 
-/** The resources that citizens send, in the order of the declarations. */
+/**
+ * The resources that citizens send, in the order of the declarations.
+ * @example const paths = intakeResources(town).map(({ intake }) => intake.path);
+ */
 export const intakeResources = (app: App): IntakeResource[] => app.resources.filter(hasIntake);
 
-/** Pictures of the record: a list whose items are the ids of files. */
+/**
+ * Pictures of the record: a list whose items are the ids of files.
+ * @example isPictures(halls.fields.steps); // false
+ */
 export const isPictures = (field: Field): field is FieldOf<'list'> =>
   field.kind === 'list' && Object.keys(field.of).length === 0;
 
@@ -28,7 +48,10 @@ const kinds: readonly string[] = [
   ...['choice', 'reference', 'coordinates'],
 ];
 
-/** Whether a stranger can fill in a field: a plain one, and pictures. Not one that only some roles see or change. */
+/**
+ * Whether a stranger can fill in a field: a plain one, and pictures. Not one that only some roles see or change.
+ * @example canBeSent(halls.fields.title); // true
+ */
 export const canBeSent = (field: Field): boolean =>
   (kinds.includes(field.kind) || isPictures(field)) &&
   !(field.kind === 'reference' && field.embed) &&
@@ -44,25 +67,42 @@ function defaultFields(resource: Resource): string[] {
   });
 }
 
-/** The fields of the form, in order. */
+/**
+ * The fields of the form, in order.
+ * @example const names = hasIntake(halls) ? intakeFields(halls).map(({ name }) => name) : [];
+ */
 export const intakeFields = (resource: IntakeResource): DisplayField[] =>
   (resource.intake.fields ?? defaultFields(resource)).map((name) => {
     const field = fieldOf(resource, name);
     return { name, field, path: sourceOf(name, field) };
   });
 
+/**
+ * Whether a citizen must fill in a field of the form.
+ * @example
+ * const needed = intakeResources(town).flatMap((one) => intakeFields(one).filter((field) => isNeeded(one, field)));
+ */
 export const isNeeded = ({ intake: { required } }: IntakeResource, { name, field }: DisplayField): boolean =>
   required?.includes(name) ?? field.required === true;
 
-/** The field with the address of the sender: the first e-mail of the form. */
+/**
+ * The field with the address of the sender: the first e-mail of the form.
+ * @example const sender = hasIntake(halls) ? senderOf(halls)?.name : undefined;
+ */
 export const senderOf = (resource: IntakeResource): DisplayField | undefined =>
   intakeFields(resource).find(({ field }) => field.kind === 'email');
 
-/** The field with the pictures. */
+/**
+ * The field with the pictures.
+ * @example const pictures = hasIntake(halls) ? sentPicturesOf(halls)?.name : undefined;
+ */
 export const sentPicturesOf = (resource: IntakeResource): DisplayField | undefined =>
   intakeFields(resource).find(({ field }) => isPictures(field));
 
-/** The field with the place. */
+/**
+ * The field with the place.
+ * @example const place = hasIntake(halls) ? sentPlaceOf(halls) : undefined;
+ */
 export function sentPlaceOf(resource: IntakeResource): FieldOf<'coordinates'> | undefined {
   for (const { field } of intakeFields(resource)) if (field.kind === 'coordinates') return field;
   return undefined;
@@ -78,26 +118,43 @@ const defaultLimits: IntakeLimits = {
   disk: 4000,
 };
 
+/**
+ * How much citizens may send, with the defaults.
+ * @example const most = hasIntake(halls) ? limitsOf(halls).pictures : 0;
+ */
 export const limitsOf = ({ intake }: IntakeResource): IntakeLimits => ({
   ...defaultLimits,
   ...intake.limits,
 });
 
-/** The title of the form. */
+/**
+ * The title of the form.
+ * @example const titles = intakeResources(town).map(intakeTitleOf);
+ */
 export const intakeTitleOf = ({ intake, labels, titles, name }: IntakeResource): Label =>
   intake.title ?? (labels && nounOf(labels.one)) ?? titles?.list ?? sameLabel(name);
 
-/** The stored path of the last answer to what a citizen sent. */
+/**
+ * The stored path of the last answer to what a citizen sent.
+ * @example const path = answerPathOf(halls);
+ */
 export const answerPathOf = (resource: Resource): string | undefined => {
   const { field } = resource.answers ?? {};
   return field === undefined ? undefined : sourceOf(field, fieldOf(resource, field));
 };
 
-/** A letter with the text of an answer. */
+/**
+ * A letter with the text of an answer.
+ * @example
+ * inLetter({ fr: 'Bonjour,\n{text}', en: 'Hello,\n{text}' }, { fr: 'C’est réparé.', en: 'It is repaired.' });
+ */
 export const inLetter = (letter: Label, text: Label): Label => ({
   fr: letter.fr.replace('{text}', () => text.fr),
   en: letter.en.replace('{text}', () => text.en),
 });
 
-/** The months for which the address of the sender is kept after the record is closed. */
+/**
+ * The months for which the address of the sender is kept after the record is closed.
+ * @example const months = hasIntake(halls) ? senderMonths(halls) : 0;
+ */
 export const senderMonths = ({ intake }: IntakeResource): number => intake.retention?.months ?? 6;

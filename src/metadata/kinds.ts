@@ -3,10 +3,16 @@ import type { Role } from './access';
 import type { Label } from './label';
 import type { OpeningHours } from './openingHours';
 
-/** A record, as sent by the backend. */
+/**
+ * A record, as sent by the backend.
+ * @example const titleOf = (record: Values) => String(record.title ?? '');
+ */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The signed-in user. An interface, so that the compiler's messages use its name. */
+/**
+ * The signed-in user. An interface, so that the compiler's messages use its name.
+ * @example const townOf = (user: User) => user.townId;
+ */
 export interface User {
   readonly [field: string]: unknown;
 }
@@ -17,10 +23,16 @@ export interface User {
  */
 type Callback<Argument, Result> = { call(argument: Argument): Result }['call'];
 
-/** Loads a component: `() => import('./Stars')`. */
+/**
+ * Loads a component: `() => import('./Stars')`.
+ * @example const load: LoadComponent<CellComponentProps<number>> = () => import('./Stars');
+ */
 export type LoadComponent<Props> = () => Promise<{ default: Callback<Props, ReactNode> }>;
 
-/** The props of a custom cell. */
+/**
+ * The props of a custom cell.
+ * @example const Stars = ({ value }: CellComponentProps<number>) => <span>{'★'.repeat(value ?? 0)}</span>;
+ */
 export interface CellComponentProps<V = unknown> {
   /** The stored value. */
   value: V | null | undefined;
@@ -28,7 +40,13 @@ export interface CellComponentProps<V = unknown> {
   record: Values;
 }
 
-/** The props of a custom input. */
+/**
+ * The props of a custom input.
+ * @example
+ * const Stars = ({ id, value, onChange, onBlur, label }: InputComponentProps<number>) => (
+ *   <input id={id} type="range" aria-label={label} value={value ?? 0} onBlur={onBlur} onChange={({ target }) => onChange(Number(target.value))} />
+ * );
+ */
 export interface InputComponentProps<V = unknown> {
   /** The id for the control. It gets the focus if the value is refused. */
   id: string;
@@ -44,7 +62,10 @@ export interface InputComponentProps<V = unknown> {
   describedBy: string | undefined;
 }
 
-/** An optional ability of a backend: see `docs/contract.md#capabilities`. */
+/**
+ * An optional ability of a backend: see `docs/contract.md#capabilities`.
+ * @example const needed: Capability = 'trash';
+ */
 export type Capability =
   | 'presence'
   | 'trash'
@@ -68,7 +89,10 @@ export type Capability =
   | 'passwordRule'
   | 'invitations';
 
-/** Custom components for one field, loaded when first shown. */
+/**
+ * Custom components for one field, loaded when first shown.
+ * @example const components: FieldComponents<number> = { Cell: () => import('./Stars') };
+ */
 export interface FieldComponents<V = unknown> {
   /** Shows the value in lists, trees and read-only forms. The CSV export uses the text of the kind. */
   Cell?: LoadComponent<CellComponentProps<V>>;
@@ -76,7 +100,10 @@ export interface FieldComponents<V = unknown> {
   Input?: LoadComponent<InputComponentProps<V>>;
 }
 
-/** What a rule or a derived value may ask for besides the record. */
+/**
+ * What a rule or a derived value may ask for besides the record.
+ * @example const count = async ({ find }: RuleContext) => (await find({ status_eq: 'OPEN' })).length;
+ */
 export interface RuleContext {
   /** The stored record; `undefined` for a new one. */
   before: Values | undefined;
@@ -97,7 +124,11 @@ export interface RuleContext {
   lastTime: (first: unknown, rule: string) => Promise<string | undefined>;
 }
 
-/** The options that every kind of field has. */
+/**
+ * The options that every kind of field has.
+ * @example
+ * const options: FieldOptions<string> = { required: true, help: { fr: 'Tel qu’affiché', en: 'As on the sign' } };
+ */
 export interface FieldOptions<V = unknown> {
   /** The path of the value in the record, such as `contact.phone`. Default: the name of the field. */
   source?: string;
@@ -181,10 +212,21 @@ interface Base<K extends string, V> extends FieldOptions<V> {
   label: Label;
 }
 
+/**
+ * The stored value of a choice.
+ * @example const chosen: ChoiceValue = 'OPEN';
+ */
 export type ChoiceValue = string | number;
+/**
+ * A colour with a meaning.
+ * @example const tone: Tone = 'warning';
+ */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error';
 
-/** One value of a choice or status. */
+/**
+ * One value of a choice or status.
+ * @example { id: 'OPEN', label: { fr: 'Ouverte', en: 'Open' }, tone: 'success' }
+ */
 export interface Choice<V extends ChoiceValue = ChoiceValue> {
   /** The stored value. */
   id: V;
@@ -200,21 +242,37 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   aliases?: readonly ChoiceValue[];
 }
 
-/** The unit of a number: `'€'`, `'%'`, or a word such as `sameLabel('m²')`. */
+/**
+ * The unit of a number: `'€'`, `'%'`, or a word such as `sameLabel('m²')`.
+ * @example const unit: Unit = sameLabel('m²');
+ */
 export type Unit = '€' | '%' | Label;
 
+/**
+ * The value of a field of kind `period`: two instants, of which one may be missing.
+ * @example { startDate: '2026-11-21T08:00:00.000Z', endDate: null }
+ */
 export interface Period {
   startDate: string | null;
   endDate: string | null;
 }
 
-/** A content type that the image bank accepts. */
+/**
+ * A content type that the image bank accepts.
+ * @example const accept: readonly FileType[] = ['application/pdf'];
+ */
 export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'application/pdf';
 
-/** The labels of a period that is upcoming, current or past. */
+/**
+ * The labels of a period that is upcoming, current or past.
+ * @example { upcoming: sameLabel('…'), current: { fr: 'Occupée', en: 'Taken' }, past: { fr: 'Finie', en: 'Over' } }
+ */
 export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 
-/** How the options of a reference are loaded: as one list page, cached for the session. */
+/**
+ * How the options of a reference are loaded: as one list page, cached for the session.
+ * @example { perPage: 100, sort: ['title', 'ASC'] }
+ */
 export interface ReferenceOptions {
   /** The maximum number of options. */
   perPage: number;
@@ -226,6 +284,10 @@ export interface ReferenceOptions {
   filter?: Readonly<Record<string, string | number | boolean>>;
 }
 
+/**
+ * A field made by `text`, `email`, `phone` or `url`.
+ * @example const isUniqueText = ({ unique }: TextField) => unique === true;
+ */
 export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', string> {
   /** The expected format. */
   pattern?: {
@@ -244,6 +306,10 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
    */
   unique?: true;
 }
+/**
+ * A field made by `longText`.
+ * @example const rowsOf = ({ rows }: LongTextField) => rows ?? 3;
+ */
 export interface LongTextField extends Base<'longText', string> {
   /** The height of the input, in lines. */
   rows?: number;
@@ -252,12 +318,28 @@ export interface LongTextField extends Base<'longText', string> {
   /** The maximum number of characters. The backend refuses more. Default: 200,000. */
   maxLength?: number;
 }
+/**
+ * A field made by `richText`.
+ * @example const isFormatted = (field: Field): field is RichTextField => field.kind === 'richText';
+ */
 export interface RichTextField extends Base<'richText', string> {
   /** The maximum number of characters, with the HTML tags. The backend refuses more. Default: 5,000,000. */
   maxLength?: number;
 }
+/**
+ * A field made by `password`.
+ * @example const isPassword = (field: Field): field is PasswordField => field.kind === 'password';
+ */
 export interface PasswordField extends Base<'password', string> {}
+/**
+ * A field made by `secret`.
+ * @example const isKey = (field: Field): field is SecretField => field.kind === 'secret';
+ */
 export interface SecretField extends Base<'secret', string> {}
+/**
+ * A field made by `number`.
+ * @example const unitOf = ({ unit }: NumberField) => unit;
+ */
 export interface NumberField extends Base<'number', number> {
   /** The minimum. Advice only. */
   min?: number;
@@ -270,7 +352,15 @@ export interface NumberField extends Base<'number', number> {
   /** The arrow keys step through its multiples. Advises against other numbers. */
   step?: number;
 }
+/**
+ * A field made by `boolean`.
+ * @example const isSwitch = (field: Field): field is BooleanField => field.kind === 'boolean';
+ */
 export interface BooleanField extends Base<'boolean', boolean> {}
+/**
+ * A field made by `date` or `dateTime`.
+ * @example const showsAge = ({ age }: DateField) => age !== undefined;
+ */
 export interface DateField extends Base<'date' | 'dateTime', string> {
   /** Lists show how long ago it was: "il y a 12 jours". The CSV file and a read-only form show the date. */
   age?: {
@@ -283,6 +373,10 @@ export interface DateField extends Base<'date' | 'dateTime', string> {
     };
   };
 }
+/**
+ * A field made by `period`.
+ * @example const isRepeated = ({ many }: PeriodField) => many === true;
+ */
 export interface PeriodField extends Base<'period', Period | readonly Period[]> {
   /** The labels of its two ends. Default: "Début" and "Fin". */
   labels?: {
@@ -297,6 +391,10 @@ export interface PeriodField extends Base<'period', Period | readonly Period[]> 
   many?: boolean;
 }
 export interface OpeningHoursField extends Base<'openingHours', OpeningHours> {}
+/**
+ * A field made by `choice`.
+ * @example const idsOf = ({ choices: all }: ChoiceField) => all.map(({ id }) => id);
+ */
 export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'choice', V> {
   choices: readonly Choice<V>[];
   /** The values that the form offers, if not all. */
@@ -304,13 +402,25 @@ export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'
   /** Offers the choices by their labels, in the order of the alphabet. Without it, in the declared order. */
   sorted?: boolean;
 }
+/**
+ * A field made by `choices`.
+ * @example const idsOf = ({ choices: all }: ChoicesField) => all.map(({ id }) => id);
+ */
 export interface ChoicesField<V extends ChoiceValue = ChoiceValue> extends Base<'choices', readonly V[]> {
   choices: readonly Choice<V>[];
 }
+/**
+ * A field made by `tags`.
+ * @example const suggested = ({ choices: all = [] }: TagsField) => all.map(({ id }) => id);
+ */
 export interface TagsField extends Base<'tags', readonly string[]> {
   /** Values that have a label and are always suggested. */
   choices?: readonly Choice<string>[];
 }
+/**
+ * A field made by `status`.
+ * @example const startOf = ({ startSwitch }: StatusField) => startSwitch?.off;
+ */
 export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
   choices: readonly Choice<V>[];
   /** The values of an input in the form, for a status that is not set by actions. */
@@ -331,6 +441,10 @@ export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'
     past: Omit<Choice, 'id'>;
   };
 }
+/**
+ * A field made by `reference`.
+ * @example const targetOf = ({ to }: ReferenceField) => to;
+ */
 export interface ReferenceField extends Base<'reference', string | number> {
   /** The name of the target resource. */
   to: string;
@@ -339,6 +453,10 @@ export interface ReferenceField extends Base<'reference', string | number> {
   /** Stores a copy of these fields of the target instead of its id. The first one is the id. */
   embed?: readonly [id: string, ...names: string[]];
 }
+/**
+ * A field made by `references`.
+ * @example const isSorted = ({ ordered }: ReferencesField) => ordered === true;
+ */
 export interface ReferencesField extends Base<'references', readonly (string | number)[]> {
   to: string;
   /** How the options are loaded. */
@@ -346,12 +464,23 @@ export interface ReferencesField extends Base<'references', readonly (string | n
   /** Lets users change the order. */
   ordered?: boolean;
 }
-/** A width and a height, such as `[16, 9]`. */
+/**
+ * A width and a height, such as `[16, 9]`.
+ * @example const ratio: Ratio = [16, 9];
+ */
 export type Ratio = readonly [width: number, height: number];
+/**
+ * A field made by `image`.
+ * @example const ratioIn = ({ ratio }: ImageField) => ratio;
+ */
 export interface ImageField extends Base<'image', string> {
   /** The ratio in which readers see it. If a picture has another ratio, the form says so and offers to crop it. */
   ratio?: Ratio | ((values: Values) => Ratio);
 }
+/**
+ * A field made by `file`.
+ * @example const isSeveral = ({ many }: FileField) => many === true;
+ */
 export interface FileField extends Base<'file', string | readonly string[]> {
   /** The accepted file types. Default: PDF. */
   accept?: readonly FileType[];
@@ -360,11 +489,23 @@ export interface FileField extends Base<'file', string | readonly string[]> {
   /** Stores a list of URLs, in an order that users can change. */
   many?: boolean;
 }
+/**
+ * A field made by `icon`.
+ * @example const isIcon = (field: Field): field is IconField => field.kind === 'icon';
+ */
 export interface IconField extends Base<'icon', string> {}
+/**
+ * A field made by `json`.
+ * @example const isHidden = (field: JsonField) => field.isSecret === true;
+ */
 export interface JsonField extends Base<'json', unknown> {
   /** Contains a key, so it is never stored in a draft. */
   isSecret?: boolean;
 }
+/**
+ * A field made by `coordinates`.
+ * @example const keysOf = ({ latitude, longitude }: CoordinatesField) => [latitude, longitude];
+ */
 export interface CoordinatesField extends Base<'coordinates', never> {
   /**
    * The stored name of the latitude.
@@ -398,6 +539,10 @@ export interface RecurrenceField extends Base<'recurrence', string> {
   /** Days that the form offers to leave out, such as the school holidays, as `2027-02-06`. */
   holidays?: readonly { label: Label; startDate: string; endDate: string }[];
 }
+/**
+ * A field made by `list`.
+ * @example const namesIn = ({ of }: ListField) => Object.keys(of);
+ */
 export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
   /** The fields of one item. Without fields, the items are ids of pictures in the image bank. */
   of: F;
@@ -419,10 +564,18 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   /** Lets users add items from the image bank: item field → file field. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;
 }
+/**
+ * A field made by `flags`.
+ * @example const namesIn = (field: FlagsField) => Object.keys(field.flags);
+ */
 export interface FlagsField extends Base<'flags', Readonly<Record<string, boolean>>> {
   flags: Readonly<Record<string, Label>>;
 }
 
+/**
+ * A field of any kind.
+ * @example const kindOf = (field: Field) => field.kind;
+ */
 export type Field =
   | TextField
   | LongTextField
@@ -450,14 +603,29 @@ export type Field =
   | ListField
   | FlagsField;
 
+/**
+ * The name of a kind of field.
+ * @example const kind: Kind = 'coordinates';
+ */
 export type Kind = Field['kind'];
 
+/**
+ * A field of one kind, or of one of some kinds.
+ * @example const stepOf = (field: FieldOf<'number'>) => field.step;
+ */
 export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
+/**
+ * The fields of a resource or of the items of a list, by name.
+ * @example const prices: Fields = { price: halls.fields.price };
+ */
 export type Fields = Readonly<Record<string, Field>>;
 
 type ItemOf<F extends Fields> = { [K in keyof F]?: ValueOf<F[K]> };
 
-/** The type of the value that a field stores. */
+/**
+ * The type of the value that a field stores.
+ * @example const price: ValueOf<typeof halls.fields.price> = 120;
+ */
 export type ValueOf<F> =
   F extends ListField<infer I>
     ? readonly ItemOf<I>[]

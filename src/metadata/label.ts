@@ -4,23 +4,33 @@ import { choiceOf, isId } from './values';
 /**
  * A text in French and English. Other languages translate the French one: see `languages/`. Titles may contain `{field}`, a placeholder for a value of the record. A text
  * that depends on a number has two forms, such as `{count} ligne |||| {count} lignes`, as in react-admin's messages.
+ * @example { fr: 'Salle des fêtes', en: 'Village hall' }
  */
 export interface Label {
   fr: string;
   en: string;
 }
 
-/** A label for a proper noun, the same in both languages. */
+/**
+ * A label for a proper noun, the same in both languages.
+ * @example sameLabel('Instagram'); // { fr: 'Instagram', en: 'Instagram' }
+ */
 export const sameLabel = (word: string): Label => ({ fr: word, en: word });
 
-/** The label of the choice with a stored value. A value without a choice is its own label. */
+/**
+ * The label of the choice with a stored value. A value without a choice is its own label.
+ * @example choiceLabel(halls.fields.status.choices, 'OPEN').en; // 'Open'
+ */
 export const choiceLabel = (choices: readonly Choice[], value: string): Label =>
   choiceOf(choices, value)?.label ?? sameLabel(value);
 
 /** The maximum number of characters in a record's name or a cell. */
 const maxLength = 200;
 
-/** Truncates a long text, with an ellipsis. Does not leave half of an emoji. */
+/**
+ * Truncates a long text, with an ellipsis. Does not leave half of an emoji.
+ * @example shortened('Une salle pour deux cents personnes', 12); // 'Une salle po…'
+ */
 export const shortened = (text: string, length = maxLength): string =>
   text.length > length
     ? `${text
@@ -29,13 +39,23 @@ export const shortened = (text: string, length = maxLength): string =>
         .trimEnd()}…`
     : text;
 
-/** A stored value as text for a name or a title; empty if it is neither a text nor a number. */
+/**
+ * A stored value as text for a name or a title; empty if it is neither a text nor a number.
+ * @example textOf(120); // '120'
+ */
 export const textOf = (value: unknown, length = maxLength): string =>
   isId(value) ? shortened(String(value), length) : '';
 
-/** The first letter in upper case, or the first emoji. */
+/**
+ * The first letter in upper case, or the first emoji.
+ * @example initialOf('élise'); // 'É'
+ */
 export const initialOf = (text: string): string => [...text.trim()][0]?.toUpperCase() ?? '';
 
+/**
+ * The word with a capital letter at its start.
+ * @example capitalised('salle'); // 'Salle'
+ */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The article of a French word such as "une réponse", if it has one, and its noun. */
@@ -44,13 +64,19 @@ function wordsOf(one: string) {
   return { article, noun };
 }
 
-/** A word for one thing without its article, as a heading. */
+/**
+ * A word for one thing without its article, as a heading.
+ * @example nounOf({ fr: 'une salle', en: 'hall' }).fr; // 'Salle'
+ */
 export const nounOf = ({ fr, en }: Label): Label => ({
   fr: capitalised(wordsOf(fr).noun),
   en: capitalised(en),
 });
 
-/** The text of a button that adds one thing. */
+/**
+ * The text of a button that adds one thing.
+ * @example addTextOf({ fr: 'une salle', en: 'hall' }).fr; // 'Ajouter une salle'
+ */
 export const addTextOf = ({ fr, en }: Label): Label => ({
   fr: wordsOf(fr).article ? `Ajouter ${fr}` : `Ajouter : ${fr}`,
   en: `Add ${en}`,
@@ -59,6 +85,8 @@ export const addTextOf = ({ fr, en }: Label): Label => ({
 /**
  * The texts derived from two words. If the French word has no article to tell its gender, the texts avoid articles and
  * participles, which depend on the gender.
+ * @example
+ * textsOf({ one: { fr: 'une salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } }, ['title'], halls.fields).titles;
  */
 export function textsOf(
   { one, many }: { one: Label; many: Label },

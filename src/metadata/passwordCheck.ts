@@ -3,7 +3,10 @@ import type { PasswordRule } from './passwordRule';
 
 const kindsOfCharacters = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** Whether a password is one that the rule allows. */
+/**
+ * Whether a password is one that the rule allows.
+ * @example meetsRule('Salle-des-fêtes-1789', defaultPasswordRule); // true
+ */
 export function meetsRule(password: string, rule: PasswordRule): boolean {
   const { length } = [...password];
   const found = kindsOfCharacters.filter((kind) => kind.test(password)).length;
@@ -30,13 +33,19 @@ function demands(rule: PasswordRule): Label {
   };
 }
 
-/** The help beside the input of a new password. */
+/**
+ * The help beside the input of a new password.
+ * @example passwordHelp(defaultPasswordRule).fr;
+ */
 export function passwordHelp(rule: PasswordRule): Label {
   const { fr, en } = demands(rule);
   return { fr: capitalised(fr), en: capitalised(en) };
 }
 
-/** Why a password is refused. */
+/**
+ * Why a password is refused.
+ * @example passwordProblem(defaultPasswordRule).fr;
+ */
 export function passwordProblem(rule: PasswordRule): Label {
   const { fr, en } = demands(rule);
   return { fr: `Le champ doit contenir ${fr}`, en: `The field must have ${en}` };

@@ -1,18 +1,27 @@
 import { isRecord } from './values';
 
-/** What a new password needs. One of these is enough (docs/contract.md#passwordrule). */
+/**
+ * What a new password needs. One of these is enough (docs/contract.md#passwordrule).
+ * @example const minLengthOf = (rule: PasswordRule) => passwordHelp(rule).en;
+ */
 export type PasswordRule = readonly {
   minLength: number;
   /** How many of these four it needs: lowercase letters, uppercase letters, digits, symbols. */
   kinds?: number;
 }[];
 
-/** The rule of a backend that announces none. */
+/**
+ * The rule of a backend that announces none.
+ * @example const isGood = (password: string) => meetsRule(password, defaultPasswordRule);
+ */
 export const defaultPasswordRule: PasswordRule = [{ minLength: 6 }];
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
-/** Reads the rule of a backend; `undefined` if it is malformed. */
+/**
+ * Reads the rule of a backend; `undefined` if it is malformed.
+ * @example const rule = readPasswordRule({ minLength: 12 });
+ */
 export function readPasswordRule(value: unknown): PasswordRule | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const isRule = value.every(

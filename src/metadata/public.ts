@@ -7,17 +7,34 @@ import { capitalised, type Label, sameLabel, textOf } from './label';
 import { fieldOf, isSecret, nameOf, sectionsOf, sourceOf, titleFieldsOf, valueAt } from './resource';
 import { traits } from './traits';
 
-/** A resource that citizens see. */
+/**
+ * A resource that citizens see.
+ * @example const fieldsOf = (resource: PublicResource) => resource.public.fields;
+ */
 export type PublicResource = Resource & { public: Public };
 
-/** A resource whose records have pages of their own. */
+/**
+ * A resource whose records have pages of their own.
+ * @example const pathOf = (resource: PagedResource) => resource.public.path;
+ */
 export type PagedResource = Resource & { public: Public & { path: string } };
 
+/**
+ * Whether citizens see records of a resource.
+ * @example const shown = town.resources.filter(isPublic);
+ */
 export const isPublic = (resource: Resource): resource is PublicResource => resource.public !== undefined;
 
+/**
+ * Whether the site has pages for the records of a resource.
+ * @example const paths = town.resources.filter(isPaged).map((one) => one.public.path);
+ */
 export const isPaged = (resource: Resource): resource is PagedResource => resource.public?.path !== undefined;
 
-/** The resources whose records have pages of their own, in the order of the declarations. */
+/**
+ * The resources whose records have pages of their own, in the order of the declarations.
+ * @example const paths = pagedResources(town).map((one) => one.public.path);
+ */
 export const pagedResources = (app: App): PagedResource[] => app.resources.filter(isPaged);
 
 const named = (resource: Resource, name: string): DisplayField => {
@@ -35,13 +52,17 @@ function defaultFields(resource: Resource): string[] {
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Whether a field may never be public: it is a secret, names a person, or is shown only to some roles. */
+/**
+ * Whether a field may never be public: it is a secret, names a person, or is shown only to some roles.
+ * @example isHiddenFrom(halls.fields.title); // false
+ */
 export const isHiddenFrom = (field: Field): boolean =>
   isSecret(field) || field.personal === true || field.readRoles !== undefined;
 
 /**
  * Whether the `when` of a public field may read a field of this kind. The server keeps these beside what citizens see,
  * because it needs them to decide what to show.
+ * @example mayDecide(halls.fields.status); // true
  */
 export const mayDecide = ({ kind }: Field): boolean =>
   ['boolean', 'choice', 'choices', 'flags', 'number', 'status'].includes(kind);
@@ -55,14 +76,20 @@ const withoutHidden = (field: Field): Field =>
       }
     : field;
 
-/** The fields that citizens see besides the title, in order. */
+/**
+ * The fields that citizens see besides the title, in order.
+ * @example const names = publicFields(halls).map(({ name }) => name);
+ */
 export const publicFields = (resource: Resource): DisplayField[] =>
   (resource.public?.fields ?? defaultFields(resource)).map((name) => {
     const { field, ...one } = named(resource, name);
     return { ...one, field: withoutHidden(field) };
   });
 
-/** The public fields that the form shows for every record. */
+/**
+ * The public fields that the form shows for every record.
+ * @example const names = alwaysShownFields(halls).map(({ name }) => name);
+ */
 export function alwaysShownFields(resource: Resource): DisplayField[] {
   const conditional = new Set(sectionsOf(resource).flatMap(({ when, fields }) => (when ? fields : [])));
   return publicFields(resource).filter(({ name, field }) => !field.when && !conditional.has(name));
@@ -74,7 +101,10 @@ function hiddenNames(resource: Resource, values: Values): Set<string> {
   return new Set(sections.flatMap(({ fields }) => fields));
 }
 
-/** The public fields that the form shows for a record with these values. */
+/**
+ * The public fields that the form shows for a record with these values.
+ * @example const names = shownFields(halls, hall).map(({ name }) => name);
+ */
 export function shownFields(resource: Resource, values: Values): DisplayField[] {
   const hidden = hiddenNames(resource, values);
   return publicFields(resource).filter(
@@ -82,7 +112,10 @@ export function shownFields(resource: Resource, values: Values): DisplayField[] 
   );
 }
 
-/** The statuses of a public record; `undefined` if all of them are public. */
+/**
+ * The statuses of a public record; `undefined` if all of them are public.
+ * @example publicStatuses(halls); // ['OPEN']
+ */
 export function publicStatuses({ public: shown, workflow }: Resource): readonly string[] | undefined {
   const status = shown?.when?.status ?? workflow?.publish;
   return status === undefined ? undefined : [status].flat();
@@ -91,6 +124,7 @@ export function publicStatuses({ public: shown, workflow }: Resource): readonly 
 /**
  * The statuses of a record that is being edited: citizens still see what was published before. None if Save keeps the
  * status, because a saved record is then public at once.
+ * @example const drafts = editedStatuses(halls);
  */
 export function editedStatuses(resource: Resource): readonly string[] {
   const { save } = resource.workflow ?? {};
@@ -108,13 +142,19 @@ function publicFieldOf<K extends Field['kind']>(resource: Resource, ...kinds: re
   return undefined;
 }
 
-/** The field with the date of an event. */
+/**
+ * The field with the date of an event.
+ * @example eventDateOf(halls)?.name; // 'booked'
+ */
 export const eventDateOf = (resource: Resource) =>
   resource.public?.layout !== undefined && resource.public.layout !== 'agenda'
     ? undefined
     : publicFieldOf(resource, 'date', 'dateTime', 'period');
 
-/** The field with the position, or with the line or the area. */
+/**
+ * The field with the position, or with the line or the area.
+ * @example const path = positionOf(halls)?.path;
+ */
 export const positionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates', 'geometry');
 
 /** Where a record is: the first geometry or position that it has. */
@@ -136,30 +176,45 @@ export function geometryOf(resource: Resource, values: Values): Geometry | undef
 /** The field with the opening hours. */
 export const hoursOf = (resource: Resource) => publicFieldOf(resource, 'openingHours');
 
-/** When a record was first to be seen: the start of its period; `undefined` without one. */
+/**
+ * When a record was first to be seen: the start of its period; `undefined` without one.
+ * @example const since = shownSince(halls, hall);
+ */
 export function shownSince(resource: Resource, values: Values): string | undefined {
   const { period } = resource.public?.when ?? {};
   const start = period && valueAt(values, `${named(resource, period).path}.startDate`);
   return typeof start === 'string' ? start : undefined;
 }
 
-/** The place of a record in words; empty without one. */
+/**
+ * The place of a record in words; empty without one.
+ * @example placeTextOf(halls, hall);
+ */
 export const placeTextOf = (resource: Resource, values: Values): string => {
   const { place } = resource.public ?? {};
   return place ? textOf(valueAt(values, named(resource, place).path)) : '';
 };
 
-/** The field with the picture. */
+/**
+ * The field with the picture.
+ * @example coverOf(halls)?.name; // 'photo'
+ */
 export const coverOf = (resource: Resource) => publicFieldOf(resource, 'image');
 
-/** The address of the picture of a record; `undefined` without one. */
+/**
+ * The address of the picture of a record; `undefined` without one.
+ * @example const cover = coverAddress(halls, { photo: 'https://ville.example/salle.jpg' });
+ */
 export function coverAddress(resource: Resource, values: Values): string | undefined {
   const cover = coverOf(resource);
   const address = cover && valueAt(values, cover.path);
   return typeof address === 'string' && address !== '' ? address : undefined;
 }
 
-/** How the page that lists the records shows them. */
+/**
+ * How the page that lists the records shows them.
+ * @example layoutOf(halls); // 'agenda'
+ */
 export function layoutOf(resource: Resource): Layout {
   if (resource.public?.layout) return resource.public.layout;
   if (eventDateOf(resource)) return 'agenda';
@@ -167,14 +222,20 @@ export function layoutOf(resource: Resource): Layout {
   return coverOf(resource) ? 'cards' : 'list';
 }
 
-/** The type of https://schema.org of a record. */
+/**
+ * The type of https://schema.org of a record.
+ * @example schemaTypeOf(halls); // 'Event'
+ */
 export function schemaTypeOf(resource: Resource): string {
   if (resource.public?.schema) return resource.public.schema;
   if (eventDateOf(resource)) return 'Event';
   return positionOf(resource) || hoursOf(resource) ? 'Place' : 'WebPage';
 }
 
-/** The order of the records, as a path and a direction. */
+/**
+ * The order of the records, as a path and a direction.
+ * @example const { path, direction } = publicSortOf(halls);
+ */
 export function publicSortOf(resource: Resource): { path: string; direction: 'asc' | 'desc' } {
   const { sort, when } = resource.public ?? {};
   if (sort) return { path: named(resource, sort[0]).path, direction: sort[1] === 'ASC' ? 'asc' : 'desc' };
@@ -184,14 +245,20 @@ export function publicSortOf(resource: Resource): { path: string; direction: 'as
   return { path: named(resource, titleFieldsOf(resource)[0] ?? '').path, direction: 'asc' };
 }
 
-/** The title of the page that lists the records. */
+/**
+ * The title of the page that lists the records.
+ * @example publicTitleOf(halls).fr; // 'Salles'
+ */
 export const publicTitleOf = ({ public: shown, labels, titles, name }: Resource): Label =>
   shown?.title ??
   (labels && { fr: capitalised(labels.many.fr), en: capitalised(labels.many.en) }) ??
   titles?.list ??
   sameLabel(name);
 
-/** A text as part of an address: lower case, without accents, words joined by hyphens. */
+/**
+ * A text as part of an address: lower case, without accents, words joined by hyphens.
+ * @example slugOf('Salle des fêtes'); // 'salle-des-fetes'
+ */
 export const slugOf = (text: string): string =>
   text
     .normalize('NFD')
@@ -204,13 +271,19 @@ export const slugOf = (text: string): string =>
     .slice(0, 80)
     .replace(/-$/, '');
 
-/** The last step of the address of a record: its id and its name. */
+/**
+ * The last step of the address of a record: its id and its name.
+ * @example addressOf(halls, 7, hall); // '7-salle-des-fetes'
+ */
 export function addressOf(resource: Resource, id: unknown, values: Values): string {
   const slug = slugOf(nameOf(resource, values));
   return slug ? `${id}-${slug}` : String(id);
 }
 
-/** The address that a record opens in place of its own page; `undefined` for its own page. */
+/**
+ * The address that a record opens in place of its own page; `undefined` for its own page.
+ * @example const address = openedAddress(halls, hall);
+ */
 export function openedAddress(resource: Resource, values: Values): string | undefined {
   const { opens } = resource.public ?? {};
   if (!opens || !shownFields(resource, values).some(({ name }) => name === opens)) return undefined;

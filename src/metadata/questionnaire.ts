@@ -4,14 +4,20 @@ import { textOf } from './label';
 import { fieldOf, sourceOf, valueAt } from './resource';
 import { isEmpty, isRecord } from './values';
 
-/** An answer that a question offers. */
+/**
+ * An answer that a question offers.
+ * @example const titleIn = (option: Option) => option.title;
+ */
 export interface Option {
   title: string;
   /** Its place on a slider. */
   value: number | undefined;
 }
 
-/** A question that citizens answer. */
+/**
+ * A question that citizens answer.
+ * @example const titleIn = (question: Question) => question.title;
+ */
 export interface Question {
   title: string;
   /** The value that says how it is answered, as it is stored. */
@@ -21,7 +27,10 @@ export interface Question {
   options: readonly Option[];
 }
 
-/** What somebody answered to a question. */
+/**
+ * What somebody answered to a question.
+ * @example const isGiven = (answer: QuestionAnswer | undefined) => answer !== undefined;
+ */
 export interface QuestionAnswer {
   /** The key of the question. */
   question: string;
@@ -54,7 +63,10 @@ function optionsIn(fields: Fields, values: Values): Option[] {
   });
 }
 
-/** The questions of a record. One without answers to choose from is left out. */
+/**
+ * The questions of a record. One without answers to choose from is left out.
+ * @example const titles = questionsOf(halls, hall).map(({ title }) => title);
+ */
 export function questionsOf(resource: Resource, values: Values): Question[] {
   const questionnaire = resource.public?.questionnaire;
   const field = questionnaire && fieldOf(resource, questionnaire.questions);
@@ -69,7 +81,10 @@ export function questionsOf(resource: Resource, values: Values): Question[] {
   });
 }
 
-/** The keys under which answers are stored: the titles, because questions have no ids. A repeated title gets a number. */
+/**
+ * The keys under which answers are stored: the titles, because questions have no ids. A repeated title gets a number.
+ * @example questionKeys([{ title: 'Quelle salle ?' }]);
+ */
 export function questionKeys(questions: readonly Pick<Question, 'title'>[]): string[] {
   const count = new Map<string, number>();
   return questions.map(({ title }) => {
@@ -79,21 +94,33 @@ export function questionKeys(questions: readonly Pick<Question, 'title'>[]): str
   });
 }
 
-/** The bounds of a slider. */
+/**
+ * The bounds of a slider.
+ * @example const { min, max } = boundsOf({ options: [] });
+ */
 export function boundsOf({ options }: Pick<Question, 'options'>): { min: number; max: number; step: number } {
   const values = options.flatMap(({ value }) => value ?? []);
   const whole = values.every(Number.isInteger);
   return { min: Math.min(...values), max: Math.max(...values), step: whole ? 1 : 0.1 };
 }
 
-/** The title of a value on a slider: that of the option with this value, else the value. */
+/**
+ * The title of a value on a slider: that of the option with this value, else the value.
+ * @example titleOnSlider({ options: [] }, 3);
+ */
 export const titleOnSlider = ({ options }: Pick<Question, 'options'>, value: number): string =>
   options.find((option) => option.value === value)?.title ?? String(value);
 
-/** Whether a record takes answers: `soon` before its periods, `closed` after them. */
+/**
+ * Whether a record takes answers: `soon` before its periods, `closed` after them.
+ * @example const isState = (state: string) => questionStates.some((one) => one === state);
+ */
 export const questionStates = ['open', 'soon', 'closed'] as const;
 
-/** Whether a record takes answers at a moment. */
+/**
+ * Whether a record takes answers at a moment.
+ * @example answeringAt(halls, hall, new Date()); // open, soon or closed
+ */
 export function answeringAt(resource: Resource, values: Values, now: Date): (typeof questionStates)[number] {
   const { during } = resource.public?.questionnaire ?? {};
   if (during === undefined) return 'open';

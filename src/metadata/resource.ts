@@ -6,37 +6,61 @@ import { type Label, textOf } from './label';
 import { type Locale, textIn } from './language';
 import { isId, isRecord, referenceValue } from './values';
 
-/** The resource with a name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
+/**
+ * The resource with a name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations
+ * @example getResource(town, 'halls').list?.columns;
+ */
 export function getResource(app: App, name: string): Resource {
   const resource = app.resources.find((candidate) => candidate.name === name);
   if (!resource) throw new Error(`Unknown resource "${name}". Add its declaration to resources/index.ts.`);
   return resource;
 }
 
-/** The name of the collection in the backend's URLs. */
+/**
+ * The name of the collection in the backend's URLs.
+ * @example collectionOf(halls); // 'halls'
+ */
 export const collectionOf = (resource: Resource): string => resource.collection ?? resource.name;
 
-/** The name of the id in the backend's records. */
+/**
+ * The name of the id in the backend's records.
+ * @example idFieldOf(halls); // 'id'
+ */
 export const idFieldOf = (resource: Resource): string => resource.idField ?? 'id';
 
-/** The path of a record in the special calls of the backend, such as `news/12` in `revisions/news/12`. */
+/**
+ * The path of a record in the special calls of the backend, such as `news/12` in `revisions/news/12`.
+ * @example callPathOf(halls, hall); // 'halls/7'
+ */
 export const callPathOf = (resource: Resource, record: Values): string =>
   `${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
 
-/** A field by its name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations */
+/**
+ * A field by its name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations
+ * @example fieldOf(halls, 'price').kind; // 'number'
+ */
 export function fieldOf(resource: Resource, name: string): Field {
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} has no field "${name}"`);
   return field;
 }
 
-/** Whether users never write a field: the backend computes it, or it is only shown. */
+/**
+ * Whether users never write a field: the backend computes it, or it is only shown.
+ * @example isReadOnly(halls.fields.title); // false
+ */
 export const isReadOnly = (field: Field): boolean => field.readOnly === true || field.derive !== undefined;
 
-/** The path of a field's value in the record. */
+/**
+ * The path of a field's value in the record.
+ * @example sourceOf('price', halls.fields.price); // 'price'
+ */
 export const sourceOf = (name: string, field: Field): string => field.source ?? name;
 
-/** The two number fields of coordinates, by their stored names. */
+/**
+ * The two number fields of coordinates, by their stored names.
+ * @example Object.keys(coordinateFields(halls.fields.place)); // ['latitude', 'longitude']
+ */
 export const coordinateFields = (
   field: FieldOf<'coordinates'>,
 ): Readonly<Record<string, FieldOf<'number'>>> => ({
@@ -44,17 +68,26 @@ export const coordinateFields = (
   [field.longitude]: number({ fr: 'Longitude', en: 'Longitude' }, { min: -180, max: 180 }),
 });
 
-/** The paths of the record that hold a field: two of coordinates, one of any other kind. */
+/**
+ * The paths of the record that hold a field: two of coordinates, one of any other kind.
+ * @example storedPathsOf('place', halls.fields.place); // ['latitude', 'longitude']
+ */
 export const storedPathsOf = (name: string, field: Field): string[] =>
   field.kind === 'coordinates' ? [field.latitude, field.longitude] : [sourceOf(name, field)];
 
-/** The top-level keys of the record that hold a field. */
+/**
+ * The top-level keys of the record that hold a field.
+ * @example storedNames('place', halls.fields.place); // ['latitude', 'longitude']
+ */
 export function storedNames(name: string, field: Field): string[] {
   if (field.kind === 'coordinates') return [field.latitude, field.longitude];
   return [sourceOf(name, field).split('.')[0] ?? name];
 }
 
-/** The stored names of the fields whose objects a form edits as a whole: a missing key was removed. */
+/**
+ * The stored names of the fields whose objects a form edits as a whole: a missing key was removed.
+ * @example wholeFieldNames(halls).size; // 0
+ */
 export const wholeFieldNames = (resource: Resource): ReadonlySet<string> =>
   new Set(
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -62,7 +95,10 @@ export const wholeFieldNames = (resource: Resource): ReadonlySet<string> =>
     ),
   );
 
-/** The names of the fields that form the name of a record. */
+/**
+ * The names of the fields that form the name of a record.
+ * @example titleFieldsOf(halls); // ['title']
+ */
 export function titleFieldsOf(resource: Resource): readonly string[] {
   if (typeof resource.titleField === 'string') return [resource.titleField];
   if (resource.titleField) return resource.titleField;
@@ -72,6 +108,7 @@ export function titleFieldsOf(resource: Resource): readonly string[] {
 /**
  * The value at a path of keys and list indexes; `undefined` if a step is missing.
  * @param path text such as `contact.phone`, or a list of steps, whose keys may contain dots
+ * @example valueAt({ contact: { phone: '0247000000' } }, 'contact.phone'); // '0247000000'
  */
 export function valueAt(values: unknown, path: string | readonly string[]): unknown {
   let value = values;
@@ -82,24 +119,36 @@ export function valueAt(values: unknown, path: string | readonly string[]): unkn
   return value;
 }
 
-/** The path of the list item that contains a path; `undefined` outside a list. */
+/**
+ * The path of the list item that contains a path; `undefined` outside a list.
+ * @example itemPathOf('steps.0.text'); // 'steps.0'
+ */
 export const itemPathOf = (path: string): string | undefined => /^(.*\.\d+)\./.exec(path)?.[1];
 
-/** The values that `when` and `warn` receive: the list item that contains the path, else the record. */
+/**
+ * The values that `when` and `warn` receive: the list item that contains the path, else the record.
+ * @example valuesAround({ steps: [{ text: 'Ouvrir' }] }, 'steps.0.text'); // { text: 'Ouvrir' }
+ */
 export function valuesAround(values: unknown, path: string): Values {
   const itemPath = itemPathOf(path);
   const inner = itemPath ? valueAt(values, itemPath) : values;
   return isRecord(inner) ? inner : {};
 }
 
-/** The path that a list is filtered by to find the records that refer to one by a field. */
+/**
+ * The path that a list is filtered by to find the records that refer to one by a field.
+ * @example referencePathOf(halls, 'district'); // 'district'
+ */
 export function referencePathOf(resource: Resource, name: string): string {
   const field = fieldOf(resource, name);
   const embed = field.kind === 'reference' ? field.embed?.[0] : undefined;
   return [sourceOf(name, field), ...(embed === undefined ? [] : [embed])].join('.');
 }
 
-/** The values of a record that refers to another one, `id`, by a field, by stored name. */
+/**
+ * The values of a record that refers to another one, `id`, by a field, by stored name.
+ * @example referringValues(halls, 'district', 3, {}); // { district: 3 }
+ */
 export function referringValues(resource: Resource, name: string, id: unknown, record: Values): Values {
   const field = fieldOf(resource, name);
   if (!isId(id)) return {};
@@ -109,7 +158,10 @@ export function referringValues(resource: Resource, name: string, id: unknown, r
   return values;
 }
 
-/** The name of a record on screen: the texts of its title fields, joined by spaces. */
+/**
+ * The name of a record on screen: the texts of its title fields, joined by spaces.
+ * @example nameOf(halls, hall); // 'Salle des fêtes'
+ */
 export function nameOf(resource: Resource, record: Values): string {
   return titleFieldsOf(resource)
     .map((name) => textOf(valueAt(record, sourceOf(name, fieldOf(resource, name)))))
@@ -117,7 +169,10 @@ export function nameOf(resource: Resource, record: Values): string {
     .join(' ');
 }
 
-/** The text of a label, with each `{field}` replaced by the record's value, in the form for its `count`. */
+/**
+ * The text of a label, with each `{field}` replaced by the record's value, in the form for its `count`.
+ * @example labelText({ fr: 'Salle {title}', en: 'Hall {title}' }, 'fr', hall); // 'Salle Salle des fêtes'
+ */
 export function labelText(label: Label, locale: Locale, record?: Values): string {
   const [one = '', many] = textIn(label, locale).split(' |||| ');
   const isOne = many === undefined || new Intl.PluralRules(locale).select(Number(record?.count)) === 'one';
@@ -126,31 +181,46 @@ export function labelText(label: Label, locale: Locale, record?: Values): string
     .trim();
 }
 
-/** The path of the switch that makes Publish notify people; `undefined` without `workflow.notify`. */
+/**
+ * The path of the switch that makes Publish notify people; `undefined` without `workflow.notify`.
+ * @example notifyPathOf(halls); // undefined
+ */
 export function notifyPathOf(resource: Resource): string | undefined {
   const { notify } = resource.workflow ?? {};
   return notify && sourceOf(notify.field, fieldOf(resource, notify.field));
 }
 
-/** Whether publishing the record would notify people: the switch of `workflow.notify` is on. */
+/**
+ * Whether publishing the record would notify people: the switch of `workflow.notify` is on.
+ * @example notifiesOnPublish(halls, hall); // false
+ */
 export function notifiesOnPublish(resource: Resource, record: Values): boolean {
   const path = notifyPathOf(resource);
   return path !== undefined && record.status !== resource.workflow?.publish && valueAt(record, path) === true;
 }
 
-/** The fields that determine the status of a record. */
+/**
+ * The fields that determine the status of a record.
+ * @example statusNames(halls); // ['status']
+ */
 export function statusNames({ fields: { status } }: Resource): string[] {
   if (status?.kind !== 'status') return [];
   return status.byPeriod ? ['status', status.byPeriod.period] : ['status'];
 }
 
-/** The fields that tell in which state a record is, and when it was last changed. */
+/**
+ * The fields that tell in which state a record is, and when it was last changed.
+ * @example stateNames(halls); // ['status', 'updatedAt']
+ */
 export const stateNames = (resource: Resource): string[] => [
   ...statusNames(resource),
   ...('updatedAt' in resource.fields ? ['updatedAt'] : []),
 ];
 
-/** The statuses that a role can set by a button or a menu: those of actions and, except for Save, of the workflow. */
+/**
+ * The statuses that a role can set by a button or a menu: those of actions and, except for Save, of the workflow.
+ * @example const ids = manualStatuses(halls, 'admin').map(({ id }) => id);
+ */
 export function manualStatuses(
   { fields: { status }, form, workflow = {} }: Resource,
   role: Role | undefined,
@@ -160,7 +230,10 @@ export function manualStatuses(
   return status?.kind === 'status' ? status.choices.filter(({ id }) => all.includes(String(id))) : [];
 }
 
-/** The top-level keys to request for some fields of a record: its id and key, then the fields. */
+/**
+ * The top-level keys to request for some fields of a record: its id and key, then the fields.
+ * @example requestedFields(halls, ['title', 'place']); // ['id', 'title', 'latitude', 'longitude']
+ */
 export function requestedFields(resource: Resource, names: readonly string[]): string[] {
   const stored = names.flatMap((name) => storedNames(name, fieldOf(resource, name)));
   return [...new Set([idFieldOf(resource), ...(resource.key ? [resource.key] : []), ...stored])];
@@ -169,6 +242,7 @@ export function requestedFields(resource: Resource, names: readonly string[]): s
 /**
  * The field with the picture that a list shows beside the name of each record; `undefined` if the resource has none, if a
  * column shows pictures or icons already, or if the list is a tree.
+ * @example pictureOf(halls)?.name; // 'photo'
  */
 export function pictureOf({ fields, list, parentField }: Resource) {
   const isShown = list?.columns?.some((name) => ['image', 'icon'].includes(fields[name]?.kind ?? ''));
@@ -178,13 +252,19 @@ export function pictureOf({ fields, list, parentField }: Resource) {
   return undefined;
 }
 
-/** The ratio in which readers see a picture of the record; `undefined` for any. */
+/**
+ * The ratio in which readers see a picture of the record; `undefined` for any.
+ * @example ratioOf(halls.fields.photo, hall); // undefined
+ */
 export const ratioOf = ({ ratio }: FieldOf<'image'>, values: Values): Ratio | undefined =>
   typeof ratio === 'function' ? ratio(values) : ratio;
 
 const firstTimeOf = (field: Field | undefined): string[] => (field?.kind === 'recurrence' ? [field.of] : []);
 
-/** The stored fields that a list requests, with those of `others` (docs/contract.md#fields). */
+/**
+ * The stored fields that a list requests, with those of `others` (docs/contract.md#fields).
+ * @example listFields(halls, 'district');
+ */
 export function listFields(resource: Resource, ...others: readonly string[]): string[] {
   const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? []), ...others];
   if (resource.workflow && 'status' in resource.fields) names.push('status');
@@ -195,7 +275,10 @@ export function listFields(resource: Resource, ...others: readonly string[]): st
   return requestedFields(resource, names);
 }
 
-/** The top-level keys of a record that contain only fields that the role may not see. */
+/**
+ * The top-level keys of a record that contain only fields that the role may not see.
+ * @example hiddenNames(halls, 'admin').has('price'); // false
+ */
 export function hiddenNames(resource: Resource, role: Role | undefined): Set<string> {
   const fields = Object.entries(resource.fields);
   const namesOf = (isSeen: boolean) =>
@@ -204,14 +287,20 @@ export function hiddenNames(resource: Resource, role: Role | undefined): Set<str
   return new Set(namesOf(false).filter((name) => !seen.has(name)));
 }
 
-/** The names of the fields that a role may see, among some. */
+/**
+ * The names of the fields that a role may see, among some.
+ * @example readableNames(halls, ['title'], 'admin'); // ['title']
+ */
 export const readableNames = (
   { fields }: Resource,
   names: readonly string[] = [],
   role: Role | undefined,
 ): string[] => names.filter((name) => canRead(role, fields[name] ?? {}));
 
-/** The top-level keys of a collection's records, over all resources that share the collection. */
+/**
+ * The top-level keys of a collection's records, over all resources that share the collection.
+ * @example collectionFields(town, 'halls').has('title');
+ */
 export function collectionFields(app: App, collection: string): Set<string> {
   const names = new Set<string>(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'status']);
   for (const resource of app.resources.filter((other) => collectionOf(other) === collection)) {
@@ -239,7 +328,10 @@ const completeItems = (fields: Fields, items: unknown): unknown =>
     ? items.map((item: unknown) => (isRecord(item) ? { ...defaultsOf(fields), ...item } : item))
     : items;
 
-/** The declared defaults of a new record or item. Function defaults are called with the signed-in user. */
+/**
+ * The declared defaults of a new record or item. Function defaults are called with the signed-in user.
+ * @example defaultsOf(halls.fields); // { status: 'OPEN' }
+ */
 export function defaultsOf(fields: Fields, user: Values = {}): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -253,6 +345,7 @@ export function defaultsOf(fields: Fields, user: Values = {}): Record<string, un
 /**
  * A new record: the defaults of its fields and the values of its scope.
  * @param session whose form it is, which has no values that the role may not see
+ * @example newRecord(halls); // { status: 'OPEN' }
  */
 export function newRecord(
   resource: Resource,
@@ -268,7 +361,10 @@ export function newRecord(
   return record;
 }
 
-/** The filter of a scope, as `{field}_eq` and `{field}_ne`. */
+/**
+ * The filter of a scope, as `{field}_eq` and `{field}_ne`.
+ * @example scopeFilter({ rented: true }); // { rented_eq: true }
+ */
 export function scopeFilter(scope: Resource['scope'] = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(scope).map(([name, value]) =>
@@ -277,14 +373,20 @@ export function scopeFilter(scope: Resource['scope'] = {}): Record<string, unkno
   );
 }
 
-/** Whether a record with this value in a field belongs to the scope. */
+/**
+ * Whether a record with this value in a field belongs to the scope.
+ * @example matchesScope({ rented: true }, 'rented', false); // false
+ */
 export function matchesScope(scope: Resource['scope'], name: string, value: unknown): boolean {
   const demand = scope?.[name];
   if (demand === undefined) return true;
   return typeof demand === 'object' ? demand.ne !== value : demand === value;
 }
 
-/** The title of a list item; `undefined` if the declaration has none for it. */
+/**
+ * The title of a list item; `undefined` if the declaration has none for it.
+ * @example const titleIn = (field: FieldOf<'list'>) => itemTitleOf(field, 0, { text: 'Ouvrir' });
+ */
 export function itemTitleOf(
   { of, itemTitle }: FieldOf<'list'>,
   index: number,
@@ -295,7 +397,10 @@ export function itemTitleOf(
   return (field && textOf(valueAt(item, sourceOf(itemTitle ?? '', field)), 80).trim()) || undefined;
 }
 
-/** The entries of `list.pendingStatuses`: a status, and after how many days without a change it counts. */
+/**
+ * The entries of `list.pendingStatuses`: a status, and after how many days without a change it counts.
+ * @example pendingOf(['OPEN']).map(({ status }) => status); // ['OPEN']
+ */
 export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
   entries.map((entry) => {
     const { status, olderThan, urgent } =
@@ -303,17 +408,26 @@ export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
     return { status, days: olderThan?.days, urgent };
   });
 
-/** All sections of a form, including those in tabs. Without a declared form: one section of every editable field. */
+/**
+ * All sections of a form, including those in tabs. Without a declared form: one section of every editable field.
+ * @example const names = sectionsOf(halls).flatMap(({ fields }) => fields);
+ */
 export function sectionsOf(resource: Resource): readonly Section[] {
   if (resource.form?.tabs) return resource.form.tabs.flatMap((tab) => tab.sections);
   if (resource.form?.sections) return resource.form.sections;
   return [{ fields: Object.keys(resource.fields).filter((name) => !fieldOf(resource, name).readOnly) }];
 }
 
-/** Whether every record must have a different value in a field. */
+/**
+ * Whether every record must have a different value in a field.
+ * @example isUnique(halls.fields.title); // false
+ */
 export const isUnique = (field: Field): boolean => 'unique' in field && field.unique === true;
 
-/** Whether a field contains a password or a key, which is sent once and never stored in the browser. */
+/**
+ * Whether a field contains a password or a key, which is sent once and never stored in the browser.
+ * @example isSecret(halls.fields.title); // false
+ */
 export const isSecret = (field: Field): boolean =>
   field.kind === 'password' || field.kind === 'secret' || (field.kind === 'json' && field.isSecret === true);
 
@@ -323,7 +437,10 @@ function without(values: Values, [first = '', ...rest]: readonly string[]): Reco
   return isRecord(inner) ? { ...others, [first]: without(inner, rest) } : { ...values };
 }
 
-/** A record without its secret fields. */
+/**
+ * A record without its secret fields.
+ * @example withoutSecrets(halls, hall);
+ */
 export const withoutSecrets = (resource: Resource, values: Values): Record<string, unknown> =>
   Object.entries(resource.fields)
     .filter(([, field]) => isSecret(field))

@@ -7,13 +7,18 @@ import { isEmpty, isRecord } from './values';
 /**
  * Says why a record is refused, by stored path; `undefined` if it is not. The backend calls it in the transaction of the
  * write, when no other record of the collection is being written.
+ * @example
+ * const needsPrice: Rule = async (record) => (record.price ? undefined : { price: { fr: 'Tarif manquant', en: 'No price' } });
  */
 export type Rule = (
   record: Values,
   context: RuleContext,
 ) => Promise<Readonly<Record<string, Label>> | undefined>;
 
-/** Why rules refuse a record, by stored path: the first reason for each. */
+/**
+ * Why rules refuse a record, by stored path: the first reason for each.
+ * @example const refused = (context: RuleContext) => refusalsOf(halls.rules ?? [], hall, context);
+ */
 export async function refusalsOf(
   rules: readonly Rule[],
   record: Values,

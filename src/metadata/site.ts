@@ -2,7 +2,10 @@ import type { Layout, Scope } from './define';
 import type { Tone } from './kinds';
 import type { Label } from './label';
 
-/** Records on a page of the site. */
+/**
+ * Records on a page of the site.
+ * @example { of: ['halls'], limit: 6, layout: 'cards' }
+ */
 export interface SiteBlock {
   /** The heading. Default: the title of the page that lists them. */
   title?: Label;
@@ -18,7 +21,10 @@ export interface SiteBlock {
   layout?: Layout | 'tiles';
 }
 
-/** The town's site, beside what each declaration says in `public` (docs/site.md). */
+/**
+ * The town's site, beside what each declaration says in `public` (docs/site.md).
+ * @example const titles = ({ home }: Site) => home.map(({ title }) => title);
+ */
 export interface Site {
   /** The parts of the home page, in order. */
   home: readonly SiteBlock[];
@@ -56,5 +62,23 @@ export interface Site {
   };
 }
 
-/** Declares the town's site. */
+/**
+ * Declares the town's site.
+ * @example
+ * export default defineSite({
+ *   home: [{ of: ['halls'], limit: 6 }],
+ *   menu: { of: ['pages'] },
+ *   foot: { of: ['socialNetworks'] },
+ *   town: 'towns',
+ *   settings: {
+ *     of: 'settings',
+ *     key: 'key',
+ *     value: 'value',
+ *     town: 'townId',
+ *     welcome: 'WELCOME',
+ *     message: { enabled: 'MESSAGE_ON', text: 'MESSAGE', type: 'MESSAGE_TYPE' },
+ *     tones: { ALERT: 'error' },
+ *   },
+ * });
+ */
 export const defineSite = (site: Site): Site => site;

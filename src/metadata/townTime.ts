@@ -22,13 +22,20 @@ let zone = 'Europe/Paris';
 /** Created on first use, because that takes 100 ms on an old laptop and most lists do not need it. */
 let townClock: Intl.DateTimeFormat | undefined;
 
-/** Sets the time zone of the whole app. Call once, at start. */
+/**
+ * Sets the time zone of the whole app. Call once, at start.
+ * @example setTimeZone('Indian/Reunion');
+ */
 export function setTimeZone(timeZone: string): void {
   zone = timeZone;
   townClock = undefined;
   offsets.clear();
 }
 
+/**
+ * The time zone of the town.
+ * @example timeZone(); // 'Europe/Paris'
+ */
 export const timeZone = () => zone;
 
 function getTownClock(): Intl.DateTimeFormat {
@@ -77,10 +84,17 @@ function instantOf(local: string): Date {
   return new Date(isOnlySecond ? second : first);
 }
 
+/**
+ * Whether a value is a day, such as `2026-12-25`.
+ * @example isDay('2026-12-25'); // true
+ */
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' && day.test(value) && addDays(value, 0) === value;
 
-/** Adds days to a day. Returns `''` if `from` is not a date. */
+/**
+ * Adds days to a day. Returns `''` if `from` is not a date.
+ * @example addDays('2026-11-28', 7); // '2026-12-05'
+ */
 export function addDays(from: string, days: number): string {
   const time = Date.parse(from) + days * oneDay;
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
@@ -89,6 +103,7 @@ export function addDays(from: string, days: number): string {
 /**
  * Parses a stored date: ISO 8601, a timestamp or a `Date`. A day means midnight in the town, and a time without a zone
  * is the town's local time. Returns `undefined` for anything else.
+ * @example dateOf('2026-11-21T08:00:00Z')?.getTime();
  */
 export function dateOf(value: unknown): Date | undefined {
   let date: Date | undefined;
@@ -102,19 +117,28 @@ export function dateOf(value: unknown): Date | undefined {
   return date && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
-/** Formats a stored value for a date input. Returns `''` for anything but a date. */
+/**
+ * Formats a stored value for a date input. Returns `''` for anything but a date.
+ * @example dayText('2026-11-21T08:00:00Z'); // '2026-11-21'
+ */
 export function dayText(value: unknown): string {
   if (isDay(value)) return value;
   return momentText(value).slice(0, 10);
 }
 
-/** Formats a stored value for a datetime-local input. Returns `''` for anything but a date. */
+/**
+ * Formats a stored value for a datetime-local input. Returns `''` for anything but a date.
+ * @example momentText('2026-11-21T08:30:00Z'); // '2026-11-21T09:30'
+ */
 export function momentText(value: unknown): string {
   const date = dateOf(value);
   return date ? localMinute(date) : '';
 }
 
-/** Moves an instant to another day, at the same local time of the town. */
+/**
+ * Moves an instant to another day, at the same local time of the town.
+ * @example sameTimeOn('2026-12-24', new Date());
+ */
 export function sameTimeOn(day: string, date: Date): Date {
   const moved = instantOf(day + localTime(date).slice(day.length));
   moved.setUTCMilliseconds(date.getUTCMilliseconds());
@@ -124,6 +148,7 @@ export function sameTimeOn(day: string, date: Date): Date {
 /**
  * Converts a typed day to its stored form: a day, or an instant with the time of day of the instant `before`. Returns
  * `null` for anything but a day.
+ * @example storedDay('2026-11-21', null);
  */
 export function storedDay(text: string, before: unknown): unknown {
   if (!isDay(text)) return null;
@@ -138,13 +163,17 @@ export function storedDay(text: string, before: unknown): unknown {
 /**
  * Converts a typed local time to ISO 8601 in UTC. Returns `before` unchanged if it denotes the same time, and `null`
  * for anything but a time.
+ * @example storedMoment('2026-11-21T09:30', null);
  */
 export function storedMoment(text: string, before: unknown): unknown {
   if (text !== '' && momentText(before) === text) return before;
   return dateOf(text)?.toISOString() ?? null;
 }
 
-/** Returns whether the computer's local time equals the town's at that moment. True for anything but a date. */
+/**
+ * Returns whether the computer's local time equals the town's at that moment. True for anything but a date.
+ * @example isTownClock('2026-11-21T09:30');
+ */
 export function isTownClock(moment: unknown): boolean {
   const date = dateOf(moment);
   return !date || localTime(date, clockOf()) === localTime(date);

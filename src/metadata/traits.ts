@@ -67,22 +67,38 @@ const table = {
   flags: { value: 'object', is: ['filterable', 'printed'] },
 } as const satisfies Record<Kind, Traits>;
 
-/** What the engine and the backends know of each kind of field, beside its column, input, filter and checks. */
+/**
+ * What the engine and the backends know of each kind of field, beside its column, input, filter and checks.
+ * @example traits.text.is.includes('searchable'); // true
+ */
 export const traits: Readonly<Record<Kind, Traits>> = table;
 
-/** The kinds that have a trait, as a type. */
+/**
+ * The kinds that have a trait, as a type.
+ * @example const kind: KindThatIs<'filterable'> = 'choice';
+ */
 export type KindThatIs<T extends Trait> = {
   [K in Kind]: T extends (typeof table)[K]['is'][number] ? K : never;
 }[Kind];
 
+/**
+ * Whether a kind of field has a trait.
+ * @example isKind('searchable', 'text'); // true
+ */
 export const isKind = <T extends Trait>(trait: T, kind: Kind): kind is KindThatIs<T> =>
   traits[kind].is.includes(trait);
 
-/** The kinds that have a trait, in the order of the table. */
+/**
+ * The kinds that have a trait, in the order of the table.
+ * @example kindsThatAre('filterable').includes('choice'); // true
+ */
 export const kindsThatAre = (trait: Trait): Kind[] =>
   (Object.keys(table) as Kind[]).filter((kind) => isKind(trait, kind));
 
-/** The maximum length of the texts of a field: the declared one, or that of its kind; `undefined` for no text. */
+/**
+ * The maximum length of the texts of a field: the declared one, or that of its kind; `undefined` for no text.
+ * @example maxLengthOf(halls.fields.title); // 500
+ */
 export function maxLengthOf(field: Field): number | undefined {
   const declared = 'maxLength' in field ? field.maxLength : undefined;
   return declared ?? traits[field.kind].maxLength;

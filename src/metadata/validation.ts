@@ -21,6 +21,7 @@ const isPeriod = (value: unknown): boolean =>
  * Whether an input of this kind can show and edit a stored value. Empty values always qualify. The value need not be
  * valid: a number above the maximum is readable, a number in place of a list is not. Coordinates are passed as
  * `[latitude, longitude]`.
+ * @example isReadable(halls.fields.price, 120); // true
  */
 export function isReadable(field: Field, value: unknown): boolean {
   if (isEmpty(value)) return true;
@@ -80,7 +81,10 @@ export function isReadable(field: Field, value: unknown): boolean {
   }
 }
 
-/** The value of a field in a record; `[latitude, longitude]` for coordinates. */
+/**
+ * The value of a field in a record; `[latitude, longitude]` for coordinates.
+ * @example fieldValue(halls.fields.price, hall, 'price'); // 120
+ */
 export const fieldValue = (field: Field, record: unknown, path: string): unknown =>
   field.kind === 'coordinates'
     ? [valueAt(record, field.latitude), valueAt(record, field.longitude)]
@@ -89,6 +93,7 @@ export const fieldValue = (field: Field, record: unknown, path: string): unknown
 /**
  * The path of the value that prevents a form from editing a field: the field itself, or an ancestor that is not an object
  * and that an edit would overwrite. `undefined` if the form can edit the field.
+ * @example const path = unreadablePath(halls.fields.steps, { steps: 'deux' }, 'steps');
  */
 export function unreadablePath(field: Field, values: unknown, path: string): string | undefined {
   const steps = path.split('.');
@@ -105,6 +110,7 @@ export function unreadablePath(field: Field, values: unknown, path: string): str
 /**
  * An e-mail address. Takes linear time: each character can match in one way only, so that no long text can keep the
  * server busy.
+ * @example emailPattern.test('mairie@ville.example'); // true
  */
 export const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
@@ -126,7 +132,10 @@ function itemsProblem(field: Field, count: number): string | undefined {
   return count > (field.max ?? count) ? 'validation.maxItems' : undefined;
 }
 
-/** 0.3 is a multiple of 0.1, although 0.3 / 0.1 is 2.9999999999999996. */
+/**
+ * 0.3 is a multiple of 0.1, although 0.3 / 0.1 is 2.9999999999999996.
+ * @example isMultiple(1.5, 0.5); // true
+ */
 export const isMultiple = (number: number, step: number): boolean =>
   Math.abs(number / step - Math.round(number / step)) < 1e-6;
 
@@ -134,6 +143,7 @@ export const isMultiple = (number: number, step: number): boolean =>
  * The advice to show beside a field about its value, as a translation key or a label; `undefined` for none. Advice
  * never blocks a save (docs/product.md#advice).
  * @param record the record or list item with the value, passed to `warn`
+ * @example problemOf(halls.fields.title, ''); // 'validation.required'
  */
 export function problemOf(field: Field, value: unknown, record: Values = {}): string | Label | undefined {
   if (isReadOnly(field)) return undefined;

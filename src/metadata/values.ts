@@ -2,18 +2,30 @@ import type { Choice, ChoiceValue, FileField, FileType, ReferenceField, Values }
 
 type Id = string | number;
 
-/** Whether a value is a plain JSON object. */
+/**
+ * Whether a value is a plain JSON object.
+ * @example isRecord({ title: 'Salle' }); // true
+ */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Absent, null, an empty text or an empty list. */
+/**
+ * Absent, null, an empty text or an empty list.
+ * @example isEmpty(''); // true
+ */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Whether a value has the type of an id. */
+/**
+ * Whether a value has the type of an id.
+ * @example isId(7); // true
+ */
 export const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 
-/** The choice with a stored value, which may be its id or one of its aliases. */
+/**
+ * The choice with a stored value, which may be its id or one of its aliases.
+ * @example choiceOf(halls.fields.status.choices, 'OPEN')?.label.fr; // 'Ouverte'
+ */
 export const choiceOf = <V extends ChoiceValue>(
   choices: readonly Choice<V>[] = [],
   value: unknown,
@@ -21,13 +33,19 @@ export const choiceOf = <V extends ChoiceValue>(
   choices.find(({ id }) => id === value) ??
   choices.find(({ aliases }) => aliases?.some((alias) => alias === value));
 
-/** The id of a referenced record, stored directly or inside an embedded copy of the record. */
+/**
+ * The id of a referenced record, stored directly or inside an embedded copy of the record.
+ * @example referencedId(halls.fields.district, 3); // 3
+ */
 export function referencedId({ embed }: ReferenceField, value: unknown): Id | undefined {
   const id = embed && isRecord(value) ? value[embed[0]] : value;
   return isId(id) && id !== '' ? id : undefined;
 }
 
-/** The value that a reference stores for a record: its id, or a copy of the fields in `embed`. */
+/**
+ * The value that a reference stores for a record: its id, or a copy of the fields in `embed`.
+ * @example referenceValue(halls.fields.district, 3, undefined); // 3
+ */
 export function referenceValue({ embed }: ReferenceField, id: Id, record: Values | undefined): unknown {
   if (!embed) return id;
   const [idName, ...names] = embed;
@@ -43,7 +61,10 @@ const links = {
   file: { scheme: '', pattern: /^(https?:\/|)\/\S+$/i },
 };
 
-/** The `href` of a stored e-mail address, phone number, URL or file; `undefined` if it is not a valid one. */
+/**
+ * The `href` of a stored e-mail address, phone number, URL or file; `undefined` if it is not a valid one.
+ * @example linkOf('email', 'mairie@ville.example'); // 'mailto:mairie@ville.example'
+ */
 export function linkOf(kind: keyof typeof links, text: string): string | undefined {
   const { scheme, pattern } = links[kind];
   const href = `${scheme}${text}`;
@@ -51,10 +72,16 @@ export function linkOf(kind: keyof typeof links, text: string): string | undefin
   return pattern.test(text) && URL.canParse(href, 'https://town.example') ? href : undefined;
 }
 
-/** The types of files that a field takes. */
+/**
+ * The types of files that a field takes.
+ * @example acceptedTypes(file({ fr: 'Plan', en: 'Plan' })); // ['application/pdf']
+ */
 export const acceptedTypes = ({ accept = ['application/pdf'] }: FileField): readonly FileType[] => accept;
 
-/** The name of a file, from its address. */
+/**
+ * The name of a file, from its address.
+ * @example fileNameOf('https://ville.example/compte-rendu.pdf'); // 'compte-rendu.pdf'
+ */
 export function fileNameOf(address: string): string {
   const [path = ''] = address.split(/[?#]/);
   const name = path.slice(path.lastIndexOf('/') + 1) || address;

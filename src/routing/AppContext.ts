@@ -26,6 +26,10 @@ function useAppValue(): AppValue {
 /** Returns the declarations of this town. */
 export const useApp = (): App => useAppValue().app;
 
+/**
+ * Returns the settings of the town: `config.json` with the defaults.
+ * @example <p>{useConfig().appTitle}</p>
+ */
 export const useConfig = (): Config => useAppValue().config;
 
 /** Returns functions that map between public addresses and react-admin's native locations. */
@@ -40,7 +44,12 @@ export function useResource(name?: string): Resource {
   return getResource(app, current ?? '');
 }
 
-/** Returns `can(action, name)`: whether the user may perform an action on a resource, by default the current one. */
+/**
+ * Returns `can(action, name)`: whether the user may perform an action on a resource, by default the current one.
+ * @example
+ * const can = useCan();
+ * return can('edit', 'halls') && <button type="button">Fermer la salle</button>;
+ */
 export function useCan() {
   const app = useApp();
   const current = useResourceContext() ?? '';

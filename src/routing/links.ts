@@ -13,7 +13,12 @@ import { isId, type Resource } from '../metadata';
 import { useCan, usePaths, useResource } from './AppContext';
 import { lastSearchKey } from './listRequest';
 
-/** Returns the location of a list, with a filter if given. */
+/**
+ * Returns the location of a list, with a filter if given.
+ * @example
+ * import { LinkBase } from 'react-admin';
+ * <LinkBase to={listLocation('halls', { status_eq: 'OPEN' })}>Salles ouvertes</LinkBase>
+ */
 export const listLocation = (resource: string, filter: FilterPayload = {}) => ({
   pathname: `/${resource}`,
   search: Object.keys(filter).length > 0 ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '',

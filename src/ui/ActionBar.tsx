@@ -53,7 +53,10 @@ interface ActionBarProps {
   children: ReactNode;
 }
 
-/** The actions of a record, beside its `StickyHeading`. On a phone a bar at the bottom of the screen. */
+/**
+ * The actions of a record, beside its `StickyHeading`. On a phone a bar at the bottom of the screen.
+ * @example <ActionBar label="Actions sur la salle"><SaveButton>Enregistrer</SaveButton></ActionBar>
+ */
 export function ActionBar({ label, children }: ActionBarProps) {
   return (
     <Bar role="group" aria-label={label}>

@@ -10,7 +10,12 @@ type IconActionProps<C extends ElementType> = IconButtonProps<C, { component?: C
   label: string;
 };
 
-/** A button or link that shows only an icon. The label is its accessible name and tooltip. */
+/**
+ * A button or link that shows only an icon. The label is its accessible name and tooltip.
+ * @example
+ * import { mdiDoor } from '@mdi/js';
+ * <IconAction path={mdiDoor} label="Fermer la salle" onClick={() => {}} />
+ */
 export function IconAction<C extends ElementType = 'button'>({ path, label, ...props }: IconActionProps<C>) {
   return (
     <IconButton aria-label={label} title={label} {...props}>
@@ -24,7 +29,12 @@ export const SmallButton = ({ path, ...props }: { path: string } & ButtonProps) 
   <Button size="small" startIcon={<Icon path={path} />} {...props} />
 );
 
-/** A button for a secondary action. Shows an icon, and on wide screens also the label. */
+/**
+ * A button for a secondary action. Shows an icon, and on wide screens also the label.
+ * @example
+ * import { mdiDoor } from '@mdi/js';
+ * <ToolButton path={mdiDoor} label="Fermer la salle" onClick={() => {}} />
+ */
 export function ToolButton({
   path,
   label,

@@ -56,7 +56,11 @@ interface NativeSelectFieldProps {
   children: ReactNode;
 }
 
-/** A native `<select>` with its label. */
+/**
+ * A native `<select>` with its label.
+ * @example
+ * <NativeSelectField label="Étage" value="1" onChange={(floor) => console.log(floor)}><option value="1">Premier</option></NativeSelectField>
+ */
 export function NativeSelectField({
   label,
   isCompact,

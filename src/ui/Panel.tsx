@@ -11,7 +11,10 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A card with an optional heading. */
+/**
+ * A card with an optional heading.
+ * @example <Panel title="Horaires" help="De la semaine">8 h à 18 h</Panel>
+ */
 export function Panel({ title, help, action, children }: PanelProps) {
   const id = useId();
   return (

@@ -69,7 +69,10 @@ const Sentence = styled('p')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** The top of a screen: document title, breadcrumb, heading and actions. */
+/**
+ * The top of a screen: document title, breadcrumb, heading and actions.
+ * @example <ScreenHeading title="Salles de la semaine" hasListLink />
+ */
 export function ScreenHeading({ title, name, badge, actions, hasListLink, className }: ScreenHeadingProps) {
   const app = useApp();
   const { appTitle } = useConfig();

@@ -102,7 +102,7 @@ export const loadableScreen = (load: LoadComponent<object>): Loadable => loadabl
 /** Returns the component that a declaration loads. The same `load` always returns the same component. */
 export function loadableOf<Props extends object>(
   load: LoadComponent<Props>,
-  options?: Pick<Options<Props>, 'isScreen'>,
+  options?: Pick<Options<Props>, 'isScreen' | 'fallback'>,
 ): Loadable<Props> {
   const component = loadables.get(load) ?? (loadable(load, options) as Loadable);
   loadables.set(load, component);

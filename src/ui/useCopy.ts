@@ -1,6 +1,11 @@
 import { useNotify } from 'react-admin';
 
-/** Returns a function that copies a text, and says whether that worked. `done` and `failed` are messages. */
+/**
+ * Returns a function that copies a text, and says whether that worked. `done` and `failed` are messages.
+ * @example
+ * const copy = useCopy('Adresse copiée', 'Copie impossible');
+ * return <button type="button" onClick={() => copy('https://ville.example')}>Copier</button>;
+ */
 export function useCopy(done: string, failed: string): (text: string) => Promise<void> {
   const notify = useNotify();
   return async (text) => {

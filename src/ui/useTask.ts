@@ -7,7 +7,12 @@ export interface Task {
   run: (work: () => Promise<unknown>) => unknown;
 }
 
-/** Returns a task of its own. */
+/**
+ * Returns a task of its own.
+ * @example
+ * const { run, isPending } = useTask();
+ * return <button type="button" disabled={isPending} onClick={() => run(async () => {})}>Vérifier</button>;
+ */
 export function useTask() {
   // A ref, because a second click can come before the next render.
   const isRunning = useRef(false);

@@ -33,6 +33,7 @@ import { linkedViews } from './record/linkedViews';
 const RecordTree = loadable(() => import('./tree/RecordTree'));
 const VariantButtons = loadable(() => import('./list/VariantButtons'));
 const ViewTabs = loadable(() => import('./list/filters/ViewTabs'));
+const Parts = loadable(() => import('../ui/Parts'));
 const ReorderDialog = loadable(() => import('./tree/ReorderDialog'));
 /** While the peek loads, or if it fails to load, the table stands alone. */
 const tableAlone = ({ children }: { children: ReactNode }) => children;
@@ -77,6 +78,7 @@ function Actions() {
           {label(view.title)}
         </Button>
       ))}
+      {resource.list?.toolbar && <Parts parts={resource.list.toolbar} props={{}} />}
       {reorder && can('edit') && (
         <HeadingButton
           variant="outlined"

@@ -12,7 +12,12 @@ function useWriteValue() {
   return value;
 }
 
-/** Returns the writer. Prefer `useWrite`, which also shows the outcome. */
+/**
+ * Returns the writer. Prefer `useWrite`, which also shows the outcome.
+ * @example
+ * const writer = useWriter();
+ * const together = (work: () => Promise<void>) => writer.batch(work);
+ */
 export const useWriter = (): Writer => useWriteValue().writer;
 
 /** Returns the uploads to the image bank. */

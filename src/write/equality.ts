@@ -37,7 +37,10 @@ const deepEquality = (
 
 const areBlank = (a: unknown, b: unknown) => (isBlank(a) && isBlank(b)) || undefined;
 
-/** Deep equality of JSON values. A missing key equals `undefined`. */
+/**
+ * Deep equality of JSON values. A missing key equals `undefined`.
+ * @example isSame({ price: 120 }, { price: 120 }); // true
+ */
 export const isSame = deepEquality(() => undefined);
 
 /** Deep equality in which absent, null and empty values are equal, because a form shows them alike. */

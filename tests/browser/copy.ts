@@ -15,9 +15,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runnerImport } from 'vite';
 import type { App } from '../../src/metadata';
+import { withPlugins } from '../../vite.plugins';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const newcomers = join(root, 'tests', 'newcomer');
+const engine = 'my-town-admin';
 const run = promisify(execFile);
 
 /** What no copy needs. */
@@ -103,15 +105,46 @@ export function twentyEntities() {
   return { names, steps: [...files, ...copies, ...[...names, ...others].flatMap(linesFor)] };
 }
 
-/** Copies the project to a temporary folder, and applies some steps to it. */
-export function copyProject(steps: readonly Step[]) {
+/** The steps that name a package in the list of resources, all whose declarations they add. */
+export const stepsFor = (name: string): Step[] =>
+  linesFor(name).map(({ content, ...step }) => ({
+    ...step,
+    content: content
+      .replace(`'./${name}'`, `'town-${name}'`)
+      .replace(new RegExp(`^(\\+ +)${name},`, 'm'), `$1...${name},`),
+  }));
+
+/** Gives a copy packages of its own beside those of the project, each from the tarball that npm packs of a folder. */
+function installPackages(folder: string, packages: readonly string[]): void {
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(join(root, 'node_modules')))
+    symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  // The engine of the copy, as `npm ci` links it.
+  rmSync(join(modules, engine), { force: true });
+  symlinkSync('..', join(modules, engine));
+  for (const source of packages) {
+    const packed = execFileSync('npm', ['pack', '--offline', '--silent', '--pack-destination', folder], {
+      cwd: join(root, source),
+      encoding: 'utf8',
+    }).trim();
+    const target = join(modules, packed.replace(/-[\d.]+\.tgz$/, ''));
+    mkdirSync(target);
+    execFileSync('tar', ['-xzf', join(folder, packed), '-C', target, '--strip-components=1']);
+    rmSync(join(folder, packed));
+  }
+}
+
+/** Copies the project to a temporary folder, applies some steps to it, and installs packages of `examples/`. */
+export function copyProject(steps: readonly Step[], packages: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'town-copy-'));
   cpSync(root, folder, {
     recursive: true,
     filter: (path) =>
       !omitted.includes(relative(root, path)) && !(basename(path) === 'data' && /mock-api|server/.test(path)),
   });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  if (packages.length > 0) installPackages(folder, packages);
+  else symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const step of steps) apply(folder, step);
   const node = (script: string, ...args: string[]) =>
     run(process.execPath, [join(folder, 'node_modules', script), ...args], {
@@ -147,11 +180,13 @@ export async function failuresIn({ folder, node }: ReturnType<typeof copyProject
 }
 
 /** Copies the project with some steps, type-checks and builds it, and loads its declarations. */
-export async function buildCopy(steps: readonly Step[]) {
-  const { folder, node, remove } = copyProject(steps);
+export async function buildCopy(steps: readonly Step[], packages: readonly string[] = []) {
+  const { folder, node, remove } = copyProject(steps, packages);
   const dist = join(folder, 'dist');
   // Only the added files: a check of the whole project takes long, and `npm test` has made it before.
-  const added = steps.map(({ path }) => path).filter((path) => path !== 'resources/index.ts');
+  const added = steps
+    .map(({ path }) => path)
+    .filter((path) => path !== 'resources/index.ts' || packages.length > 0);
   // The theme declares the colours that components use.
   const config = { extends: './tsconfig.json', include: [...added, 'src/layout/theme/theme.ts'] };
   writeFileSync(join(folder, 'tsconfig.added.json'), JSON.stringify(config));
@@ -160,6 +195,9 @@ export async function buildCopy(steps: readonly Step[]) {
   const { module } = await runnerImport<{ default: App }>(join(folder, 'resources/index.ts'), {
     root: folder,
     configFile: false,
+    ...withPlugins(folder),
   });
-  return { app: module.default, folder, dist, node, remove };
+  // What a declaration loads later, the runner that loaded it no longer can.
+  const app: App = { ...module.default, site: () => import('../../resources/site') };
+  return { app, folder, dist, node, remove };
 }

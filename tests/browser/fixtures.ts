@@ -55,12 +55,12 @@ export const it = test
   /** The page of an admin. */
   .extend('page', ({ openPage }) => openPage('admin'));
 
-/** A test whose file shares one copy of the project, changed by some steps: a copy takes long to build. */
-export const onCopy = (steps: readonly Step[]) =>
+/** A test whose file shares one copy of the project, changed by steps and packages: a copy takes long to build. */
+export const onCopy = (steps: readonly Step[], packages: readonly string[] = []) =>
   it
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     .extend('copy', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const copy = await buildCopy(steps);
+      const copy = await buildCopy(steps, packages);
       onCleanup(copy.remove);
       return copy;
     })

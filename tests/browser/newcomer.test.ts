@@ -79,14 +79,18 @@ describe('twenty entities that nobody foresaw', () => {
     await page.getByRole('heading', { name: /\d+ voix/ }).waitFor();
   });
 
-  it('shows a list of exactly five items with titles, and a custom cell', async ({ openPage }) => {
+  it('shows a list of exactly five items with titles, and a custom cell, input and tool', async ({
+    openPage,
+  }) => {
     const page = await openPage('superAdmin', { locale: 'en' });
     await page.goto('menuList');
     await page
       .getByText(/^\d\/5 days filled in$/)
       .first()
       .waitFor();
+    await page.getByText(/^\d+ days planned$/).waitFor();
     await page.getByRole('link', { name: 'Add', exact: true }).first().click();
+    await page.getByPlaceholder('Starter, main course, dessert').first().waitFor();
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await page.getByRole('group', { name: day, exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Add', exact: false }).count()).toBe(0);

@@ -121,6 +121,21 @@ describe('a declaration', () => {
       'resources/trials: Missing field for the display "board" in list.displays. Add status: status(…), without readRoles.',
     ],
     [
+      'a widget of the home screen without a heading',
+      { home: { widgets: [{ load: async () => ({ default: () => null }) }] } },
+      'resources/trials: A widget of the home screen has no heading. Set its title.',
+    ],
+    [
+      'a panel for a role without a back-office',
+      { panels: [{ load: async () => ({ default: () => null }), roles: ['user'] }] },
+      'resources/trials: The role "user" in panels has no back-office.',
+    ],
+    [
+      'a screen at the path of another one',
+      { views: { stats: { path: 'newsList', title: label, load: async () => ({ default: () => null }) } } },
+      'resources/trials: Path "/newsList" is already used by news. Choose another.',
+    ],
+    [
       'an order by no field',
       { list: { columns: ['title'], sort: ['when', 'ASC'] } },
       'Unknown field "when" in list.sort',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(`${root}/docs/recipes.md`, 'utf8');
-const recipes = [...page.matchAll(/^```tsx? (\S+)\n([\s\S]*?)^```$/gm)].map(
+const recipes = [...page.matchAll(/^```(?:tsx?|json) (\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, path = '', code = '']) => [path, code] as const,
 );
 

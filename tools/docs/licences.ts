@@ -5,6 +5,8 @@ interface Package {
   license?: string;
   dev?: boolean;
   devOptional?: boolean;
+  /** Of the project itself, which its plug-ins import. */
+  link?: boolean;
 }
 
 const introduction = `# Licences
@@ -24,8 +26,10 @@ Two of them need a decision by whoever distributes the product:
 export function licencesText(): string {
   const lock: { packages: Record<string, Package> } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const byLicence = new Map<string, Set<string>>();
-  for (const [path, { license = 'unknown', dev, devOptional, version }] of Object.entries(lock.packages)) {
-    if (path === '' || dev || devOptional) continue;
+  for (const [path, { license = 'unknown', dev, devOptional, link, version }] of Object.entries(
+    lock.packages,
+  )) {
+    if (path === '' || dev || devOptional || link) continue;
     const name = path.replace(/^.*node_modules\//, '');
     byLicence.set(license, (byLicence.get(license) ?? new Set()).add(`${name} ${version}`));
   }

@@ -35,7 +35,12 @@ function Progress({ name, progress }: { name: string; progress: number | undefin
   );
 }
 
-/** Running uploads with their progress, and failed ones with the reason. */
+/**
+ * Running uploads with their progress, and failed ones with the reason.
+ * @example
+ * const { upload, uploads } = useUpload(anyFile, () => {});
+ * return <UploadList uploads={uploads} />;
+ */
 export default function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const translate = useTranslate();
   const reasonOf = useErrorMessage();

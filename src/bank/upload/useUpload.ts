@@ -19,9 +19,16 @@ const labels = {
   noBytes: { fr: '« {name} » est vide.', en: '“{name}” is empty.' },
 } satisfies Record<string, Label>;
 
+/**
+ * The type of a document.
+ * @example const minutes: FileLimits = { accept: [documentType], maxSize: 5 };
+ */
 export const documentType = 'application/pdf';
 
-/** The files that a form or the gallery accepts. */
+/**
+ * The files that a form or the gallery accepts.
+ * @example const minutes: FileLimits = { accept: [documentType], maxSize: 5 };
+ */
 export interface FileLimits {
   /** The content types. */
   accept: readonly FileType[];
@@ -29,12 +36,23 @@ export interface FileLimits {
   maxSize?: number;
 }
 
+/**
+ * What the image bank accepts: pictures and PDFs.
+ * @example const { upload } = useUpload(anyFile, ({ url }) => console.log(url));
+ */
 export const anyFile: FileLimits = { accept: Object.keys(fileTypes) as FileType[] };
+/**
+ * The pictures that the image bank accepts.
+ * @example const { upload } = useUpload(anyPicture, ({ url }) => console.log(url));
+ */
 export const anyPicture: FileLimits = { accept: anyFile.accept.filter((type) => type !== documentType) };
 
 /**
  * Uploads files to the gallery. Lists a file of a wrong type or size with the reason, and does not send it. Uploads
  * continue when the user leaves the screen.
+ * @example
+ * const { upload, uploads } = useUpload(anyPicture, ({ url }) => console.log(url));
+ * return <input type="file" onChange={({ target }) => upload(target.files ?? [])} />;
  */
 export function useUpload(
   { accept, maxSize = maxFileSize }: FileLimits,

@@ -9,7 +9,10 @@ import type { CellProps } from './cell';
 import { renderCell } from './columns';
 import { chipStyles } from './StatusChip';
 
-/** A label and a read-only value. Looks like a list cell, but shows the time of a date and all files. */
+/**
+ * A label and a read-only value. Looks like a list cell, but shows the time of a date and all files.
+ * @example <FieldValue field={halls.fields.price} value={hall.price} record={hall} />
+ */
 export function FieldValue({ field, value, record }: Pick<CellProps, 'field' | 'value' | 'record'>) {
   const label = useLabel();
   const language = useLanguage();

@@ -48,7 +48,11 @@ export const chipStyles = (theme: Theme): CSSObject => ({
   ),
 });
 
-/** A plain element, because a list has hundreds of chips. An ancestor must have `chipStyles`, as `Chips` does. */
+/**
+ * A plain element, because a list has hundreds of chips. It must be in `Chips`, or in another one with `chipStyles`. A cell
+ * of a list is.
+ * @example <Chips><Chip tone="success">Ouverte</Chip></Chips>
+ */
 export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) => (
   <span className="chip" data-tone={tone} title={title}>
     {children}
@@ -91,7 +95,10 @@ export const renderPlanned = (at: string, label: CellProps['label'], language: L
   </Chip>
 );
 
-/** Gives the chips in it their styles, for use outside of lists. */
+/**
+ * Gives the chips in it their styles, for use outside of lists.
+ * @example <Chips><Chip tone="info">Sonorisée</Chip><Chip tone="neutral">200 places</Chip></Chips>
+ */
 export const Chips = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
 
 interface StatusChipProps {
@@ -103,7 +110,10 @@ interface StatusChipProps {
   plannedAt?: string;
 }
 
-/** A status chip with its own styles, for use outside of lists. */
+/**
+ * A status chip with its own styles, for use outside of lists.
+ * @example <StatusChip field={halls.fields.status} value={hall.status} record={hall} />
+ */
 export function StatusChip({ field, value, record, plannedAt }: StatusChipProps) {
   const label = useLabel();
   const language = useLanguage();

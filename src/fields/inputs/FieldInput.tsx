@@ -124,7 +124,10 @@ function EditableInput({ field, name }: InputProps) {
   return <UnreadableInput field={field} name={name} path={path} />;
 }
 
-/** The input of a field, if its `readRoles` and `when` allow it. The form keeps the value of a hidden field. */
+/**
+ * The input of a field, if its `readRoles` and `when` allow it. The form keeps the value of a hidden field.
+ * @example <FieldInput field={halls.fields.price} name="price" />
+ */
 export function FieldInput(props: InputProps) {
   if (!canRead(readSession()?.role, props.field)) return null;
   return props.field.when ? <ConditionalInput {...props} /> : <VisibleInput {...props} />;

@@ -24,6 +24,7 @@ import { PendingRecords } from './PendingRecords';
 import { oldestQuery, pendingQueries, usePending } from './pending';
 import { QuickAdd } from './QuickAdd';
 
+const Parts = loadable(() => import('../../ui/Parts'));
 const Week = loadable(() => import('./Week'), {
   fallback: () => <Skeleton variant="rounded" height={190} />,
 });
@@ -52,6 +53,19 @@ function usePinnedViews(): Entry[] {
   });
 }
 
+/** The widgets of the declarations whose list the role may open. */
+function Widgets() {
+  const { resources } = useApp();
+  const can = useCan();
+  const widgets = resources.flatMap(({ name, home }) => (home && can('list', name) ? home.widgets : []));
+  if (widgets.length === 0) return null;
+  return (
+    <Pair>
+      <Parts parts={widgets} props={{}} />
+    </Pair>
+  );
+}
+
 const Overview = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 
 const Pair = styled('div')(({ theme }) => ({
@@ -60,6 +74,7 @@ const Pair = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '& > :only-child': { gridColumn: '1 / -1' },
 }));
 
 /** Beside the greeting, the new records that users add most. */
@@ -141,6 +156,7 @@ export default function Home() {
         {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} />}
         {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}
         {hasSchedule && <Week />}
+        <Widgets />
         <Pair>
           <LastChanges entries={editable} />
           <MyDrafts entries={editable} />

@@ -53,7 +53,11 @@ function DayTable({ title, days, series }: Pick<DayFiguresProps, 'title' | 'days
   );
 }
 
-/** Figures per day, as a chart or a table. */
+/**
+ * Figures per day, as a chart or a table.
+ * @example
+ * <DayFigures title="Réservations" summary="7 en deux jours" days={['2026-11-20', '2026-11-21']} series={[{ name: 'Salles', values: [3, 4] }]} />
+ */
 export function DayFigures({ title, summary, days, series }: DayFiguresProps) {
   const translate = useTranslate();
   const [view, setView] = useState<'chart' | 'table'>('chart');

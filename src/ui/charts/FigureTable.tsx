@@ -31,7 +31,10 @@ interface FigureTableProps {
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** A plain table of names and figures. */
+/**
+ * A plain table of names and figures.
+ * @example <FigureTable head={['Salle', 'Réservations']} rows={[['Salle des fêtes', 12]]} />
+ */
 export function FigureTable({ head, rows }: FigureTableProps) {
   return (
     <Figures>

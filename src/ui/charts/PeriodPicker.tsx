@@ -48,7 +48,12 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
   );
 }
 
-/** Chooses the period of a screen: a preset that ends today, or a first and a last day. The URL stores the choice. */
+/**
+ * Chooses the period of a screen: a preset that ends today, or a first and a last day. The URL stores the choice.
+ * @example
+ * const { preset, ...days } = dayRangeFrom('?days=30');
+ * return <PeriodPicker days={days} preset={preset} />;
+ */
 export function PeriodPicker({ days, preset }: { days: DayRange; preset: number | undefined }) {
   const translate = useTranslate();
   const [, setAddress] = useQueryParams();

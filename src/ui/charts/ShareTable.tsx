@@ -35,7 +35,10 @@ interface ShareTableProps {
   summary?: { name: string; figure: number };
 }
 
-/** A table of shares: a name, a bar, a number and a percentage in each row. */
+/**
+ * A table of shares: a name, a bar, a number and a percentage in each row.
+ * @example <ShareTable title="Par salle" rows={[{ name: 'Salle des fêtes', count: 12, share: 0.6 }]} />
+ */
 export function ShareTable({ title, rows, summary }: ShareTableProps) {
   const translate = useTranslate();
   const { number, percent } = useNumberFormats();

@@ -23,7 +23,11 @@ interface ConfirmDialogProps extends Answers {
   children?: ReactNode;
 }
 
-/** Asks before something is deleted or sent. The cancel button has the focus, so that Enter cancels. */
+/**
+ * Asks before something is deleted or sent. The cancel button has the focus, so that Enter cancels.
+ * @example
+ * <ConfirmDialog title="Fermer la salle ?" confirm="Fermer" isPending={false} onConfirm={() => {}} onClose={() => {}} />
+ */
 export function ConfirmDialog({
   title,
   text,

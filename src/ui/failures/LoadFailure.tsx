@@ -13,6 +13,9 @@ interface LoadFailureProps {
 
 /**
  * Explains why data could not be loaded, with a retry button. Renders nothing if the error redirects to another screen.
+ * @example
+ * const { data, error, refetch } = useGetOne('halls', { id: 7 });
+ * return error ? <LoadFailure error={error} retry={refetch} /> : <p>{data?.title}</p>;
  */
 export function LoadFailure({ error, retry, what = 'error.loading' }: LoadFailureProps) {
   const translate = useTranslate();
@@ -43,7 +46,12 @@ export interface Query {
   refetch: () => unknown;
 }
 
-/** A single `LoadFailure` for several queries. Retries the failed ones. */
+/**
+ * A single `LoadFailure` for several queries. Retries the failed ones.
+ * @example
+ * const queries = [useGetOne('halls', { id: 7 }), useGetOne('halls', { id: 8 })];
+ * return <LoadFailures queries={queries} />;
+ */
 export function LoadFailures({ queries }: { queries: readonly Query[] }) {
   const failed = queries.filter(({ error }) => error);
   const [first] = failed;

@@ -5,6 +5,9 @@ import { ApiError, detailOf, isNoData, messageOf, redirectFor, ruleOf } from '..
 /**
  * Returns a function that explains an error: the backend's message if it is meant for users, else a translated
  * sentence.
+ * @example
+ * const messageOf = useErrorMessage();
+ * const show = (error: unknown) => <p>{messageOf(error)}</p>;
  */
 export function useErrorMessage(): (error: unknown) => string {
   const translate = useTranslate();
@@ -40,6 +43,9 @@ export function useErrorText(): (key: string, error: unknown) => string {
 /**
  * Returns a function that reports a failed call in a toast, with technical details. Ignores errors that redirect,
  * because the screen they lead to reports them. Appends `addition` to the message, such as whether anything was stored.
+ * @example
+ * const notifyError = useNotifyError();
+ * const fail = (error: unknown) => notifyError('error.save', error);
  */
 export function useNotifyError(): (key: string, error: unknown, addition?: string) => void {
   const notify = useNotify();

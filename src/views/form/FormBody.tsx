@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
 import { useMayAudit } from '../../api/capabilities';
 import { fullDate } from '../../i18n/dates';
@@ -14,8 +14,14 @@ import { useRecordForm } from '../record/useRecordForm';
 import { FormSections } from './FormSections';
 import { ProblemIcon } from './ProblemIcon';
 
+interface FormTabsProps {
+  resource: Resource;
+  tabs: readonly DeclaredTab[];
+  panels?: ReactNode;
+}
+
 /** A form in tabs. Hidden tabs stay mounted, so that the form keeps and sends their values. */
-function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly DeclaredTab[] }) {
+function FormTabs({ resource, tabs, panels }: FormTabsProps) {
   const label = useLabel();
   const { state } = useLocation();
   const [params, setParams] = useQueryParams();
@@ -56,7 +62,11 @@ function FormTabs({ resource, tabs }: { resource: Resource; tabs: readonly Decla
           hidden={tab.name !== current}
         >
           {(rendersAll || tab.name === current) && (
-            <FormSections resource={resource} sections={tab.sections} />
+            <FormSections
+              resource={resource}
+              sections={tab.sections}
+              panels={tab.name === current ? panels : undefined}
+            />
           )}
         </div>
       ))}
@@ -85,21 +95,23 @@ function AuditLine() {
 }
 
 const RelatedRecords = loadable(() => import('./RelatedRecords'));
+const Parts = loadable(() => import('../../ui/Parts'));
 const RuleCheck = loadable(() => import('./RuleCheck'));
 const PersonalData = loadable(() => import('../record/PersonalData'));
 
 /** The tabs or sections of a form, and its audit line. */
 export function FormBody() {
-  const { resource, id } = useRecordForm();
+  const { resource, record, id } = useRecordForm();
   const { profile } = useApp();
   const mayAudit = useMayAudit();
   const tabs = resource.form?.tabs;
+  const panels = resource.panels && <Parts parts={resource.panels} props={{ record }} />;
   return (
     <>
       {tabs ? (
-        <FormTabs resource={resource} tabs={tabs} />
+        <FormTabs resource={resource} tabs={tabs} panels={panels} />
       ) : (
-        <FormSections resource={resource} sections={sectionsOf(resource)} />
+        <FormSections resource={resource} sections={sectionsOf(resource)} panels={panels} />
       )}
       <AuditLine />
       {id !== undefined && resource.related && <RelatedRecords />}

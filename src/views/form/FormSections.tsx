@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
 import { FieldInput } from '../../fields/inputs/FieldInput';
@@ -83,18 +83,23 @@ const keyOf = (section: Section) => section.fields.join(' ') || section.title?.f
 interface FormSectionsProps {
   resource: Resource;
   sections: readonly Section[];
+  /** Below the sections that are declared `aside`. */
+  panels?: ReactNode;
 }
 
-/** The sections of a form or a tab in one column, or in two if some are declared `aside`. */
-export function FormSections({ resource, sections }: FormSectionsProps) {
+/**
+ * The sections of a form or a tab in one column, or in two if some are declared `aside` or there are panels.
+ * @example <FormSections resource={halls} sections={[{ fields: ['title', 'price'] }]} />
+ */
+export function FormSections({ resource, sections, panels }: FormSectionsProps) {
   // Render the first section before the others, which together take about as long.
   const rendersAll = useDeferredValue(true, false);
   const columns = [sections.filter(({ aside }) => !aside), sections.filter(({ aside }) => aside)];
   return (
-    <Columns data-aside={columns.every(({ length }) => length > 0) || undefined}>
+    <Columns data-aside={panels !== undefined || columns.every(({ length }) => length > 0) || undefined}>
       {columns.map(
         (column, index) =>
-          column.length > 0 && (
+          (column.length > 0 || (index === 1 && panels !== undefined)) && (
             <div key={index === 0 ? 'main' : 'aside'}>
               {column.map((section) => (
                 <VisibleSection
@@ -104,6 +109,7 @@ export function FormSections({ resource, sections }: FormSectionsProps) {
                   hasInputs={rendersAll || section === sections[0]}
                 />
               ))}
+              {index === 1 && panels}
             </div>
           ),
       )}

@@ -18,7 +18,10 @@ import { noteIdOf, useSaveNote } from './FormNotes';
 import { PublishButton } from './PublishButton';
 import { TaskButton } from './TaskButton';
 
-/** Submits the surrounding form, or the one whose heading it is in. */
+/**
+ * Submits the surrounding form, or the one whose heading it is in.
+ * @example <SaveButton>Enregistrer la salle</SaveButton>
+ */
 export function SaveButton({ children, ...props }: ButtonProps) {
   const { formId } = useRecordForm();
   const translate = useTranslate();
@@ -102,7 +105,11 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { position: 'static', padding: 0, border: 0 },
 }));
 
-/** The actions of a form whose heading is not its own, at the bottom of the window. */
+/**
+ * The actions of a form whose heading is not its own, at the bottom of the window.
+ * @example
+ * <RecordForm initialRecord={hall} id={hall.id}><FormSections resource={halls} sections={[{ fields: ['title'] }]} /><FormToolbar /></RecordForm>
+ */
 export function FormToolbar() {
   return (
     <Foot>

@@ -4,7 +4,10 @@ import { useRecordForm } from '../record/useRecordForm';
 
 const Presence = loadable(() => import('./Presence'));
 
-/** Shows who else has the record of the surrounding form open, if it is stored and the backend supports presence. */
+/**
+ * Shows who else has the record of the surrounding form open, if it is stored and the backend supports presence.
+ * @example <><StickyHeading title="Salle des fêtes" /><OpenElsewhere /></>
+ */
 export function OpenElsewhere() {
   const { id } = useRecordForm();
   return useCapability('presence') && id !== undefined && <Presence />;

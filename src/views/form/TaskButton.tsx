@@ -10,7 +10,12 @@ interface TaskButtonProps extends ButtonProps {
   busy: string;
 }
 
-/** Stays enabled while a task runs, because a disabled button loses the focus. The form ignores second clicks. */
+/**
+ * Stays enabled while a task runs, because a disabled button loses the focus. The form ignores second clicks.
+ * @example
+ * import { mdiDoor } from '@mdi/js';
+ * <TaskButton task="save" icon={mdiDoor} busy="Fermeture…" onClick={() => {}}>Fermer</TaskButton>
+ */
 export function TaskButton({ task, icon, busy, children, ...props }: TaskButtonProps) {
   const { pendingTask } = useRecordForm();
   return (

@@ -32,6 +32,9 @@ function UnsavedChangesDialog({ hasDraft, onStay, onLeave }: UnsavedChangesDialo
  * For a form that closes without a navigation, such as a dialog or side panel. A `RecordForm` gets `formRef`; for
  * another form, which keeps no draft, pass `isChanged` to this hook. Render `dialog` beside the form.
  * `confirmLeave(leave)` calls `leave` at once, or after confirmation if there are unsaved changes.
+ * @example
+ * const { formRef, confirmLeave, dialog } = useConfirmLeave();
+ * return <><RecordForm ref={formRef} initialRecord={hall}><FormToolbar /></RecordForm>{dialog}</>;
  */
 export function useConfirmLeave(isChanged?: () => boolean) {
   const formRef = useRef<RecordFormHandle>(null);

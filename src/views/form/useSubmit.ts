@@ -64,6 +64,11 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
  * Saves a form whose values are not one record. Calls `stored` with the values that the backend has now: the form keeps
  * the text of the `refused` fields and any text typed during the save. Resolves to the reason for each refused
  * field, to `undefined` if everything is stored, or to `{}` if nothing is stored and an error message is already shown.
+ * @example
+ * const save: CustomSave = async (sent, stored) => {
+ *   stored(sent);
+ *   return undefined;
+ * };
  */
 export type CustomSave = (
   sent: Values,

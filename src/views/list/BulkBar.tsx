@@ -22,7 +22,12 @@ const RoundSheet = loadable(() => import('./RoundSheet'));
 const editLabel = { fr: 'Modifier un champ…', en: 'Change a field…' };
 const sheetLabel = { fr: 'Feuille de tournée', en: 'Round sheet' };
 
-/** The actions on the selected rows. */
+/**
+ * The actions on the selected rows.
+ * @example
+ * import { ListContextProvider, useList } from 'react-admin';
+ * <ListContextProvider value={useList({ data: [hall] })}><BulkBar /></ListContextProvider>
+ */
 export default function BulkBar() {
   const can = useCan();
   const mayEdit = can('edit');

@@ -12,7 +12,10 @@ export const trashLabel = { fr: 'Corbeille', en: 'Trash' };
 /** The dialog with the deleted records of the current resource. */
 export const Trash = loadable<{ onClose: () => void }>(() => import('./Trash'));
 
-/** Opens the trash of the current resource, if the backend has one and the user may delete. */
+/**
+ * Opens the trash of the current resource, if the backend has one and the user may delete.
+ * @example <ScreenHeading title="Salles" actions={<TrashButton />} />
+ */
 export function TrashButton() {
   const can = useCan();
   const label = useLabel();

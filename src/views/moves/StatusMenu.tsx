@@ -27,7 +27,10 @@ interface StatusMenuProps {
   variant?: 'contained';
 }
 
-/** A menu of the statuses that users may set directly. Renders nothing if none are declared. */
+/**
+ * A menu of the statuses that users may set directly. Renders nothing if none are declared.
+ * @example <StatusMenu current={hall.status} isPending={false} onChoose={(status) => console.log(status)} />
+ */
 export default function StatusMenu({ current, isPending, onChoose, variant }: StatusMenuProps): ReactNode {
   const label = useLabel();
   const statuses = useSettableStatuses();

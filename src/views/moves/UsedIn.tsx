@@ -51,7 +51,10 @@ function UseItem({ referrer, filter, title, count, users }: Use) {
   );
 }
 
-/** Where a record of the current resource is used, with links to the records that use it. */
+/**
+ * Where a record of the current resource is used, with links to the records that use it.
+ * @example <UsedIn record={{ id: '12', url: 'https://ville.example/salle.jpg' }} />
+ */
 export function UsedIn({ record }: { record: RaRecord }) {
   const label = useLabel();
   const translate = useTranslate();

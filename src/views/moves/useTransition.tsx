@@ -46,6 +46,10 @@ interface TransitionOptions {
 /**
  * Changes the status of records, for every button, menu and drag that does: it asks what must be asked, writes, says how
  * it went, and says so if somebody else was first. See `docs/product.md#transitions`.
+ * @example
+ * const task = useTask();
+ * const { start, question } = useTransition({ task, onStored: () => {} });
+ * return <>{question}<button type="button" onClick={() => start([hall], { by: 'publish', status: 'OPEN' })}>Ouvrir</button></>;
  */
 export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: TransitionOptions) {
   const resource = useResource();

@@ -88,6 +88,7 @@ export interface AnswerMenuProps {
  * A menu of the declared answers to a record, and beside it the last one that was sent. Each one opens in a dialog, from
  * which it goes to the user's mail program; then the record gets its status. What a citizen sent keeps the answer instead,
  * and the server mails it. Shows a note if nobody would get the answer, and nothing for a duplicate.
+ * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const resource = useResource();

@@ -56,7 +56,10 @@ export function useDeleteRecord({ record, usedMessage, onDeleted }: DeleteRecord
   };
 }
 
-/** The button that deletes the record of the surrounding form. Hidden if the user may not delete it. */
+/**
+ * The button that deletes the record of the surrounding form. Hidden if the user may not delete it.
+ * @example <DeleteRecord record={hall} onDeleted={() => console.log('deleted')} />
+ */
 export function DeleteRecord(props: DeleteRecordProps) {
   const can = useCan();
   const translate = useTranslate();

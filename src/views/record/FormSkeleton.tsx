@@ -2,7 +2,12 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 
-/** Stands for a form, or another screen, while it loads. */
+/**
+ * Stands for a form, or another screen, while it loads.
+ * @example
+ * const { data } = useGetOne('halls', { id: 7 });
+ * return data ? <p>{data.title}</p> : <FormSkeleton />;
+ */
 export function FormSkeleton() {
   const translate = useTranslate();
   return (

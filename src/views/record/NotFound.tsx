@@ -13,7 +13,10 @@ const Message = styled('div')(({ theme }) => ({
   '& p': { margin: '0 0 8px', color: theme.palette.text.secondary },
 }));
 
-/** The screen for an unknown URL or record. `reason` is a translation key. */
+/**
+ * The screen for an unknown URL or record. `reason` is a translation key.
+ * @example <NotFound reason="Cette salle n’existe plus." />
+ */
 export default function NotFound({ reason = 'screens.notFound.text' }: { reason?: string }) {
   const translate = useTranslate();
   const { appTitle } = useConfig();

@@ -18,7 +18,10 @@ interface RecordScreenProps {
   children: (record: RaRecord, reload: () => Promise<unknown>) => ReactNode;
 }
 
-/** Loads one record. Until then, renders a skeleton, "not found" or an error. The route guard has checked access. */
+/**
+ * Loads one record. Until then, renders a skeleton, "not found" or an error. The route guard has checked access.
+ * @example <RecordScreen>{(record) => <ScreenHeading title={String(record.title)} hasListLink />}</RecordScreen>
+ */
 export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
   const resource = useResource();
   const translate = useTranslate();

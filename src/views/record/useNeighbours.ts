@@ -14,6 +14,9 @@ const maxNeighbours = 1000;
 /**
  * The neighbours of a record in its list, as the list was last filtered and sorted, and its position, from 1. Loaded
  * once per screen, because a change to a record must not change its position.
+ * @example
+ * const neighbours = useNeighbours(7);
+ * return <p>{neighbours?.position} / {neighbours?.total}</p>;
  */
 export function useNeighbours(id: Identifier) {
   const resource = useResource();

@@ -49,7 +49,12 @@ export interface RecordFormHandle extends Pick<RecordFormContextValue, 'isChange
 
 export const RecordFormContext = createContext<RecordFormContextValue | undefined>(undefined);
 
-/** The `RecordForm` around a component. @throws Error if there is none */
+/**
+ * The `RecordForm` around a component. @throws Error if there is none
+ * @example
+ * const { record } = useRecordForm();
+ * return <p>{String(record.title)}</p>;
+ */
 export function useRecordForm(): RecordFormContextValue {
   const form = useContext(RecordFormContext);
   if (!form) throw new Error('useRecordForm must be used inside a RecordForm');

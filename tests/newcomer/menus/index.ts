@@ -27,7 +27,10 @@ export default defineResource({
       { fr: 'Jours', en: 'Days' },
       {
         day: text({ fr: 'Jour', en: 'Day' }, { readOnly: true }),
-        dishes: longText({ fr: 'Plats', en: 'Dishes' }),
+        dishes: longText(
+          { fr: 'Plats', en: 'Dishes' },
+          { components: { Input: () => import('./DayInput') } },
+        ),
       },
       {
         item: { fr: 'un jour', en: 'day' },
@@ -48,5 +51,6 @@ export default defineResource({
     search: ['title'],
     filters: ['week', 'without'],
     displays: ['table', 'calendar'],
+    toolbar: [{ load: () => import('./Servings') }],
   },
 });

@@ -13,7 +13,10 @@ interface CsvButtonProps {
   rows: (() => readonly (readonly Cell[])[]) | undefined;
 }
 
-/** A button that saves rows as a CSV file. */
+/**
+ * A button that saves rows as a CSV file.
+ * @example <CsvButton title="Salles" rows={() => [['Nom', 'Tarif'], ['Salle des fêtes', 120]]} />
+ */
 export function CsvButton({ title, rows }: CsvButtonProps) {
   const translate = useTranslate();
   const language = useLanguage();

@@ -23,7 +23,10 @@ export function useHasHistory(): boolean {
   return useCapability('revisions') && id !== undefined;
 }
 
-/** Opens the history of the form's record. */
+/**
+ * Opens the history of the form's record.
+ * @example <RecordForm initialRecord={hall} id={hall.id}><HistoryButton /></RecordForm>
+ */
 export function HistoryButton() {
   const label = useLabel();
   const hasHistory = useHasHistory();

@@ -53,7 +53,10 @@ function StatusChanges({ record }: { record: RaRecord }) {
   );
 }
 
-/** Who gave a record which status, and when, the newest first. Nothing if the backend keeps no versions. */
+/**
+ * Who gave a record which status, and when, the newest first. Nothing if the backend keeps no versions.
+ * @example <Timeline record={hall} />
+ */
 export function Timeline({ record }: { record: RaRecord }) {
   // Another version of the record has another history.
   return useCapability('revisions') && <StatusChanges key={String(record.updatedAt)} record={record} />;

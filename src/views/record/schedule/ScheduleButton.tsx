@@ -31,7 +31,10 @@ export function ScheduleLines({ record }: { record: RaRecord }) {
   return useMaySchedule() && <Lines record={record} />;
 }
 
-/** Shows and plans status changes of a record. */
+/**
+ * Shows and plans status changes of a record.
+ * @example <ScheduleButton record={hall} />
+ */
 export function ScheduleButton({ record }: { record: RaRecord }) {
   const label = useLabel();
   const maySchedule = useMaySchedule();

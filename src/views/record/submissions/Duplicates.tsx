@@ -53,7 +53,10 @@ interface MergedIntoProps {
   reload: () => Promise<unknown>;
 }
 
-/** Says that a record was merged into another one, and undoes that. */
+/**
+ * Says that a record was merged into another one, and undoes that.
+ * @example <MergedInto resource={halls} record={hall} reload={async () => {}} />
+ */
 export function MergedInto({ resource, record, reload }: MergedIntoProps) {
   const label = useLabel();
   const can = useCan();
@@ -135,7 +138,10 @@ function Candidate({ resource, fields, record, onCompare }: CandidateProps) {
   );
 }
 
-/** The records that may be about the same as this one, to compare and to merge, and those that were merged into it. */
+/**
+ * The records that may be about the same as this one, to compare and to merge, and those that were merged into it.
+ * @example <Duplicates resource={halls} fields={['title']} pictures="pictures" record={hall} />
+ */
 export function Duplicates({ record, ...shown }: Shown & { record: RaRecord }) {
   const { resource } = shown;
   const label = useLabel();

@@ -22,7 +22,10 @@ const texts = {
   unblocked: { fr: 'L’expéditeur est débloqué.', en: 'The sender is unblocked.' },
 } satisfies Record<string, Label>;
 
-/** The button that blocks the sender of a record, after a question, or ends the block. Nothing if they left no address. */
+/**
+ * The button that blocks the sender of a record, after a question, or ends the block. Nothing if they left no address.
+ * @example <SenderBlock resource={halls} record={hall} />
+ */
 export function SenderBlock({ resource, record }: { resource: Resource; record: RaRecord }) {
   const label = useLabel();
   const can = useCan();

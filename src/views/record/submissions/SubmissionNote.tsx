@@ -44,7 +44,10 @@ const reasons: Readonly<Record<string, Label>> = {
   },
 };
 
-/** What the backend knows, beside its fields, about a record that a citizen sent. Nothing for other records. */
+/**
+ * What the backend knows, beside its fields, about a record that a citizen sent. Nothing for other records.
+ * @example <SubmissionNote resource={halls} record={hall} />
+ */
 export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {
   const label = useLabel();
   const { held, isSettled, followers, isBlocked } = useSubmission(resource, record) ?? {};

@@ -1,0 +1,90 @@
+import { mdiSilverwareForkKnife } from '@mdi/js';
+import {
+  addDays,
+  choices,
+  date,
+  dayText,
+  defineResource,
+  list,
+  longText,
+  status,
+  text,
+} from 'my-town-admin/metadata';
+import { allergens } from './allergens';
+
+const weekDays = [
+  { fr: 'Lundi', en: 'Monday' },
+  { fr: 'Mardi', en: 'Tuesday' },
+  { fr: 'Mercredi', en: 'Wednesday' },
+  { fr: 'Jeudi', en: 'Thursday' },
+  { fr: 'Vendredi', en: 'Friday' },
+];
+
+const dishes = [
+  'Carottes râpées\nPoulet rôti, haricots verts\nYaourt',
+  'Taboulé\nPoisson meunière, riz\nPomme',
+  'Soupe de potiron\nOmelette, salade\nCompote',
+];
+
+/** The Monday of a week: the nth before this one. */
+const mondayOf = (weeksAgo: number) => {
+  const today = dayText(new Date());
+  const weekDay = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(today, -weekDay - 7 * weeksAgo);
+};
+
+/** The menus of a week: five days with their dishes and allergens. */
+export const canteenMenus = defineResource({
+  name: 'canteenMenus',
+  icon: mdiSilverwareForkKnife,
+  labels: {
+    one: { fr: 'un menu de la cantine', en: 'canteen menu' },
+    many: { fr: 'menus de la cantine', en: 'canteen menus' },
+  },
+  menu: { group: 'publication', label: { fr: 'Cantine', en: 'Canteen' } },
+  routes: { list: 'canteenMenuList', edit: 'canteenMenu/edit' },
+  fields: {
+    title: text(
+      { fr: 'Semaine', en: 'Week' },
+      {
+        derive: ({ monday }) =>
+          monday ? `Semaine du ${String(monday).split('-').reverse().join('/')}` : 'Semaine sans date',
+      },
+    ),
+    monday: date({ fr: 'Lundi', en: 'Monday' }, { required: true, sample: mondayOf }),
+    days: list(
+      { fr: 'Jours', en: 'Days' },
+      {
+        day: text({ fr: 'Jour', en: 'Day' }, { readOnly: true }),
+        dishes: longText({ fr: 'Plats', en: 'Dishes' }, { sample: dishes }),
+        allergens: choices({ fr: 'Allergènes', en: 'Allergens' }, allergens),
+      },
+      {
+        item: { fr: 'un jour', en: 'day' },
+        itemTitle: (index) => weekDays[index],
+        min: 5,
+        max: 5,
+        default: weekDays.map(({ fr }) => ({ day: fr })),
+      },
+    ),
+    note: text({ fr: 'Message aux familles', en: 'Message to families' }),
+    status: status(
+      [
+        { id: 'DRAFT', label: { fr: 'Brouillon', en: 'Draft' } },
+        { id: 'ONLINE', label: { fr: 'En ligne', en: 'Online' }, tone: 'success' },
+      ],
+      { default: 'DRAFT', sample: ['ONLINE'] },
+    ),
+  },
+  list: { columns: ['title', 'monday', 'status', 'updatedAt'], search: ['title'], sort: ['monday', 'DESC'] },
+  workflow: { publish: 'ONLINE', unpublish: 'DRAFT' },
+  public: { path: 'cantine', fields: ['monday', 'days', 'note'], sort: ['monday', 'DESC'], layout: 'list' },
+  home: {
+    widgets: [
+      { title: { fr: 'Au menu aujourd’hui', en: 'On the menu today' }, load: () => import('./Today') },
+    ],
+  },
+});
+
+/** What the town adds to `resources` in `resources/index.ts`. */
+export default [canteenMenus];

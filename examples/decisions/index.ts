@@ -1,0 +1,79 @@
+import { mdiGavel } from '@mdi/js';
+import {
+  choice,
+  date,
+  defineResource,
+  file,
+  number,
+  richText,
+  sequence,
+  status,
+  text,
+  type Values,
+} from 'my-town-admin/metadata';
+
+const outcomes = [
+  { id: 'UNANIMOUS', label: { fr: 'Adoptée à l’unanimité', en: 'Adopted unanimously' }, tone: 'success' },
+  { id: 'MAJORITY', label: { fr: 'Adoptée à la majorité', en: 'Adopted by a majority' }, tone: 'success' },
+  { id: 'REJECTED', label: { fr: 'Rejetée', en: 'Rejected' }, tone: 'error' },
+] as const;
+
+/** What the votes decide, as the minutes say it. */
+export const outcomeOf = ({ votesFor, votesAgainst, abstentions }: Values) => {
+  const [yes, no] = [Number(votesFor ?? 0), Number(votesAgainst ?? 0)];
+  if (yes + no === 0) return null;
+  if (yes <= no) return 'REJECTED';
+  return no === 0 && Number(abstentions ?? 0) === 0 ? 'UNANIMOUS' : 'MAJORITY';
+};
+
+const votes = { min: 0, step: 1, enforced: true } as const;
+
+/** What the council decided: numbered, with its vote and its document, in an archive that citizens read. */
+export const councilDecisions = defineResource({
+  name: 'councilDecisions',
+  icon: mdiGavel,
+  labels: {
+    one: { fr: 'une délibération', en: 'decision of the council' },
+    many: { fr: 'délibérations', en: 'decisions of the council' },
+  },
+  menu: { group: 'publication' },
+  routes: { list: 'councilDecisionList', edit: 'councilDecision/edit' },
+  access: { delete: ['superAdmin'] },
+  fields: {
+    number: text({ fr: 'Numéro', en: 'Number' }, { derive: sequence('number', 'DEL-') }),
+    title: text(
+      { fr: 'Objet', en: 'Subject' },
+      { required: true, sample: (n) => `Budget de l’école ${n + 1}` },
+    ),
+    held: date({ fr: 'Séance du', en: 'Session of' }, { required: true }),
+    body: richText({ fr: 'Texte', en: 'Text' }),
+    document: file({ fr: 'Document signé', en: 'Signed document' }),
+    votesFor: number({ fr: 'Pour', en: 'For' }, { ...votes, sample: [27, 20, 8] }),
+    votesAgainst: number({ fr: 'Contre', en: 'Against' }, { ...votes, sample: [0, 5, 18] }),
+    abstentions: number({ fr: 'Abstentions', en: 'Abstentions' }, { ...votes, sample: [0, 2, 1] }),
+    outcome: choice({ fr: 'Résultat', en: 'Outcome' }, outcomes, { derive: outcomeOf }),
+    status: status(
+      [
+        { id: 'DRAFT', label: { fr: 'Brouillon', en: 'Draft' } },
+        { id: 'ONLINE', label: { fr: 'En ligne', en: 'Online' }, tone: 'success' },
+      ],
+      { default: 'DRAFT' },
+    ),
+  },
+  list: {
+    columns: ['title', 'number', 'held', 'outcome', 'document', 'status'],
+    search: ['title', 'number'],
+    filters: ['held', 'outcome', 'status'],
+    sort: ['held', 'DESC'],
+  },
+  workflow: { publish: 'ONLINE', unpublish: 'DRAFT' },
+  public: {
+    path: 'deliberations',
+    fields: ['number', 'held', 'outcome', 'votesFor', 'votesAgainst', 'abstentions', 'document', 'body'],
+    sort: ['held', 'DESC'],
+    layout: 'list',
+  },
+});
+
+/** What the town adds to `resources` in `resources/index.ts`. */
+export default [councilDecisions];

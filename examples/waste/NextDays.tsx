@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import { fullDate, useLabel, useLanguage } from 'my-town-admin/engine';
+import { dayText, type PanelProps } from 'my-town-admin/metadata';
+import { useWatch } from 'react-hook-form';
+import { nextDays } from './rounds';
+
+const none = { fr: 'Indiquez la première collecte.', en: 'Say when the first collection is.' };
+const stopped = { fr: 'La tournée est arrêtée.', en: 'The round is stopped.' };
+
+/** Beside the form: the next collections, from what is typed. */
+export default function NextDays({ record }: PanelProps) {
+  const label = useLabel();
+  const language = useLanguage();
+  const typed: unknown[] = useWatch({ name: ['first', 'weeks', 'status'] });
+  const [first = record.first, weeks = record.weeks, status = record.status] = typed;
+  if (status === 'STOPPED') return label(stopped);
+  const days = nextDays({ first, weeks }, dayText(new Date()), 5);
+  if (days.length === 0) return label(none);
+  return (
+    <Box component="ol" sx={{ m: 0, pl: 2.5 }}>
+      {days.map((day) => (
+        <li key={day}>{fullDate(day, language)}</li>
+      ))}
+    </Box>
+  );
+}

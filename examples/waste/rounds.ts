@@ -1,0 +1,16 @@
+import { addDays, type Values } from 'my-town-admin/metadata';
+
+export const bins = [
+  { id: 'HOUSEHOLD', label: { fr: 'Ordures ménagères', en: 'Household waste' }, tone: 'neutral' },
+  { id: 'PACKAGING', label: { fr: 'Emballages', en: 'Packaging' }, tone: 'warning' },
+  { id: 'GLASS', label: { fr: 'Verre', en: 'Glass' }, tone: 'success' },
+  { id: 'GARDEN', label: { fr: 'Déchets verts', en: 'Garden waste' }, tone: 'info' },
+] as const;
+
+/** The next days on which a round comes, from a day on: the first one, then every so many weeks. */
+export function nextDays({ first, weeks }: Values, from: string, count: number): string[] {
+  if (typeof first !== 'string' || typeof weeks !== 'number' || !(weeks > 0)) return [];
+  const step = Math.round(weeks * 7);
+  const passed = Math.max(0, Math.ceil((Date.parse(from) - Date.parse(first)) / 86_400_000 / step));
+  return Array.from({ length: count }, (_, index) => addDays(first, (passed + index) * step));
+}

@@ -1,0 +1,132 @@
+import { useLabel } from '../../i18n/useLabel';
+import { LazyMap } from '../../map/LazyMap';
+import type { Position } from '../../map/position';
+import type { InputComponentProps, Label } from '../../metadata';
+import { DateBox } from '../../ui/DateBox';
+import { LabelledSwitch } from '../../ui/LabelledSwitch';
+import { NativeControl } from '../../ui/NativeSelectField';
+
+/**
+ * The props of a custom input, which it passes on to one of the controls of the engine.
+ * @example const Siret = (props: ControlProps<string>) => <TextInput {...props} inputMode="numeric" />;
+ */
+export type ControlProps<V> = Omit<InputComponentProps<V>, 'onBlur' | 'describedBy'> &
+  Partial<Pick<InputComponentProps<V>, 'onBlur' | 'describedBy'>>;
+
+const ariaOf = ({
+  id,
+  label,
+  describedBy,
+  onBlur,
+}: Pick<ControlProps<unknown>, 'id' | 'label' | 'describedBy' | 'onBlur'>) => ({
+  id,
+  'aria-label': label,
+  'aria-describedby': describedBy,
+  onBlur: () => onBlur?.(),
+});
+
+interface TextOptions {
+  /** A text area of so many lines in place of one line. */
+  rows?: number;
+  /** The keyboard of a phone. */
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
+  placeholder?: string;
+}
+
+/**
+ * A text in a box like those of the form. An empty one is `null`.
+ * @example
+ * const Address = (props: InputComponentProps<string>) => <TextInput {...props} rows={3} placeholder="Rue, ville" />;
+ */
+export function TextInput({ rows, inputMode, placeholder, ...props }: ControlProps<string> & TextOptions) {
+  const Box = rows ? 'textarea' : 'input';
+  return (
+    <NativeControl>
+      <Box
+        {...ariaOf(props)}
+        value={props.value ?? ''}
+        rows={rows}
+        style={rows ? { height: 'auto', padding: '8px 12px' } : undefined}
+        inputMode={inputMode}
+        placeholder={placeholder}
+        autoComplete="off"
+        onChange={({ target }) => props.onChange(target.value || null)}
+      />
+    </NativeControl>
+  );
+}
+
+interface SelectOptions {
+  /** The values, in order. */
+  options: readonly { id: string; label: Label }[];
+}
+
+/**
+ * A choice in a box like those of the form. The first entry is empty, which is `null`.
+ * @example
+ * const floors = [{ id: 'ground', label: { fr: 'Rez-de-chaussée', en: 'Ground floor' } }];
+ * const Floor = (props: InputComponentProps<string>) => <SelectInput {...props} options={floors} />;
+ */
+export function SelectInput({ options, ...props }: ControlProps<string> & SelectOptions) {
+  const label = useLabel();
+  return (
+    <NativeControl>
+      <select
+        {...ariaOf(props)}
+        value={props.value ?? ''}
+        onChange={({ target }) => props.onChange(target.value || null)}
+      >
+        <option value="" />
+        {options.map(({ id, label: text }) => (
+          <option key={id} value={id}>
+            {label(text)}
+          </option>
+        ))}
+      </select>
+    </NativeControl>
+  );
+}
+
+/**
+ * A day, as `2026-12-25`, with the calendar of the form.
+ * @example const Opening = (props: InputComponentProps<string>) => <DateInput {...props} />;
+ */
+export function DateInput(props: ControlProps<string>) {
+  return (
+    <NativeControl>
+      <DateBox
+        {...ariaOf(props)}
+        type="date"
+        value={props.value ?? ''}
+        onChange={({ target }) => props.onChange(target.value || null)}
+      />
+    </NativeControl>
+  );
+}
+
+/**
+ * A switch with its label.
+ * @example const Lift = (props: InputComponentProps<boolean>) => <SwitchInput {...props} />;
+ */
+export function SwitchInput(props: ControlProps<boolean>) {
+  const { 'aria-label': label, ...input } = ariaOf(props);
+  return <LabelledSwitch {...input} label={label} checked={props.value === true} onChange={props.onChange} />;
+}
+
+/**
+ * A place on the map of the town, which a click or dragging the pin moves.
+ * @example const Place = (props: InputComponentProps<readonly [number, number]>) => <MapInput {...props} />;
+ */
+export function MapInput({ label, value, onChange }: ControlProps<Position>) {
+  return (
+    <LazyMap
+      label={label}
+      points={value ? [{ id: 'place', name: label, position: value }] : []}
+      focusedId="place"
+      draggableId="place"
+      height={280}
+      onMove={(_, position) => onChange(position)}
+      onMapClick={onChange}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { Role } from './access';
+import type { LoadComponent, Values } from './kinds';
+import type { Label } from './label';
+
+/**
+ * A component of your own on a screen of the engine. Its code loads when the screen is shown. If it fails, a message stands in
+ * its place, and the screen stays.
+ * @example { title: { fr: 'Au menu aujourd’hui', en: 'On the menu today' }, load: () => import('./Today') }
+ */
+export interface Part<Props extends object = object> {
+  /** The component. */
+  load: LoadComponent<Props>;
+  /** The heading of its card. Without one, it stands alone. */
+  title?: Label;
+  /** Shows it only to these roles. */
+  roles?: readonly Role[];
+}
+
+/**
+ * The props of a component beside a form.
+ * @example const Sign = ({ record }: PanelProps) => <p>{String(record.title)}</p>;
+ */
+export interface PanelProps {
+  /** The stored record, or the values with which a new one begins. `useWatch` of react-hook-form reads what is typed. */
+  record: Values;
+}

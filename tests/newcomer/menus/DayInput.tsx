@@ -1,0 +1,18 @@
+import { TextInput, useLabel } from '../../../src/engine';
+import type { InputComponentProps } from '../../../src/metadata';
+
+const most = 200;
+const starter = { fr: 'Entrée, plat, dessert', en: 'Starter, main course, dessert' };
+const shorter = { fr: 'L’affiche n’a pas la place.', en: 'The poster has no room for it.' };
+
+/** The dishes of a day, in the box of the engine, with what the poster allows. */
+export default function DayInput(props: InputComponentProps<string>) {
+  const label = useLabel();
+  const tooLong = (props.value ?? '').length > most;
+  return (
+    <>
+      <TextInput {...props} rows={4} placeholder={label(starter)} />
+      {tooLong && <small>{label(shorter)}</small>}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useListContext } from 'react-admin';
+import { useLabel } from '../../../src/engine';
+
+/** Beside the title of the list: how many days its rows plan. */
+export default function Servings() {
+  const label = useLabel();
+  const { data = [] } = useListContext();
+  const count = data.flatMap(({ days }) => days ?? []).length;
+  return <span>{label({ fr: `${count} jours prévus`, en: `${count} days planned` })}</span>;
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { json, type LoadComponent, type Role, sameLabel } from '../../src/metadata';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+// The town of the demo, whose events have a component at each seam.
+vi.mock(import('../../resources'), async (original) => {
+  const { default: app } = await original();
+  const own = (name: keyof typeof import('./ownParts')): LoadComponent<never> =>
+    (() => import('./ownParts').then((parts) => ({ default: parts[name] }))) as LoadComponent<never>;
+  const part = (title: string, name: keyof typeof import('./ownParts'), roles?: Role[]) => ({
+    title: sameLabel(title),
+    load: own(name),
+    roles,
+  });
+  const resources = app.resources.map((one) =>
+    one.name === 'events'
+      ? {
+          ...one,
+          home: {
+            widgets: [
+              part('Fêtes', 'Waiting'),
+              part('Cassé', 'Broken'),
+              part('Chef', 'Waiting', ['superAdmin']),
+            ],
+          },
+          list: one.list && { ...one.list, toolbar: [{ load: own('Sum') }, { load: own('Broken') }] },
+          panels: [part('Affiche', 'Poster'), part('Cassé', 'Broken')],
+          fields: {
+            ...one.fields,
+            stage: json(sameLabel('Scène'), { components: { Input: own('Stage') } }),
+          },
+          form: { sections: [{ fields: ['eventTitle', 'stage'] }] },
+        }
+      : one,
+  );
+  return { default: { ...app, resources } };
+});
+
+const broken = /Cette partie de l’écran ne peut pas être affichée/;
+const town = useTown();
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  return town.signIn('admin');
+});
+
+it('shows the widgets of a declaration on the home screen, and a message where one fails', async () => {
+  await town.open('/');
+  const widget = within(await screen.findByRole('region', { name: 'Fêtes' }));
+  const { count } = await town.call('GET', 'events/count');
+  expect(await widget.findByText(new RegExp(String(count)))).toBeTruthy();
+  const failed = within(screen.getByRole('region', { name: 'Cassé' }));
+  expect(await failed.findByText(broken)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Chef' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Dernières modifications' })).toBeTruthy();
+  await waitUntilLoaded();
+});
+
+it('shows the components of the toolbar beside the title of the list, which they read', async () => {
+  await town.open('/eventList');
+  expect(await screen.findByText('25 à l’écran')).toBeTruthy();
+  expect(await screen.findByText(broken)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ajouter' })).toBeTruthy();
+  await waitUntilLoaded();
+});
+
+it('shows the panels beside the form of a record, and of a new one', async () => {
+  const { entries } = await town.call('GET', 'events?range=0-0');
+  await town.open(`/event/edit?id=${entries[0]._id ?? entries[0].id}`);
+  const panel = within(await screen.findByRole('region', { name: 'Affiche' }));
+  expect(await panel.findByText(`Affiche de « ${entries[0].eventTitle} »`)).toBeTruthy();
+  expect(await within(screen.getByRole('region', { name: 'Cassé' })).findByText(broken)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeTruthy();
+});
+
+it('takes what is typed into a custom input of the engine’s own controls', async () => {
+  await town.open('/event/edit');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Nom' }), 'Scène du lac');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Texte' }), 'Côté rive');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Côté' }), 'À gauche');
+  await userEvent.type(screen.getByLabelText('Montée le'), '2026-12-25');
+  await userEvent.click(screen.getByRole('switch', { name: 'Toit' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Titre/ }), 'Fête du lac');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(town.writes).toHaveLength(1));
+  expect(town.writes[0]?.body.stage).toEqual({
+    name: 'Scène du lac',
+    text: 'Côté rive',
+    side: 'left',
+    built: '2026-12-25',
+    roof: true,
+  });
+});

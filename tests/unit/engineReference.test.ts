@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript6';
+import { expect, it } from 'vitest';
+import * as metadata from '../../src/metadata';
+import { engineExports, enginePage, stage } from '../../tools/docs/enginePage';
+import type { Exported } from '../../tools/docs/exports';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const found = engineExports();
+const all = Object.entries(found).flatMap(([entry, some]) => some.map((one) => ({ ...one, entry })));
+
+/** Whether an example is a value of the type that it explains, or the option of one. */
+const isValue = (text: string) => /^\{/.test(text);
+const isOption = (text: string) => /^\w+: /.test(text);
+
+/** The imports of what a text names, of those that the page leaves out. */
+function importsFor(text: string, own: Exported & { entry: string }): string {
+  const names = new Set(text.match(/\b\w+\b/g) ?? []);
+  const import_ = (some: readonly string[], from: string) =>
+    some.length > 0 ? `import { ${some.join(', ')} } from '${from}';\n` : '';
+  const named = Object.entries(found).map(([entry, some]) => [
+    entry,
+    some
+      .map(({ name }) => name)
+      .filter((name) => names.has(name))
+      // Both entries have one of this name.
+      .filter((name) => name !== own.name || entry === own.entry),
+  ]) as [string, string[]][];
+  const taken = new Set(named.flatMap(([entry, some]) => (entry === own.entry ? some : [])));
+  const others = {
+    useGetOne: 'react-admin',
+    useQuery: '@tanstack/react-query',
+    useQueryClient: '@tanstack/react-query',
+  };
+  return [
+    ...named.map(([entry, some]) =>
+      import_(
+        some.filter((name) => entry === own.entry || !taken.has(name)),
+        entry === 'engine' ? './src/engine' : './src/metadata',
+      ),
+    ),
+    import_(own.example.includes('@mdi') ? [] : (own.example.match(/\bmdi\w+/g) ?? []), '@mdi/js'),
+    ...Object.entries(others).map(([name, from]) => import_(names.has(name) ? [name] : [], from)),
+  ].join('');
+}
+
+/** The code of an example in the place that the page describes: a component that knows an entity. */
+function codeOf(one: Exported & { entry: string }): string {
+  const imported = one.example.match(/^import .*$/gm) ?? [];
+  const rest = one.example
+    .replace(/^import .*$/gm, '')
+    .trim()
+    .replace(/import\('[^']*'\)/g, 'Promise.resolve({ default: () => null })')
+    .replace('export default ', 'const declared = ');
+  const body = isValue(rest)
+    ? `const value: ${one.name} = ${rest};`
+    : isOption(rest)
+      ? `const options = { ${rest.replace(/,$/, '')} };`
+      : rest.startsWith('<')
+        ? `return (${rest});`
+        : rest;
+  const entities = `declare const images: Resource; declare const users: Resource; declare const town: App;`;
+  const text = `${stage}\n${entities}\nexport function Example() {\n${body}\n}\n`;
+  return `${importsFor(text, one)}${imported.join('\n')}\n${text}`;
+}
+
+/** The mistakes that the compiler finds in some files that exist only here. */
+function mistakesIn(files: ReadonlyMap<string, string>): string[] {
+  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists, readFile } = host;
+  host.fileExists = (path) => files.has(path) || fileExists(path);
+  host.readFile = (path) => files.get(path) ?? readFile(path);
+  host.getSourceFile = (path, ...rest) => {
+    const text = files.get(path);
+    return text === undefined
+      ? getSourceFile(path, ...rest)
+      : ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  };
+  const loose = {
+    ...options,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    verbatimModuleSyntax: false,
+  };
+  // The colours of the theme, as a component of the app sees them.
+  const program = ts.createProgram([...files.keys(), `${root}src/layout/theme/theme.ts`], loose, host);
+  return [...files.keys()].flatMap((path) => {
+    const source = program.getSourceFile(path);
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+      ({ messageText }) =>
+        `${path.replace(`${root}`, '')}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    );
+  });
+}
+
+it('docs/engine.md is the page that the docstrings give', () => {
+  const page = readFileSync(`${root}docs/engine.md`, 'utf8');
+  expect(page === enginePage(found), 'docs/engine.md is older than src/: npm run docs').toBe(true);
+});
+
+it('every export for custom code has words and an example that names it', () => {
+  const silent = all.filter(({ words }) => words === '').map(({ name }) => name);
+  const bare = all.filter(({ example }) => example === '').map(({ name }) => name);
+  expect({ silent, bare }).toEqual({ silent: [], bare: [] });
+  for (const { name, example } of all)
+    if (!isValue(example)) expect(example, name).toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+it('every example compiles', () => {
+  const files = all.map((one) => [`${root}${one.entry}-${one.name}.tsx`, codeOf(one)] as const);
+  expect(mistakesIn(new Map(files))).toEqual([]);
+}, 240_000);
+
+/** The examples that state their result: `isEmpty(''); // true`. */
+const stated = found.metadata.flatMap(({ example }) => {
+  const [, call, result] = /^(.+); \/\/ (true|false|undefined|[\d'[{].*)$/.exec(example) ?? [];
+  return call && result ? [[call, result] as const] : [];
+});
+
+it.each(stated)('%s is %s', (call, result) => {
+  const run = new Function(...Object.keys(metadata), `${stage}\nreturn [${call}, (${result})];`);
+  const [is, says] = run(...Object.values(metadata));
+  expect(is).toEqual(says);
+});
