@@ -17,7 +17,7 @@ describe.each<[string, Resource, string, string]>([
     ['is hidden from', 'admin', 0],
   ])('%s %s', async (_, role, columns) => {
     const field = fieldOf(resource, name);
-    Object.assign(resource.fields, { [name]: { ...field, roles: ['superAdmin'] } });
+    Object.assign(resource.fields, { [name]: { ...field, readRoles: ['superAdmin'] } });
     await town.signIn(role);
     await town.open(`/${resource.routes?.list}`);
     await screen.findByRole('heading', { level: 1 });
