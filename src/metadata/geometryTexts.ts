@@ -3,17 +3,26 @@ import type { Degrees, Geometry, GeometryField, Shape } from './kinds';
 import type { Label } from './label';
 import { isRecord } from './values';
 
-/** The most points of a geometry: enough for a long path, and few enough for a map with many of them. */
+/**
+ * The most points of a geometry: enough for a long path, and few enough for a map with many of them.
+ * @example maxPoints; // 2000
+ */
 export const maxPoints = 2_000;
 
 const shapeOfType = { Point: 'point', LineString: 'line', Polygon: 'area' } as const;
 
-/** The shapes that a field takes. */
+/**
+ * The shapes that a field takes.
+ * @example shapesOf(geometry({ fr: 'Tracé', en: 'Route' }, { shapes: ['line'] })); // ['line']
+ */
 export const shapesOf = ({ shapes }: GeometryField): readonly Shape[] => shapes ?? Object.values(shapeOfType);
 
-export const shapeOf = ({ type }: Geometry): Shape => shapeOfType[type];
+const shapeOf = ({ type }: Geometry): Shape => shapeOfType[type];
 
-/** The lines of a geometry: a point is a line of one point, and an area has a line for each ring. */
+/**
+ * The lines of a geometry: a point is a line of one point, and an area has a line for each ring.
+ * @example linesOf({ type: 'Point', coordinates: [0.68, 47.39] }); // [[[0.68, 47.39]]]
+ */
 export function linesOf(geometry: Geometry): readonly (readonly Degrees[])[] {
   if (geometry.type === 'Polygon') return geometry.coordinates;
   return [geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates];
@@ -26,7 +35,10 @@ const isClosed = (ring: readonly Degrees[]): boolean => {
   return first !== undefined && last !== undefined && isSamePoint(first, last);
 };
 
-/** The points that people see: the last one of a ring is its first one again. */
+/**
+ * The points that people see: the last one of a ring is its first one again.
+ * @example pointsOf({ type: 'Point', coordinates: [0.68, 47.39] }); // [[0.68, 47.39]]
+ */
 export const pointsOf = (geometry: Geometry): readonly Degrees[] =>
   linesOf(geometry).flatMap((line) =>
     geometry.type === 'Polygon' && isClosed(line) ? line.slice(0, -1) : line,
@@ -48,7 +60,10 @@ const mistakes = {
   many: { fr: `Il y a plus de ${maxPoints} points`, en: `There are more than ${maxPoints} points` },
 } satisfies Readonly<Record<string, Label>>;
 
-/** What is wrong with a geometry; `undefined` if nothing is. */
+/**
+ * What is wrong with a geometry; `undefined` if nothing is.
+ * @example geometryProblem(geometry({ fr: 'Tracé', en: 'Route' }), { type: 'Point', coordinates: [200, 47] })?.en; // 'A position is outside of the globe'
+ */
 export function geometryProblem(field: GeometryField, geometry: Geometry): Label | undefined {
   const shapes = shapesOf(field);
   if (!shapes.includes(shapeOf(geometry)))
@@ -66,7 +81,10 @@ export function geometryProblem(field: GeometryField, geometry: Geometry): Label
   return geometry.type === 'Polygon' && !isArea ? mistakes.area : undefined;
 }
 
-/** A geometry in a few words: "Ligne de 12 points". */
+/**
+ * A geometry in a few words: "Ligne de 12 points".
+ * @example geometryText({ type: 'LineString', coordinates: [[0.68, 47.39], [0.7, 47.41]] }).en; // 'Line of 2 points'
+ */
 export function geometryText(geometry: Geometry): Label {
   const count = pointsOf(geometry).length;
   if (geometry.type === 'Point') return { fr: 'Point', en: 'Point' };
@@ -75,7 +93,10 @@ export function geometryText(geometry: Geometry): Label {
     : { fr: `Zone de ${count} points`, en: `Area of ${count} points` };
 }
 
-/** The middle of the smallest box around a geometry; `undefined` if it has no points. */
+/**
+ * The middle of the smallest box around a geometry; `undefined` if it has no points.
+ * @example middleOf({ type: 'LineString', coordinates: [[0.68, 47.39], [0.7, 47.41]] }); // [0.69, 47.4]
+ */
 export function middleOf(geometry: Geometry): Degrees | undefined {
   const points = pointsOf(geometry);
   if (points.length === 0) return undefined;
@@ -88,7 +109,10 @@ export function middleOf(geometry: Geometry): Degrees | undefined {
 
 const wktTypes = { Point: 'POINT', LineString: 'LINESTRING', Polygon: 'POLYGON' } as const;
 
-/** A geometry as well-known text, which map programs read from a table: `LINESTRING (0.68 47.39, 0.69 47.4)`. */
+/**
+ * A geometry as well-known text, which map programs read from a table: `LINESTRING (0.68 47.39, 0.69 47.4)`.
+ * @example wktOf({ type: 'Point', coordinates: [0.68, 47.39] }); // 'POINT (0.68 47.39)'
+ */
 export function wktOf(geometry: Geometry): string {
   const lines = linesOf(geometry).map((line) => `(${line.map((point) => point.join(' ')).join(', ')})`);
   return `${wktTypes[geometry.type]} ${geometry.type === 'Polygon' ? `(${lines.join(', ')})` : lines[0]}`;
@@ -164,6 +188,7 @@ function fromPositions(text: string, shapes: readonly Shape[]): Geometry | undef
 /**
  * The geometry in a text: GeoJSON, well-known text, or a position in each line, as latitude and longitude. A closed line is
  * an area, and a blank line stands before each hole of it. `undefined` for any other text.
+ * @example parseGeometry('47.39, 0.68', geometry({ fr: 'Tracé', en: 'Route' })); // { type: 'Point', coordinates: [0.68, 47.39] }
  */
 export function parseGeometry(text: string, field: GeometryField): Geometry | undefined {
   const trimmed = text.trim();
@@ -177,7 +202,10 @@ export function parseGeometry(text: string, field: GeometryField): Geometry | un
   }
 }
 
-/** A geometry as the positions of its points, as `parseGeometry` reads them. */
+/**
+ * A geometry as the positions of its points, as `parseGeometry` reads them.
+ * @example positionsText({ type: 'Point', coordinates: [0.68, 47.39] }); // '47.39, 0.68'
+ */
 export const positionsText = (geometry: Geometry): string =>
   linesOf(geometry)
     .map((line) => line.map(([longitude, latitude]) => `${latitude}, ${longitude}`).join('\n'))

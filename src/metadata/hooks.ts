@@ -6,11 +6,21 @@ import type { Label } from './label';
 /** What happened to a record. `restored` is one that came back from the trash. */
 type Move = 'created' | 'updated' | 'deleted' | 'restored';
 
-/** What a hook or a webhook hears of. Publishing a record is also a change of it, or its creation. */
+/**
+ * What a hook or a webhook hears of. Publishing a record is also a change of it, or its creation.
+ * @example const isEvent = (text: string) => recordEvents.some((event) => event === text);
+ */
 export const recordEvents = ['created', 'updated', 'published', 'unpublished', 'deleted'] as const;
+/**
+ * One of the `recordEvents`.
+ * @example const event: RecordEvent = 'published';
+ */
 export type RecordEvent = (typeof recordEvents)[number];
 
-/** The events of a write, the most telling one last, from the statuses before and after it. */
+/**
+ * The events of a write, the most telling one last, from the statuses before and after it.
+ * @example eventsOf({ workflow: { publish: 'OPEN' } }, 'updated', 'DRAFT', 'OPEN'); // ['updated', 'published']
+ */
 export function eventsOf(
   { workflow = {} }: Pick<Resource, 'workflow'>,
   move: Move,
@@ -26,7 +36,10 @@ export function eventsOf(
   return isTaken ? [first, 'unpublished'] : [first];
 }
 
-/** Thrown by a hook to refuse a write or a call, on purpose. Any other error of a hook is a mistake in it. */
+/**
+ * Thrown by a hook to refuse a write or a call, on purpose. Any other error of a hook is a mistake in it.
+ * @example const isRefused = (error: unknown) => error instanceof HookRefusal;
+ */
 export class HookRefusal extends Error {
   override name = 'HookRefusal';
 
@@ -44,7 +57,10 @@ export const refuse = (errors: Readonly<Record<string, Label>>): never => {
   throw new HookRefusal(errors);
 };
 
-/** What every hook gets. */
+/**
+ * What every hook gets.
+ * @example const openHalls = ({ find }: HookTools) => find({ status: 'OPEN' }, 'halls');
+ */
 export interface HookTools {
   /** The records of the resource that pass the filters, or those of another resource. */
   find: RuleContext['find'];
@@ -54,13 +70,19 @@ export interface HookTools {
   refusedAddress: (address: string) => Label | undefined;
 }
 
-/** What `beforeWrite` gets. */
+/**
+ * What `beforeWrite` gets.
+ * @example const isNew = ({ before }: WriteTools) => before === undefined;
+ */
 export interface WriteTools<R = Values> extends HookTools {
   /** The stored record; `undefined` for a new one. */
   before: R | undefined;
 }
 
-/** The answer of another server. */
+/**
+ * The answer of another server.
+ * @example const isDone = ({ status }: OutsideAnswer) => status === 200;
+ */
 export interface OutsideAnswer {
   /** The status. A redirect is not followed. */
   status: number;
@@ -68,7 +90,10 @@ export interface OutsideAnswer {
   text: string;
 }
 
-/** What hooks get that run outside of a write. Each of their writes is a transaction of its own. */
+/**
+ * What hooks get that run outside of a write. Each of their writes is a transaction of its own.
+ * @example const close = ({ update }: WorkTools) => update(7, { status: 'CLOSED' }, 'halls');
+ */
 export interface WorkTools<R = Values> extends HookTools {
   /** The name of the town. */
   town: string;
@@ -89,7 +114,10 @@ export interface WorkTools<R = Values> extends HookTools {
   ) => Promise<OutsideAnswer>;
 }
 
-/** What `afterCommit` hears. */
+/**
+ * What `afterCommit` hears.
+ * @example const isNew = ({ events }: Change) => events.includes('created');
+ */
 export interface Change<R = Values> {
   /** What happened, the most telling one last: `['updated', 'published']`. */
   events: readonly RecordEvent[];
@@ -101,7 +129,10 @@ export interface Change<R = Values> {
   record: R | undefined;
 }
 
-/** Work at times. It runs once for all processes, for one town after the other. */
+/**
+ * Work at times. It runs once for all processes, for one town after the other.
+ * @example { at: '06:30', days: [1], run: async ({ town, log }) => log(`A new week in ${town}`) }
+ */
 export interface ScheduledHook<R = Values> {
   /** The minutes from one run to the next. Excludes `at`. */
   every?: number;
@@ -113,12 +144,18 @@ export interface ScheduledHook<R = Values> {
   run: (tools: WorkTools<R>) => Promise<void>;
 }
 
-/** A JSON Schema. */
+/**
+ * A JSON Schema.
+ * @example { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] }
+ */
 export interface JsonSchema {
   readonly [key: string]: unknown;
 }
 
-/** What an endpoint gets. */
+/**
+ * What an endpoint gets.
+ * @example const whose = ({ person }: EndpointCall) => person.name;
+ */
 export interface EndpointCall<R = Values> extends WorkTools<R> {
   /** The body of a POST, which meets its schema. */
   body: unknown;
@@ -128,7 +165,18 @@ export interface EndpointCall<R = Values> extends WorkTools<R> {
   person: { id: string; name: string; role: Role };
 }
 
-/** A call of its own: `/api/v1/hooks/{hooks}/{endpoint}`. The API document lists it. */
+/**
+ * A call of its own: `/api/v1/hooks/{hooks}/{endpoint}`. The API document lists it.
+ * @example
+ * {
+ *   method: 'GET',
+ *   summary: 'The halls that are open',
+ *   roles: ['admin'],
+ *   limit: { max: 60, minutes: 1 },
+ *   answer: { type: 'array', items: { type: 'object' } },
+ *   run: ({ find }) => find({ status: 'OPEN' }),
+ * }
+ */
 export interface Endpoint<R = Values> {
   /** GET only reads. */
   method: 'GET' | 'POST';
@@ -148,7 +196,10 @@ export interface Endpoint<R = Values> {
   run: (call: EndpointCall<R>) => Promise<unknown>;
 }
 
-/** The code of an entity that runs on the server alone. */
+/**
+ * The code of an entity that runs on the server alone.
+ * @example { name: 'newHalls', afterCommit: async ({ events }, { log }) => log(events.join(', ')) }
+ */
 export interface Hooks<R = Values> {
   /** The name in the log and in the addresses. Default: that of the resource. */
   name?: string;
@@ -165,7 +216,10 @@ export interface Hooks<R = Values> {
   endpoints?: Readonly<Record<string, Endpoint<R>>>;
 }
 
-/** The hooks of an entity. */
+/**
+ * The hooks of an entity.
+ * @example const isOfHalls = ({ resource }: ResourceHooks) => resource === halls.name;
+ */
 export interface ResourceHooks extends Hooks {
   name: string;
   /** The name of the resource. */
@@ -175,8 +229,8 @@ export interface ResourceHooks extends Hooks {
 /**
  * Declares the code of an entity that runs on the server alone. The file is named in `resources/hooks.ts`.
  * @example
- * export default defineHooks(associations, {
- *   beforeWrite: async ({ phone }) => ({ phone: phone?.replaceAll(' ', '') }),
+ * export default defineHooks(halls, {
+ *   beforeWrite: async ({ title }) => ({ title: title?.trim() }),
  * });
  */
 export const defineHooks = <F extends Fields>(

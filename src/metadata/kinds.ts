@@ -390,6 +390,10 @@ export interface PeriodField extends Base<'period', Period | readonly Period[]> 
   /** Stores a list of periods. Lists show the current one, else the next, else the last. */
   many?: boolean;
 }
+/**
+ * A field made by `openingHours`.
+ * @example const nameIn = ({ label }: OpeningHoursField) => label.en;
+ */
 export interface OpeningHoursField extends Base<'openingHours', OpeningHours> {}
 /**
  * A field made by `choice`.
@@ -520,19 +524,36 @@ export interface CoordinatesField extends Base<'coordinates', never> {
   /** Adds a map to the input. */
   hasMap?: boolean;
 }
-/** A shape of a geometry: a place, a line such as a path, or an area such as a district. */
+/**
+ * A shape of a geometry: a place, a line such as a path, or an area such as a district.
+ * @example const path: Shape = 'line';
+ */
 export type Shape = 'point' | 'line' | 'area';
-/** A longitude and a latitude in degrees, in the order of GeoJSON. */
+/**
+ * A longitude and a latitude in degrees, in the order of GeoJSON.
+ * @example const townHall: Degrees = [0.68, 47.39];
+ */
 export type Degrees = readonly [longitude: number, latitude: number];
-/** A geometry in GeoJSON (RFC 7946). The rings of a polygon are closed: the outer one, then its holes. */
+/**
+ * A geometry in GeoJSON (RFC 7946). The rings of a polygon are closed: the outer one, then its holes.
+ * @example { type: 'Point', coordinates: [0.68, 47.39] }
+ */
 export type Geometry =
   | { readonly type: 'Point'; readonly coordinates: Degrees }
   | { readonly type: 'LineString'; readonly coordinates: readonly Degrees[] }
   | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Degrees[])[] };
+/**
+ * A field made by `geometry`.
+ * @example const hasAll = ({ shapes }: GeometryField) => shapes === undefined;
+ */
 export interface GeometryField extends Base<'geometry', Geometry> {
   /** The shapes that can be drawn and stored. Default: all. */
   shapes?: readonly Shape[];
 }
+/**
+ * A field made by `recurrence`.
+ * @example const repeatedBy = ({ of }: RecurrenceField) => of;
+ */
 export interface RecurrenceField extends Base<'recurrence', string> {
   /** The name of a field of kind `date`, `dateTime` or `period`, without `many`: the first time. */
   of: string;

@@ -14,40 +14,68 @@ const own: Readonly<Record<keyof Label, { name: string; intl: string }>> = {
 
 const isOwn = (locale: Locale): locale is keyof Label => Object.hasOwn(own, locale);
 
-/** The languages for which the code builds sentences word by word. */
+/**
+ * The languages for which the code builds sentences word by word.
+ * @example const language: SentenceLocale = 'fr';
+ */
 export type SentenceLocale = keyof Label;
 
-/** The language of a sentence that the code builds: French where it has no grammar of the language. */
+/**
+ * The language of a sentence that the code builds: French where it has no grammar of the language.
+ * @example sentenceLocale('br'); // 'fr'
+ */
 export const sentenceLocale = (locale: Locale): SentenceLocale => (locale === 'en' ? 'en' : 'fr');
 
-/** The codes of all languages that a town can offer. */
+/**
+ * The codes of all languages that a town can offer.
+ * @example locales.includes('en'); // true
+ */
 export const locales: readonly Locale[] = [...Object.keys(own), ...Object.keys(languages)];
 
+/**
+ * Whether a value is the code of a language that a town can offer.
+ * @example isLocale('en'); // true
+ */
 export const isLocale = (value: unknown): value is Locale =>
   typeof value === 'string' && locales.includes(value);
 
-/** The BCP 47 tag for the dates and numbers of a language, as `fr-FR`. */
+/**
+ * The BCP 47 tag for the dates and numbers of a language, as `fr-FR`.
+ * @example intlOf('fr'); // 'fr-FR'
+ */
 export const intlOf = (locale: Locale): string => (isOwn(locale) ? own[locale].intl : locale);
 
-/** The name of a language in this language, as "English". */
+/**
+ * The name of a language in this language, as "English".
+ * @example languageName('en'); // 'English'
+ */
 export const languageName = (locale: Locale): string =>
   isOwn(locale) ? own[locale].name : (languages[locale]?.name ?? locale);
 
 const dictionaries = new Map<Locale, Dictionary>();
 
-/** Loads the texts of a language, after which `textIn` finds them. French and English have none to load. */
+/**
+ * Loads the texts of a language, after which `textIn` finds them. French and English have none to load.
+ * @example loadLanguage('br').then(() => textIn({ fr: 'Salles', en: 'Halls' }, 'br'));
+ */
 export async function loadLanguage(locale: Locale): Promise<void> {
   const language = languages[locale];
   if (language && !dictionaries.has(locale)) dictionaries.set(locale, (await language.load()).default);
 }
 
-/** Loads the texts of all languages, for a backend, which answers in each of them. */
+/**
+ * Loads the texts of all languages, for a backend, which answers in each of them.
+ * @example loadLanguages().then(() => locales.map((locale) => textIn({ fr: 'Salles', en: 'Halls' }, locale)));
+ */
 export const loadLanguages = async (): Promise<void> => void (await Promise.all(locales.map(loadLanguage)));
 
 /** The translation of a French text, or the French text if there is none. */
 const translated = (french: string, locale: Locale): string => dictionaries.get(locale)?.[french] || french;
 
-/** The text of a label in a language. Placeholders stay as they are: see `labelText`. */
+/**
+ * The text of a label in a language. Placeholders stay as they are: see `labelText`.
+ * @example textIn({ fr: 'Salles', en: 'Halls' }, 'en'); // 'Halls'
+ */
 export const textIn = (label: Label, locale: Locale): string =>
   isOwn(locale) ? label[locale] : translated(label.fr, locale);
 
@@ -57,6 +85,9 @@ function deeply(texts: unknown, locale: Locale): unknown {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, deeply(text, locale)]));
 }
 
-/** A table of texts in a language, made of the French one if the language has none of its own. */
+/**
+ * A table of texts in a language, made of the French one if the language has none of its own.
+ * @example textsIn({ fr: { open: 'Ouverte' }, en: { open: 'Open' } }, 'en'); // { open: 'Open' }
+ */
 export const textsIn = <T extends object>(tables: Record<keyof Label, T>, locale: Locale): T =>
   isOwn(locale) ? tables[locale] : (deeply(tables.fr, locale) as T);

@@ -3,7 +3,10 @@ import { setAt, sourceOf, valueAt } from './resource';
 import { traits } from './traits';
 import { isEmpty, isRecord } from './values';
 
-/** A text without spaces at its ends, and with single ones between its words. */
+/**
+ * A text without spaces at its ends, and with single ones between its words.
+ * @example trimmed(' Salle  des fêtes '); // 'Salle des fêtes'
+ */
 export const trimmed = (text: string): string => text.trim().replace(/ {2,}/g, ' ');
 
 /**
@@ -21,13 +24,19 @@ function isTyped(field: Field, value: unknown): boolean {
   return type === 'any' || Array.isArray(value) || type === (isRecord(value) ? 'object' : typeof value);
 }
 
-/** A value as its field stores it. */
+/**
+ * A value as its field stores it.
+ * @example normalizedValue(text({ fr: 'Nom', en: 'Name' }, { normalize: trimmed }), ' Salle '); // 'Salle'
+ */
 export function normalizedValue(field: Field, value: unknown): unknown {
   if (!field.normalize || isEmpty(value) || !isTyped(field, value)) return value;
   return (field.normalize as (value: unknown) => unknown)(value);
 }
 
-/** A record, or the item of a list, with its values as their fields store them. Leaves those that are stored already. */
+/**
+ * A record, or the item of a list, with its values as their fields store them. Leaves those that are stored already.
+ * @example normalized(halls.fields, { price: 120 }); // { price: 120 }
+ */
 export function normalized(fields: Fields, record: Values, stored?: Values): Record<string, unknown> {
   const next = { ...record };
   for (const [name, field] of Object.entries(fields)) {

@@ -12,23 +12,40 @@ const codes = {
   sunday: 'Su',
 } as const;
 
+/**
+ * A day of the week, as opening hours store it.
+ * @example const market: WeekDay = 'saturday';
+ */
 export type WeekDay = keyof typeof codes;
 
+/**
+ * The days of the week, from Monday.
+ * @example weekDays[0]; // 'monday'
+ */
 export const weekDays = Object.keys(codes) as WeekDay[];
 
-/** A time of a day when something is open, as `09:00`. If it closes before it opens, it closes on the next day. */
+/**
+ * A time of a day when something is open, as `09:00`. If it closes before it opens, it closes on the next day.
+ * @example { opens: '09:00', closes: '12:00' }
+ */
 export interface Slot {
   opens: string | null;
   closes: string | null;
 }
 
-/** The hours of one date, in place of those of its weekday. Closed without slots. */
+/**
+ * The hours of one date, in place of those of its weekday. Closed without slots.
+ * @example { date: '2026-12-25', slots: [] }
+ */
 export interface ExceptionalDay {
   date: string | null;
   slots?: readonly Slot[] | null;
 }
 
-/** The opening hours of a week. A day without slots is closed. */
+/**
+ * The opening hours of a week. A day without slots is closed.
+ * @example { monday: [{ opens: '09:00', closes: '12:00' }] }
+ */
 export type OpeningHours = { [D in WeekDay]?: readonly Slot[] | null } & {
   exceptions?: readonly ExceptionalDay[] | null;
 };
@@ -39,7 +56,10 @@ type Times = Readonly<Record<keyof Slot, string>>;
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
-/** Reads `9`, `9h30`, `9 h 30`, `9:30` or `0930`; `undefined` for anything else. */
+/**
+ * Reads `9`, `9h30`, `9 h 30`, `9:30` or `0930`; `undefined` for anything else.
+ * @example typedTime('9h30'); // '09:30'
+ */
 export function typedTime(text: string): string | undefined {
   const [, hour, minute = '00'] = /^\s*(\d\d?)\s*(?:[:.h]?\s*(\d\d))?\s*[:.h]?\s*$/i.exec(text) ?? [];
   const time = `${hour?.padStart(2, '0')}:${minute}`;
@@ -52,7 +72,10 @@ const areSlots = (value: unknown): boolean =>
   isEmpty(value) ||
   (Array.isArray(value) && value.every((slot) => isRecord(slot) && isEnd(slot.opens) && isEnd(slot.closes)));
 
-/** Whether the form can show a stored value. */
+/**
+ * Whether the form can show a stored value.
+ * @example areHours({ monday: [{ opens: '09:00', closes: '12:00' }] }); // true
+ */
 export const areHours = (value: unknown): value is OpeningHours =>
   isRecord(value) &&
   weekDays.every((day) => areSlots(value[day])) &&
@@ -68,10 +91,16 @@ const timesIn = (slots: readonly Slot[] | null | undefined): Times[] =>
     .flatMap(({ opens, closes }) => (isTime(opens) && isTime(closes) ? [{ opens, closes }] : []))
     .sort((one, other) => one.opens.localeCompare(other.opens));
 
-/** The slots of a weekday. */
+/**
+ * The slots of a weekday.
+ * @example timesOfDay({ monday: [{ opens: '09:00', closes: '12:00' }] }, 'monday'); // [{ opens: '09:00', closes: '12:00' }]
+ */
 export const timesOfDay = (hours: OpeningHours, day: WeekDay): Times[] => timesIn(hours[day]);
 
-/** The exceptional days, in order. */
+/**
+ * The exceptional days, in order.
+ * @example exceptionsIn({ exceptions: [{ date: '2026-12-25' }] }); // [{ date: '2026-12-25', times: [] }]
+ */
 export const exceptionsIn = (hours: OpeningHours): { date: string; times: Times[] }[] =>
   (hours.exceptions ?? [])
     .flatMap(({ date, slots }) => (isDay(date) ? [{ date, times: timesIn(slots) }] : []))
@@ -99,17 +128,27 @@ function areOdd(slots: readonly Slot[] | null | undefined): boolean {
   );
 }
 
-/** Whether the form should advise to check the hours. */
+/**
+ * Whether the form should advise to check the hours.
+ * @example areOddHours({ monday: [{ opens: '12:00', closes: '09:00' }] }); // true
+ */
 export const areOddHours = (hours: OpeningHours): boolean =>
   weekDays.some((day) => areOdd(hours[day])) ||
   (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areOdd(slots));
 
-/** Whether it is open, until when, or when it opens next. */
+/**
+ * Whether it is open, until when, or when it opens next.
+ * @example { isOpen: false, next: { date: '2026-11-30', opens: '09:00' } }
+ */
 export type Opening =
   | { isOpen: true; closes: string }
   | { isOpen: false; next?: { date: string; opens: string } };
 
-/** @param moment the local time, as `2026-11-26T14:05` */
+/**
+ * Whether it is open at a moment.
+ * @param moment the local time, as `2026-11-26T14:05`
+ * @example openingAt({ monday: [{ opens: '09:00', closes: '12:00' }] }, '2026-11-30T10:00'); // { isOpen: true, closes: '12:00' }
+ */
 export function openingAt(hours: OpeningHours, moment: string): Opening {
   const [today = '', now = ''] = moment.split('T');
   const late = timesOn(hours, addDays(today, -1)).find((one) => isOverNight(one) && now < one.closes);
@@ -126,7 +165,10 @@ export function openingAt(hours: OpeningHours, moment: string): Opening {
   return { isOpen: false };
 }
 
-/** The weekdays with the same slots, one after the other: the first, the last and their slots. */
+/**
+ * The weekdays with the same slots, one after the other: the first, the last and their slots.
+ * @example weekSpans({ monday: [{ opens: '09:00', closes: '12:00' }] }).map(({ from, to }) => [from, to]); // [['monday', 'monday'], ['tuesday', 'sunday']]
+ */
 export function weekSpans(hours: OpeningHours): { from: WeekDay; to: WeekDay; times: Times[] }[] {
   const spans: { from: WeekDay; to: WeekDay; times: Times[] }[] = [];
   for (const day of weekDays) {
@@ -144,6 +186,7 @@ const codeOf = (times: readonly Times[]): string =>
 /**
  * Opening hours as OpenStreetMap writes them, which a table can contain:
  * `Mo-Fr 09:00-12:00,14:00-18:00; 2026-12-25 off`. `hoursFromCode` reads it.
+ * @example hoursCode({ monday: [{ opens: '09:00', closes: '12:00' }] }); // 'Mo 09:00-12:00'
  */
 export function hoursCode(hours: OpeningHours): string {
   const week = weekSpans(hours)
@@ -157,7 +200,10 @@ export function hoursCode(hours: OpeningHours): string {
 
 const dayOf = (code: string | undefined) => weekDays.findIndex((day) => codes[day] === code);
 
-/** The opening hours in the writing of `hoursCode`; `undefined` for another text. */
+/**
+ * The opening hours in the writing of `hoursCode`; `undefined` for another text.
+ * @example hoursFromCode('Mo 09:00-12:00'); // { monday: [{ opens: '09:00', closes: '12:00' }] }
+ */
 export function hoursFromCode(text: string): OpeningHours | undefined {
   const hours: Record<string, readonly Slot[] | ExceptionalDay[]> = {};
   const exceptions: ExceptionalDay[] = [];

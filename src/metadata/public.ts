@@ -157,7 +157,10 @@ export const eventDateOf = (resource: Resource) =>
  */
 export const positionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates', 'geometry');
 
-/** Where a record is: the first geometry or position that it has. */
+/**
+ * Where a record is: the first geometry or position that it has.
+ * @example const place = geometryOf(halls, hall);
+ */
 export function geometryOf(resource: Resource, values: Values): Geometry | undefined {
   for (const { field, path } of publicFields(resource)) {
     if (field.kind === 'geometry') {
@@ -173,7 +176,10 @@ export function geometryOf(resource: Resource, values: Values): Geometry | undef
   return undefined;
 }
 
-/** The field with the opening hours. */
+/**
+ * The field with the opening hours.
+ * @example hoursOf(halls); // undefined
+ */
 export const hoursOf = (resource: Resource) => publicFieldOf(resource, 'openingHours');
 
 /**

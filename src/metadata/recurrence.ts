@@ -4,13 +4,32 @@ import { valueAt } from './resource';
 import { addDays, dayText, isDay } from './townTime';
 import { isRecord } from './values';
 
+/**
+ * The days of the week, as a rule writes them, from Monday.
+ * @example ruleDays[0]; // 'MO'
+ */
 export const ruleDays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+/**
+ * A day of the week, as a rule writes it.
+ * @example const market: RuleDay = 'SA';
+ */
 export type RuleDay = (typeof ruleDays)[number];
 
+/**
+ * How often something can take place.
+ * @example frequencies.includes('WEEKLY'); // true
+ */
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+/**
+ * One of the `frequencies`.
+ * @example const often: Frequency = 'WEEKLY';
+ */
 export type Frequency = (typeof frequencies)[number];
 
-/** A repetition, as the form offers it. */
+/**
+ * A repetition, as the form offers it.
+ * @example { frequency: 'WEEKLY', interval: 2, days: ['MO'], nth: [], except: ['2026-12-28'] }
+ */
 export interface Recurrence {
   frequency: Frequency;
   /** 2 means every second day, week, month or year. */
@@ -30,7 +49,10 @@ export interface Recurrence {
 /** The highest year, interval and number of times: nobody plans more, and no text can keep the server busy. */
 const [lastYear, maxInterval, maxCount] = ['2100', 99, 1_000];
 
-/** The day of the week of a day. */
+/**
+ * The day of the week of a day.
+ * @example ruleDayOf('2026-12-25'); // 'FR'
+ */
 export const ruleDayOf = (day: string): RuleDay | undefined =>
   ruleDays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
 
@@ -84,6 +106,7 @@ function parseRule(text: string): Omit<Recurrence, 'except'> | undefined {
 /**
  * Reads a stored repetition. `undefined` for other text, and for rules that the form could not show: it has no times of
  * its own, no months and no days of the year.
+ * @example parseRecurrence('RRULE:FREQ=WEEKLY;BYDAY=MO')?.days; // ['MO']
  */
 export function parseRecurrence(text: string): Recurrence | undefined {
   const [first = '', ...others] = text.trim().split(/\r?\n/);
@@ -105,6 +128,7 @@ const byDay = ({ frequency, days, nth }: Recurrence): string =>
 /**
  * The rule of a repetition, without `RRULE:`.
  * @param until its end, which a calendar needs as an instant
+ * @example ruleOf({ frequency: 'WEEKLY', interval: 2, days: ['MO'], nth: [], except: ['2026-12-28'] }); // 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'
  */
 export function ruleOf(recurrence: Recurrence, until = written(recurrence.until ?? '')): string {
   const { frequency, interval, count } = recurrence;
@@ -120,14 +144,20 @@ export function ruleOf(recurrence: Recurrence, until = written(recurrence.until 
     .join(';');
 }
 
-/** The text that a repetition is stored as. */
+/**
+ * The text that a repetition is stored as.
+ * @example formatRecurrence({ frequency: 'DAILY', interval: 1, days: [], nth: [], count: 3, except: [] }); // 'RRULE:FREQ=DAILY;COUNT=3'
+ */
 export function formatRecurrence(recurrence: Recurrence): string {
   const { except } = recurrence;
   const rule = `RRULE:${ruleOf(recurrence)}`;
   return except.length > 0 ? `${rule}\nEXDATE;VALUE=DATE:${except.map(written).join(',')}` : rule;
 }
 
-/** Days as spans of days that follow each other. */
+/**
+ * Days as spans of days that follow each other.
+ * @example spansOf(['2026-12-24', '2026-12-25']); // [['2026-12-24', '2026-12-25']]
+ */
 export function spansOf(days: readonly string[]): (readonly [first: string, last: string])[] {
   const spans: [string, string][] = [];
   for (const day of days) {
@@ -141,17 +171,26 @@ export function spansOf(days: readonly string[]): (readonly [first: string, last
 /** The most days that a span may leave out at once. */
 const maxSpan = 366;
 
-/** All days from one to another; only the first one if the other is before it. */
+/**
+ * All days from one to another; only the first one if the other is before it.
+ * @example daysBetween('2026-12-24', '2026-12-26'); // ['2026-12-24', '2026-12-25', '2026-12-26']
+ */
 export function daysBetween(first: string, last: string): string[] {
   const days = [first];
   while ((days.at(-1) ?? '') < last && days.length < maxSpan) days.push(addDays(days.at(-1) ?? '', 1));
   return days;
 }
 
-/** The start of a date or a period. */
+/**
+ * The start of a date or a period.
+ * @example startOf({ startDate: '2026-12-24', endDate: '2026-12-26' }); // '2026-12-24'
+ */
 export const startOf = (value: unknown): unknown => (isRecord(value) ? value.startDate : value);
 
-/** The stored date or period of a record, and how it repeats; `undefined` if it does not. */
+/**
+ * The stored date or period of a record, and how it repeats; `undefined` if it does not.
+ * @example repeated(halls.fields, 'booked', hall); // undefined
+ */
 export function repeated(fields: Fields, of: string, record: Values) {
   const repeat = repeatOf(fields, of);
   const text = repeat && valueAt(record, repeat.path);

@@ -7,17 +7,26 @@ import { isRecord } from './values';
 /** A field of kind `recurrence`, and where it is stored. */
 type Repeat = DisplayField & { field: FieldOf<'recurrence'> };
 
-/** The field that says how the values of a date or a period repeat. */
+/**
+ * The field that says how the values of a date or a period repeat.
+ * @example repeatOf(halls.fields, 'booked'); // undefined
+ */
 export function repeatOf(fields: Fields, of: string): Repeat | undefined {
   for (const [name, field] of Object.entries(fields))
     if (field.kind === 'recurrence' && field.of === of) return { name, field, path: sourceOf(name, field) };
   return undefined;
 }
 
-/** Where the end of the last time is stored, which filters and lists compare. */
+/**
+ * Where the end of the last time is stored, which filters and lists compare.
+ * @example untilPathOf('repeat'); // 'repeatUntil'
+ */
 export const untilPathOf = (path: string): string => `${path}Until`;
 
-/** The stored path of the end of a period: of its last time, if it repeats. */
+/**
+ * The stored path of the end of a period: of its last time, if it repeats.
+ * @example endPathOf(halls.fields, 'booked'); // 'booked.endDate'
+ */
 export function endPathOf(fields: Fields, name: string): string {
   const field = fields[name];
   const repeat = repeatOf(fields, name);
@@ -37,7 +46,10 @@ async function lastEnd(
   return last ?? (typeof end === 'string' && end !== '' ? end : null);
 }
 
-/** The fields with the ends of what repeats, which `defineResource` adds. */
+/**
+ * The fields with the ends of what repeats, which `defineResource` adds.
+ * @example untilFields(halls.fields); // {}
+ */
 export const untilFields = (fields: Fields): Record<string, DateField> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

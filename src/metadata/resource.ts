@@ -311,7 +311,12 @@ export function collectionFields(app: App, collection: string): Set<string> {
   return names;
 }
 
-/** Sets the value at a path such as `contact.phone`. Changes `record`, but copies the objects inside it. */
+/**
+ * Sets the value at a path such as `contact.phone`. Changes `record`, but copies the objects inside it.
+ * @example
+ * const next = { ...hall };
+ * setAt(next, 'contact.phone', '02 47 00 00 00');
+ */
 export function setAt(record: Record<string, unknown>, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) {

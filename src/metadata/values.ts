@@ -93,6 +93,9 @@ export function fileNameOf(address: string): string {
   }
 }
 
-/** Masks a key except its last four characters. Masks a short key completely. */
+/**
+ * Masks a key except its last four characters. Masks a short key completely.
+ * @example maskSecret('kx82-hq61-pz07-4d9f'); // '••••••••4d9f'
+ */
 export const maskSecret = (value: unknown): string =>
   typeof value === 'string' && value !== '' ? `••••••••${value.length > 12 ? value.slice(-4) : ''}` : '';

@@ -50,7 +50,16 @@ export function useStatusWarning(): (stored: RaRecord, already?: Label) => void 
   );
 }
 
-/** Performs a write and shows its outcome in a toast. */
+/**
+ * Performs a write and shows its outcome in a toast.
+ * @example
+ * const write = useWrite();
+ * const rename = (id: number, title: string) =>
+ *   write(
+ *     { resource: halls, verb: 'patch', id, data: { title } },
+ *     { done: 'Salle renommée', failed: 'error.save' },
+ *   );
+ */
 export function useWrite(): (write: Write, messages: Messages) => Promise<Outcome> {
   const writer = useWriter();
   const notify = useNotify();
