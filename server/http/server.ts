@@ -22,6 +22,7 @@ import { refuseVisitor } from '../public/problem';
 import { servePublic } from '../public/serve';
 import type { Service } from '../service/call';
 import { maxBodySize, serveRecords } from './collections';
+import { unusedConnections } from './connections';
 import { serveFiles } from './files';
 import { serveCalls } from './handlers';
 import { serveHooks } from './hooks';
@@ -76,6 +77,8 @@ export function createServer(
   server.addHook('onReady', loadLanguages);
   // Streams never end by themselves.
   server.addHook('preClose', hub.close);
+  const endUnused = unusedConnections(server.server);
+  server.addHook('preClose', async () => endUnused());
   const isSecure = publicUrl?.startsWith('https:');
   server.addHook('onRequest', async ({ protocol }, reply) => {
     reply.header('x-content-type-options', 'nosniff');

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoKey } from '../../demo/accounts';
@@ -18,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /** A browser that listens. `heard` has what it was told, `ended` resolves when the server closes the stream. */
-async function listen({ token }: Pick<Caller, 'token'>, query = '') {
+async function listen({ token }: Pick<Caller, 'token'>, query = '', { url } = backend) {
   const controller = new AbortController();
-  const response = await fetch(`${backend.url}/api/v1/changes${query}`, {
+  const response = await fetch(`${url}/api/v1/changes${query}`, {
     headers: {
       'x-api-key': demoKey,
       authorization: token,
@@ -124,6 +126,16 @@ describe('the stream ends', () => {
     await superAdmin.call('PUT', `users/${me?._id}`, { ...me, role: 'admin' });
     admin = await callerOf(backend.url).as('admin');
   });
+});
+
+it('does not keep a server that stops, nor does a connection on which nothing was asked', async () => {
+  const stopping = await startBackend();
+  const { hostname, port } = new URL(stopping.url);
+  const unused = connect(Number(port), hostname);
+  await once(unused, 'connect');
+  const one = await listen(await callerOf(stopping.url).as('admin'), '', stopping);
+  await stopping.close();
+  await one.ended;
 });
 
 it('is refused without a session, for another type of answer, and beyond twenty windows', async () => {
