@@ -5,6 +5,7 @@ import {
   type Fields,
   fieldValue,
   getResource,
+  isUntil,
   itemPathOf,
   type Label,
   normalized,
@@ -26,7 +27,9 @@ import { type Schema, schemaOf } from './schema';
 /** Whether writes of the collection must run one after another: another record decides about a record. */
 export const readsOthers = ({ resources }: Schema): boolean =>
   resources.some(
-    ({ rules, fields }) => rules?.length || Object.values(fields).some((field) => field.derive !== undefined),
+    ({ rules, fields }) =>
+      rules?.length ||
+      Object.entries(fields).some(([name, field]) => field.derive !== undefined && !isUntil(fields, name)),
   );
 
 /** A record as its fields store it, except what is stored already. */

@@ -55,7 +55,7 @@ export function createServer(
   > = {},
 ): FastifyInstance {
   const hub = openHub(given);
-  const service: Service = { ...given, hub };
+  const service: Service = Object.assign(given, { hub });
   const { app, database, publicUrl } = service;
   const onSite = refuseVisitor(service);
   const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) =>

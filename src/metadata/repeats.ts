@@ -33,6 +33,13 @@ export function endPathOf(fields: Fields, name: string): string {
   return repeat ? untilPathOf(repeat.path) : `${field ? sourceOf(name, field) : name}.endDate`;
 }
 
+/**
+ * Whether a field is one of `untilFields`, which the record alone decides.
+ * @example isUntil(halls.fields, 'title'); // false
+ */
+export const isUntil = (fields: Fields, name: string): boolean =>
+  name.endsWith('Until') && fields[name.slice(0, -'Until'.length)]?.kind === 'recurrence';
+
 /** Computes the end of the last time, or the own end of a date or a period that does not repeat. */
 async function lastEnd(
   { field, path }: Pick<Repeat, 'field' | 'path'>,
