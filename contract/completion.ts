@@ -24,7 +24,13 @@ import { checkErrors } from './refusal';
 import { isRow, put, type Row, valuesAt } from './row';
 import { type Schema, schemaOf } from './schema';
 
-/** Whether writes of the collection must run one after another: another record decides about a record. */
+/** Whether a write sets or checks values beyond its body: rules, and derived values. */
+export const isCompleted = ({ resources }: Schema): boolean =>
+  resources.some(
+    ({ rules, fields }) => rules?.length || Object.values(fields).some((field) => field.derive !== undefined),
+  );
+
+/** Whether writes of the collection must run one after another: another record may decide about a record. */
 export const readsOthers = ({ resources }: Schema): boolean =>
   resources.some(
     ({ rules, fields }) =>

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
 import { authorize, mayUse, visibleTo } from '../contract/access';
-import { completed, normalizedIn, readsOthers } from '../contract/completion';
+import { completed, isCompleted, normalizedIn } from '../contract/completion';
 import { count, parseQuery, select } from '../contract/dialect';
 import { notified } from '../contract/notify';
 import { checkOwnChange, checkSuperAdminRemains, isProfile, losesSuperAdmin } from '../contract/people';
@@ -119,7 +119,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   /** The record with its normalized and derived values. @throws Refusal 422 for a broken rule */
   const complete = async (body: Row, before?: Row): Promise<Row> => {
     const row = normalizedIn(schema, body, before);
-    if (!readsOthers(schema)) return row;
+    if (!isCompleted(schema)) return row;
     return completed(app, schema, row, before, (target, query) =>
       select(plainTable(store.rows(target.collection)), query),
     );

@@ -1,5 +1,5 @@
 import { holds } from '../../contract/access';
-import { completed, type ListRecords, readsOthers } from '../../contract/completion';
+import { completed, isCompleted, type ListRecords } from '../../contract/completion';
 import { select } from '../../contract/dialect';
 import { Refusal } from '../../contract/refusal';
 import { type Data, put, type Row, textOf } from '../../contract/row';
@@ -150,7 +150,7 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
   for (const { resource, rows } of generatedRows) {
     const collection = collectionOf(resource);
     const schema = schemaOf(app, collection);
-    if (!schema || !readsOthers(schema)) continue;
+    if (!schema || !isCompleted(schema)) continue;
     data[collection] = (data[collection] ?? []).filter((row) => !rows.includes(row));
     for (const row of rows) {
       const kept = await completedOrNone(app, schema, row, data);

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { sql } from 'kysely';
 import { holds } from '../../contract/access';
 import { specialSchemas } from '../../contract/calls';
-import { completed, normalizedIn, readsOthers } from '../../contract/completion';
+import { completed, isCompleted, normalizedIn, readsOthers } from '../../contract/completion';
 import { recordSchema } from '../../contract/fieldSchema';
 import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import { checkErrors, invalid } from '../../contract/refusal';
@@ -40,9 +40,9 @@ export type Checking = Hooked &
  * @throws Refusal 422 for a broken rule
  */
 export async function completedIn(call: Checking, schema: Schema, row: Row, stored?: Row): Promise<Row> {
-  if (!readsOthers(schema)) return row;
+  if (!isCompleted(schema)) return row;
   // Each write sees the records as the one before has left them.
-  await call.records(schema).lock('rules');
+  if (readsOthers(schema)) await call.records(schema).lock('rules');
   return completed(call.app, schema, row, stored, (target, query) => call.records(target).list(query));
 }
 
