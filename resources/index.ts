@@ -22,33 +22,8 @@ import towns from './towns';
 import users from './users';
 import { webhooksFor } from './webhooks';
 
-/** The entities, in the order of the menu (docs/product.md#menu). */
-const entities = [
-  dashboard,
-  pointsOfInterest,
-  news,
-  events,
-  pages,
-  cards,
-  reports,
-  notifications,
-  surveys,
-  images,
-  pageCategories,
-  socialNetworks,
-  towns,
-  users,
-  townSettings,
-  pageTypes,
-  notificationTypes,
-  reportCategories,
-  eventTypes,
-  siteVacuums,
-  mobileVersions,
-];
-
-/** The admin of the town. */
-export default defineApp({
+/** The admin of the town, with its entities in the order of the menu (docs/product.md#menu). */
+const town = defineApp({
   menu: {
     general: { label: { fr: 'Général', en: 'General' } },
     publication: { label: { fr: 'Publication', en: 'Publication' }, quickAdd: true },
@@ -59,8 +34,33 @@ export default defineApp({
       submenu: { fr: 'Administration', en: 'Administration' },
     },
   },
-  resources: [...entities, webhooksFor(entities)],
+  resources: [
+    dashboard,
+    pointsOfInterest,
+    news,
+    events,
+    pages,
+    cards,
+    reports,
+    notifications,
+    surveys,
+    images,
+    pageCategories,
+    socialNetworks,
+    towns,
+    users,
+    townSettings,
+    pageTypes,
+    notificationTypes,
+    reportCategories,
+    eventTypes,
+    siteVacuums,
+    mobileVersions,
+  ],
   bank: images,
   profile: users,
   site: () => import('./site'),
 });
+
+/** Webhooks tell other software of changes of every entity. */
+export default defineApp({ ...town, resources: [...town.resources, webhooksFor(town.resources)] });

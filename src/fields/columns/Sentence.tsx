@@ -1,15 +1,19 @@
+import { hoursText } from '../../i18n/hours';
 import { recurrenceText } from '../../i18n/recurrence';
-import { type FieldOf, geometryText, isGeometry } from '../../metadata';
+import { areHours, type FieldOf, geometryText, isGeometry } from '../../metadata';
 import type { CellProps } from './cell';
 import { Unreadable } from './Unreadable';
 
-function textOf({ field, value, record, language, label }: CellProps<FieldOf<'geometry' | 'recurrence'>>) {
+type Props = CellProps<FieldOf<'geometry' | 'openingHours' | 'recurrence'>>;
+
+function textOf({ field, value, record, language, label }: Props) {
+  if (field.kind === 'openingHours') return areHours(value) ? hoursText(value, language) : null;
   if (field.kind === 'recurrence') return recurrenceText(field, value, record, language);
   return isGeometry(value) ? label(geometryText(value)) : null;
 }
 
-/** What is drawn, or how it repeats, in words. */
-export default function Sentence(cell: CellProps<FieldOf<'geometry' | 'recurrence'>>) {
+/** What is drawn, when it is open, or how it repeats, in words. */
+export default function Sentence(cell: Props) {
   const { field, value, translate } = cell;
   return textOf(cell) ?? <Unreadable field={field} value={value} translate={translate} />;
 }

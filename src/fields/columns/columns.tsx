@@ -10,7 +10,6 @@ import {
   shortDate,
   timesText,
 } from '../../i18n/dates';
-import { hoursText } from '../../i18n/hours';
 import { numberText } from '../../i18n/numbers';
 import {
   type ChoiceValue,
@@ -29,7 +28,6 @@ import {
   type Locale,
   linkOf,
   maskSecret,
-  type OpeningHours,
   type Resource,
   type Role,
   shortened,
@@ -49,10 +47,11 @@ export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
   errorFallback: ({ name }) => name,
 });
 
-/** A separate chunk, because few lists have a geometry or a repetition. */
-const LazySentence = loadable<CellProps<FieldOf<'geometry' | 'recurrence'>>>(() => import('./Sentence'), {
-  fallback: () => null,
-});
+/** A separate chunk, because few lists have a geometry, opening hours or a repetition. */
+const LazySentence = loadable<CellProps<FieldOf<'geometry' | 'openingHours' | 'recurrence'>>>(
+  () => import('./Sentence'),
+  { fallback: () => null },
+);
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
@@ -228,7 +227,7 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   date: dateColumn,
   dateTime: dateColumn,
   period: periodColumn,
-  openingHours: ({ value, language }) => hoursText(value as OpeningHours, language),
+  openingHours: (cell) => <LazySentence {...cell} />,
   choice: choiceColumn,
   choices: choicesColumn,
   tags: choicesColumn,
