@@ -455,7 +455,7 @@ describe('in the form and the list of that entity', () => {
   it('checks a unique value when its field is left, and shows a refusal beside it', async () => {
     page.provokes(/^409 POST/);
     await openList();
-    const text = (await page.getByRole('link', { name: / \d+$/ }).first().textContent()) ?? '';
+    const text = (await page.locator('tbody a[href*="sample/edit?"]').first().textContent()) ?? '';
     await open();
     const title = page.getByRole('textbox', { name: 'Titre', exact: true });
     const message = page.getByText('Cette valeur est déjà utilisée', { exact: true });
