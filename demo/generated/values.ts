@@ -16,7 +16,7 @@ import {
 import type { Clock } from '../seed/clock';
 import { centre, districts, landline, mailAt, streets } from '../seed/town';
 import { namePrefixes, phrases, sentences, topics } from './sentences';
-import { namesByThing, people, rangesByThing, whereabouts } from './words';
+import { births, namesByThing, people, rangesByThing, whereabouts } from './words';
 
 /** What the records of a declaration are, in its own words. */
 export interface Thing {
@@ -132,7 +132,7 @@ function rangeOf(words: string, { min, max }: FieldOf<'number'>): { min: number;
   const [, usual = { min: 0, max: 200 }] = rangesByThing.find(([thing]) => thing.test(words)) ?? [];
   const from = Math.max(min ?? usual.min, usual.min);
   const to = Math.min(max ?? usual.max, usual.max);
-  return from <= to ? { min: from, max: to } : { min: min ?? to, max: max ?? from };
+  return from < to ? { min: from, max: to } : { min: min ?? Math.min(0, to), max: max ?? from + 200 };
 }
 
 const prose = (faker: Faker, count: number): string[] =>
@@ -251,7 +251,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
     case 'boolean':
       return faker.datatype.boolean();
     case 'date': {
-      const isBirth = /birth|naissance|né\(?e?\)? le/i.test(wordsOf(name, field));
+      const isBirth = births.test(wordsOf(name, field));
       const [min, max] = isBirth ? [-90 * 365, -18 * 365] : [-300, 60];
       return clock.at(faker.number.int({ min, max })).slice(0, 10);
     }

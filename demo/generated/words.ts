@@ -6,6 +6,9 @@ export const people = word(
   'adhérent|membre|bénévole|habitant|agent|élue?|personne|inscrit|participant|member|volunteer|resident|person',
 );
 
+/** The dates on which people were born. */
+export const births = word('birth|birthday|naissance|né(?:e|\\(e\\))? le');
+
 /** Names of things that a town keeps, by words for the thing. The first match wins. */
 export const namesByThing: readonly [RegExp, readonly string[]][] = [
   [

@@ -68,6 +68,8 @@ const entity = (name: string, [one, many]: [string, string], fields: Fields) =>
 const books = entity('books', ['un livre', 'livres'], {
   title: text(sameLabel('Titre'), { unique: true }),
   pages: number(sameLabel('Pages'), { max: 200 }),
+  price: number(sameLabel('Prix'), { min: 100 }),
+  signed: date(sameLabel('Signé le')),
 });
 const fountains = entity('fountains', ['une fontaine', 'fontaines'], {
   name: text(sameLabel('Nom')),
@@ -231,10 +233,13 @@ describe('a newcomer’s entities without a sample', () => {
       expect(pages).toBeGreaterThanOrEqual(60);
       expect(pages).toBeLessThanOrEqual(200);
     }
+    // No usual price is as high.
+    expect(new Set(values('books', 'price')).size).toBeGreaterThan(5);
+    for (const price of values('books', 'price')) expect(price).toBeGreaterThanOrEqual(100);
     for (const year of values('fountains', 'built')) expect(year).toBeGreaterThanOrEqual(1950);
   });
 
-  it('refer to each other, have periods around today, and people born long ago', () => {
+  it('refer to each other, have dates and periods around today, and people born long ago', () => {
     const ids = new Set(values('books', 'id'));
     expect(values('loans', 'book')).toHaveLength(30);
     for (const book of values('loans', 'book')) expect(ids).toContain(book);
@@ -243,6 +248,8 @@ describe('a newcomer’s entities without a sample', () => {
       const start = Date.parse(String(valueAt(dates, 'startDate')));
       expect(Math.abs(start - Date.now())).toBeLessThan(100 * day);
     }
+    for (const signed of values('books', 'signed'))
+      expect(Math.abs(Date.parse(String(signed)) - Date.now())).toBeLessThan(310 * day);
     for (const born of values('loans', 'born'))
       expect(Date.now() - Date.parse(String(born))).toBeGreaterThan(17 * 365 * day);
   });
