@@ -148,7 +148,7 @@ export function declarations(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const filesOf = (isWanted: (chunk: (typeof chunks)[number]) => boolean) =>
         chunks.filter(isWanted).map(({ fileName }) => basename(fileName));
-      const form = filesOf(({ name }) => name === 'form' || name === 'inputs');
+      const form = filesOf(({ name }) => ['form', 'inputs', 'write'].includes(name));
       const forms = (app?.resources ?? []).flatMap(({ routes }) =>
         routes?.edit ? [[routes.edit, form]] : [],
       );

@@ -7,7 +7,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { iconWords } from './src/fields/inputs/icon/iconWords.ts';
 
 /**
- * The files of the built app (docs/performance.md): one each for the start, lists, inputs and forms. Other screens and
+ * The files of the built app (docs/performance.md): one each for the start, lists, writes, inputs and forms. Other screens and
  * heavy libraries keep their own chunks. By default, the bundler would create about sixty files for the first list.
  */
 export const fileGroups = [
@@ -16,6 +16,7 @@ export const fileGroups = [
     name: 'list',
     test: /src.(views.(List|list.RecordTable)|ui.(Panel|failures.LoadFailure))[.]tsx|useNumberFormats[.]ts|resources.vocabulary[.]ts|src.metadata.fields[.]ts/,
   },
+  { name: 'write', test: /src.write.perform[.]ts/ },
   { name: 'inputs', test: /src.screens.public.(Login|formParts)[.]tsx|MenuItem[.]js/ },
   {
     name: 'form',

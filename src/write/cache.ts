@@ -42,3 +42,5 @@ export function createCache(app: App, queryClient: QueryClient) {
       }),
   };
 }
+
+export type Cache = ReturnType<typeof createCache>;

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { dayText } from '../../src/metadata';
 import { stepsFor } from './copy';
 import { onCopy } from './fixtures';
 import { axeViolations, createRecord } from './town';
@@ -32,7 +33,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
   );
 
   it('shows on the home screen what the canteen serves today', async ({ town, page }) => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayText(new Date());
     const days = [{ day: 'Lundi', dishes: 'Gratin de courge', allergens: ['MILK'] }];
     await createRecord(town, 'canteenMenus', { monday: today, days, status: 'ONLINE' });
     await page.goto('');

@@ -1,0 +1,170 @@
+import {
+  type ExceptionalDay,
+  isTime,
+  type OpeningHours,
+  type Slot,
+  type WeekDay,
+  weekDays,
+} from './openingHours';
+import { addDays, isDay } from './townTime';
+import { isEmpty } from './values';
+
+/** The codes of the days in OpenStreetMap, from Monday. */
+const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+const codeOfDay = (day: WeekDay) => codes[weekDays.indexOf(day)];
+
+/** A slot with both ends. */
+type Times = Readonly<Record<keyof Slot, string>>;
+
+/**
+ * Reads `9`, `9h30`, `9 h 30`, `9:30` or `0930`; `undefined` for anything else.
+ * @example typedTime('9h30'); // '09:30'
+ */
+export function typedTime(text: string): string | undefined {
+  const [, hour, minute = '00'] = /^\s*(\d\d?)\s*(?:[:.h]?\s*(\d\d))?\s*[:.h]?\s*$/i.exec(text) ?? [];
+  const time = `${hour?.padStart(2, '0')}:${minute}`;
+  return isTime(time) ? time : undefined;
+}
+
+/** The slots with both ends, in the order of the day. */
+const timesIn = (slots: readonly Slot[] | null | undefined): Times[] =>
+  (slots ?? [])
+    .flatMap(({ opens, closes }) => (isTime(opens) && isTime(closes) ? [{ opens, closes }] : []))
+    .sort((one, other) => one.opens.localeCompare(other.opens));
+
+/**
+ * The slots of a weekday.
+ * @example timesOfDay({ monday: [{ opens: '09:00', closes: '12:00' }] }, 'monday'); // [{ opens: '09:00', closes: '12:00' }]
+ */
+export const timesOfDay = (hours: OpeningHours, day: WeekDay): Times[] => timesIn(hours[day]);
+
+/**
+ * The exceptional days, in order.
+ * @example exceptionsIn({ exceptions: [{ date: '2026-12-25' }] }); // [{ date: '2026-12-25', times: [] }]
+ */
+export const exceptionsIn = (hours: OpeningHours): { date: string; times: Times[] }[] =>
+  (hours.exceptions ?? [])
+    .flatMap(({ date, slots }) => (isDay(date) ? [{ date, times: timesIn(slots) }] : []))
+    .sort((one, other) => one.date.localeCompare(other.date));
+
+/** The slots of a date. */
+function timesOn(hours: OpeningHours, date: string): Times[] {
+  const exception = exceptionsIn(hours).find((one) => one.date === date);
+  const weekDay = weekDays[(new Date(date).getUTCDay() + 6) % 7];
+  return exception?.times ?? (weekDay ? timesOfDay(hours, weekDay) : []);
+}
+
+const isOverNight = ({ opens, closes }: Times) => closes <= opens;
+
+/** Whether slots of one day overlap, lack an end, or close before they open other than in the early morning. */
+function areOdd(slots: readonly Slot[] | null | undefined): boolean {
+  const times = timesIn(slots);
+  return (
+    times.length < (slots?.length ?? 0) ||
+    times.some(
+      (one, index) =>
+        (isOverNight(one) && (one.closes > '06:00' || index < times.length - 1)) ||
+        one.opens < (times[index - 1]?.closes ?? ''),
+    )
+  );
+}
+
+/**
+ * Whether the form should advise to check the hours.
+ * @example areOddHours({ monday: [{ opens: '12:00', closes: '09:00' }] }); // true
+ */
+export const areOddHours = (hours: OpeningHours): boolean =>
+  weekDays.some((day) => areOdd(hours[day])) ||
+  (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areOdd(slots));
+
+/**
+ * Whether it is open, until when, or when it opens next.
+ * @example { isOpen: false, next: { date: '2026-11-30', opens: '09:00' } }
+ */
+export type Opening =
+  | { isOpen: true; closes: string }
+  | { isOpen: false; next?: { date: string; opens: string } };
+
+/**
+ * Whether it is open at a moment.
+ * @param moment the local time, as `2026-11-26T14:05`
+ * @example openingAt({ monday: [{ opens: '09:00', closes: '12:00' }] }, '2026-11-30T10:00'); // { isOpen: true, closes: '12:00' }
+ */
+export function openingAt(hours: OpeningHours, moment: string): Opening {
+  const [today = '', now = ''] = moment.split('T');
+  const late = timesOn(hours, addDays(today, -1)).find((one) => isOverNight(one) && now < one.closes);
+  const slots = timesOn(hours, today);
+  const current = late ?? slots.find((one) => one.opens <= now && (isOverNight(one) || now < one.closes));
+  if (current) return { isOpen: true, closes: current.closes };
+  const later = slots.find(({ opens }) => opens > now);
+  if (later) return { isOpen: false, next: { date: today, opens: later.opens } };
+  for (let days = 1; days <= 7; days++) {
+    const date = addDays(today, days);
+    const [first] = timesOn(hours, date);
+    if (first) return { isOpen: false, next: { date, opens: first.opens } };
+  }
+  return { isOpen: false };
+}
+
+/**
+ * The weekdays with the same slots, one after the other: the first, the last and their slots.
+ * @example weekSpans({ monday: [{ opens: '09:00', closes: '12:00' }] }).map(({ from, to }) => [from, to]); // [['monday', 'monday'], ['tuesday', 'sunday']]
+ */
+export function weekSpans(hours: OpeningHours): { from: WeekDay; to: WeekDay; times: Times[] }[] {
+  const spans: { from: WeekDay; to: WeekDay; times: Times[] }[] = [];
+  for (const day of weekDays) {
+    const times = timesOfDay(hours, day);
+    const last = spans.at(-1);
+    if (last && JSON.stringify(last.times) === JSON.stringify(times)) last.to = day;
+    else spans.push({ from: day, to: day, times });
+  }
+  return spans;
+}
+
+const codeOf = (times: readonly Times[]): string =>
+  times.map(({ opens, closes }) => `${opens}-${closes}`).join(',') || 'off';
+
+/**
+ * Opening hours as OpenStreetMap writes them, which a table can contain:
+ * `Mo-Fr 09:00-12:00,14:00-18:00; 2026-12-25 off`. `hoursFromCode` reads it.
+ * @example hoursCode({ monday: [{ opens: '09:00', closes: '12:00' }] }); // 'Mo 09:00-12:00'
+ */
+export function hoursCode(hours: OpeningHours): string {
+  const week = weekSpans(hours)
+    .filter(({ times }) => times.length > 0)
+    .map(({ from, to, times }) => {
+      const days = from === to ? codeOfDay(from) : `${codeOfDay(from)}-${codeOfDay(to)}`;
+      return `${days} ${codeOf(times)}`;
+    });
+  return [...week, ...exceptionsIn(hours).map(({ date, times }) => `${date} ${codeOf(times)}`)].join('; ');
+}
+
+const dayOf = (code: string | undefined) => codes.indexOf(code ?? '');
+
+/**
+ * The opening hours in the writing of `hoursCode`; `undefined` for another text.
+ * @example hoursFromCode('Mo 09:00-12:00'); // { monday: [{ opens: '09:00', closes: '12:00' }] }
+ */
+export function hoursFromCode(text: string): OpeningHours | undefined {
+  const hours: Record<string, readonly Slot[] | ExceptionalDay[]> = {};
+  const exceptions: ExceptionalDay[] = [];
+  for (const part of text
+    .split(';')
+    .map((one) => one.trim())
+    .filter(Boolean)) {
+    const [days = '', times = '', ...rest] = part.split(' ');
+    const slots = (times === 'off' ? [] : times.split(',')).map((slot): Slot => {
+      const [opens = '', closes = ''] = slot.split('-');
+      return { opens, closes };
+    });
+    if (rest.length > 0 || !slots.every(({ opens, closes }) => isTime(opens) && isTime(closes)))
+      return undefined;
+    const [first, last = first] = days.split('-').map(dayOf);
+    if (isDay(days)) exceptions.push({ date: days, slots });
+    else if (first === undefined || last === undefined || first < 0 || last < first) return undefined;
+    else for (const day of weekDays.slice(first, last + 1)) hours[day] = slots;
+  }
+  if (exceptions.length > 0) hours.exceptions = exceptions;
+  return hours as OpeningHours;
+}
