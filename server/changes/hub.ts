@@ -47,6 +47,7 @@ export function openHub(service: Service) {
   /** By town and collection, then by record. */
   let gathered = new Map<string, Map<string, Change>>();
   let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
   /** When the last write of each town was told, for whoever began to read before they began to listen. */
   const lastTold = new Map<number, number>();
 
@@ -106,6 +107,7 @@ export function openHub(service: Service) {
   };
 
   const hear = (notice: string | undefined) => {
+    if (isOver) return;
     const { town, session, collection, id, version, presence } = notice
       ? JSON.parse(notice)
       : ({} as Record<string, never>);
@@ -146,6 +148,8 @@ export function openHub(service: Service) {
       if (own.length >= limits.person || listeners.size >= limits.total)
         throw new TooMany(60, false, tooMany);
       const stream = new PassThrough();
+      // A call that came before the server stopped: the browser asks the next one.
+      if (isOver) return stream.end();
       const listener = { town, person, session, stream };
       listeners.add(listener);
       stream.on('close', () => listeners.delete(listener));
@@ -154,6 +158,7 @@ export function openHub(service: Service) {
       return stream;
     },
     close: async () => {
+      isOver = true;
       clearInterval(beating);
       clearTimeout(timer);
       for (const one of listeners) close(one);

@@ -8,6 +8,8 @@ export type Hear = (notice: string | undefined) => void;
 
 /** Milliseconds before a lost connection is opened again. */
 const pause = 1_000;
+/** Milliseconds to wait for a connection: a server that stops waits for it too. */
+const patience = 10_000;
 
 /** Listens on a server, with a connection of its own that is opened again when it is lost. @returns how to stop */
 export function listenOn(url: string, hear: Hear): () => Promise<void> {
@@ -15,7 +17,7 @@ export function listenOn(url: string, hear: Hear): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const open = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patience });
     client = next;
     let isLost = false;
     const lose = () => {
