@@ -46,6 +46,9 @@ const it = ours
   })
   .extend('town', ({ sharedTown }) => sharedTown);
 
+// Builds the copy and starts its server, which take longer than a test may.
+it.beforeAll(async ({ sharedTown: _ }) => {}, 240_000);
+
 describe('a language that a town adds', () => {
   it('starts with all French texts, and says how many are not translated', ({ copy }) => {
     const texts = Object.keys(copy.skeleton);
