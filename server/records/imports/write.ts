@@ -20,6 +20,12 @@ export interface Outcome extends Draft {
   row?: Row;
 }
 
+/** A call whose answer shows how far the work has got. */
+export interface Long {
+  /** Receives the share of the work that is done, from 0 to 1. */
+  report: (share: number) => void;
+}
+
 /** How many records one statement writes. */
 const perStatement = 500;
 
@@ -67,16 +73,18 @@ async function writeAll(call: CollectionCall, outcomes: readonly Outcome[], done
   for (const outcome of outcomes) if (outcome.row) await followWrite(call, outcome, outcome.row);
 }
 
+/** Whether the rows may be stored: a wrong one stops all, unless the user leaves it out. */
+export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): boolean =>
+  skipsWrong || outcomes.every(({ state }) => state !== 'wrong');
+
 /**
- * Checks each row as the write of its record, and writes those that are right unless `isTrial`. Where another record
- * decides about a record, each row is written before the next one is checked.
- * @param report receives the share of the work that is done, from 0 to 1
+ * Checks each row as the write of its record, and writes the rows if they are storable and this is no trial. Where another
+ * record decides about a record, each row is written before the next one is checked, and the caller undoes that.
  */
 export async function writeDrafts(
-  call: CollectionCall,
+  call: CollectionCall & Long,
   drafts: readonly Draft[],
-  isTrial: boolean,
-  report: (share: number) => void,
+  { isTrial, skipsWrong }: { isTrial: boolean; skipsWrong: boolean },
 ): Promise<Outcome[]> {
   const { schema } = call;
   const records = call.records(schema);
@@ -91,7 +99,7 @@ export async function writeDrafts(
   let done = 0;
   const advance = (rows: number) => {
     done += rows;
-    report(done / work);
+    call.report(done / work);
   };
   const outcomes: Outcome[] = [];
   for (const draft of drafts) {
@@ -113,7 +121,7 @@ export async function writeDrafts(
         outcomes.push({ ...draft, state: 'wrong', errors: errorsOf(error) });
       }
   }
-  if (!isTrial && !isInTurn) await writeAll(shared, outcomes, advance);
+  if (!isTrial && !isInTurn && isStorable(outcomes, skipsWrong)) await writeAll(shared, outcomes, advance);
   return outcomes;
 }
 
