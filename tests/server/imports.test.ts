@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import declared from '../../resources';
+import { getResource } from '../../src/metadata';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import samples from '../everyKind';
 import bookings from '../newcomer/bookings';
@@ -8,9 +9,18 @@ import counters from '../newcomer/counters';
 import venues from '../newcomer/venues';
 import { openEmptyTown } from './emptyTown';
 
+/** The towns with a rule, so that their rows are stored one after another. */
+const towns = { ...getResource(declared, 'towns'), rules: [async () => undefined] };
 const town = await openEmptyTown({
   ...declared,
-  resources: [...declared.resources, samples, venues, bookings, counters],
+  resources: [
+    ...declared.resources.filter(({ name }) => name !== 'towns'),
+    towns,
+    samples,
+    venues,
+    bookings,
+    counters,
+  ],
 });
 afterAll(town.close);
 
@@ -277,6 +287,19 @@ it('that is refused changes nothing beside the records, and is not in the journa
   expect(answer.body).toMatchObject({ isApplied: false, counts: { changed: 1, wrong: 1 } });
   expect(configs).toEqual([]);
   expect(await all(`audit?recordId_eq=${id}`)).toEqual([]);
+});
+
+it('stores nothing of a row that is refused after its record was written', async () => {
+  const [place] = await all('town');
+  const body = {
+    resource: 'towns',
+    ids: [String(place?.id)],
+    values: { apiKey: 'too-short' },
+    skipWrong: true,
+  };
+  const answer = rowOf(await town.call('PUT', `imports/town/${newId()}`, body));
+  expect(rowsOf(answer)[0]?.errors).toEqual({ apiKey: 'La clé doit contenir au moins 20 caractères' });
+  expect((await all('town'))[0]?.apiKey).toBe(place?.apiKey);
 });
 
 it('sets a field of the selected records at once, and takes it back at once', async () => {

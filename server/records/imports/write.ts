@@ -6,6 +6,7 @@ import type { Row } from '../../../contract/row';
 import { changedPaths, publicRow } from '../../../contract/rules';
 import type { Schema } from '../../../contract/schema';
 import type { Label } from '../../../src/metadata';
+import { inSavepoint } from '../../database/database';
 import type { CollectionCall } from '../../service/call';
 import { createdRow, ensureUnique, follow, updatedRow } from '../collections';
 import { sendsMessages } from '../push';
@@ -115,7 +116,7 @@ export async function writeDrafts(
       try {
         const row = await checkedRow(shared, draft);
         if (!isInTurn) values.claim(draft, row);
-        else await writeInTurn(shared, draft, row);
+        else await inSavepoint(call.db, () => writeInTurn(shared, draft, row));
         outcomes.push({ ...draft, state: before ? 'changed' : 'new', row });
       } catch (error) {
         outcomes.push({ ...draft, state: 'wrong', errors: errorsOf(error) });
