@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { repetitionText } from '../../src/i18n/recurrence';
-import { formatRecurrence, parseRecurrence, spansOf } from '../../src/metadata';
+import { formatRecurrence, parseRecurrence, period, recurrence, spansOf, untilFields } from '../../src/metadata';
 import { lastOccurrence, lastTime, occurrencesOf } from '../../src/metadata/occurrences';
 
 const morning = { startDate: '2026-10-06T06:00:00.000Z', endDate: '2026-10-06T09:00:00.000Z' };
@@ -119,6 +119,15 @@ describe('a repetition', () => {
     ]);
     expect(looks.mock.calls.length).toBeLessThan(100);
     looks.mockRestore();
+  });
+
+  it('hides its end from those who may not see how it repeats', () => {
+    const label = { fr: 'Marché', en: 'Market' };
+    const repeats = recurrence(label, { of: 'opening', readRoles: ['superAdmin'], personal: true });
+    expect(untilFields({ opening: period(label), repeats }).repeatsUntil).toMatchObject({
+      readRoles: ['superAdmin'],
+      personal: true,
+    });
   });
 
   it('is written as it was read, and other programs may end it at a moment', () => {
