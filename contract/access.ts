@@ -10,6 +10,7 @@ import {
   rolesFor,
   scopeFilter,
   sourceOf,
+  valueAt,
 } from '../src/metadata';
 import { condition, type Filter, operators } from './condition';
 import type { Person } from './people';
@@ -32,6 +33,13 @@ export function holds(resource: Resource, row: Row, schema: Schema): boolean {
 type Caller = Partial<Pick<Person, 'role' | 'townId'>>;
 
 const isMet = (filter: Filter, row: Row) => condition(filter)(plainTable([row]))(0);
+
+/** Whether only some roles may see a record of a resource. */
+export function isConfidential(resource: Resource, row: Row): boolean {
+  const { by, roles } = resource.confidential ?? {};
+  if (by === undefined) return false;
+  return Object.hasOwn(roles ?? {}, String(valueAt(row, sourceOf(by, fieldOf(resource, by)))));
+}
 
 /** The filters that a record must meet for the caller: not confidential for their role, and of their own town. */
 const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter[] =>

@@ -199,9 +199,9 @@ function readText(field: Field, text: string, before: unknown, reading: Reading)
   }
 }
 
-/** What an empty cell stores: nothing where nothing was. */
+/** What an empty cell stores: nothing where nothing was. A record always has a status. */
 function emptied({ kind }: Field, before: unknown): unknown {
-  if (isEmpty(before)) return before;
+  if (isEmpty(before) || kind === 'status') return before;
   return Array.isArray(before) || kind === 'choices' || kind === 'references' ? [] : null;
 }
 

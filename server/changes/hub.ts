@@ -102,7 +102,11 @@ export function openHub(service: Service) {
     changes.set(`${change.id} ${change.presence ?? ''}`, change);
     timer ??= setTimeout(() => {
       timer = undefined;
-      flush().catch((error: unknown) => service.log?.warn({ err: error }, 'changes not told'));
+      flush().catch((error: unknown) => {
+        service.log?.warn({ err: error }, 'changes not told');
+        // What was gathered is lost: browsers ask for all of it.
+        for (const one of listeners) send(one, messageOf({}));
+      });
     }, gathering);
   };
 

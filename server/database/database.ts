@@ -246,3 +246,17 @@ export async function openDatabase({
   };
   return { kysely, secrets: secretsWith(secretKey), watched, listen, inTown, close };
 }
+
+/** Runs a part of a transaction. If it fails, only this part is undone, and the transaction can go on. */
+export async function inSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(db);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(db);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(db);
+    await sql`release savepoint part`.execute(db);
+    throw error;
+  }
+}

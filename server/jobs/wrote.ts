@@ -1,4 +1,5 @@
-import { holds } from '../../contract/access';
+import { holds, isConfidential } from '../../contract/access';
+import type { Row } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import { eventsOf, type RecordEvent, type Resource } from '../../src/metadata';
 import type { Db } from '../database/database';
@@ -32,13 +33,14 @@ export interface Told {
   events: RecordEvent[];
 }
 
-/** The jobs that follow from a write: one for each hook and each webhook that listens. */
+/** Queues a job for each hook and each webhook that listens. Other servers hear nothing of a confidential record. */
 async function follow(
   service: Service,
   db: Db,
   tenant: Tenant,
   owners: readonly Resource[],
   written: Written,
+  record: Row | undefined,
 ): Promise<void> {
   const { collection, id, version, move, before, after, by } = written;
   for (const hooks of service.hooks ?? []) {
@@ -51,6 +53,7 @@ async function follow(
     };
     await addJob(db, 'hook', tenant, told);
   }
+  if (record && owners.some((owner) => isConfidential(owner, record))) return;
   for (const webhook of await activeWebhooks(service, db, tenant)) {
     for (const owner of owners) {
       const event = eventsOf(owner, move, before, after).findLast((one) => listens(webhook, owner, one));
@@ -82,7 +85,7 @@ export const wrote: Job = {
       if (!ended) return;
       const record = await versionOf(service.database, db, tenant, schema, written);
       const owners = schema.resources.filter((one) => !record || holds(one, record, schema));
-      await follow(service, db, tenant, owners, written);
+      await follow(service, db, tenant, owners, written, record);
     });
     return undefined;
   },

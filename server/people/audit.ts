@@ -72,7 +72,9 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
 export async function logWrite(call: Omit<Call, 'person'>, answer: unknown): Promise<void> {
   const { app, db, tenant, request, reply } = call;
   const entry = entryOf(app, request, reply.statusCode, answer);
-  if (entry.action === 'read') return;
+  // An import that a wrong row has stopped.
+  const isStopped = isRow(answer) && answer.isApplied === false;
+  if (entry.action === 'read' || isStopped) return;
   const fields = entry.action === 'update' ? await updatedFields(call, entry) : undefined;
   await writeEntry(db, tenant.id, request.user, { ...entry, fields });
 }

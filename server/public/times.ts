@@ -1,5 +1,5 @@
 import { eventDateOf, isRecord, type Period, repeated, startOf, valueAt } from '../../src/metadata';
-import { occurrencesOf } from '../../src/metadata/occurrences';
+import { lastOccurrence, occurrencesOf } from '../../src/metadata/occurrences';
 import type { PublicRecord } from './record';
 import type { ListOptions } from './records';
 
@@ -25,10 +25,11 @@ export function timesOf(
   const date = repeatingDate(record);
   if (!date) return undefined;
   const { first, recurrence } = date;
-  const all = (until?: Date) => occurrencesOf(first, recurrence, { until, limit: Number.POSITIVE_INFINITY });
   if (span) return occurrencesOf(first, recurrence, { from: span[0], until: span[1], limit: perMonth });
   const next = side === 'past' ? [] : occurrencesOf(first, recurrence, { from: now, limit: times });
-  return next.length > 0 ? next : all(now).slice(-1);
+  if (next.length > 0) return next;
+  const last = lastOccurrence(first, recurrence, now);
+  return last === undefined ? [] : [last];
 }
 
 /** When an event starts, to sort by. */

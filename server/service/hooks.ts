@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { holds } from '../../contract/access';
 import { finderOf } from '../../contract/completion';
 import { checkErrors } from '../../contract/refusal';
@@ -15,7 +14,7 @@ import {
   type Resource,
   type ResourceHooks,
 } from '../../src/metadata';
-import type { Db } from '../database/database';
+import { inSavepoint } from '../database/database';
 import type { Call, Service } from './call';
 import { refusedAddress } from './outside';
 
@@ -72,19 +71,6 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Runs work whose failure undoes only what it did itself, and not the transaction around it. */
-async function protectedBy<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint hook`.execute(db);
-  try {
-    const result = await work();
-    await sql`release savepoint hook`.execute(db);
-    return result;
-  } catch (error) {
-    await sql`rollback to savepoint hook`.execute(db);
-    throw error;
-  }
-}
-
 /**
  * Runs the hooks before a write. One that fails without a refusal is logged, and the write goes on without it.
  * @returns the record with what they changed
@@ -105,7 +91,7 @@ export async function hooked(call: Hooked, schema: Schema, row: Row, stored?: Ro
     });
     try {
       const tools = { ...toolsOf(call, name, find), before: stored && structuredClone(stored) };
-      const changes = await protectedBy(call.db, () => inTime(beforeWrite(structuredClone(next), tools)));
+      const changes = await inSavepoint(call.db, () => inTime(beforeWrite(structuredClone(next), tools)));
       next = { ...next, ...checkedBody({ ...changes }, schema) };
     } catch (error) {
       if (error instanceof HookRefusal) checkErrors(error.errors);

@@ -23,8 +23,14 @@ function isAllowed(address: string, allowed: Allowed): boolean {
   });
 }
 
-/** Whether an IP address is that of a machine on the internet. Those that wrap an IPv4 address in IPv6 are not. */
-export const isOutside = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+/** The IPv6 addresses of the internet: all others are inside a network, or wrap an IPv4 address. */
+const global = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an IP address is that of a machine on the internet. */
+export function isOutside(address: string): boolean {
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(global));
+}
 
 const mayReach = (address: string, allowed: Allowed) => isOutside(address) || isAllowed(address, allowed);
 

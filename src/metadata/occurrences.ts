@@ -9,7 +9,9 @@ const exportsOf = (module: typeof library & { default?: typeof library }) => mod
 
 const { RRule } = exportsOf(library);
 
-/** The most times that are looked at: a daily one of two hundred years. */
+const oneDay = 86_400_000;
+
+/** The most times that are looked at. */
 const maxTimes = 80_000;
 
 /** The local time of the town as a time in UTC: rules count days and hours by the town's clock. */
@@ -38,37 +40,64 @@ interface Time {
   end: number;
 }
 
-/** Returns a function that moves a date or a period to a local time. */
+/** The length of a period by the town's clock; `undefined` without an end. */
+function lengthOf(first: unknown): number | undefined {
+  const end = isRecord(first) ? first.endDate : undefined;
+  return end && dateOf(end) ? Math.max(0, floating(end) - floating(startOf(first))) : undefined;
+}
+
+/** Returns a function that moves a date or a period to a local time. It is slow, because it asks for the time zone. */
 function timeMaker(first: unknown): (start: number) => Time {
   const end = isRecord(first) ? first.endDate : undefined;
   const opening = startOf(first);
-  const length = end && dateOf(end) ? Math.max(0, floating(end) - floating(opening)) : undefined;
+  const length = lengthOf(first);
   return (at) => {
     const startDate = stored(at, opening);
     const endDate = length === undefined ? null : stored(at + length, end);
     const start = dateOf(startDate)?.getTime() ?? Number.NaN;
     const last = endDate ?? startDate;
     // A day ends with its last moment.
-    const endOf = (dateOf(last)?.getTime() ?? start) + (isDay(last) ? 86_400_000 - 1 : 0);
+    const endOf = (dateOf(last)?.getTime() ?? start) + (isDay(last) ? oneDay - 1 : 0);
     return { value: isRecord(first) ? { startDate, endDate } : startDate, start, end: endOf };
   };
 }
 
-/** Calls a function with each time in order, until it returns false. */
-function eachTime(first: unknown, recurrence: Recurrence, visit: (time: Time) => boolean): void {
+/** The milliseconds from one time to the next. Months and years are not all of the same length: 0. */
+const stepOf = ({ frequency, interval }: Recurrence): number =>
+  interval * ({ DAILY: oneDay, WEEKLY: 7 * oneDay, MONTHLY: 0, YEARLY: 0 } as const)[frequency];
+
+/** A local time from which to count, at most one step before `since`: a daily event may have begun decades ago. */
+function countedFrom(opening: number, recurrence: Recurrence, since: number): number {
+  const step = stepOf(recurrence);
+  if (step === 0 || recurrence.count || since <= opening) return opening;
+  return opening + Math.floor((since - opening) / step) * step;
+}
+
+/** The last moment of a repetition, as a local time. */
+const lastMoment = ({ until }: Recurrence): number =>
+  until ? Date.parse(`${until}T23:59:59Z`) : Number.POSITIVE_INFINITY;
+
+/**
+ * Calls a function with the local start of each time in order, until it returns false.
+ * @param since leaves out most of the times before this local time
+ */
+function eachStart(
+  first: unknown,
+  recurrence: Recurrence,
+  visit: (at: number) => boolean,
+  since = Number.NEGATIVE_INFINITY,
+): void {
   const opening = startOf(first);
   if (!dateOf(opening)) return;
-  const { until, except } = recurrence;
   const rule = new RRule({
     ...RRule.parseString(ruleOf(recurrence, '')),
-    dtstart: new Date(floating(opening)),
-    until: until ? new Date(`${until}T23:59:59Z`) : null,
+    dtstart: new Date(countedFrom(floating(opening), recurrence, since)),
+    until: recurrence.until ? new Date(lastMoment(recurrence)) : null,
   });
-  const timeAt = timeMaker(first);
-  const skipped = new Set(except);
+  const skipped = new Set(recurrence.except);
   rule.all((date, index) => {
     const isSkipped = skipped.has(date.toISOString().slice(0, 10));
-    return index < maxTimes && (isSkipped || visit(timeAt(date.getTime())));
+    return index < maxTimes && (isSkipped || visit(date.getTime()));
   });
 }
 
@@ -79,12 +108,43 @@ export function occurrencesOf(
   { from, until, limit }: Span,
 ): (string | Period)[] {
   const found: (string | Period)[] = [];
-  eachTime(first, recurrence, ({ value, start, end }) => {
+  const timeAt = timeMaker(first);
+  // Days end 24 hours after their start, and a local time is less than a day from the same time in UTC.
+  const since = from && from.getTime() - (lengthOf(first) ?? 0) - 2 * oneDay;
+  const visit = (at: number) => {
+    if (since !== undefined && at < since) return true;
+    const { value, start, end } = timeAt(at);
     if (until && start >= until.getTime()) return false;
     if (!from || end >= from.getTime()) found.push(value);
     return found.length < limit;
-  });
+  };
+  eachStart(first, recurrence, visit, since);
   return found;
+}
+
+/** The last time at which a date or a period takes place, of those that start before a moment. */
+export function lastOccurrence(
+  first: unknown,
+  recurrence: Recurrence,
+  before?: Date,
+): string | Period | undefined {
+  const limit = before?.getTime() ?? Number.POSITIVE_INFINITY;
+  const timeAt = timeMaker(first);
+  let last: number | undefined;
+  const visit = (at: number) => {
+    if (at > limit - oneDay && timeAt(at).start >= limit) return false;
+    last = at;
+    return true;
+  };
+  eachStart(
+    first,
+    recurrence,
+    visit,
+    Math.min(limit, lastMoment(recurrence)) - 2 * stepOf(recurrence) - oneDay,
+  );
+  // All of the last ones may be left out.
+  if (last === undefined) eachStart(first, recurrence, visit);
+  return last === undefined ? undefined : timeAt(last).value;
 }
 
 /** Stands for the end of what repeats without end. */
@@ -96,13 +156,6 @@ export async function lastTime(first: unknown, rule: string): Promise<string | u
   const opening = startOf(first);
   if (!recurrence || !dateOf(opening)) return undefined;
   if (!recurrence.until && !recurrence.count) return isDay(opening) ? never.slice(0, 10) : never;
-  let last: Time | undefined;
-  eachTime(first, recurrence, (time) => {
-    last = time;
-    return true;
-  });
-  if (!last) return undefined;
-  return typeof last.value === 'string'
-    ? last.value
-    : (last.value.endDate ?? last.value.startDate ?? undefined);
+  const last = lastOccurrence(first, recurrence);
+  return typeof last === 'string' ? last : (last?.endDate ?? last?.startDate ?? undefined);
 }

@@ -69,6 +69,8 @@ export const untilFields = (fields: Fields): Record<string, DateField> =>
           kind(field.label, {
             source: untilPathOf(path),
             readOnly: true,
+            readRoles: field.readRoles,
+            personal: field.personal,
             derive: (record: Values, context: RuleContext) => lastEnd({ field, path }, record, context),
           }),
         ],

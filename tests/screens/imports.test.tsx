@@ -150,6 +150,26 @@ it('imports a file in four steps, and stores nothing before the last one', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('sends a file again as the same import, because the backend may still be storing it', async () => {
+  await openList();
+  const { answer } = town;
+  town.answer = (line) =>
+    line.startsWith('PUT imports/') ? Promise.reject(new TypeError('lost')) : answer?.(line);
+  const dialog = await openImport();
+  await upload(dialog, 'Titre\nA\nB\n');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
+  await userEvent.click(await dialog.findByLabelText('Laisser de côté les lignes en erreur'));
+  const store = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Importer 2 lignes' });
+  const stored = () => town.writes.filter(({ line }) => line.startsWith('PUT')).map(({ line }) => line);
+  await userEvent.click(store());
+  await waitFor(() => expect(store().disabled).toBe(false));
+  town.answer = answer;
+  await userEvent.click(store());
+  expect(await dialog.findByText(/^Importé/)).toBeTruthy();
+  expect(stored()).toHaveLength(2);
+  expect(new Set(stored()).size).toBe(1);
+});
+
 it('says why it cannot read a file, and takes the next one', async () => {
   await openList();
   const dialog = await openImport();

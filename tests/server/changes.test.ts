@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoKey } from '../../demo/accounts';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
@@ -102,6 +102,19 @@ describe('a browser that listens', () => {
     await expect.poll(() => one.heard).toEqual([{ collection: 'pages' }]);
     one.close();
   });
+});
+
+it('tells a browser that it may have missed something when the database could not be asked', async () => {
+  const one = await listen(admin);
+  const database = backend.database ?? expect.fail();
+  const failing = vi.spyOn(database, 'inTown').mockRejectedValueOnce(new Error('lost'));
+  await sql`update records set data = data || '{"title": "Une autre page"}', version = version + 1
+    where id = (select id from records where collection = 'pages' and deleted_at is null limit 1)`.execute(
+    database.kysely,
+  );
+  await expect.poll(() => one.heard).toEqual([{}]);
+  failing.mockRestore();
+  one.close();
 });
 
 describe('the stream ends', () => {

@@ -25,6 +25,7 @@ const hooks = defineHooks(news, {
     if (title === 'Poisson d’avril') refuse({ title: { fr: 'Pas de poisson d’avril', en: 'No April fool' } });
     if (title === 'Panne') throw new Error('the hook is broken');
     if (title === 'Panne de base') await find({ 'title_\u0000': 'x' });
+    if (title === 'Code') return { longDescription: '<p>Ici</p><script>steal()</script>' };
     if (title === 'Texte') return { title: 7 as unknown as string };
     const others = await find({ title_eq: String(title) });
     if (others.length > 0 && !before) return { title: `${title} (${others.length + 1})` };
@@ -115,6 +116,12 @@ it('checks what a hook has set as if the clerk had written it', async () => {
     status: 422,
     body: { errors: { title: expect.any(String) } },
   });
+});
+
+it('cleans what a hook has set when a button changes the status', async () => {
+  const { id } = rowOf(await create('Code'));
+  expect((await call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' })).status).toBe(200);
+  expect(rowOf(await call('GET', `pages/${id}`)).longDescription).toBe('<p>Ici</p>');
 });
 
 it('tells a hook of each write after it, once more if it fails', async () => {

@@ -1,20 +1,42 @@
 import { afterAll, expect, it } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import declared from '../../resources';
+import { getResource } from '../../src/metadata';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import samples from '../everyKind';
 import bookings from '../newcomer/bookings';
+import counters from '../newcomer/counters';
 import venues from '../newcomer/venues';
 import { openEmptyTown } from './emptyTown';
 
+/** The towns with a rule, so that their rows are stored one after another. */
+const towns = { ...getResource(declared, 'towns'), rules: [async () => undefined] };
 const town = await openEmptyTown({
   ...declared,
-  resources: [...declared.resources, samples, venues, bookings],
+  resources: [
+    ...declared.resources.filter(({ name }) => name !== 'towns'),
+    towns,
+    samples,
+    venues,
+    bookings,
+    counters,
+  ],
 });
 afterAll(town.close);
 
 let count = 0;
 const newId = () => `import-test-${++count}`;
+
+const own = { 'x-api-key': town.key };
+
+/** Signs in as a colleague, who is no superAdmin. */
+async function colleague() {
+  const [email, password] = ['lea@saint-aubin.fr', 'Lea-Saint-Aubin-2026'];
+  await town.call('POST', 'users', { email, password, role: 'admin', active: true });
+  const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, own);
+  const caller = callerOf(town.url, String(rowOf(signedIn).token));
+  return (method: string, path: string, body?: object) => caller.call(method, path, body, own);
+}
 
 interface File {
   columns: string[];
@@ -223,6 +245,63 @@ it('is undone as a whole, except for the records that somebody has changed since
   expect((await town.call('DELETE', 'imports/samples/unknown-import')).status).toBe(404);
 });
 
+it('gives back no value that the one who undoes it may not change', async () => {
+  const file = { columns: ['name', 'fee'], key: 'name' };
+  await apply('counters', 'counters', { ...file, rows: [['Accueil', '5']] });
+  const id = newId();
+  await apply('counters', 'counters', { ...file, rows: [['Accueil', '8']] }, id);
+  const admin = await colleague();
+  expect((await admin('DELETE', `imports/counters/${id}`)).status).toBe(403);
+  expect(await all('counters')).toMatchObject([{ name: 'Accueil', fee: 8 }]);
+  expect((await town.call('DELETE', `imports/counters/${id}`)).body).toEqual({ restored: 1, skipped: 0 });
+  expect(await all('counters')).toMatchObject([{ name: 'Accueil', fee: 5 }]);
+});
+
+it('leaves the status as it is where the cell is empty', async () => {
+  const file = {
+    columns: ['title', 'status'],
+    key: 'title',
+    rows: [['Sans état', '']],
+  };
+  expect(await apply('samples', 'samples', file)).toMatchObject({ isApplied: true, counts: { new: 1 } });
+  expect(await all('samples?title_eq=Sans%20état')).toMatchObject([{ status: 'UPDATED' }]);
+  expect((await check('samples', 'samples', file)).counts).toMatchObject({ same: 1 });
+});
+
+it('is stored once although it arrives twice at the same time', async () => {
+  const id = newId();
+  const body = { resource: 'samples', ...summaries([['Deux fois', '']]) };
+  const answers = await Promise.all([1, 2].map(() => town.call('PUT', `imports/samples/${id}`, body)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await all('samples?title_eq=Deux%20fois')).toHaveLength(1);
+});
+
+it('that is refused changes nothing beside the records, and is not in the journal', async () => {
+  const configs: string[] = [];
+  town.service.changeConfigs = (_, key) => void configs.push(key);
+  const [place] = await all('town');
+  const values = { apiKey: 'a-new-key-of-the-town-hall' };
+  const body = { resource: 'towns', ids: [String(place?.id), 'gone'], values };
+  const id = newId();
+  const answer = await town.call('PUT', `imports/town/${id}`, body);
+  expect(answer.body).toMatchObject({ isApplied: false, counts: { changed: 1, wrong: 1 } });
+  expect(configs).toEqual([]);
+  expect(await all(`audit?recordId_eq=${id}`)).toEqual([]);
+});
+
+it('stores nothing of a row that is refused after its record was written', async () => {
+  const [place] = await all('town');
+  const body = {
+    resource: 'towns',
+    ids: [String(place?.id)],
+    values: { apiKey: 'too-short' },
+    skipWrong: true,
+  };
+  const answer = rowOf(await town.call('PUT', `imports/town/${newId()}`, body));
+  expect(rowsOf(answer)[0]?.errors).toEqual({ apiKey: 'La clé doit contenir au moins 20 caractères' });
+  expect((await all('town'))[0]?.apiKey).toBe(place?.apiKey);
+});
+
 it('sets a field of the selected records at once, and takes it back at once', async () => {
   await apply('samples', 'samples', {
     columns: ['title', 'size'],
@@ -245,13 +324,8 @@ it('sets a field of the selected records at once, and takes it back at once', as
 });
 
 it('gives nobody a right, a status or a message that a form would not give', async () => {
-  const form = { email: 'lea@saint-aubin.fr', password: 'Lea-Saint-Aubin-2026', role: 'admin', active: true };
-  await town.call('POST', 'users', form);
-  const { email, password } = form;
-  const key = { 'x-api-key': town.key };
-  const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, key);
-  const admin = callerOf(town.url, String(rowOf(signedIn).token));
-  const send = (path: string, body: object) => admin.call('POST', path, body, key);
+  const admin = await colleague();
+  const send = (path: string, body: object) => admin('POST', path, body);
   const users = { resource: 'users', columns: ['email'], rows: [['x@y.fr']] };
   expect((await send('imports/users', users)).status).toBe(403);
   // Only superAdmin may write samples.

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import declared from '../../resources';
 import hooks from '../../resources/hooks';
 import { createServer } from '../../server/http/server';
 import { followUps } from '../../server/jobs/jobs';
@@ -49,8 +50,15 @@ async function openReceiver() {
   return { url: `http://127.0.0.1:${port}/hook`, received, state, close };
 }
 
+/** The title of news that only some roles see. */
+const secretTitle = 'Réunion à huis clos';
+const confidential = { by: 'title', roles: { [secretTitle]: ['superAdmin'] } } as const;
+
 const receiver = await openReceiver();
-const town = await openEmptyTown();
+const town = await openEmptyTown({
+  ...declared,
+  resources: declared.resources.map((one) => (one.name === 'news' ? { ...one, confidential } : one)),
+});
 const service = withHooks({ ...town.service, allowedAddresses: ['127.0.0.1'] }, hooks);
 const server = createServer(service);
 const url = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -145,6 +153,15 @@ it('sends no password, no personal data and no name of a clerk', async () => {
   expect(body).not.toContain('Bleuet-Cascade-71');
 });
 
+it('does not tell of a confidential record', async () => {
+  const one = await add();
+  const { id } = rowOf(await publish(secretTitle));
+  await call('DELETE', `pages/${id}`);
+  await run();
+  expect(receiver.received).toEqual([]);
+  expect(await logOf(one)).toEqual([]);
+});
+
 it('tries again while the address does not take it, and lets one delivery at a time try', async () => {
   const one = await add();
   receiver.state.status = 500;
@@ -224,6 +241,7 @@ describe('a machine inside the network', () => {
     'https://0x7f000001/',
     'https://2130706433/',
     'https://[64:ff9b::7f00:1]/',
+    'https://[::7f00:1]/',
     'https://localhost/',
     'https://db.internal/',
     'https://nom:secret@example.com/',

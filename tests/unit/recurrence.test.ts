@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { repetitionText } from '../../src/i18n/recurrence';
-import { formatRecurrence, parseRecurrence, spansOf } from '../../src/metadata';
-import { occurrencesOf } from '../../src/metadata/occurrences';
+import { formatRecurrence, parseRecurrence, period, recurrence, spansOf, untilFields } from '../../src/metadata';
+import { lastOccurrence, lastTime, occurrencesOf } from '../../src/metadata/occurrences';
 
 const morning = { startDate: '2026-10-06T06:00:00.000Z', endDate: '2026-10-06T09:00:00.000Z' };
 
@@ -90,6 +90,44 @@ describe('a repetition', () => {
       { startDate: '2027-01-05T07:00:00.000Z', endDate: '2027-01-05T10:00:00.000Z' },
       { startDate: '2027-01-12T07:00:00.000Z', endDate: '2027-01-12T10:00:00.000Z' },
     ]);
+  });
+
+  it.for([
+    ['RRULE:FREQ=DAILY;INTERVAL=3', '2030-03-13', '2030-03-10'],
+    ['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR', '2030-03-18', '2030-03-08'],
+    ['RRULE:FREQ=WEEKLY;COUNT=1000', '2030-03-12', '2030-03-05'],
+    ['RRULE:FREQ=MONTHLY;BYDAY=2SA', '2030-04-13', '2030-03-09'],
+    ['RRULE:FREQ=YEARLY', '2030-10-06', '2029-10-06'],
+    // Most of the last times are left out.
+    [
+      'RRULE:FREQ=DAILY;UNTIL=20300312\nEXDATE;VALUE=DATE:20300310,20300311,20300312',
+      undefined,
+      '2030-03-09',
+    ],
+  ] as const)('that began long ago has the same times: %s', ([text, next, last]) => {
+    const now = new Date('2030-03-11T12:00:00Z');
+    expect(occurrencesOf('2026-10-06', rule(text), { from: now, limit: 1 })[0]).toBe(next);
+    expect(lastOccurrence('2026-10-06', rule(text), now)).toBe(last);
+  });
+
+  it('of decades needs no look at each of its times', async () => {
+    const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    expect(await lastTime(morning, 'RRULE:FREQ=DAILY;UNTIL=21001231')).toBe('2100-12-31T10:00:00.000Z');
+    const from = new Date('2090-01-01T12:00:00Z');
+    expect(occurrencesOf(morning, rule('RRULE:FREQ=DAILY'), { from, limit: 1 })).toEqual([
+      { startDate: '2090-01-02T07:00:00.000Z', endDate: '2090-01-02T10:00:00.000Z' },
+    ]);
+    expect(looks.mock.calls.length).toBeLessThan(100);
+    looks.mockRestore();
+  });
+
+  it('hides its end from those who may not see how it repeats', () => {
+    const label = { fr: 'Marché', en: 'Market' };
+    const repeats = recurrence(label, { of: 'opening', readRoles: ['superAdmin'], personal: true });
+    expect(untilFields({ opening: period(label), repeats }).repeatsUntil).toMatchObject({
+      readRoles: ['superAdmin'],
+      personal: true,
+    });
   });
 
   it('is written as it was read, and other programs may end it at a moment', () => {

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { authorize } from '../../../contract/access';
+import { authorize, visibleTo } from '../../../contract/access';
 import { fullName } from '../../../contract/people';
-import { notFound, Refusal } from '../../../contract/refusal';
+import { forbidden, notFound, Refusal } from '../../../contract/refusal';
 import { changedRow, type Row } from '../../../contract/row';
-import { collectionOf } from '../../../src/metadata';
+import { collectionOf, valueAt } from '../../../src/metadata';
 import type { Stored } from '../../database/records';
 import { checkAccount, followAccount } from '../../people/account';
 import { storeKey, townCollection } from '../../people/keys';
@@ -15,28 +16,32 @@ import type { Outcome } from './write';
 /** Days for which an import can be undone. */
 const undoDays = 30;
 
-/** Remembers what an import has written. */
+/** 409 for an import whose answer was lost, so that the client asks again. */
+const alreadyStored = () =>
+  new Refusal(409, { fr: 'Cet import est déjà enregistré.', en: 'This import is already stored.' });
+
+/** Remembers what an import has written. @throws Refusal 409 if the same import was stored in the meantime */
 export async function keepBatch(call: CollectionCall, outcomes: readonly Outcome[]): Promise<void> {
   const { db, tenant, id, schema, person } = call;
   const written = outcomes.flatMap(({ row, before }) =>
     row ? { id: String(row[schema.idField]), before: before?.version ?? null } : [],
   );
   const created = written.filter(({ before }) => before === null).length;
-  await sql`insert into imports (tenant, collection, id, person_id, created, changed)
-    values (${tenant.id}, ${schema.collection}, ${id}, ${person.id}, ${created}, ${written.length - created})`.execute(
-    db,
-  );
+  const { rows } = await sql`insert into imports (tenant, collection, id, person_id, created, changed)
+    values (${tenant.id}, ${schema.collection}, ${id}, ${person.id}, ${created}, ${written.length - created})
+    on conflict do nothing returning id`.execute(db);
+  if (rows.length === 0) throw alreadyStored();
   await sql`insert into import_records (tenant, collection, import, record_id, version_before, version_after)
     select ${tenant.id}, ${schema.collection}, ${id}, one ->> 'id', (one ->> 'before')::int,
       coalesce((one ->> 'before')::int, 0) + 1
     from jsonb_array_elements(${JSON.stringify(written)}::jsonb) one`.execute(db);
 }
 
-/** Whether an import with this id is stored: its answer was lost, and the client asks again. */
-export async function isKept({ db, tenant, id, schema }: CollectionCall): Promise<boolean> {
+/** @throws Refusal 409 if an import with this id is stored */
+export async function checkIsNew({ db, tenant, id, schema }: CollectionCall): Promise<void> {
   const { rows } = await sql`select from imports
     where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`.execute(db);
-  return rows.length > 0;
+  if (rows.length > 0) throw alreadyStored();
 }
 
 /** `GET imports/{collection}`. */
@@ -101,6 +106,18 @@ async function withFreeValues(call: CollectionCall, written: readonly Written[])
   });
 }
 
+/** Puts a record back as it was before the import. @returns the row to store @throws Refusal */
+async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<Row> {
+  const { schema, person } = call;
+  for (const state of [data, old]) authorize(schema, 'edit', person, state);
+  const { kept } = visibleTo(schema, person);
+  if (kept.some((path) => !isDeepStrictEqual(valueAt(data, path), valueAt(old, path)))) throw forbidden();
+  await checkAccount(call, schema, data, old);
+  // For the rules alone: the record comes back as it was.
+  await completedIn(call, schema, old, old);
+  return changedRow(data, old, schema.idField, person.name);
+}
+
 /** `DELETE imports/{collection}/{id}`: all records as they were before, except those that somebody has changed since. */
 export async function undoImport(call: CollectionCall) {
   const { db, tenant, id, schema, person } = call;
@@ -115,8 +132,10 @@ export async function undoImport(call: CollectionCall) {
   if (batch.undoneAt)
     throw new Refusal(409, { fr: 'Cet import est déjà annulé.', en: 'This import is already undone.' });
   const records = call.records(schema);
+  // Records before values, as every other write locks them.
+  const own = await untouched(call);
   await records.lockAll();
-  const written = await withFreeValues(call, await untouched(call));
+  const written = await withFreeValues(call, own);
   const created = written.filter(({ old }) => old === null);
   if (created.length > 0) authorize(schema, 'delete', person);
   for (const { data } of created) {
@@ -125,13 +144,7 @@ export async function undoImport(call: CollectionCall) {
   }
   const changed = written.flatMap(({ data, old }) => (old ? { data, old } : []));
   const restored: Row[] = [];
-  for (const { data, old } of changed) {
-    for (const state of [data, old]) authorize(schema, 'edit', person, state);
-    await checkAccount(call, schema, data, old);
-    // For the rules alone: the record comes back as it was.
-    await completedIn(call, schema, old, old);
-    restored.push(changedRow(data, old, schema.idField, person.name));
-  }
+  for (const { data, old } of changed) restored.push(await restoredRow(call, data, old));
   await records.removeAll(
     created.map((one) => one.id),
     person.name,

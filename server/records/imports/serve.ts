@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
 import { mayUse, visibleTo } from '../../../contract/access';
 import { cellsOf, type Writing } from '../../../contract/cells/show';
-import { forbidden, localeOf, malformed, notFound, Refusal } from '../../../contract/refusal';
+import { forbidden, localeOf, malformed, notFound } from '../../../contract/refusal';
 import { changedPaths } from '../../../contract/rules';
 import { nameOf, type Resource, sourceOf, storedPathsOf, textIn, valueAt } from '../../../src/metadata';
 import type { Limited } from '../../people/limits';
 import type { CollectionCall } from '../../service/call';
 import { isBank } from '../bank';
-import { isKept, keepBatch } from './batches';
+import { checkIsNew, keepBatch } from './batches';
 import { draftsOf } from './drafts';
 import { readingFor } from './names';
 import { sheetOf } from './sheet';
-import { type Outcome, writeDrafts } from './write';
-
-/** A call whose answer shows how far the work has got. */
-export interface Long {
-  /** Receives the share of the work that is done, from 0 to 1. */
-  report: (share: number) => void;
-}
+import { isStorable, type Long, type Outcome, writeDrafts } from './write';
 
 type ImportCall = CollectionCall & Limited & Long;
 
@@ -60,15 +54,15 @@ async function run(call: ImportCall, isTrial: boolean) {
   const language = localeOf(call.request.headers['accept-language']);
   const reading = await readingFor(call, Object.values(resource.fields), sheet.language);
   const drafts = await draftsOf(call, sheet, reading, !isTrial);
-  // What is not written because a row is wrong, or because this is a trial.
+  const deferred: Parameters<ImportCall['afterCommit']>[] = [];
+  const own = { ...call, afterCommit: (...work: (typeof deferred)[number]) => void deferred.push(work) };
   await sql`savepoint import`.execute(call.db);
-  let outcomes = await writeDrafts(call, drafts, isTrial, call.report);
-  const wrong = outcomes.filter(({ state }) => state === 'wrong').length;
-  const isApplied = !isTrial && (wrong === 0 || sheet.skipsWrong);
-  if (isApplied) await keepBatch(call, outcomes);
-  else {
-    await sql`rollback to savepoint import`.execute(call.db);
-  }
+  let outcomes = await writeDrafts(own, drafts, { isTrial, skipsWrong: sheet.skipsWrong });
+  const isApplied = !isTrial && isStorable(outcomes, sheet.skipsWrong);
+  if (isApplied) {
+    await keepBatch(call, outcomes);
+    for (const work of deferred) call.afterCommit(...work);
+  } else await sql`rollback to savepoint import`.execute(call.db);
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   const hidden = new Set([...visibleTo(schema, person).hidden, ...schema.passwords]);
   const writing = reading.writings.find((one) => one.language === language) ?? reading.writings[0];
@@ -95,7 +89,6 @@ export const checkImport = (call: ImportCall) => run(call, true);
 export async function applyImport(call: ImportCall) {
   if (!/^[\w-]{8,64}$/.test(call.id))
     throw malformed('id', { fr: 'Identifiant d’import invalide.', en: 'Invalid id of an import.' });
-  if (await isKept(call))
-    throw new Refusal(409, { fr: 'Cet import est déjà enregistré.', en: 'This import is already stored.' });
+  await checkIsNew(call);
   return run(call, false);
 }

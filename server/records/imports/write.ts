@@ -6,6 +6,7 @@ import type { Row } from '../../../contract/row';
 import { changedPaths, publicRow } from '../../../contract/rules';
 import type { Schema } from '../../../contract/schema';
 import type { Label } from '../../../src/metadata';
+import { inSavepoint } from '../../database/database';
 import type { CollectionCall } from '../../service/call';
 import { createdRow, ensureUnique, follow, updatedRow } from '../collections';
 import { sendsMessages } from '../push';
@@ -18,6 +19,12 @@ export interface Outcome extends Draft {
   state: 'new' | 'changed' | 'same' | 'wrong';
   /** The record that it writes. */
   row?: Row;
+}
+
+/** A call whose answer shows how far the work has got. */
+export interface Long {
+  /** Receives the share of the work that is done, from 0 to 1. */
+  report: (share: number) => void;
 }
 
 /** How many records one statement writes. */
@@ -67,16 +74,18 @@ async function writeAll(call: CollectionCall, outcomes: readonly Outcome[], done
   for (const outcome of outcomes) if (outcome.row) await followWrite(call, outcome, outcome.row);
 }
 
+/** Whether the rows may be stored: a wrong one stops all, unless the user leaves it out. */
+export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): boolean =>
+  skipsWrong || outcomes.every(({ state }) => state !== 'wrong');
+
 /**
- * Checks each row as the write of its record, and writes those that are right unless `isTrial`. Where another record
- * decides about a record, each row is written before the next one is checked.
- * @param report receives the share of the work that is done, from 0 to 1
+ * Checks each row as the write of its record, and writes the rows if they are storable and this is no trial. Where another
+ * record decides about a record, each row is written before the next one is checked, and the caller undoes that.
  */
 export async function writeDrafts(
-  call: CollectionCall,
+  call: CollectionCall & Long,
   drafts: readonly Draft[],
-  isTrial: boolean,
-  report: (share: number) => void,
+  { isTrial, skipsWrong }: { isTrial: boolean; skipsWrong: boolean },
 ): Promise<Outcome[]> {
   const { schema } = call;
   const records = call.records(schema);
@@ -91,7 +100,7 @@ export async function writeDrafts(
   let done = 0;
   const advance = (rows: number) => {
     done += rows;
-    report(done / work);
+    call.report(done / work);
   };
   const outcomes: Outcome[] = [];
   for (const draft of drafts) {
@@ -107,13 +116,13 @@ export async function writeDrafts(
       try {
         const row = await checkedRow(shared, draft);
         if (!isInTurn) values.claim(draft, row);
-        else await writeInTurn(shared, draft, row);
+        else await inSavepoint(call.db, () => writeInTurn(shared, draft, row));
         outcomes.push({ ...draft, state: before ? 'changed' : 'new', row });
       } catch (error) {
         outcomes.push({ ...draft, state: 'wrong', errors: errorsOf(error) });
       }
   }
-  if (!isTrial && !isInTurn) await writeAll(shared, outcomes, advance);
+  if (!isTrial && !isInTurn && isStorable(outcomes, skipsWrong)) await writeAll(shared, outcomes, advance);
   return outcomes;
 }
 

@@ -43,15 +43,19 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const names = bulkFields(resource);
   const [name = '', setName] = useState(names[0]);
   const [result, setResult] = useState<ImportResult>();
+  /** The same for each attempt: the backend may have stored one whose answer was lost. */
+  const [id, setId] = useState('');
   const field = fieldOf(resource, name);
   const source = sourceOf(name, field);
   const body = () => ({
     ids: records.map((record) => String(record[idFieldOf(resource)])),
     values: { [source]: valueAt(form.getValues(), source) ?? null },
   });
-  const preview = async () => setResult(await check(body()));
+  const preview = async () => {
+    setId(crypto.randomUUID());
+    setResult(await check(body()));
+  };
   const store = async () => {
-    const id = crypto.randomUUID();
     const answer = await apply(id, { ...body(), skipWrong: true });
     if (!answer?.isApplied) return setResult(answer);
     const text = label(texts.bulkStored, { count: answer.counts.changed });

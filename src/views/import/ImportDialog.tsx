@@ -83,7 +83,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { table, matched, body } = choices;
   const [result, setResult] = useState<ImportResult>();
   const [skipWrong, setSkipWrong] = useState(false);
+  /** The same for each attempt: the backend may have stored one whose answer was lost. */
   const [id, setId] = useState('');
+  const [isStopped, setStopped] = useState(false);
   const { counts } = result ?? {};
   const written = (counts?.new ?? 0) + (counts?.changed ?? 0);
   const isBlocked = written === 0 || ((counts?.wrong ?? 0) > 0 && !skipWrong);
@@ -93,14 +95,15 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!answer) return;
     setResult(answer);
     setSkipWrong(false);
+    setId(crypto.randomUUID());
+    setStopped(false);
     setStep('check');
   };
   const store = async () => {
-    const next = crypto.randomUUID();
-    const answer = body && (await apply(next, { ...body, skipWrong }));
+    const answer = body && (await apply(id, { ...body, skipWrong }));
     if (!answer) return;
     setResult(answer);
-    setId(next);
+    setStopped(!answer.isApplied);
     if (answer.isApplied) setStep('done');
   };
   const pending = percent !== undefined;
@@ -148,7 +151,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     check: {
       content: result && (
         <>
-          {id !== '' && !result.isApplied && <Alert severity="warning">{label(texts.notStored)}</Alert>}
+          {isStopped && <Alert severity="warning">{label(texts.notStored)}</Alert>}
           <Results result={result} lines={table?.lines ?? []} />
           {result.counts.wrong > 0 && (
             <FormControlLabel
