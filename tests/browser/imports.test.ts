@@ -57,7 +57,9 @@ it('imports a workbook by keyboard, changes and creates records, and undoes it a
 
   await page.getByRole('button', { name: 'Autres actions' }).click();
   await page.getByRole('menuitem', { name: 'Importer un tableau' }).click();
-  await dialog.getByRole('button', { name: /^Annuler l’import fait/ }).click();
+  await dialog.getByRole('button', { name: /^Annuler cet import/ }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Annuler cet import/ }).click();
   await page.getByText('C’est annulé.').waitFor();
   await dialog.getByRole('button', { name: 'Annuler', exact: true }).click();
   await page.getByText('Aucun résultat').first().waitFor();

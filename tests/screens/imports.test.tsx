@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readFile } from '../../src/views/import/file/readFile';
@@ -114,6 +114,9 @@ it('imports a file in four steps, and stores nothing before the last one', async
   await userEvent.click(dialog.getByRole('button', { name: 'Vérifier' }));
   expect(await dialog.findByText('Étape 3 sur 4 : Vérification')).toBeTruthy();
   expect(dialog.getByText('Titre : Le champ est requis')).toBeTruthy();
+  const note =
+    'Les nouvelles fiches ne sont pas en ligne, sauf si le fichier donne leur état. Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
+  expect(dialog.getByText(note)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: '1 modifiée' }));
   expect(dialog.getByText('Avant').closest('li')?.textContent).toContain('Avant → Après');
 
@@ -168,6 +171,14 @@ it('sends a file again as the same import, because the backend may still be stor
   expect(await dialog.findByText(/^Importé/)).toBeTruthy();
   expect(stored()).toHaveLength(2);
   expect(new Set(stored()).size).toBe(1);
+});
+
+it('takes a file that is dropped beside the dialog', async () => {
+  await openList();
+  const dialog = await openImport();
+  const dataTransfer = { types: ['Files'], files: [fileOf('Titre\na')] };
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+  expect(await dialog.findByText('Étape 2 sur 4 : Colonnes')).toBeTruthy();
 });
 
 it('says why it cannot read a file, and takes the next one', async () => {

@@ -99,7 +99,6 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
           </NativeSelectField>
           <br />
           <FieldInput key={name} field={{ ...field, when: undefined }} name={source} />
-          <p>{label(texts.published)}</p>
         </FormProvider>
       )}
       {pending && <Percent percent={percent} text={result ? texts.storing : texts.checking} />}

@@ -11,8 +11,8 @@ import { texts } from './texts';
 
 const Columns = styled('ul')(({ theme }) => ({
   ...plainList,
-  maxHeight: '40vh',
-  overflowY: 'auto',
+  // A telephone has no room for a list that scrolls in a dialog that scrolls.
+  [theme.breakpoints.up('sm')]: { maxHeight: '40vh', overflowY: 'auto' },
   '& > li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',

@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { useIncomingFiles } from '../../bank/upload/useIncomingFiles';
 import { atDateTime } from '../../i18n/dates';
 import { useAuthorName, useLabel, useLanguage } from '../../i18n/useLabel';
 import { capitalised, type Label } from '../../metadata';
@@ -27,9 +29,9 @@ function PastImports({ path, isPending, onUndo }: PastProps) {
   const { data = [] } = query;
   if (data.length === 0) return <Entries queries={[query]} empty={false} height={24} children={null} />;
   return (
-    <Box component="section" aria-label={label(texts.recent)} sx={{ mt: 2 }}>
-      <h3>{label(texts.recent)}</h3>
-      <Box component="ul" sx={{ ...plainList, maxHeight: 220, overflowY: 'auto' }}>
+    <Box component="section" aria-label={label(texts.recent)} sx={{ mt: 3 }}>
+      <Typography variant="h3">{label(texts.recent)}</Typography>
+      <Box component="ul" sx={plainList}>
         {data.map(({ id, at, by, created, changed, undoneAt }) => {
           const date = atDateTime(at, language);
           const line = label(texts.by, {
@@ -46,7 +48,9 @@ function PastImports({ path, isPending, onUndo }: PastProps) {
             >
               <span>{line}</span>
               {undoneAt ? (
-                <i>{label(texts.wasUndone)}</i>
+                <Box component="i" sx={{ color: 'text.secondary' }}>
+                  {label(texts.wasUndone)}
+                </Box>
               ) : (
                 <Button
                   size="small"
@@ -90,12 +94,12 @@ export function FileStep({ table, onTable, ...past }: FileStepProps) {
       setReading(false);
     }
   };
+  const isOver = useIncomingFiles((files) => void read(files[0]));
   return (
     <Box
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        void read(event.dataTransfer.files[0]);
+      sx={{
+        borderRadius: 1,
+        ...(isOver && { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: 6 }),
       }}
     >
       <p>{label(texts.chooseNote)}</p>
@@ -114,6 +118,9 @@ export function FileStep({ table, onTable, ...past }: FileStepProps) {
       <Button variant="outlined" disabled={isReading} onClick={() => input.current?.click()}>
         {label(isReading ? texts.reading : texts.choose)}
       </Button>
+      <Box component="p" sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary', mb: 0 }}>
+        {isOver ? <strong>{label(texts.drop)}</strong> : label(texts.dropHint)}
+      </Box>
       {table && !problem && (
         <p role="status">{label(texts.chosen, { name: table.name, count: table.rows.length })}</p>
       )}

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { targetsOf } from '../../../contract/cells/targets';
@@ -152,14 +153,15 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       content: result && (
         <>
           {isStopped && <Alert severity="warning">{label(texts.notStored)}</Alert>}
-          <Results result={result} lines={table?.lines ?? []} />
-          {result.counts.wrong > 0 && (
-            <FormControlLabel
-              control={<Checkbox checked={skipWrong} onChange={(_, isOn) => setSkipWrong(isOn)} />}
-              label={label(texts.skipWrong)}
-            />
-          )}
           {written === 0 && <p role="status">{label(texts.nothing)}</p>}
+          <Results result={result} lines={table?.lines ?? []}>
+            {result.counts.wrong > 0 && (
+              <FormControlLabel
+                control={<Checkbox checked={skipWrong} onChange={(_, isOn) => setSkipWrong(isOn)} />}
+                label={label(texts.skipWrong)}
+              />
+            )}
+          </Results>
         </>
       ),
       actions: (
@@ -170,22 +172,25 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     },
     done: {
       content: counts && (
-        <p role="status">
-          {label(texts.stored, {
-            created: label(texts.new, { count: counts.new }),
-            changed: label(texts.changed, { count: counts.changed }),
-          })}
-        </p>
+        <>
+          <Alert severity="success" role="status" sx={{ mb: 2 }}>
+            {label(texts.stored, {
+              created: label(texts.new, { count: counts.new }),
+              changed: label(texts.changed, { count: counts.changed }),
+            })}
+          </Alert>
+          {/* Not among the buttons below, where a second tap on the one that stores would undo it. */}
+          <Button
+            variant="outlined"
+            color="error"
+            disabled={pending}
+            onClick={() => task.run(async () => (await undoAndSay(id)) && onClose())}
+          >
+            {label(texts.undo)}
+          </Button>
+        </>
       ),
-      actions: (
-        <Button
-          color="error"
-          disabled={pending}
-          onClick={() => task.run(async () => (await undoAndSay(id)) && onClose())}
-        >
-          {label(texts.undo)}
-        </Button>
-      ),
+      actions: null,
     },
   };
   const at = steps.indexOf(step);
@@ -208,7 +213,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <h3 aria-live="polite">{label(texts.step, { count: at + 1, name: label(texts[step]) })}</h3>
+      <Typography variant="h3" aria-live="polite" sx={{ mb: 2 }}>
+        {label(texts.step, { count: at + 1, name: label(texts[step]) })}
+      </Typography>
       {screens[step].content}
       {percent !== undefined && (
         <Percent percent={percent} text={step === 'columns' ? texts.checking : texts.storing} />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useLabel } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
@@ -6,13 +7,16 @@ import type { Label } from '../../metadata';
 export function Percent({ percent, text }: { percent: number; text: Label }) {
   const label = useLabel();
   return (
-    <div>
+    // Always in sight, also below a long list.
+    <Box
+      sx={{ position: 'sticky', bottom: 0, pb: 1, bgcolor: 'background.paper', backgroundImage: 'inherit' }}
+    >
       <p role="status">{label(text)}</p>
       <LinearProgress
         aria-label={label(text)}
         variant={percent > 0 ? 'determinate' : 'indeterminate'}
         value={percent}
       />
-    </div>
+    </Box>
   );
 }

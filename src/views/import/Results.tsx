@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
-import { useLabel } from '../../i18n/useLabel';
+import { type ReactNode, useState } from 'react';
+import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
+import { choiceOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { plainList } from '../../ui/plainList';
 import { useFieldName } from '../../write/fieldAt';
@@ -11,8 +12,8 @@ import { type ImportResult, type ImportRow, type State, states } from './useImpo
 
 const Rows = styled('ol')(({ theme }) => ({
   ...plainList,
-  maxHeight: '45vh',
-  overflowY: 'auto',
+  // A telephone has no room for a list that scrolls in a dialog that scrolls.
+  [theme.breakpoints.up('sm')]: { maxHeight: '45vh', overflowY: 'auto' },
   '& > li': {
     padding: '8px 4px',
     borderBottom: `1px solid ${theme.palette.divider}`,
@@ -28,8 +29,9 @@ const Rows = styled('ol')(({ theme }) => ({
 function Row({ row, line }: { row: ImportRow; line: number | undefined }) {
   const resource = useResource();
   const label = useLabel();
+  const colon = colonIn(useLanguage());
   const fieldName = useFieldName();
-  const nameAt = (path: string) => (path === '' ? '' : fieldName(resource, path.split('.')));
+  const nameAt = (path: string) => (path === '' ? '' : `${fieldName(resource, path.split('.'))}${colon} `);
   return (
     <li>
       {line !== undefined && `${label(texts.row, { line })} · `}
@@ -37,13 +39,15 @@ function Row({ row, line }: { row: ImportRow; line: number | undefined }) {
       <ul>
         {Object.entries(row.errors).map(([path, text]) => (
           <li key={path} data-error>
-            {[nameAt(path), text].filter(Boolean).join(' : ')}
+            {nameAt(path)}
+            {text}
           </li>
         ))}
         {row.changes.map(({ path, before, after }) => (
           <li key={path}>
-            {nameAt(path)} : <del>{before || label(texts.empty)}</del> →{' '}
-            <ins>{after || label(texts.empty)}</ins>
+            {nameAt(path)}
+            {before ? <del>{before}</del> : label(texts.empty)} →{' '}
+            {after ? <ins>{after}</ins> : label(texts.empty)}
           </li>
         ))}
       </ul>
@@ -51,14 +55,31 @@ function Row({ row, line }: { row: ImportRow; line: number | undefined }) {
   );
 }
 
+/** Which status new records get, and what citizens see at once. */
+function StatusNote({ counts }: Pick<ImportResult, 'counts'>) {
+  const { fields, workflow, public: site } = useResource();
+  const label = useLabel();
+  const { status } = fields;
+  const first = status?.kind === 'status' ? choiceOf(status.choices, status.default)?.label : undefined;
+  const newNote = workflow?.save ? texts.newDraft : first && texts.newStatus;
+  const notes = [
+    counts.new > 0 && newNote && label(newNote, { status: label(first) }),
+    counts.changed > 0 && workflow?.publish && label(texts.published),
+    !status && site && counts.new + counts.changed > 0 && label(texts.atOnce),
+  ].filter(Boolean);
+  return notes.length > 0 && <p>{notes.join(' ')}</p>;
+}
+
 interface ResultsProps {
   result: ImportResult;
   /** The number of each row in the file; without it, rows have no number. */
   lines?: readonly number[];
+  /** Between the buttons and the rows. */
+  children?: ReactNode;
 }
 
 /** What an import would do, row by row. The errors come first, and a button for each state shows its rows. */
-export function Results({ result, lines }: ResultsProps) {
+export function Results({ result, lines, children }: ResultsProps) {
   const label = useLabel();
   const { counts, rows } = result;
   const [chosen, setChosen] = useState<State>();
@@ -81,6 +102,8 @@ export function Results({ result, lines }: ResultsProps) {
           </Button>
         ))}
       </Box>
+      <StatusNote counts={counts} />
+      {children}
       <Rows tabIndex={0} aria-label={shown && label(texts[shown], { count: counts[shown] })}>
         {some.map((row) => (
           <Row key={row.line} row={row} line={lines?.[row.line - 1]} />

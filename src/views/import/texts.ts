@@ -13,6 +13,8 @@ export const texts = {
     fr: 'CSV, TSV, XLSX ou ODS, 8 Mo et 20 000 lignes au plus. La première ligne donne le nom des colonnes. Rien n’est enregistré avant la dernière étape.',
     en: 'CSV, TSV, XLSX or ODS, at most 8 MB and 20,000 rows. The first row names the columns. Nothing is stored before the last step.',
   },
+  dropHint: { fr: 'Vous pouvez aussi le déposer ici.', en: 'You can also drop it here.' },
+  drop: { fr: 'Déposez pour lire le fichier', en: 'Drop to read the file' },
   chosen: {
     fr: '{name} : {count} ligne |||| {name} : {count} lignes',
     en: '{name}: {count} row |||| {name}: {count} rows',
@@ -60,7 +62,7 @@ export const texts = {
     en: 'Nothing is stored: rows have become wrong in the meantime. Check again.',
   },
   undo: { fr: 'Annuler cet import', en: 'Undo this import' },
-  undoOf: { fr: 'Annuler l’import fait {date}', en: 'Undo the import made {date}' },
+  undoOf: { fr: 'Annuler cet import, fait {date}', en: 'Undo this import, made {date}' },
   undone: { fr: 'C’est annulé.', en: 'It is undone.' },
   undonePart: {
     fr: 'C’est annulé, sauf {count} fiche modifiée depuis par quelqu’un. |||| C’est annulé, sauf {count} fiches modifiées depuis par quelqu’un.',
@@ -84,8 +86,17 @@ export const texts = {
     fr: '{count} fiche modifiée. |||| {count} fiches modifiées.',
     en: '{count} record changed. |||| {count} records changed.',
   },
+  newDraft: {
+    fr: 'Les nouvelles fiches ne sont pas en ligne, sauf si le fichier donne leur état.',
+    en: 'New records are not online, unless the file gives their status.',
+  },
+  newStatus: {
+    fr: 'Les nouvelles fiches ont l’état « {status} », sauf si le fichier en donne un autre.',
+    en: 'New records have the status “{status}”, unless the file gives another one.',
+  },
+  atOnce: { fr: 'Les habitants le voient aussitôt.', en: 'Citizens see it at once.' },
   published: {
-    fr: 'Les fiches gardent leur état : ce qui est en ligne change aussitôt.',
-    en: 'The records keep their status: what is online changes at once.',
+    fr: 'Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.',
+    en: 'Changed records keep their status: what is online changes at once.',
   },
 } satisfies Record<string, Label>;
