@@ -16,7 +16,10 @@ import type { Outcome } from './write';
 const undoDays = 30;
 
 /** Remembers what an import has written. */
-export async function keepBatch(call: CollectionCall, outcomes: readonly Outcome[]): Promise<void> {
+export async function keepBatch(
+  call: Pick<CollectionCall, 'db' | 'tenant' | 'id' | 'schema' | 'person'>,
+  outcomes: readonly Pick<Outcome, 'row' | 'before'>[],
+): Promise<void> {
   const { db, tenant, id, schema, person } = call;
   const written = outcomes.flatMap(({ row, before }) =>
     row ? { id: String(row[schema.idField]), before: before?.version ?? null } : [],
