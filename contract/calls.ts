@@ -432,6 +432,24 @@ const webhookLog = entries({
   next: described(nullableMoment, 'The next attempt.'),
 });
 
+/** What a site vacuum has done. */
+const vacuumLog = entries({
+  id: text,
+  state: { enum: ['waiting', 'done', 'failed'] },
+  at: described(moment, 'The end of the run; when it was asked for while it waits.'),
+  created: count,
+  changed: count,
+  unchanged: described(
+    count,
+    'Items that have not changed, or whose record somebody has changed or published.',
+  ),
+  failed: described(count, 'Items that were not taken.'),
+  reason: described(nullableText, 'Why nothing was taken, or why the first of these items was not.'),
+  import: described(nullableText, 'The id of the import that undoes the run.'),
+  collection: described(text, 'The collection of the import.'),
+  undoneAt: nullableMoment,
+});
+
 /** The calls that a backend may announce, and the one that announces them (docs/contract.md#capabilities). */
 export const capabilityCalls = {
   capabilities: {
@@ -969,6 +987,31 @@ export const capabilityCalls = {
     body: texts('delivery'),
     answers: { 200: success('The last 50 deliveries, the newest first.', webhookLog) },
     refuses: [400, 404, 409, 422],
+  },
+  'vacuums.log': {
+    method: 'GET',
+    path: '/siteVacuums/log/{id}',
+    collection: 'siteVacuums',
+    tag: 'capabilities',
+    capability: 'vacuums',
+    summary: 'Lists what a site vacuum has done',
+    roles: staff,
+    answers: { 200: success('The last 20 runs, the newest first.', vacuumLog) },
+    refuses: [404],
+  },
+  'vacuums.run': {
+    method: 'PUT',
+    path: '/siteVacuums/log/{id}',
+    collection: 'siteVacuums',
+    tag: 'capabilities',
+    capability: 'vacuums',
+    action: 'fetch',
+    summary: 'Lets a site vacuum run now',
+    description:
+      'Has no body. Needs the right to edit the vacuum, and to create records of its `target`. If a run waits already, asks for no other. 422 without a `target`.',
+    roles: staff,
+    answers: { 200: success('The last 20 runs, the newest first.', vacuumLog) },
+    refuses: [404, 422],
   },
   'schedule.all': {
     method: 'GET',

@@ -52,4 +52,5 @@ export default defineResource({
     fields: ['imageUrl', 'timings', 'eventDate', 'eventPlace', 'type', 'longDescription'],
   },
   workflow: publishing,
+  importFrom: { title: 'eventTitle', text: 'longDescription', period: 'timings', place: 'eventPlace' },
 });

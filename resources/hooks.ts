@@ -1,5 +1,6 @@
 import type { ResourceHooks } from '../src/metadata';
+import siteVacuums from './siteVacuums/siteVacuums.hooks';
 import webhooks from './webhooks/webhooks.hooks';
 
 /** The code beside the declarations, which only the server loads (docs/recipes.md#hooks). */
-export default [webhooks] satisfies readonly ResourceHooks[];
+export default [siteVacuums, webhooks] satisfies readonly ResourceHooks[];

@@ -14,7 +14,7 @@ import pageTypes from './pageTypes';
 import pointsOfInterest from './pointsOfInterest';
 import reportCategories from './reportCategories';
 import reports from './reports';
-import siteVacuums from './siteVacuums';
+import { siteVacuumsFor } from './siteVacuums';
 import socialNetworks from './socialNetworks';
 import surveys from './surveys';
 import townSettings from './townSettings';
@@ -54,7 +54,6 @@ const town = defineApp({
     notificationTypes,
     reportCategories,
     eventTypes,
-    siteVacuums,
     mobileVersions,
   ],
   bank: images,
@@ -62,5 +61,10 @@ const town = defineApp({
   site: () => import('./site'),
 });
 
+/** Site vacuums can fill the entities above. The menu has them before the versions of the app. */
+const resources = town.resources.flatMap((one) =>
+  one === mobileVersions ? [siteVacuumsFor(town.resources), one] : [one],
+);
+
 /** Webhooks tell other software of changes of every entity. */
-export default defineApp({ ...town, resources: [...town.resources, webhooksFor(town.resources)] });
+export default defineApp({ ...town, resources: [...resources, webhooksFor(resources)] });

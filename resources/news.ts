@@ -83,6 +83,7 @@ export default defineResource({
     schema: 'NewsArticle',
   },
   workflow: notifying,
+  importFrom: { title: 'title', text: 'longDescription' },
   expiry: {
     period: 'newsPeriod',
     enabled: 'TOWN_SETTINGS_NBDAYSAFTERNEWSENABLED',

@@ -9,7 +9,7 @@ import { readConfigs, serveAdmin } from './http/admin';
 import { createServer } from './http/server';
 import { dailyBackup, lastBackup } from './jobs/dailyBackup';
 import { hookJobs } from './jobs/hooks';
-import { jobs as allJobs, followUps } from './jobs/jobs';
+import { jobs as allJobs, fetches, followUps } from './jobs/jobs';
 import { type Jobs, startJobs } from './jobs/queue';
 import { openService } from './open';
 import { openDemoTown } from './people/towns';
@@ -105,6 +105,7 @@ export async function serve(
   const lanes = [
     { ...jobs, ...dailyBackup(settings, timeZone) },
     { ...followUps, ...hookJobs(service.hooks ?? [], timeZone) },
+    fetches,
   ].map((lane) => startJobs(service, lane, log));
   log.info({ url }, 'ready');
   const close = async () => {

@@ -10,7 +10,7 @@ import { prepareCollections } from './database/indexes';
 import { filesIn } from './files/files';
 import { createServer } from './http/server';
 import { hookJobs } from './jobs/hooks';
-import { followUps, jobs } from './jobs/jobs';
+import { fetches, followUps, jobs } from './jobs/jobs';
 import { startJobs } from './jobs/queue';
 import { openDemoTown } from './people/towns';
 import { withHooks } from './service/hooks';
@@ -32,7 +32,7 @@ export async function openTown({ dataDir }: { dataDir: string }) {
   const log = createLog('warn');
   const service = withHooks({ app, database, files, mailer, configOf: () => config, log }, hooks);
   await restartJobs(() => {
-    const lanes = [jobs, { ...followUps, ...hookJobs(hooks, config.timeZone) }];
+    const lanes = [jobs, { ...followUps, ...hookJobs(hooks, config.timeZone) }, fetches];
     const stops = lanes.map((lane) => startJobs(service, lane, log));
     return async () => void (await Promise.all(stops.map((stop) => stop())));
   });

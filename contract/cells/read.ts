@@ -137,7 +137,7 @@ const escapedHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** HTML stays HTML, any other text becomes a paragraph for each line. */
-const readRichText = (text: string) =>
+export const readRichText = (text: string) =>
   /<[a-z][^>]*>/i.test(text)
     ? text
     : text

@@ -42,30 +42,35 @@ export const pointsOfInterest = (clock: Clock): Row[] =>
     };
   });
 
+/** None is active and has a target: the server of a demo reads nobody. */
 export const siteVacuums = (clock: Clock): Row[] =>
   [
-    ['Actualités du site de la ville', `${site}/feed.xml`, '', 'RSS', 'ACTIVE'],
+    ['Actualités du site de la ville', `${site}/feed.xml`, '', 'RSS', 'ACTIVE', null],
     [
       'Agenda de l’agglomération',
       'https://agenda.example/sainte-marthe.ics',
       'Les horaires peuvent changer.',
       'ICAL',
       'ACTIVE',
+      null,
     ],
-    ['Menus de la cantine', 'https://cantine.example/api/menus', null, 'JSON', 'CREATED'],
+    ['Menus de la cantine', 'https://cantine.example/api/menus', null, 'JSON', 'CREATED', null],
     [
       'Arrêtés de la préfecture',
       'https://prefecture.example/arretes',
       'Page mise en forme à la main : vérifiez les titres.',
       'HTML',
       'INACTIVE',
+      'news',
     ],
-  ].map(([name, sourcePath, warningMessage, sourceType, status], n) => ({
+  ].map(([name, sourcePath, warningMessage, sourceType, status, target], n) => ({
     id: seedId('siteVacuums', n),
     name,
     sourcePath,
     warningMessage,
     sourceType,
+    target,
+    frequency: 'DAILY',
     status,
     ...clock.audit(dice(`vacuum ${n}`), 60 + n * 40),
   }));

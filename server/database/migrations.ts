@@ -759,4 +759,20 @@ export const migrations: Record<string, Migration> = {
      end $$`,
     'create trigger tell_presence after insert on presence for each row execute function tell_presence()',
   ),
+  '072 site vacuums': statements(
+    // The items of other sites that were taken, so that none is taken twice. `item` and `content` are hashes.
+    `create table vacuum_items (
+       tenant int not null references tenants on delete cascade,
+       resource text not null,
+       item text not null,
+       record_id text not null,
+       version int not null,
+       content text not null,
+       primary key (tenant, resource, item)
+     )`,
+    ...rowLevelSecurity('vacuum_items'),
+    // No two servers read the same source at once.
+    `create unique index vacuum_waits on jobs (tenant, (data->>'vacuum')) where name = 'vacuum' and ended_at is null`,
+    `create index jobs_of_vacuum on jobs (tenant, (data->>'vacuum'), id) where name = 'vacuum'`,
+  ),
 };

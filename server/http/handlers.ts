@@ -30,6 +30,7 @@ import { emptyTrash, listTrash, purge, restore } from '../records/trash';
 import { replaceFile, usage } from '../records/usage';
 import { webhookLog, webhookSend } from '../records/webhooks';
 import { type Call, checkParams, type OpenCall, type Service } from '../service/call';
+import { vacuumLog, vacuumRun } from '../vacuums/log';
 import { maxBodySize } from './collections';
 import { progressOf } from './progress';
 import { type Runner, withPerson } from './run';
@@ -89,6 +90,8 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'imports.list': listImports,
   'imports.apply': applyImport,
   'imports.undo': undoImport,
+  'vacuums.log': vacuumLog,
+  'vacuums.run': vacuumRun,
   'webhooks.log': webhookLog,
   'webhooks.send': webhookSend,
   'schedule.all': agenda,

@@ -78,7 +78,7 @@ async function send(service: Service, tenant: Tenant, task: Task, webhook: Row):
   const timestamp = String(Math.floor(Date.now() / 1000));
   const called = { at: new Date().toISOString(), attempts: task.attempts };
   try {
-    const { status, text } = await callOutside(textOf(webhook.url), {
+    const { status, body: answer } = await callOutside(textOf(webhook.url), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -93,7 +93,7 @@ async function send(service: Service, tenant: Tenant, task: Task, webhook: Row):
       maxBytes: 4 * maxAnswer,
     });
     // PostgreSQL stores no NUL.
-    return { ...called, status, answer: text.replaceAll('\0', '').slice(0, maxAnswer) };
+    return { ...called, status, answer: answer.toString().replaceAll('\0', '').slice(0, maxAnswer) };
   } catch (error) {
     return { ...called, status: 0, answer: messageOf(error).slice(0, maxAnswer) };
   }

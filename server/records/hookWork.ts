@@ -12,22 +12,46 @@ import {
   type WorkTools,
 } from '../../src/metadata';
 import type { Db } from '../database/database';
-import { recordsFor } from '../database/records';
+import { recordsFor, type Stored } from '../database/records';
 import type { Tenant } from '../database/tenants';
-import type { Service } from '../service/call';
+import type { Call, Service } from '../service/call';
 import { targetOf, toolsOf } from '../service/hooks';
 import { callOutside } from '../service/outside';
-import { accepted } from './checks';
+import { accepted, type Checking } from './checks';
 import { ensureUnique } from './collections';
 
-/** Who a hook writes as. */
-const automatic: Person = { id: '', name: 'Automatique', role: 'superAdmin', townId: '' };
+/** Who the server writes as. */
+export const automatic: Person = { id: '', name: 'Automatique', role: 'superAdmin', townId: '' };
 
 /** The collection of a resource, which a hook may write. @throws Error for the accounts, which have rules of their own */
 function writableIn({ app }: Service, name: string): Schema {
   const schema = schemaOf(app, collectionOf(getResource(app, name)));
   if (!schema || isProfile(app, schema)) throw new Error(`A hook cannot write ${name}`);
   return schema;
+}
+
+type Writing = Checking & Pick<Call, 'records'>;
+
+/** Creates a record on behalf of nobody, with the checks of every write. @throws Refusal */
+export async function createAlone(call: Writing, schema: Schema, values: Values): Promise<Stored> {
+  const body = await accepted(call, schema, checkedBody({ ...values }, schema));
+  await ensureUnique(call, schema, body);
+  const row = publicRow(created(call.app, schema, body, automatic), schema);
+  return call.records(schema).insert(row);
+}
+
+/** Changes a record that this transaction has taken, on behalf of nobody. @throws Refusal */
+export async function changeAlone(
+  call: Writing,
+  schema: Schema,
+  stored: Stored,
+  values: Values,
+): Promise<Stored> {
+  const sent = checkedBody({ ...stored.data, ...values }, schema, stored.data);
+  const body = await accepted(call, schema, sent, stored.data);
+  await ensureUnique(call, schema, body, String(stored.data[schema.idField]));
+  const row = publicRow(changed(call.app, schema, stored.data, body, automatic), schema);
+  return call.records(schema).replace(row, stored);
 }
 
 /** What a hook gets that runs outside of a write. @param name of the hook in the log */
@@ -45,31 +69,22 @@ export function workIn(service: Service, tenant: Tenant, hooks: ResourceHooks, n
     inTown((db) => recordsFor(database, db, tenant)(of).list(query)),
   );
   const create = (values: Values, resource: string = hooks.resource): Promise<Row> =>
-    inTown(async (db) => {
-      const of = writableIn(service, resource);
-      const call = callIn(db);
-      const body = await accepted(call, of, checkedBody({ ...values }, of));
-      await ensureUnique(call, of, body);
-      const row = publicRow(created(app, of, body, automatic), of);
-      return (await call.records(of).insert(row)).data;
-    });
+    inTown(async (db) => (await createAlone(callIn(db), writableIn(service, resource), values)).data);
   const update = (id: string | number, values: Values, resource: string = hooks.resource): Promise<Row> =>
     inTown(async (db) => {
       const of = writableIn(service, resource);
-      const call = callIn(db);
-      const stored = await call.records(of).take(String(id));
-      const sent = checkedBody({ ...stored.data, ...values }, of, stored.data);
-      const body = await accepted(call, of, sent, stored.data);
-      await ensureUnique(call, of, body, String(id));
-      const row = publicRow(changed(app, of, stored.data, body, automatic), of);
-      return (await call.records(of).replace(row, stored)).data;
+      const stored = await recordsFor(database, db, tenant)(of).take(String(id));
+      return (await changeAlone(callIn(db), of, stored, values)).data;
     });
   return {
     ...toolsOf(service, name, find),
     town: tenant.name,
     create: create as WorkTools['create'],
     update: update as WorkTools['update'],
-    send: (address, { method, headers, body } = {}) =>
-      callOutside(address, { method, headers, body, allowed: service.allowedAddresses }),
+    send: async (address, { method, headers, body } = {}) => {
+      const allowed = service.allowedAddresses;
+      const answer = await callOutside(address, { method, headers, body, allowed });
+      return { status: answer.status, text: answer.body.toString() };
+    },
   };
 }

@@ -37,7 +37,7 @@ export interface Service {
   dataDir?: string;
   /** The code beside the declarations. `withHooks` sets it. */
   hooks?: readonly ResourceHooks[];
-  /** The networks inside that hooks and webhooks may call. Default: none. */
+  /** The networks inside that hooks, webhooks and site vacuums may call. Default: none. */
   allowedAddresses?: readonly string[];
   /** Tells browsers of changes. `createServer` opens it. */
   hub?: { open: (town: number, person: Person, session: string, age: number) => Readable };

@@ -1,5 +1,5 @@
 import { lookup as resolve } from 'node:dns';
-import { request as plainRequest } from 'node:http';
+import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -88,6 +88,12 @@ export interface OutsideCall {
   maxBytes?: number;
 }
 
+export interface Outside {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
 /**
  * Calls a server on the internet, without following where it leads. The name is resolved once, and the connection goes to
  * the address that was checked.
@@ -96,7 +102,7 @@ export interface OutsideCall {
 export function callOutside(
   address: string,
   { method = 'GET', headers, body, allowed = [], timeout = 10_000, maxBytes = 1_000_000 }: OutsideCall = {},
-): Promise<{ status: number; text: string }> {
+): Promise<Outside> {
   const refused = refusedAddress(address, allowed);
   if (refused) return Promise.reject(new InsideAddress(refused.en));
   const url = new URL(address);
@@ -120,7 +126,8 @@ export function callOutside(
       const end = () =>
         done({
           status: response.statusCode ?? 0,
-          text: Buffer.concat(chunks).subarray(0, maxBytes).toString(),
+          headers: response.headers,
+          body: Buffer.concat(chunks).subarray(0, maxBytes),
         });
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);

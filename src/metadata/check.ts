@@ -15,9 +15,10 @@ import {
 } from './checkFields';
 import { checkIntake } from './checkIntake';
 import { checkPublic } from './checkPublic';
-import type { App, RecordAction, Resource } from './define';
+import type { App, ImportFrom, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
 import { inLetter } from './intake';
+import type { Kind } from './kinds';
 import { collectionOf, fieldOf, getResource, pendingOf, sectionsOf, sourceOf } from './resource';
 import { kindsThatAre } from './traits';
 
@@ -180,6 +181,37 @@ function checkRelated(resource: Resource, app: App, report: Report): void {
   }
 }
 
+const importKinds: Readonly<Record<keyof ImportFrom, readonly Kind[]>> = {
+  title: ['text'],
+  text: ['richText', 'longText', 'text'],
+  link: ['url'],
+  period: ['period'],
+  place: ['text', 'longText'],
+};
+
+function checkImportFrom(resource: Resource, app: App, report: Report): void {
+  const { importFrom, fields, workflow } = resource;
+  if (!importFrom) return;
+  for (const [part, kinds] of Object.entries(importKinds)) {
+    const location = `importFrom.${part}`;
+    for (const name of checkNames(resource, importFrom[part as keyof ImportFrom], location, report)) {
+      const field = fieldOf(resource, name);
+      if (!kinds.includes(field.kind) || (field.kind === 'period' && field.many))
+        report(`Wrong kind ${field.kind} of the field "${name}" in ${location}`, expected(kinds));
+    }
+  }
+  const { status } = fields;
+  const shown = [resource.public?.when?.status ?? workflow?.publish ?? []].flat();
+  const draft = status?.kind === 'status' ? status.default : undefined;
+  if (typeof draft !== 'string' || shown.length === 0 || shown.includes(draft))
+    report(
+      'importFrom would publish what another site says',
+      'Set workflow.publish, and another status as the default',
+    );
+  if ([app.bank, app.profile].some((one) => collectionOf(one) === collectionOf(resource)))
+    report('Files and people do not come from other sites', 'Remove importFrom');
+}
+
 function checkRetention(resource: Resource, app: App, report: Report): void {
   const { months } = resource.retention ?? {};
   if (months === undefined) return;
@@ -280,6 +312,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   checkAnswers(resource, report);
   checkRelated(resource, app, report);
   checkRetention(resource, app, report);
+  checkImportFrom(resource, app, report);
   checkPublic(resource, app, report);
   checkIntake(resource, app, report);
   for (const action of ['list', 'read', 'create', 'edit', 'delete'] as const)

@@ -456,6 +456,25 @@ interface Shape<
   public?: Public<F>;
   /** What citizens may send, and what follows from it. Without it, nothing. */
   intake?: Intake<F>;
+  /** The fields that take what other sites publish: a site vacuum then writes records in the `default` of their status. */
+  importFrom?: ImportFrom<F>;
+}
+
+/**
+ * The field for each part of an item that another site publishes.
+ * @example { title: 'title', text: 'description', period: 'booked', place: 'address' }
+ */
+export interface ImportFrom<F extends string = string> {
+  /** The name, in a `text`. */
+  title: F;
+  /** The content, in a `richText`, `longText` or `text`. */
+  text?: F;
+  /** The address on the other site, in a `url`. Without it, it stands at the end of a `richText`. */
+  link?: F;
+  /** From when to when it takes place, in a `period` without `many`. */
+  period?: F;
+  /** Where it takes place, in a `text` or `longText`. */
+  place?: F;
 }
 
 /**

@@ -85,6 +85,7 @@ export type Capability =
   | 'duplicates'
   | 'import'
   | 'webhooks'
+  | 'vacuums'
   | 'changes'
   | 'passwordRule'
   | 'invitations';

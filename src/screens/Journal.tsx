@@ -53,6 +53,8 @@ const actions: Readonly<Record<string, Label>> = {
   block: { fr: 'Expéditeur bloqué', en: 'Sender blocked' },
   unblock: { fr: 'Expéditeur débloqué', en: 'Sender unblocked' },
   import: { fr: 'Import', en: 'Import' },
+  fetch: { fr: 'Passage d’un aspirateur', en: 'Run of a site vacuum' },
+  send: { fr: 'Envoi d’un webhook', en: 'Delivery of a webhook' },
   undoImport: { fr: 'Annulation d’un import', en: 'Import undone' },
   replace: { fr: 'Remplacement d’un fichier', en: 'File replacement' },
   signIn: { fr: 'Connexion', en: 'Sign-in' },

@@ -11,7 +11,7 @@ it('the mock announces no capability, and refuses the calls that need one', asyn
     status: 400,
     body: { message: 'Champ inconnu : "title|longDescription".' },
   });
-  for (const path of ['counts?of=pages', 'search?q=a']) {
+  for (const path of ['counts?of=pages', 'search?q=a', 'siteVacuums/log/1']) {
     expect(await admin.get(path)).toMatchObject({ status: 404 });
   }
 });

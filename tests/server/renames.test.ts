@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import app from '../../resources';
 import events from '../../resources/events';
-import siteVacuums from '../../resources/siteVacuums';
+import { siteVacuumsFor } from '../../resources/siteVacuums';
 import { fillEnds, renameFields } from '../../server/database/renames';
 import { createServer } from '../../server/http/server';
 import { recurrence, text, untilFields } from '../../src/metadata';
@@ -9,7 +9,7 @@ import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';
 
 const label = { fr: 'Nom', en: 'Name' };
-const { name: _, sourcePath: __, ...fields } = siteVacuums.fields;
+const { name: _, sourcePath: __, ...fields } = siteVacuumsFor([]).fields;
 
 const repeats = recurrence(label, { of: 'timings' });
 const eventFields = { ...events.fields, repeats };

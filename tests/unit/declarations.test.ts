@@ -64,6 +64,19 @@ const wrong = (change: Record<string, unknown>) => {
   return 'nothing';
 };
 
+/** Records that begin as drafts. */
+const drafts = {
+  fields: {
+    title: text(label),
+    body: richText(label),
+    status: status(
+      ['DRAFT', 'ONLINE'].map((id) => ({ id, label, tone: 'neutral' as const })),
+      { default: 'DRAFT' },
+    ),
+  },
+  workflow: { publish: 'ONLINE' },
+};
+
 const field = (change: object) => ({ fields: { title: text(label), trial: change } });
 
 describe('a declaration', () => {
@@ -565,6 +578,26 @@ describe('a declaration', () => {
       'a retention of people',
       { collection: 'users', retention: { months: 12 } },
       'Files and people have no retention. Remove it.',
+    ],
+    [
+      'items of other sites in an unknown field',
+      { ...drafts, importFrom: { title: 'titel' } },
+      'Unknown field "titel" in importFrom.title. Expected one of',
+    ],
+    [
+      'items of other sites in a field of another kind',
+      { ...drafts, importFrom: { title: 'body' } },
+      'Wrong kind richText of the field "body" in importFrom.title. Expected one of text.',
+    ],
+    [
+      'items of other sites that citizens see at once',
+      { importFrom: { title: 'title' } },
+      'importFrom would publish what another site says. Set workflow.publish, and another status as the default.',
+    ],
+    [
+      'items of other sites as people',
+      { ...drafts, collection: 'users', importFrom: { title: 'title' } },
+      'Files and people do not come from other sites. Remove importFrom.',
     ],
     [
       'a section without a title on no field',

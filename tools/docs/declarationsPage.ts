@@ -91,6 +91,7 @@ export function vocabulary() {
       'PanelProps',
       'Public',
       'Layout',
+      'ImportFrom',
     ]),
     app: pick(define, ['App', 'MenuGroup']),
     site: pick(site, ['Site', 'SiteBlock']),

@@ -21,7 +21,10 @@ const alreadyStored = () =>
   new Refusal(409, { fr: 'Cet import est déjà enregistré.', en: 'This import is already stored.' });
 
 /** Remembers what an import has written. @throws Refusal 409 if the same import was stored in the meantime */
-export async function keepBatch(call: CollectionCall, outcomes: readonly Outcome[]): Promise<void> {
+export async function keepBatch(
+  call: Pick<CollectionCall, 'db' | 'tenant' | 'id' | 'schema' | 'person'>,
+  outcomes: readonly Pick<Outcome, 'row' | 'before'>[],
+): Promise<void> {
   const { db, tenant, id, schema, person } = call;
   const written = outcomes.flatMap(({ row, before }) =>
     row ? { id: String(row[schema.idField]), before: before?.version ?? null } : [],

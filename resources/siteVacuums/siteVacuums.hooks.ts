@@ -1,0 +1,13 @@
+import { defineHooks, refuse } from '../../src/metadata';
+import { siteVacuumsFor } from '.';
+
+/** Refuses an address that the server would not read, and takes that of a calendar as apps write it. */
+export default defineHooks(siteVacuumsFor([]), {
+  beforeWrite: async ({ sourcePath, target }, { before, refusedAddress }) => {
+    if (!target || !sourcePath) return undefined;
+    const address = sourcePath.trim().replace(/^webcals?:/i, 'https:');
+    const isNew = address !== before?.sourcePath || target !== before?.target;
+    const reason = isNew ? refusedAddress(address) : undefined;
+    return reason ? refuse({ sourcePath: reason }) : { sourcePath: address };
+  },
+});

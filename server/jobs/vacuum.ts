@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { textOf } from '../../contract/row';
+import type { Label } from '../../src/metadata';
+import { recordsFor } from '../database/records';
+import { type Tenant, tenantsOf } from '../database/tenants';
+import type { Service } from '../service/call';
+import { type Item, NoItems, type SourceType } from '../vacuums/item';
+import { addRun, type Report, type Run, targetOf, vacuumSchema } from '../vacuums/log';
+import { readSource } from '../vacuums/read';
+import { takeItems } from '../vacuums/take';
+import type { Job, Task } from './queue';
+
+/** The hours from one run to the next, by `frequency`. */
+const hours: Readonly<Record<string, number>> = { HOURLY: 1, DAILY: 24 };
+
+/** The active vacuums of a town that have not run for as long as they should. */
+const dueVacuums = ({ app, database }: Service, tenant: Tenant) =>
+  database.inTown(tenant.id, async (db) => {
+    const schema = vacuumSchema(app);
+    const filter = { path: 'status', type: 'text', operator: 'eq', values: ['ACTIVE'] } as const;
+    const rows = schema ? await recordsFor(database, db, tenant)(schema).list({ filters: [filter] }) : [];
+    const { rows: runs } = await sql<{ vacuum: string; at: Date }>`
+      select data->>'vacuum' as vacuum, max((data->>'at')::timestamptz) as at from jobs
+      where tenant = ${tenant.id} and name = 'vacuum' group by 1`.execute(db);
+    const last = new Map(runs.map(({ vacuum, at }) => [vacuum, at.getTime()]));
+    for (const row of rows.filter((one) => targetOf(app, one))) {
+      const id = textOf(row.id);
+      const wait = (hours[textOf(row.frequency)] ?? 24) * 60 * 60 * 1000;
+      if (Date.now() - (last.get(id) ?? 0) >= wait) await addRun(db, tenant, id, false);
+    }
+  });
+
+/** Queues the runs of the site vacuums that are due. */
+export const vacuums: Job = {
+  every: 5 * 60,
+  run: async (service) => {
+    for (const tenant of await tenantsOf(service.database)) await dueVacuums(service, tenant);
+    return undefined;
+  },
+};
+
+const nothingTaken = (reason: Label): Report => ({
+  ...{ at: new Date().toISOString(), created: 0, changed: 0, unchanged: 0, failed: 0 },
+  ...{ reason, import: null, collection: '', isRead: false },
+});
+
+const switchedOff: Label = {
+  fr: 'L’aspirateur a été désactivé entre-temps.',
+  en: 'The vacuum was switched off in the meantime.',
+};
+
+/** What a run reads: the record, and the entity that it fills. */
+const runOf = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked }: Run) =>
+  database.inTown(tenant.id, async (db) => {
+    const schema = vacuumSchema(app);
+    if (!schema) return undefined;
+    const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [vacuum] } as const;
+    const [row] = await recordsFor(database, db, tenant)(schema).list({ filters: [filter] });
+    const resource = row && targetOf(app, row);
+    return row && resource && (isAsked || row.status === 'ACTIVE') ? { row, resource } : undefined;
+  });
+
+/** Reads a source and writes what it says, with the report in the same transaction. */
+async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<Report> {
+  const found = await runOf(service, tenant, task.data as Run);
+  if (!found) throw new NoItems(switchedOff);
+  const { row, resource } = found;
+  const source = textOf(row.sourcePath);
+  const type = (textOf(row.sourceType) || 'RSS') as SourceType;
+  const { allowedAddresses: allowed, configOf } = service;
+  const read: { address: string; items: Item[] } = await readSource(source, type, {
+    allowed,
+    timeZone: configOf?.('').timeZone,
+  });
+  return service.database.inTown(tenant.id, async (db) => {
+    const report = await takeItems(service, db, tenant, { resource, source, id: `vacuum-${task.id}` }, read);
+    await sql`update jobs set data = data || ${JSON.stringify({ report })}::jsonb where id = ${task.id}`.execute(
+      db,
+    );
+    return report;
+  });
+}
+
+/** A run of a site vacuum. What its source does wrong is in the report, and the next run tries again. */
+export const vacuum: Job = {
+  attempts: 3,
+  run: async (service, task) => {
+    // The process ended between the transaction and the end of the job.
+    if ((task.data as Run).report) return 'done';
+    const tenant = (await tenantsOf(service.database)).find(({ id }) => id === task.tenant);
+    if (!tenant) return 'no town';
+    try {
+      await fetchInto(service, tenant, task);
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof NoItems)) throw error;
+      const report = nothingTaken(error.label);
+      await sql`update jobs set data = data || ${JSON.stringify({ report })}::jsonb where id = ${task.id}`.execute(
+        service.database.kysely,
+      );
+      return 'failed';
+    }
+  },
+};

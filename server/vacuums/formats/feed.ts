@@ -1,0 +1,54 @@
+import { parseFeed } from 'feedsmith';
+import { type Item, itemFrom, maxItems, NoItems } from '../item';
+
+const notFeed = () =>
+  new NoItems({
+    fr: 'L’adresse ne donne ni RSS ni Atom. Si c’est celle d’une page, choisissez le type HTML.',
+    en: 'The address gives neither RSS nor Atom. If it is that of a page, choose the type HTML.',
+  });
+
+function parsed(text: string) {
+  // No feed needs them, and they can grow without limit.
+  if (/<!ENTITY/i.test(text))
+    throw new NoItems({
+      fr: 'Le fil contient des entités XML, qui ne sont pas acceptées.',
+      en: 'The feed contains XML entities, which are not accepted.',
+    });
+  try {
+    return parseFeed(text, { maxItems });
+  } catch {
+    throw notFeed();
+  }
+}
+
+type Link = { rel?: string; href?: string };
+
+/** The link to the page of an entry, and not to its picture or its source. */
+const pageOf = (links: readonly Link[] = []) =>
+  (links.find(({ rel = 'alternate' }) => rel === 'alternate') ?? links[0])?.href;
+
+/** The items of RSS, RDF or Atom. @throws NoItems */
+export function itemsOfFeed(text: string): Item[] {
+  const { format, feed } = parsed(text);
+  const items =
+    format === 'atom'
+      ? (feed.entries ?? []).map(({ id, title, content, summary, links }) =>
+          itemFrom({
+            key: id,
+            title: title?.value,
+            text: content?.value ?? summary?.value,
+            link: pageOf(links),
+          }),
+        )
+      : format === 'rss'
+        ? (feed.items ?? []).map(({ guid, title, description, content, link }) =>
+            itemFrom({ key: guid?.value, title, text: content?.encoded ?? description, link }),
+          )
+        : format === 'rdf'
+          ? (feed.items ?? []).map(({ title, description, content, link }) =>
+              itemFrom({ title, text: content?.encoded ?? description, link }),
+            )
+          : undefined;
+  if (!items) throw notFeed();
+  return items.filter((one) => one !== undefined);
+}

@@ -1,0 +1,29 @@
+import sanitizeHtml from 'sanitize-html';
+import { NoItems, type SourceType } from '../item';
+
+/** How what a page names is read, by its type. */
+const types: Readonly<Record<string, SourceType>> = {
+  'application/rss+xml': 'RSS',
+  'application/atom+xml': 'RSS',
+  'application/feed+json': 'JSON',
+  'text/calendar': 'ICAL',
+};
+
+/** The first feed that a page names, by `<link rel="alternate">`. @throws NoItems */
+export function feedOfPage(html: string): { type: SourceType; address: string } {
+  const found: { type: SourceType; address: string }[] = [];
+  sanitizeHtml(html, {
+    allowedTags: [],
+    onOpenTag: (name, { rel = '', type = '', href }) => {
+      const read = types[type.toLowerCase().split(';')[0]?.trim() ?? ''];
+      if (name === 'link' && rel.toLowerCase().split(/\s+/).includes('alternate') && read && href)
+        found.push({ type: read, address: href });
+    },
+  });
+  const [feed] = found;
+  if (feed) return feed;
+  throw new NoItems({
+    fr: 'La page n’indique aucun fil RSS, Atom ou JSON, ni agenda.',
+    en: 'The page names no RSS, Atom or JSON feed, and no calendar.',
+  });
+}

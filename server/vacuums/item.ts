@@ -1,0 +1,72 @@
+import { dateOf, type Label } from '../../src/metadata';
+
+/** What another site publishes. */
+export interface Item {
+  /** The same as long as the other site means the same item. */
+  key: string;
+  title: string;
+  /** HTML or plain text. */
+  text?: string;
+  /** The address on the other site, perhaps relative. */
+  link?: string;
+  /** Instants in ISO 8601. */
+  start?: string;
+  end?: string;
+  place?: string;
+}
+
+/** How a source is read: the values of `sourceType`. */
+export type SourceType = 'RSS' | 'ICAL' | 'HTML' | 'JSON';
+
+/** The text of a source. */
+export interface Source {
+  type: SourceType;
+  text: string;
+  /** The time zone of times without one. */
+  timeZone: string;
+}
+
+/** What a source says: its items, the feed that a page names, or why it says nothing. */
+export type Reading = { items: Item[] } | { feed: { type: SourceType; address: string } } | { reason: Label };
+
+/** Thrown for a source that gives no items, with the reason for the log. */
+export class NoItems extends Error {
+  override name = 'NoItems';
+
+  constructor(readonly label: Label) {
+    super(label.en);
+  }
+}
+
+/** The most items that a run takes. */
+export const maxItems = 200;
+
+/** The most characters of a text and of a line of an item. */
+const maxText = 200_000;
+const maxLine = 2_000;
+
+/** The beginning of a text that a database can store: without half a character, and without NUL. */
+export const beginningOf = (text: string, max?: number): string =>
+  Buffer.from(text.slice(0, max).replaceAll('\0', '')).toString();
+
+const cut = (value: unknown, max = maxLine): string | undefined =>
+  (typeof value === 'string' && beginningOf(value.trim(), max)) || undefined;
+
+/** An item from values of any type; `undefined` for one that says nothing. */
+export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefined {
+  const { title, text, link, place } = values;
+  const [name, body, address] = [cut(title), cut(text, maxText), cut(link)];
+  const [start, end] = [values.start, values.end].map((time) => dateOf(time)?.toISOString());
+  const shown =
+    name ??
+    cut(
+      body
+        ?.slice(0, maxLine)
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' '),
+      80,
+    );
+  if (!shown) return undefined;
+  const key = cut(values.key) ?? address ?? `${shown} ${start ?? ''}`;
+  return { key, title: shown, text: body, link: address, start, end, place: cut(place) };
+}

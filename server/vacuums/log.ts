@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { authorize } from '../../contract/access';
+import { invalid, localeOf, notFound } from '../../contract/refusal';
+import { type Row, textOf } from '../../contract/row';
+import { type Schema, schemaOf } from '../../contract/schema';
+import { type App, collectionOf, type Label, type Resource, textIn } from '../../src/metadata';
+import type { Db } from '../database/database';
+import type { Tenant } from '../database/tenants';
+import type { Call } from '../service/call';
+
+/** The collection of the site vacuums. */
+const collection = 'siteVacuums';
+
+/** What a run has done. */
+export interface Report {
+  at: string;
+  created: number;
+  changed: number;
+  unchanged: number;
+  failed: number;
+  reason: Label | null;
+  import: string | null;
+  collection: string;
+  /** Whether the source gave items. */
+  isRead: boolean;
+}
+
+/** The data of a run, which is a job. */
+export interface Run {
+  /** The id of the record. */
+  vacuum: string;
+  /** When it was asked for. */
+  at: string;
+  /** Whether somebody asked for it, so that it also runs if the vacuum is switched off. */
+  isAsked?: boolean;
+  report?: Report;
+}
+
+/** The schema of the site vacuums, if the town's declarations have them. */
+export const vacuumSchema = (app: App): Schema | undefined => schemaOf(app, collection);
+
+/** The entity that a vacuum fills; `undefined` if it names none that can take what other sites publish. */
+export const targetOf = ({ resources }: App, { target }: Row): Resource | undefined =>
+  resources.find(({ name, importFrom }) => importFrom && name === target);
+
+/** Queues a run, unless one waits already. @returns whether it did */
+export async function addRun(db: Db, { id: tenant }: Tenant, vacuum: string, isAsked: boolean) {
+  const run: Run = { vacuum, at: new Date().toISOString(), ...(isAsked && { isAsked }) };
+  await sql`insert into jobs (name, tenant, data) values ('vacuum', ${tenant}, ${JSON.stringify(run)}::jsonb)
+    on conflict (tenant, (data->>'vacuum')) where name = 'vacuum' and ended_at is null
+    do update set data = jobs.data || excluded.data, due_at = now()
+    where ${isAsked} and jobs.started_at is null`.execute(db);
+}
+
+interface Line {
+  id: string;
+  data: Run;
+  endedAt: Date | null;
+  undoneAt: Date | null;
+}
+
+/** How many runs the log shows. */
+const maxShown = 20;
+
+const broken: Label = {
+  fr: 'Le passage a échoué : l’exploitant du serveur trouve pourquoi dans son journal.',
+  en: 'The run failed: whoever operates the server finds out why in its log.',
+};
+
+async function logOf({ db, tenant, id, request }: Call) {
+  const { rows } = await sql<Line>`select jobs.id, jobs.data, ended_at as ended_at, undone_at as undone_at
+    from jobs left join imports on imports.tenant = jobs.tenant
+      and imports.collection = jobs.data->'report'->>'collection' and imports.id = jobs.data->'report'->>'import'
+    where jobs.tenant = ${tenant.id} and name = 'vacuum' and jobs.data->>'vacuum' = ${id}
+    order by jobs.id desc limit ${maxShown}`.execute(db);
+  const locale = localeOf(request.headers['accept-language']);
+  const entries = rows.map(({ id: run, data: { at, report }, endedAt, undoneAt }) => {
+    const { created = 0, changed = 0, unchanged = 0, failed = 0, isRead = false } = report ?? {};
+    const reason = report ? report.reason : endedAt && broken;
+    return {
+      id: String(run),
+      state: endedAt === null ? 'waiting' : isRead ? 'done' : 'failed',
+      at: report?.at ?? at,
+      ...{ created, changed, unchanged, failed },
+      reason: reason && textIn(reason, locale),
+      import: report?.import ?? null,
+      collection: report?.collection ?? '',
+      undoneAt: undoneAt?.toISOString() ?? null,
+    };
+  });
+  return { entries };
+}
+
+/** The record of the call. @throws Refusal 404 unless it exists */
+async function vacuumOf(call: Call, action: 'read' | 'edit'): Promise<Row> {
+  const schema = vacuumSchema(call.app);
+  if (!schema) throw notFound();
+  authorize(schema, action, call.person);
+  const { data } = await call.records(schema).read(call.id);
+  authorize(schema, action, call.person, data);
+  return data;
+}
+
+/** `GET siteVacuums/log/{id}`: what a vacuum has done (docs/contract.md#vacuums). */
+export async function vacuumLog(call: Call) {
+  await vacuumOf(call, 'read');
+  return logOf(call);
+}
+
+/** `PUT siteVacuums/log/{id}`: lets a vacuum run now. */
+export async function vacuumRun(call: Call) {
+  const { app, person, db, tenant } = call;
+  const vacuum = await vacuumOf(call, 'edit');
+  const target = targetOf(app, vacuum);
+  const schema = target && schemaOf(app, collectionOf(target));
+  if (!schema)
+    throw invalid(422, 'target', {
+      fr: 'Choisissez d’abord où reprendre',
+      en: 'First choose where to take it',
+    });
+  authorize(schema, 'create', person);
+  await addRun(db, tenant, textOf(vacuum.id), true);
+  return logOf(call);
+}

@@ -1,0 +1,70 @@
+import { readRichText } from '../../contract/cells/read';
+import { put, type Row } from '../../contract/row';
+import { type Field, fieldOf, maxLengthOf, type Resource, sourceOf } from '../../src/metadata';
+import { cleanHtml, plainTextOf } from '../records/richText';
+import { beginningOf, type Item } from './item';
+
+/** The address that a link of a page leads to; `undefined` unless it is one of the web. */
+function absolute(link: string, base: string): string | undefined {
+  const url = URL.canParse(link, base) ? new URL(link, base) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** Links and pictures of another site, whose addresses may be relative to it. */
+const withAddresses = (html: string, base: string): string =>
+  html.replace(/ (href|src)="(?![a-z]+:|#)([^"]*)"/gi, (_, name: string, link: string) => {
+    const address = absolute(link.replaceAll('&amp;', '&'), base);
+    return address ? ` ${name}="${escaped(address)}"` : '';
+  });
+
+/** A link whose text is the name of the site, which is the same in each language. */
+const originOf = (link: string): string => `<p><a href="${escaped(link)}">${new URL(link).host}</a></p>`;
+
+/** The plain text of a text, which may contain HTML of any kind. */
+const textOf = (text: string, field: Field): string =>
+  beginningOf(plainTextOf(cleanHtml(text)), maxLengthOf(field));
+
+const lineOf = (text: string, field: Field): string => textOf(text, field).replace(/\s+/g, ' ').trim();
+
+/** The content of an item, as a field keeps it. */
+function contentOf(item: Item, field: Field, base: string, link: string | undefined): string {
+  const { text = '' } = item;
+  if (field.kind !== 'richText') return textOf(text, field);
+  return withAddresses(cleanHtml(readRichText(text)), base) + (link ? originOf(link) : '');
+}
+
+/**
+ * What an item sets in a record, by stored path (`importFrom` of the declaration).
+ * @param address of the source, to which links refer
+ */
+export function valuesOf(resource: Resource, item: Item, address: string): Row {
+  const { importFrom } = resource;
+  if (!importFrom) return {};
+  const link = item.link === undefined ? undefined : absolute(item.link, address);
+  const values: Row = {};
+  const set = (name: string | undefined, valueIn: (field: Field) => unknown) => {
+    const field = name === undefined ? undefined : fieldOf(resource, name);
+    if (name !== undefined && field) values[sourceOf(name, field)] = valueIn(field);
+  };
+  set(importFrom.title, (field) => lineOf(item.title, field));
+  set(importFrom.text, (field) =>
+    contentOf(item, field, link ?? address, importFrom.link === undefined ? link : undefined),
+  );
+  set(importFrom.link, () => link ?? null);
+  set(importFrom.place, (field) => lineOf(item.place ?? '', field));
+  if (item.start) {
+    const period = { startDate: item.start, endDate: item.end ?? null };
+    set(importFrom.period, () => period);
+  }
+  return values;
+}
+
+/** A record with values by stored path. */
+export function withValues(record: Row, values: Row): Row {
+  const next = structuredClone(record);
+  for (const [path, value] of Object.entries(values)) put(next, path, value);
+  return next;
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+const town = useTown();
+beforeEach(() => town.signIn('admin'));
+
+const run = {
+  ...{ id: '7', state: 'done', at: '2026-11-26T08:00:00.000Z', reason: 'Titre trop long' },
+  ...{ created: 3, changed: 1, unchanged: 12, failed: 1 },
+  ...{ import: 'vacuum-7', collection: 'pages', undoneAt: null as string | null },
+};
+
+/** Opens a vacuum on a server that reads other sites. */
+async function openVacuum(target: string | null, entries: object[]) {
+  const [vacuum] = (await town.call('GET', 'siteVacuums')).entries;
+  await town.call('PUT', `siteVacuums/${vacuum.id}`, { ...vacuum, target });
+  const path = `siteVacuums/log/${vacuum.id}`;
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['vacuums', 'import'] });
+    if (line === 'DELETE imports/pages/vacuum-7') {
+      run.undoneAt = '2026-11-26T09:00:00.000Z';
+      return Response.json({ restored: 4, skipped: 0 });
+    }
+    if (line === `PUT ${path}`) entries.unshift({ ...run, id: '8', created: 0, changed: 0, failed: 0, reason: null });
+    return line.endsWith(path) ? Response.json({ entries }) : undefined;
+  };
+  await town.open(`/siteVacuum/edit?id=${vacuum.id}`);
+  await screen.findByRole('heading', { name: 'Reprise' });
+  await waitUntilLoaded();
+  return path;
+}
+
+it('says below the form of a vacuum what it has taken, lets it run, and undoes a run', async () => {
+  const path = await openVacuum('news', [run]);
+  expect(await screen.findByText('3 nouveaux, 1 modifié, 12 inchangés, 1 refusé')).toBeTruthy();
+  expect(screen.getByText('Titre trop long')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Aspirer maintenant' }));
+  expect(await screen.findByText('Passage demandé.')).toBeTruthy();
+  expect(town.writes).toEqual([{ line: `PUT ${path}`, body: {} }]);
+  expect(await screen.findByText('12 inchangés')).toBeTruthy();
+  const [, second] = screen.getAllByRole('button', { name: /^Annuler ce passage/ });
+  await userEvent.click(second ?? expect.fail('no button'));
+  expect(await screen.findByText(/^Passage annulé/)).toBeTruthy();
+  const line = screen.getByText('3 nouveaux, 1 modifié, 12 inchangés, 1 refusé, annulé').closest('li');
+  await waitFor(() => expect(within(line ?? expect.fail()).queryByRole('button')).toBeNull());
+});
+
+it('asks where to take the items before a vacuum can run', async () => {
+  await openVacuum(null, []);
+  expect(await screen.findByText('Choisissez où reprendre, puis enregistrez.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Aspirer maintenant' })).toBeNull();
+});
+
+it('offers the contents that can take what other sites publish', async () => {
+  await openVacuum(null, []);
+  await userEvent.click(screen.getByRole('combobox', { name: /^Reprendre dans/ }));
+  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(names.filter((name) => name === 'Actualités' || name === 'Événements')).toHaveLength(2);
+  expect(names).not.toContain('Pages');
+});

@@ -1,0 +1,386 @@
+import { createServer as createHttp } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import hooks from '../../resources/hooks';
+import { createServer } from '../../server/http/server';
+import { fetches } from '../../server/jobs/jobs';
+import { prepareJobs, runDueJobs } from '../../server/jobs/queue';
+import { withHooks } from '../../server/service/hooks';
+import { parseApart } from '../../server/vacuums/parseApart';
+import { readSource } from '../../server/vacuums/read';
+import { callerOf, entriesOf, rowOf } from '../backend/caller';
+import { openEmptyTown } from './emptyTown';
+
+interface Answer {
+  status?: number;
+  type?: string;
+  location?: string;
+  body?: string | Buffer;
+}
+
+/** The other site: gives each path what a test has put there. */
+async function openSite() {
+  const pages = new Map<string, Answer>();
+  const asked: string[] = [];
+  const server = createHttp(({ url = '' }, response) => {
+    asked.push(url);
+    const { status = 200, type = 'application/xml', location, body = '' } = pages.get(url) ?? { status: 404 };
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`;
+  return { url, pages, asked, close: () => void server.close() };
+}
+
+const site = await openSite();
+const town = await openEmptyTown();
+const service = withHooks({ ...town.service, allowedAddresses: ['127.0.0.1'] }, hooks);
+const server = createServer(service);
+const url = await server.listen({ port: 0, host: '127.0.0.1' });
+afterAll(async () => {
+  site.close();
+  await server.close();
+  await town.close();
+});
+
+const own = { 'x-api-key': town.key, 'accept-language': 'fr' };
+const call = (method: string, path: string, body?: object) =>
+  callerOf(url, town.token).call(method, path, body, own);
+const list = async (path: string) => entriesOf(await call('GET', path));
+const { kysely } = service.database;
+
+/** Creates a vacuum of a path of the other site. */
+const add = async (path: string, more = {}) =>
+  rowOf(
+    await call('POST', 'siteVacuums', {
+      ...{ name: 'Préfecture', sourcePath: site.url + path, sourceType: 'RSS', target: 'news' },
+      ...{ frequency: 'HOURLY', status: 'ACTIVE' },
+      ...more,
+    }),
+  );
+const logOf = async ({ id }: { id?: unknown }) => list(`siteVacuums/log/${id}`);
+/** Runs a vacuum, as its button does. @returns its last run */
+async function run(vacuum: { id?: unknown }) {
+  expect((await call('PUT', `siteVacuums/log/${vacuum.id}`)).status).toBe(200);
+  await runDueJobs(service, fetches);
+  const [last] = await logOf(vacuum);
+  return last ?? expect.fail('no run');
+}
+/** Makes the recurring job run, `hours` after all runs so far. */
+async function wait(hours: number) {
+  await prepareJobs(service.database, fetches);
+  await sql`update jobs set due_at = now() where name = 'vacuums'`.execute(kysely);
+  await sql`update jobs set data = data || jsonb_build_object('at', (data->>'at')::timestamptz - make_interval(hours => ${hours}))
+    where name = 'vacuum'`.execute(kysely);
+  await runDueJobs(service, fetches);
+}
+
+const item = (guid: string, title: string, text = '') =>
+  `<item><guid isPermaLink="false">${guid}</guid><title>${title}</title><link>/arretes/${guid}</link>
+  <description><![CDATA[${text}]]></description></item>`;
+const rss = (...items: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Arrêtés</title>${items.join('')}</channel></rss>`;
+const put = (path: string, body: string | Buffer, type?: string) => site.pages.set(path, { body, type });
+
+beforeEach(async () => {
+  for (const path of ['siteVacuums', 'pages', 'events'])
+    for (const { id } of await list(path)) await call('DELETE', `${path}/${id}`);
+  await sql`delete from jobs`.execute(kysely);
+  await sql`delete from vacuum_items`.execute(kysely);
+  await sql`delete from imports`.execute(kysely);
+  site.pages.clear();
+  site.asked.length = 0;
+});
+
+it('takes each item of an RSS feed once, as a draft of the chosen content', async () => {
+  put('/fil.xml', rss(item('1', 'Sécheresse &amp; eau', '<p>Niveau <b>3</b></p>'), item('2', 'Travaux')));
+  const vacuum = await add('/fil.xml');
+  expect(await run(vacuum)).toMatchObject({ state: 'done', created: 2, changed: 0, failed: 0, reason: null });
+  expect(await list('pages?sort=title_asc')).toMatchObject([
+    {
+      title: 'Sécheresse & eau',
+      longDescription: expect.stringContaining('<p>Niveau <strong>3</strong></p>'),
+      ...{ status: 'CREATED', newsPage: true, type: 12, createdBy: 'Automatique' },
+    },
+    { title: 'Travaux', status: 'CREATED' },
+  ]);
+  expect(await run(vacuum)).toMatchObject({ created: 0, changed: 0, unchanged: 2, import: null });
+  expect(await list('pages')).toHaveLength(2);
+});
+
+it('links each draft to its item on the other site', async () => {
+  put('/fil.xml', rss(item('1', 'Un', '<a href="/carte">carte</a> <img src="carte.png" alt="Carte">')));
+  await run(await add('/fil.xml'));
+  const [{ longDescription = '' } = {}] = await list('pages');
+  expect(longDescription).toContain(`<a href="${site.url}/arretes/1">127.0.0.1:`);
+  expect(longDescription).toContain(`<a href="${site.url}/carte">`);
+  expect(longDescription).toContain(`src="${site.url}/arretes/carte.png"`);
+});
+
+it('cleans the rich text of the other site', async () => {
+  const text = '<p onclick="x()">Bon</p><script>alert(1)</script><a href="javascript:alert(1)">lien</a>';
+  put('/fil.xml', rss(item('1', '&lt;img src=x onerror=alert(1)&gt;Titre', text)));
+  await run(await add('/fil.xml'));
+  const [row = {}] = await list('pages');
+  expect(row.title).toBe('Titre');
+  expect(row.longDescription).toContain('<p>Bon</p>');
+  expect(row.longDescription).not.toMatch(/script|onclick|onerror/);
+});
+
+describe('an item that has changed', () => {
+  const setUp = async () => {
+    put('/fil.xml', rss(item('1', 'Avant')));
+    const vacuum = await add('/fil.xml');
+    await run(vacuum);
+    put('/fil.xml', rss(item('1', 'Après')));
+    const [row = {}] = await list('pages');
+    return { vacuum, row };
+  };
+
+  it('changes the draft that nobody has touched', async () => {
+    const { vacuum, row } = await setUp();
+    expect(await run(vacuum)).toMatchObject({ created: 0, changed: 1, unchanged: 0 });
+    expect(await list('pages')).toMatchObject([{ id: row.id, title: 'Après', status: 'CREATED' }]);
+  });
+
+  it('leaves a record that somebody has edited, published or deleted', async () => {
+    const { vacuum, row } = await setUp();
+    await call('PUT', `pages/${row.id}`, { ...row, title: 'Le mien' });
+    expect(await run(vacuum)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
+    expect(await list('pages')).toMatchObject([{ title: 'Le mien' }]);
+    await call('DELETE', `pages/${row.id}`);
+    expect(await run(vacuum)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
+    expect(await list('pages')).toEqual([]);
+  });
+
+  it('leaves a draft whose publication is planned', async () => {
+    const { vacuum, row } = await setUp();
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const planned = await call('PUT', `schedule/pages/${row.id}`, { entries: [{ status: 'PUBLISHED', at }] });
+    expect(planned.status).toBe(200);
+    expect(await run(vacuum)).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await list('pages')).toMatchObject([{ title: 'Avant' }]);
+  });
+});
+
+it('undoes a run as an import, and does not take its items again', async () => {
+  put('/fil.xml', rss(item('1', 'Un'), item('2', 'Deux')));
+  const vacuum = await add('/fil.xml');
+  const done = await run(vacuum);
+  expect(await list('imports/pages')).toMatchObject([{ id: done.import, created: 2, by: null }]);
+  const undone = await call('DELETE', `imports/${done.collection}/${done.import}`);
+  expect(undone.body).toEqual({ restored: 2, skipped: 0 });
+  expect(await list('pages')).toEqual([]);
+  expect(await logOf(vacuum)).toMatchObject([{ undoneAt: expect.any(String) }]);
+  expect(await run(vacuum)).toMatchObject({ created: 0, unchanged: 2 });
+});
+
+describe('on schedule', () => {
+  it('runs every hour or every day, while it is active and has a target', async () => {
+    for (const path of ['/heure.xml', '/jour.xml', '/arret.xml', '/sans.xml'])
+      put(path, rss(item('1', path)));
+    await add('/heure.xml');
+    await add('/jour.xml', { frequency: 'DAILY' });
+    await add('/arret.xml', { status: 'INACTIVE' });
+    await add('/sans.xml', { target: null });
+    await wait(0);
+    expect(site.asked.toSorted()).toEqual(['/heure.xml', '/jour.xml']);
+    await wait(0);
+    expect(site.asked).toHaveLength(2);
+    await wait(1);
+    expect(site.asked.slice(2)).toEqual(['/heure.xml']);
+    await wait(23);
+    expect(site.asked.slice(3).toSorted()).toEqual(['/heure.xml', '/jour.xml']);
+  });
+
+  it('is read by one of several servers', async () => {
+    put('/fil.xml', rss(item('1', 'Un')));
+    const vacuum = await add('/fil.xml');
+    for (let n = 0; n < 3; n++) await call('PUT', `siteVacuums/log/${vacuum.id}`);
+    await Promise.all([runDueJobs(service, fetches), runDueJobs(service, fetches)]);
+    expect(site.asked).toEqual(['/fil.xml']);
+    expect(await logOf(vacuum)).toMatchObject([{ state: 'done', created: 1 }]);
+  });
+});
+
+describe('a source', () => {
+  it('can be an Atom feed', async () => {
+    put(
+      '/atom',
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><id>urn:1</id><title>Fête</title>
+       <link rel="alternate" href="/fete"/><content type="html">&lt;p&gt;Bal&lt;/p&gt;</content></entry></feed>`,
+    );
+    await run(await add('/atom'));
+    expect(await list('pages')).toMatchObject([
+      { title: 'Fête', longDescription: expect.stringContaining('<p>Bal</p>') },
+    ]);
+  });
+
+  it('can be in an older encoding', async () => {
+    const xml = rss(item('1', 'Été à Évreux')).replace('UTF-8', 'ISO-8859-1');
+    put('/latin.xml', Buffer.from(xml, 'latin1'));
+    await run(await add('/latin.xml'));
+    expect(await list('pages')).toMatchObject([{ title: 'Été à Évreux' }]);
+  });
+
+  it('can be a calendar, of which it takes what is not over', async () => {
+    const event = (uid: string, year: number, more = '') =>
+      `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:Concert ${uid}\r\nLOCATION:Salle des fêtes\r\nDESCRIPTION:Entrée libre\\nBuvette\r\nDTSTART;TZID=Europe/Paris:${year}0705T203000\r\nDTEND;TZID=Europe/Paris:${year}0705T230000\r\n${more}END:VEVENT\r\n`;
+    const day =
+      'BEGIN:VEVENT\r\nUID:d\r\nSUMMARY:Foire\r\nDTSTART;VALUE=DATE:20990801\r\nDTEND;VALUE=DATE:20990803\r\nEND:VEVENT\r\n';
+    put(
+      '/agenda.ics',
+      `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event('a', 2099)}${event('b', 2001)}${event('c', 2000, 'RRULE:FREQ=YEARLY\r\n')}${event('e', 2099, 'STATUS:CANCELLED\r\n')}${day}END:VCALENDAR\r\n`,
+      'text/calendar',
+    );
+    const vacuum = await add('/agenda.ics', { sourceType: 'ICAL', target: 'events' });
+    expect(await run(vacuum)).toMatchObject({ state: 'done', created: 3 });
+    const [a, c, d] = await list('events?sort=eventTitle_asc');
+    expect(a).toMatchObject({
+      eventTitle: 'Concert a',
+      eventPlace: 'Salle des fêtes',
+      longDescription: '<p>Entrée libre</p><p>Buvette</p>',
+      timings: { startDate: '2099-07-05T18:30:00.000Z', endDate: '2099-07-05T21:00:00.000Z' },
+      status: 'CREATED',
+    });
+    expect(c).toMatchObject({ eventTitle: 'Concert c' });
+    const { startDate = '' } = (c?.timings ?? {}) as { startDate?: string };
+    expect(Date.parse(startDate)).toBeGreaterThan(Date.now() - 86_400_000);
+    expect(d).toMatchObject({
+      timings: { startDate: '2099-07-31T22:00:00.000Z', endDate: '2099-08-02T21:59:00.000Z' },
+    });
+  });
+
+  it('can be JSON Feed', async () => {
+    const feed = {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'T',
+      items: [
+        { id: 7, title: 'Un\u0000', content_html: '<p>a</p>', url: 'https://autre.example/7' },
+        { id: 8 },
+      ],
+    };
+    put('/feed.json', JSON.stringify(feed), 'application/feed+json');
+    expect(await run(await add('/feed.json', { sourceType: 'JSON' }))).toMatchObject({ created: 1 });
+    expect(await list('pages')).toMatchObject([
+      {
+        title: 'Un',
+        longDescription: '<p>a</p><p><a href="https://autre.example/7">autre.example</a></p>',
+      },
+    ]);
+  });
+
+  it('can be OpenAgenda', async () => {
+    const begin = '2099-07-05T20:30:00+02:00';
+    const event = {
+      uid: 12,
+      title: { fr: 'Marché de nuit', en: 'Night market' },
+      description: { fr: 'Producteurs < locaux' },
+      timings: [
+        { begin, end: '2099-07-05T23:00:00+02:00' },
+        { begin: '2099-07-12T20:30:00+02:00', end: '2099-07-12T23:00:00+02:00' },
+      ],
+      location: { name: 'Place du marché', city: 'Saint-Aubin' },
+    };
+    put('/events.json', JSON.stringify({ total: 1, events: [event] }), 'application/json');
+    await run(await add('/events.json', { sourceType: 'JSON', target: 'events' }));
+    expect(await list('events')).toMatchObject([
+      {
+        eventTitle: 'Marché de nuit',
+        eventPlace: 'Place du marché, Saint-Aubin',
+        longDescription: '<p>Producteurs &lt; locaux</p>',
+        timings: { startDate: '2099-07-05T18:30:00.000Z', endDate: '2099-07-12T21:00:00.000Z' },
+      },
+    ]);
+  });
+
+  it('can be a page, whose feed it reads', async () => {
+    put(
+      '/page',
+      '<html><head><link rel="alternate" type="application/rss+xml" href="flux/a.xml?x=1&amp;y=2">',
+      'text/html',
+    );
+    put('/flux/a.xml?x=1&y=2', rss(item('1', 'Un')));
+    expect(await run(await add('/page', { sourceType: 'HTML' }))).toMatchObject({ created: 1 });
+    expect(site.asked).toEqual(['/page', '/flux/a.xml?x=1&y=2']);
+  });
+
+  it('gives at most 200 items', async () => {
+    put('/fil.xml', rss(...Array.from({ length: 230 }, (_, n) => item(`${n}`, `Titre ${n}`))));
+    expect(await run(await add('/fil.xml'))).toMatchObject({ created: 200 });
+  });
+
+  it('may lead elsewhere', async () => {
+    site.pages.set('/ancien', { status: 301, location: '/fil.xml' });
+    put('/fil.xml', rss(item('1', 'Un')));
+    expect(await run(await add('/ancien'))).toMatchObject({ state: 'done', created: 1 });
+  });
+});
+
+describe('the log says why nothing was taken from', () => {
+  it.each<[string, Answer, string, object?]>([
+    ['a page without a feed', { body: '<p>Bonjour' }, 'La page n’indique aucun fil', { sourceType: 'HTML' }],
+    ['a page in place of a feed', { body: '<html><p>Bonjour' }, 'ni RSS ni Atom'],
+    ['another text in place of JSON', { body: '<rss' }, 'ne donne pas de JSON', { sourceType: 'JSON' }],
+    ['other JSON', { body: '{"a": []}' }, 'ni JSON Feed ni OpenAgenda', { sourceType: 'JSON' }],
+    ['another text in place of a calendar', { body: 'BEGIN:X' }, 'iCalendar', { sourceType: 'ICAL' }],
+    ['a page that is gone', { status: 410 }, 'erreur 410'],
+    ['a source that is too large', { body: rss('x'.repeat(5_100_000)) }, '5 Mo'],
+    ['a source that leads to itself', { status: 302, location: '/x' }, 'redirige sans fin'],
+    ['a source that leads inside', { status: 302, location: 'http://10.0.0.1/' }, 'https'],
+    ['a source that leads to a file', { status: 302, location: 'file:///etc/passwd' }, 'https'],
+    ['XML entities', { body: `<!DOCTYPE x [<!ENTITY a "a">]>${rss(item('1', '&a;'))}` }, 'entités XML'],
+  ])('%s', async (_, answer, reason, more = {}) => {
+    site.pages.set('/x', answer);
+    const vacuum = await add('/x', more);
+    expect(await run(vacuum)).toMatchObject({ state: 'failed', reason: expect.stringContaining(reason) });
+    expect([...(await list('pages')), ...(await list('events'))]).toEqual([]);
+  });
+});
+
+describe('a machine inside the network', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'https://10.1.2.3/',
+    'https://[::1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://0x7f000001/',
+    'https://localhost/',
+    'file:///etc/passwd',
+  ])('is refused beside the address, and never read: %s', async (sourcePath) => {
+    const body = { name: 'x', sourcePath, sourceType: 'RSS', target: 'news', status: 'INACTIVE' };
+    // The operator of this server allows one address.
+    const isAllowed = ['http://127.0.0.1/', 'https://0x7f000001/'].includes(sourcePath);
+    expect((await call('POST', 'siteVacuums', body)).status).toBe(isAllowed ? 201 : 422);
+    await expect(readSource(sourcePath, 'RSS', {})).rejects.toThrow();
+  });
+
+  it('is not reached by a name that leads there', async () => {
+    // Every resolver knows this name.
+    await expect(readSource('https://localhost.localdomain:1/', 'RSS', {})).rejects.toThrow();
+  });
+});
+
+it('does not wait for a source that takes forever to parse', async () => {
+  const text = `<rss version="2.0"><channel><title>${'<'.repeat(1_000_000)}`;
+  const reading = await parseApart({ type: 'RSS', text, timeZone: 'Europe/Paris' }, 1_500);
+  expect(reading).toMatchObject({ reason: { en: 'The content takes too long to read.' } });
+});
+
+it('can be asked to run by those who may edit it, once it knows where to', async () => {
+  const vacuum = await add('/fil.xml', { target: null });
+  expect(await call('PUT', `siteVacuums/log/${vacuum.id}`)).toMatchObject({
+    status: 422,
+    body: { errors: { target: 'Choisissez d’abord où reprendre' } },
+  });
+  expect((await call('PUT', 'siteVacuums/log/unknown')).status).toBe(404);
+  expect((await call('GET', 'siteVacuums/log/unknown')).status).toBe(404);
+});
+
+it('takes the address of a calendar as apps write it', async () => {
+  const calendar = { sourcePath: 'webcal://agenda.example/a.ics', sourceType: 'ICAL', status: 'INACTIVE' };
+  expect((await add('', calendar)).sourcePath).toBe('https://agenda.example/a.ics');
+});
