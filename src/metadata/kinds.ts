@@ -85,6 +85,7 @@ export type Capability =
   | 'duplicates'
   | 'import'
   | 'webhooks'
+  | 'assist'
   | 'changes'
   | 'passwordRule'
   | 'invitations';
