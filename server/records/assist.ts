@@ -1,6 +1,7 @@
 import { authorize } from '../../contract/access';
 import { calls } from '../../contract/calls';
 import {
+  invalid,
   malformed,
   notFound,
   notObject,
@@ -62,7 +63,9 @@ function askedIn(body: unknown): { task: AssistTask; values: Row; isHtml: boolea
         en: `${key}: the code of a language is expected, such as fr.`,
       });
   }
-  return { task, values: body, isHtml: body.format === 'html' };
+  const isHtml = body.format === 'html';
+  if (isHtml) checkKept(textOf(body.text));
+  return { task, values: body, isHtml };
 }
 
 /** A picture of the bank, as small as the provider needs it. @throws Refusal 403, 404 and 422 */
@@ -107,12 +110,24 @@ const failures = {
   failed: [502, 'n’a pas donné de réponse utilisable. Réessayez.', 'gave no usable answer. Try again.'],
 } as const;
 
-/** The addresses that HTML leads to or loads. */
-const addressesIn = (html: string) => [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, url]) => url);
+/** The addresses that HTML leads to or loads, in one order. */
+const addressesIn = (html: string) =>
+  [...new Set([...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, url]) => url))].sort().join(' ');
+
+const tagsIn = (html: string) => html.match(/<[a-z]/gi)?.length ?? 0;
+
+/** What the editor could not write would be lost without notice. @throws Refusal 422 */
+function checkKept(html: string): void {
+  if (tagsIn(cleanHtml(html)) < tagsIn(html))
+    throw invalid(422, 'text', {
+      fr: 'Ce texte contient des éléments que la proposition perdrait, comme une vidéo.',
+      en: 'This text contains elements that the proposal would lose, such as a video.',
+    });
+}
 
 /**
  * What a provider answered, as a field can store it; `undefined` if it cannot be a proposal: without text, much longer
- * than what was sent, or with an address that was not in it, which nobody would see in the comparison of the words.
+ * than what was sent, or with other links or pictures, which nobody would see in the comparison of the words.
  */
 function usable(answer: string, sent: string, isHtml: boolean): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the database refuses some of them.
@@ -120,9 +135,8 @@ function usable(answer: string, sent: string, isHtml: boolean): string | undefin
   if (plain.length > 3 * sent.length + 1_000) return undefined;
   if (!isHtml) return plain || undefined;
   const html = cleanHtml(plain);
-  const known = addressesIn(cleanHtml(sent));
   const isEmpty = html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
-  return isEmpty || addressesIn(html).some((url) => !known.includes(url)) ? undefined : html;
+  return isEmpty || addressesIn(html) !== addressesIn(cleanHtml(sent)) ? undefined : html;
 }
 
 type Asked = ReturnType<typeof askedIn>;

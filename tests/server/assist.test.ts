@@ -144,8 +144,10 @@ describe('with a language model', () => {
     const text = '<p>Voir <a href="https://ville.example/a?b=1&amp;c=2">la page</a></p>';
     replies(text.replace('Voir', 'Lire'));
     expect((await simplify(text, { format: 'html' })).body).toEqual({ text: text.replace('Voir', 'Lire') });
-    replies(text.replace('ville.example', 'evil.example'));
-    expect((await simplify(text, { format: 'html' })).status).toBe(502);
+    for (const answer of [text.replace('ville.example', 'evil.example'), '<p>Lire la page</p>']) {
+      replies(answer);
+      expect((await simplify(text, { format: 'html' })).status).toBe(502);
+    }
   });
 
   it('a picture of the bank is sent smaller, and described', async () => {
@@ -190,6 +192,15 @@ describe('with a language model', () => {
     [{ task: 'simplify', text: ' ', to: 'fr' }, 422],
     [{ task: 'translate', text: 'a', to: 'fr' }, 422],
     [{ task: 'simplify', text: 'é'.repeat(20_001), to: 'fr' }, 422],
+    [
+      {
+        task: 'simplify',
+        text: '<p>Voir</p><iframe src="https://v.example"></iframe>',
+        format: 'html',
+        to: 'fr',
+      },
+      422,
+    ],
     [{ task: 'simplify', text: 'a'.repeat(100_000), to: 'fr' }, 413],
   ])('%# is refused before anything is sent', async (body, status) => {
     replies('Bonjour');
