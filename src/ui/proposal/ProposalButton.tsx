@@ -7,7 +7,10 @@ import type { AssistTask, Label } from '../../metadata';
 import { IconAction, SmallButton } from '../IconAction';
 import { loadable } from '../loadable';
 
-/** The language in which a town writes its texts. */
+/**
+ * The language in which a town writes its texts.
+ * @example <p lang={ownLanguage}>Salle des fêtes</p>
+ */
 export const ownLanguage = 'fr';
 
 /** What is asked for, as the backend takes it (docs/contract.md#assist). */
@@ -44,7 +47,10 @@ export const useProposes = (task: AssistTask): boolean => useAssist()?.tasks.inc
 
 /**
  * Asks for a proposal, which is shown beside what stands in the field and changes nothing before the user takes it. Nothing
- * if the backend proposes none.
+ * if the backend does not announce the task.
+ * @example
+ * const request = { task: 'translate', text: 'Salle des fêtes', from: 'fr', to: 'en' } as const;
+ * <ProposalButton request={request} label="Titre (anglais)" current="Hall" onUse={(text) => console.log(text)} />
  */
 export function ProposalButton({ isIcon, ...proposal }: ProposalProps & { isIcon?: boolean }) {
   const text = useLabel();
