@@ -1,4 +1,4 @@
-import { type Role, roles, staff } from '../src/metadata';
+import { assistTasks, type Role, roles, staff } from '../src/metadata';
 import { operators } from './condition';
 import { type Json, type JsonObject, ref } from './json';
 
@@ -474,6 +474,10 @@ export const capabilityCalls = {
             },
             required: ['minLength'],
           }),
+          assist: described(
+            object({ provider: text, tasks: list({ enum: assistTasks }) }),
+            'With the capability `assist`: the host that gets the texts, and what it may propose.',
+          ),
         }),
         required: ['capabilities'],
       }),
@@ -905,6 +909,30 @@ export const capabilityCalls = {
       204: success('Citizens see no version.'),
     },
     refuses: [404],
+  },
+  assist: {
+    method: 'POST',
+    path: '/assist',
+    tag: 'capabilities',
+    capability: 'assist',
+    summary: 'Proposes a translation, plainer words or the description of a picture',
+    description:
+      'Stores nothing. `translate` needs `text`, `from` and `to`, `simplify` needs `text` and `to`, `describePicture` needs `picture`, an id of the image bank, and `to`. 404 for a task that the backend does not announce, 429 for more than 60 in 15 minutes, 502 if the provider refuses or gives no usable answer, 503 if it takes too long.',
+    roles: staff,
+    body: {
+      type: 'object',
+      required: ['task', 'to'],
+      properties: {
+        task: { enum: assistTasks },
+        text: { type: 'string', maxLength: 20_000 },
+        format: described({ enum: ['text', 'html'] }, 'What the text is. The answer is the same.'),
+        picture: text,
+        from: described(text, 'The language of the text, such as `fr`.'),
+        to: described(text, 'The language of the answer.'),
+      },
+    },
+    answers: { 200: success('The proposal, which somebody must read before it is used.', object({ text })) },
+    refuses: [400, 404, 413, 422, 429, 502, 503],
   },
   'imports.check': {
     method: 'POST',

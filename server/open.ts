@@ -7,6 +7,7 @@ import { fillEnds, renameFields } from './database/renames';
 import { resealRows, secretKeyIn } from './database/secrets';
 import { tenantsOf } from './database/tenants';
 import { filesIn } from './files/files';
+import { assistantOf } from './service/assistant/assistant';
 import type { Service } from './service/call';
 import { withHooks } from './service/hooks';
 import { outbox, smtpMailer } from './service/mail';
@@ -26,15 +27,8 @@ async function sealOldSecrets(database: Database): Promise<void> {
  * Opens the database and the files that the settings name.
  * @throws Error that names the wrong setting
  */
-export async function openService({
-  databaseUrl,
-  dataDir,
-  s3Url,
-  smtpUrl,
-  publicUrl,
-  secretKey,
-  allowedAddresses,
-}: Settings): Promise<Service> {
+export async function openService(settings: Settings): Promise<Service> {
+  const { databaseUrl, dataDir, s3Url, smtpUrl, publicUrl, secretKey, allowedAddresses } = settings;
   const database = await openDatabase({
     url: databaseUrl,
     folder: join(dataDir, 'database'),
@@ -57,6 +51,7 @@ export async function openService({
     files,
     mailer,
     allowedAddresses,
+    assistant: assistantOf(settings),
     publicUrl: publicUrl?.replace(/\/$/, ''),
     dataDir,
     changeConfigs: (isOld, key) => changeKey(dataDir, isOld, key),

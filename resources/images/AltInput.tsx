@@ -1,3 +1,4 @@
+import { useRecordContext } from 'react-admin';
 import { AltInput } from '../../src/engine';
 import type { InputComponentProps } from '../../src/metadata';
 
@@ -6,5 +7,7 @@ import type { InputComponentProps } from '../../src/metadata';
  * the picture.
  */
 export default function FileAltInput(props: InputComponentProps<string>) {
-  return <AltInput {...props} autoFocus={!props.value && !window.matchMedia('(pointer: coarse)').matches} />;
+  const picture = useRecordContext()?.id;
+  const hasKeyboard = !window.matchMedia('(pointer: coarse)').matches;
+  return <AltInput {...props} picture={picture} autoFocus={!props.value && hasKeyboard} />;
 }

@@ -98,3 +98,12 @@ export async function prepare(upload: Buffer): Promise<Prepared> {
   const clean = await withoutMetadata(bytes);
   return { bytes: clean, small: await smallerCopies(clean) };
 }
+
+/** A picture as a JPEG of at most 1024 pixels, which every provider can read; `undefined` if it is none. */
+export const lighterJpeg = (bytes: Buffer): Promise<Buffer | undefined> =>
+  sharp(bytes, options)
+    .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+    .catch(() => undefined);

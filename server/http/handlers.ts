@@ -14,6 +14,7 @@ import { forgottenPassword, me, providerSignIn, signIn, signUp } from '../people
 import { presence } from '../people/presence';
 import { endOtherSessions, endSession, listSessions, signOut } from '../people/sessions';
 import { readLive } from '../public/live';
+import { announced, assist } from '../records/assist';
 import { pdf, results, visitCount, visitList } from '../records/computed';
 import { counts } from '../records/counts';
 import { cancelDelivery, readDeliveries } from '../records/deliveries';
@@ -43,6 +44,12 @@ type CallOf<N extends CallName> = (Row<N> extends { roles: unknown } ? Call : Op
   (Row<N> extends { isLong: true } ? Long : unknown) &
   (Row<N>['path'] extends `${string}{collection}${string}` ? { schema: Schema } : unknown);
 
+/** Whether the operator set up what a capability needs. */
+function has(name: string, { mailer, assistant }: Pick<Service, 'mailer' | 'assistant'>): boolean {
+  if (name === 'invitations') return mailer.delivers === true;
+  return name !== 'assist' || assistant !== undefined;
+}
+
 /** What each call of `contract/calls.ts` does. */
 const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'auth.sign_in': signIn,
@@ -55,10 +62,12 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'reports.pdf': pdf,
   traffic: visitList,
   'traffic.count': visitCount,
-  capabilities: async ({ mailer }) => ({
-    capabilities: capabilities.filter((name) => name !== 'invitations' || mailer.delivers),
+  capabilities: async ({ mailer, assistant }) => ({
+    capabilities: capabilities.filter((name) => has(name, { mailer, assistant })),
     passwordRule,
+    assist: assistant && announced(assistant),
   }),
+  assist,
   counts,
   usage,
   'usage.replace': replaceFile,

@@ -4,7 +4,7 @@ import type { Role } from '../../src/metadata';
 import { recordsFor } from '../database/records';
 import { logRefusal, logWrite } from '../people/audit';
 import { personOf } from '../people/people';
-import type { Call, OpenCall, Service } from '../service/call';
+import { type Call, Later, type OpenCall, type Service } from '../service/call';
 
 /** Makes the functions that run calls, each call in a transaction of its town. */
 export function runnerOf(service: Service) {
@@ -12,7 +12,7 @@ export function runnerOf(service: Service) {
   async function run<T>(
     request: FastifyRequest,
     reply: FastifyReply,
-    handle: (call: OpenCall) => Promise<T>,
+    handle: (call: OpenCall) => Promise<T | Later<T>>,
   ): Promise<T> {
     const { tenant, body } = request;
     if (!tenant) throw new Error('The call has no town');
@@ -31,7 +31,7 @@ export function runnerOf(service: Service) {
           request.log.error(error);
         });
       }
-      return answer;
+      return answer instanceof Later ? await answer.answer() : answer;
     } catch (error) {
       await logRefusal(service, request, error);
       throw error;

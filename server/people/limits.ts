@@ -155,7 +155,8 @@ export async function countCall(
   kind: string,
   subject: string,
   { max, minutes }: { max: number; minutes: number },
+  what?: Label,
 ): Promise<void> {
   const [row] = await inTown(tenant, (db) => countKeys(db, tenant, [sha256(`${kind} ${subject}`)], minutes));
-  if (row && row.count > max) throw new TooMany(row.seconds, row.count === max + 1);
+  if (row && row.count > max) throw new TooMany(row.seconds, row.count === max + 1, what);
 }

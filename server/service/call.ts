@@ -9,6 +9,7 @@ import type { Database, Db } from '../database/database';
 import type { Records } from '../database/records';
 import type { Tenant } from '../database/tenants';
 import type { Files } from '../files/files';
+import type { Assistant } from './assistant/assistant';
 import type { Mailer } from './mail';
 
 /** What every handler of a call uses. */
@@ -39,6 +40,8 @@ export interface Service {
   hooks?: readonly ResourceHooks[];
   /** The networks inside that hooks, webhooks and site vacuums may call. Default: none. */
   allowedAddresses?: readonly string[];
+  /** Who makes proposals, if the operator chose a provider. */
+  assistant?: Assistant;
   /** Tells browsers of changes. `createServer` opens it. */
   hub?: { open: (town: number, person: Person, session: string, age: number) => Readable };
   /** The log, for what runs outside of a request. */
@@ -63,6 +66,11 @@ export interface Call extends Service {
    * the call only if the work is `needed`.
    */
   afterCommit: (work: () => Promise<void>, needed?: 'needed') => void;
+}
+
+/** What answers a call once its transaction has ended, because it waits for another server. */
+export class Later<T> {
+  constructor(readonly answer: () => Promise<T>) {}
 }
 
 /** A call with a collection in its path. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { assistTasks } from '../../src/metadata/assist';
 
 /** Names every wrong setting, one per line. */
 export class SettingsError extends Error {
@@ -71,6 +72,18 @@ export const settings = {
     url('http:', 'https:'),
   ),
   addressUrl: setting('ADDRESS_URL', '', 'https://data.geopf.fr/geocodage/search', url('http:', 'https:')),
+  assistProvider: setting('ASSIST_PROVIDER', '', 'deepl or openai', (text) => {
+    check(['', 'deepl', 'openai'].includes(text));
+    return text === 'deepl' || text === 'openai' ? text : undefined;
+  }),
+  assistUrl: setting('ASSIST_URL', '', 'https://api.mistral.ai/v1', url('http:', 'https:')),
+  assistKey: setting('ASSIST_KEY', '', 'the key of the provider', (text) => text || undefined),
+  assistModel: setting('ASSIST_MODEL', '', 'the name of a model', (text) => text || undefined),
+  assistTasks: setting('ASSIST_TASKS', '', assistTasks.join(), (text) => {
+    const named = text.split(',').flatMap((one) => one.trim() || []);
+    check(named.every((name) => assistTasks.some((task) => task === name)));
+    return assistTasks.filter((task) => named.includes(task));
+  }),
   apiKey: setting('API_KEY', '', 'the key that --town printed', (text) => text || undefined),
   trustProxy: setting(
     'TRUST_PROXY',
@@ -129,6 +142,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   });
   // Without PUBLIC_URL, links in mails would point to the host of the request, which an attacker can choose.
   if (environment.SMTP_URL && !environment.PUBLIC_URL) errors.push('PUBLIC_URL: required with SMTP_URL.');
+  const needed = { deepl: ['ASSIST_KEY'], openai: ['ASSIST_URL', 'ASSIST_MODEL'] } as const;
+  for (const [provider, names] of Object.entries(needed))
+    for (const name of names)
+      if (environment.ASSIST_PROVIDER?.trim() === provider && !environment[name]?.trim())
+        errors.push(`${name}: required with ASSIST_PROVIDER=${provider}.`);
   if (errors.length > 0) throw new SettingsError(errors.join('\n'));
   return Object.fromEntries(entries) as Settings;
 }

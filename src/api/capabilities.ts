@@ -1,9 +1,11 @@
 import { HttpError, type Store, useStore } from 'react-admin';
 import {
+  type Assist,
   type Capability,
   defaultPasswordRule,
   isRecord,
   type PasswordRule,
+  readAssist,
   readPasswordRule,
 } from '../metadata';
 import type { Reads } from './dataProvider';
@@ -14,6 +16,10 @@ import { createStore } from './store';
 
 const KEY = 'capabilities';
 const RULE = 'passwordRule';
+const ASSIST = 'assist';
+/** What the backend says of some capabilities. */
+const details = [RULE, ASSIST];
+const keys = [KEY, ...details];
 
 /** The address of this file, which contains a hash of the code: a new release asks again. */
 const release = import.meta.url;
@@ -28,12 +34,12 @@ export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: St
   const response = await read(KEY).catch((error: unknown) => {
     if (isNoData(error)) setForTab(KEY, release);
     const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500;
-    return isRefusal ? undefined : { [KEY]: store.getItem(KEY), [RULE]: store.getItem(RULE) };
+    return isRefusal ? undefined : Object.fromEntries(keys.map((key) => [key, store.getItem(key)]));
   });
-  const { [KEY]: names, [RULE]: rule } = isRecord(response) ? response : {};
+  const { [KEY]: names, ...told } = isRecord(response) ? response : {};
   const capabilities = Array.isArray(names) ? names : [];
   store.setItem(KEY, capabilities);
-  store.setItem(RULE, rule);
+  for (const key of details) store.setItem(key, told[key]);
   return capabilities;
 }
 
@@ -73,4 +79,11 @@ export function usePasswordRule(): PasswordRule {
   const isAnnounced = useCapability(RULE);
   const [rule] = useStore<unknown>(RULE);
   return (isAnnounced && readPasswordRule(rule)) || defaultPasswordRule;
+}
+
+/** Returns who makes proposals, and which; `undefined` if nobody does. */
+export function useAssist(): Assist | undefined {
+  const isAnnounced = useCapability(ASSIST);
+  const [assist] = useStore<unknown>(ASSIST);
+  return isAnnounced ? readAssist(assist) : undefined;
 }

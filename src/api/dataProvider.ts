@@ -76,6 +76,8 @@ export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMan
   stream: (path: string, onText: (text: string) => void, signal: AbortSignal) => Promise<void>;
   /** Reports that the user has a record open (docs/contract.md#presence). Changes no record. */
   reportPresence: (path: string) => Promise<unknown>;
+  /** Asks for a proposal (docs/contract.md#assist). Changes nothing. */
+  propose: (request: object, signal?: AbortSignal) => Promise<unknown>;
 }
 
 /** All calls to the backend, plus the ETags and the server time that its responses contain. */
@@ -344,6 +346,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
     read: async (path, signal) => (await get(path, signal)).json,
     reportPresence: async (path) =>
       (await http.json(`presence/${path}`, { method: 'PUT', hasTimeout: true })).json,
+    propose: async (request, signal) => (await write('assist', 'POST', request, { signal })).json,
     now: http.now,
     isTimeKnown: http.isTimeKnown,
   };

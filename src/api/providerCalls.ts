@@ -140,6 +140,7 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
     read: unsupported,
     stream: unsupported,
     reportPresence: unsupported,
+    propose: unsupported,
     now: () => Date.now(),
     isTimeKnown: () => false,
   };

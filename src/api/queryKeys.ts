@@ -34,6 +34,7 @@ export const queryKeys = {
   capabilities: ['capabilities'],
   search: (text: string) => ['search', text],
   usage: (path: string) => ['usage', path],
+  proposal: (request: object) => ['assist', request],
   identity: ['auth', 'getIdentity'],
   demoAccounts: ['demoAccounts'],
 };

@@ -1,8 +1,10 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
+import type { Identifier } from 'react-admin';
 import { useLabel } from '../i18n/useLabel';
 import { type InputComponentProps, type Label, textOf } from '../metadata';
+import { ownLanguage, ProposalButton } from '../ui/proposal/ProposalButton';
 
 const labels = {
   decorative: {
@@ -16,6 +18,8 @@ const decorative = ' ';
 
 interface AltInputProps extends InputComponentProps<string> {
   autoFocus?: boolean;
+  /** The id of the picture, for which a description can be proposed. */
+  picture?: Identifier;
 }
 
 /**
@@ -24,7 +28,7 @@ interface AltInputProps extends InputComponentProps<string> {
  * <AltInput id="alt" label="Texte alternatif" value="La salle vue du parc" onChange={() => {}} onBlur={() => {}} describedBy={undefined} />
  */
 export function AltInput(props: AltInputProps) {
-  const { id, value, onChange, onBlur, label, describedBy, autoFocus } = props;
+  const { id, value, onChange, onBlur, label, describedBy, autoFocus, picture } = props;
   const text = useLabel();
   const isDecorative = value === decorative;
   return (
@@ -44,6 +48,14 @@ export function AltInput(props: AltInputProps) {
         label={text(labels.decorative)}
         onChange={(_, isOn) => onChange(isOn ? decorative : '')}
       />
+      {picture !== undefined && !isDecorative && (
+        <ProposalButton
+          request={{ task: 'describePicture', picture, to: ownLanguage }}
+          label={label}
+          current={textOf(value)}
+          onUse={(proposed) => onChange(proposed.replace(/\s+/g, ' '))}
+        />
+      )}
     </>
   );
 }

@@ -80,6 +80,7 @@ export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
           <FieldGroup id={`${id}-${file.id}`} label={nameOf(bank, file)}>
             <AltInput
               id={`${id}-${file.id}`}
+              picture={file.id}
               value={texts[file.id]}
               label={label(labels.alt, { name: nameOf(bank, file) })}
               describedBy={`${id}-help`}

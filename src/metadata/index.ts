@@ -1,4 +1,5 @@
 export * from './access';
+export * from './assist';
 export * from './check';
 export { checkSite, type SiteWidget, siteWidgets } from './checkPublic';
 export * from './define';

@@ -86,6 +86,7 @@ export type Capability =
   | 'import'
   | 'webhooks'
   | 'vacuums'
+  | 'assist'
   | 'changes'
   | 'passwordRule'
   | 'invitations';

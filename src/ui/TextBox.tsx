@@ -23,6 +23,7 @@ const Root = styled(NativeControl)(({ theme }) => ({
     alignItems: 'center',
     color: theme.palette.text.secondary,
   },
+  '& textarea + span:last-of-type': { alignItems: 'start' },
   '& > p': { margin: 0, color: theme.palette.text.secondary, fontSize: '0.75rem', lineHeight: 1.6 },
 }));
 

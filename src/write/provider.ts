@@ -43,9 +43,10 @@ export function createDataProvider(app: App, reads: Reads, writer: Writer): Admi
         return { data: ids };
       }),
   };
-  const { getList, getOne, getMany, getManyReference, count, download, read, stream, reportPresence } = reads;
+  const { getList, getOne, getMany, getManyReference, ...others } = reads;
   const found = { getList, getOne, getMany, getManyReference };
-  const provider = { ...found, count, download, read, stream, reportPresence, ...writes };
+  const { count, download, read, stream, reportPresence, propose } = others;
+  const provider = { ...found, count, download, read, stream, reportPresence, propose, ...writes };
   // react-admin's DataProvider promises whatever record type the caller names.
   return provider as unknown as AdminDataProvider;
 }

@@ -13,6 +13,8 @@ const refusalTexts: Readonly<Record<string, string>> = {
   415: 'The content type or the format of the file is not accepted.',
   422: 'A field is not acceptable; `errors` says which and why.',
   429: 'Too many attempts. `Retry-After` says how many seconds to wait.',
+  502: 'Another server, which the call asks, refuses or gives no usable answer. `message` names it.',
+  503: 'Another server, which the call asks, is busy or takes too long. `message` names it.',
 };
 
 const body = json(ref('schemas', 'Error'));

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { fetchJson } from '../../service/fetchJson';
 
 const minute = 60_000;
 /** How long an answer is given without asking again, and how long it is better than none. */
@@ -8,32 +9,9 @@ const usefulFor = 6 * 60 * minute;
 const pause = minute;
 /** The longest that a page waits for a provider, in milliseconds. */
 const timeout = 3_000;
-const maxBytes = 256 * 1024;
 /** How many answers are remembered, and how many calls run at a time: visitors may ask for what they like. */
 const maxKnown = 1_000;
 const maxRunning = 20;
-
-/** @throws Error for an answer that is no JSON, is too long or comes too late */
-async function fetchJson(address: URL): Promise<unknown> {
-  // Only the address that the operator chose is asked, and no other one that it leads to.
-  const response = await fetch(address, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeout),
-    headers: { accept: 'application/json' },
-  });
-  if (!response.ok || !response.body) {
-    await response.body?.cancel();
-    throw new Error(`status ${response.status}`);
-  }
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body) {
-    bytes += part.length;
-    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
-    parts.push(part);
-  }
-  return JSON.parse(Buffer.concat(parts).toString());
-}
 
 interface Known {
   value?: unknown;
@@ -55,7 +33,7 @@ export function providers(log: FastifyBaseLogger) {
   async function renew<T>(address: URL, entry: Known, parse: (json: unknown) => T | undefined) {
     running += 1;
     try {
-      const value = parse(await fetchJson(address));
+      const value = parse(await fetchJson(address, { timeout }));
       if (value === undefined) throw new Error('not the expected data');
       entry.value = value;
       entry.at = Date.now();

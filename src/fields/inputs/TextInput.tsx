@@ -27,6 +27,7 @@ import { PasswordField } from '../../ui/PasswordField';
 import { TextBox, type TextBoxProps } from '../../ui/TextBox';
 import type { InputProps } from './inputs';
 import { afterPointerRelease } from './parts/afterPointerRelease';
+import { usePlainerWords } from './parts/usePlainerWords';
 import { useFieldInput } from './useFieldInput';
 
 /** The field with the backend's rule for passwords: in its help, or in its advice once the text breaks the rule. */
@@ -107,15 +108,25 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
   const text = value === null || value === undefined ? '' : String(value);
   const [isHuge] = useState(text.length > 20_000);
   const href = field.kind === 'url' ? linkOf('url', text) : undefined;
+  const leave = () => {
+    textFieldProps.onBlur();
+    onBlur?.();
+  };
+  const plainerWords = usePlainerWords(field, name, {
+    label: textFieldProps.label,
+    current: field.kind === 'text' || field.kind === 'longText' ? text : '',
+    isIcon: true,
+    onUse: (next) => {
+      change(field.kind === 'text' ? next.replace(/\s+/g, ' ') : next);
+      leave();
+    },
+  });
   return (
     <TextBox
       {...textFieldProps}
       value={text}
       onChange={({ target }) => change(target.value === '' ? null : target.value)}
-      onBlur={() => {
-        textFieldProps.onBlur();
-        onBlur?.();
-      }}
+      onBlur={leave}
       helperText={
         limit ? (
           <>
@@ -129,7 +140,7 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
         )
       }
       inputMode={inputModes[field.kind]}
-      end={href && <OpenLink href={href} />}
+      end={href ? <OpenLink href={href} /> : plainerWords}
       {...sizeOf(field, isHuge)}
     />
   );

@@ -1,7 +1,9 @@
 import { useDeferredValue } from 'react';
 import type { FieldOf } from '../../../metadata';
 import { FieldGroup } from '../../../ui/FieldGroup';
+import { plainTextOf } from '../../columns/columns';
 import type { InputProps } from '../inputs';
+import { usePlainerWords } from '../parts/usePlainerWords';
 import { useFieldInput } from '../useFieldInput';
 import { RichTextBox } from './LazyRichText';
 import { RichTextSkeleton } from './RichTextSkeleton';
@@ -11,12 +13,20 @@ export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) 
   const { value, change, onBlur, label, describedBy, groupProps } = useFieldInput(field, name);
   // Rendered after the first paint, because creating the editor takes as long as all other inputs together.
   const hasEditor = useDeferredValue(true, false);
+  const html = typeof value === 'string' ? value : '';
+  const plainerWords = usePlainerWords(field, name, {
+    ...{ label, current: html, plainText: plainTextOf },
+    onUse: (next) => {
+      change(next);
+      onBlur();
+    },
+  });
   return (
     <FieldGroup {...groupProps}>
       {hasEditor ? (
         <RichTextBox
           label={label}
-          value={typeof value === 'string' ? value : ''}
+          value={html}
           onChange={(html) => change(html === '' ? null : html)}
           onBlur={onBlur}
           describedBy={describedBy}
@@ -24,6 +34,7 @@ export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) 
       ) : (
         <RichTextSkeleton />
       )}
+      {plainerWords}
     </FieldGroup>
   );
 }

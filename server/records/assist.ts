@@ -1,0 +1,178 @@
+import { authorize } from '../../contract/access';
+import { calls } from '../../contract/calls';
+import {
+  invalid,
+  malformed,
+  notFound,
+  notObject,
+  Refusal,
+  required,
+  tooLong,
+  unknownKey,
+} from '../../contract/refusal';
+import { isRow, type Row, textOf } from '../../contract/row';
+import { schemaOf } from '../../contract/schema';
+import { type Assist, type AssistTask, assistTasks, collectionOf, type Label } from '../../src/metadata';
+import { lighterJpeg } from '../files/pictures';
+import { countCall } from '../people/limits';
+import type { Assistant } from '../service/assistant/assistant';
+import type { Tasks } from '../service/assistant/provider';
+import { type Call, Later } from '../service/call';
+import { BadStatus } from '../service/fetchJson';
+import { namesOf } from './bank';
+import { cleanHtml } from './richText';
+
+const { properties } = calls.assist.body;
+
+/** What a person may ask for: each call costs the town money. */
+const limit = { max: 60, minutes: 15 };
+
+const tooMany: Label = { fr: 'Trop de propositions demandées', en: 'Too many proposals asked for' };
+
+/** What `GET capabilities` says of the assistant. */
+export const announced = (assistant: Assistant): Assist => ({
+  provider: assistant.host,
+  tasks: assistTasks.filter((task) => assistant[task]),
+});
+
+/** The keys that each task needs. */
+const keysOf = {
+  translate: ['text', 'from', 'to'],
+  simplify: ['text', 'to'],
+  describePicture: ['picture', 'to'],
+} as const satisfies Record<AssistTask, readonly string[]>;
+
+/** The texts of a body. @throws Refusal 400 and 422 */
+function askedIn(body: unknown): { task: AssistTask; values: Row; isHtml: boolean } {
+  if (!isRow(body)) throw notObject();
+  const task = assistTasks.find((one) => one === body.task);
+  if (!task) throw malformed('task', { fr: 'task : tâche inconnue.', en: 'task: unknown task.' });
+  const keys: readonly string[] = keysOf[task];
+  for (const key of Object.keys(body)) {
+    const isFormat = key === 'format' && keys.includes('text');
+    if (key !== 'task' && !isFormat && !keys.includes(key)) throw unknownKey(key);
+  }
+  for (const key of keys) {
+    const value = textOf(body[key]);
+    if (value.trim() === '') throw required(key);
+    if (key === 'text' && value.length > properties.text.maxLength)
+      throw tooLong(key, properties.text.maxLength);
+    if (key !== 'text' && key !== 'picture' && !/^[a-z]{2,3}$/.test(value))
+      throw malformed(key, {
+        fr: `${key} : le code d’une langue est attendu, comme fr.`,
+        en: `${key}: the code of a language is expected, such as fr.`,
+      });
+  }
+  const isHtml = body.format === 'html';
+  if (isHtml) checkKept(textOf(body.text));
+  return { task, values: body, isHtml };
+}
+
+/** A picture of the bank, as small as the provider needs it. @throws Refusal 403, 404 and 422 */
+async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>> {
+  const { app, files, person } = call;
+  const schema = schemaOf(app, collectionOf(app.bank));
+  if (!schema) throw notFound();
+  authorize(schema, 'list', person);
+  const { data } = await call.records(schema).read(id);
+  authorize(schema, 'list', person, data);
+  return async () => {
+    const [original = '', , middle = ''] = namesOf(data);
+    const bytes = (await files.get(middle)) ?? (await files.get(original));
+    const picture = bytes && (await lighterJpeg(bytes));
+    if (picture) return picture;
+    throw new Refusal(422, {
+      fr: 'Ce fichier n’est pas une image lisible.',
+      en: 'This file is no readable picture.',
+    });
+  };
+}
+
+const failureOf = (error: unknown): 'slow' | 'busy' | 'refused' | 'failed' => {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'slow';
+  if (!(error instanceof BadStatus)) return 'failed';
+  if (error.status === 429 || error.status === 503 || error.status === 529) return 'busy';
+  return error.status < 500 ? 'refused' : 'failed';
+};
+
+const failures = {
+  slow: [
+    503,
+    'met trop de temps à répondre. Réessayez dans un instant.',
+    'takes too long. Try again in a moment.',
+  ],
+  busy: [503, 'est très sollicité. Réessayez dans un instant.', 'is very busy. Try again in a moment.'],
+  refused: [
+    502,
+    'a refusé la demande. Si cela se répète, prévenez l’administrateur de votre ville.',
+    'refused the request. If it happens again, tell the administrator of your town.',
+  ],
+  failed: [502, 'n’a pas donné de réponse utilisable. Réessayez.', 'gave no usable answer. Try again.'],
+} as const;
+
+/** The addresses that HTML leads to or loads, in one order. */
+const addressesIn = (html: string) =>
+  [...new Set([...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, url]) => url))].sort().join(' ');
+
+const tagsIn = (html: string) => html.match(/<[a-z]/gi)?.length ?? 0;
+
+/** What the editor could not write would be lost without notice. @throws Refusal 422 */
+function checkKept(html: string): void {
+  if (tagsIn(cleanHtml(html)) < tagsIn(html))
+    throw invalid(422, 'text', {
+      fr: 'Ce texte contient des éléments que la proposition perdrait, comme une vidéo.',
+      en: 'This text contains elements that the proposal would lose, such as a video.',
+    });
+}
+
+/**
+ * What a provider answered, as a field can store it; `undefined` if it cannot be a proposal: without text, much longer
+ * than what was sent, or with other links or pictures, which nobody would see in the comparison of the words.
+ */
+function usable(answer: string, sent: string, isHtml: boolean): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the database refuses some of them.
+  const plain = answer.replace(/[\0-\x08\x0b-\x1f\x7f]/g, '').trim();
+  if (plain.length > 3 * sent.length + 1_000) return undefined;
+  if (!isHtml) return plain || undefined;
+  const html = cleanHtml(plain);
+  const isEmpty = html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  return isEmpty || addressesIn(html) !== addressesIn(cleanHtml(sent)) ? undefined : html;
+}
+
+type Asked = ReturnType<typeof askedIn>;
+
+function answerOf(tasks: Partial<Tasks>, { task, values, isHtml }: Asked, picture?: Buffer) {
+  const [text, from, to] = ['text', 'from', 'to'].map((key) => textOf(values[key])) as [
+    string,
+    string,
+    string,
+  ];
+  if (task === 'translate') return tasks.translate?.({ text, isHtml }, from, to);
+  if (task === 'simplify') return tasks.simplify?.({ text, isHtml }, to);
+  return picture && tasks.describePicture?.(picture, to);
+}
+
+/** `POST assist`: what the provider of the town proposes (docs/contract.md#assist). Stores nothing, logs no text. */
+export async function assist(call: Call) {
+  const { assistant, database, tenant, person, request } = call;
+  const asked = askedIn(call.body);
+  if (!assistant?.[asked.task]) throw notFound();
+  const open =
+    asked.task === 'describePicture' ? await pictureOf(call, textOf(asked.values.picture)) : undefined;
+  return new Later(async () => {
+    await countCall(database, tenant.id, 'assist', person.id, limit, tooMany);
+    const picture = await open?.();
+    const { host } = assistant;
+    const refuse = (kind: keyof typeof failures, reason: string) => {
+      request.log.warn({ provider: host, task: asked.task, reason }, 'no proposal');
+      const [status, fr, en] = failures[kind];
+      return new Refusal(status, { fr: `${host} ${fr}`, en: `${host} ${en}` });
+    };
+    const answer = await answerOf(assistant, asked, picture)?.catch((error: Error) => {
+      throw refuse(failureOf(error), error.name === 'BadStatus' ? error.message : error.name);
+    });
+    const text = usable(answer ?? '', textOf(asked.values.text), asked.isHtml);
+    if (text === undefined) throw refuse('failed', 'no usable text');
+    return { text };
+  });
+}

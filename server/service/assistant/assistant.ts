@@ -1,0 +1,33 @@
+import type { AssistTask } from '../../../src/metadata';
+import type { Settings } from '../../settings/settings';
+import { deepl } from './deepl';
+import { openai } from './openai';
+import type { Tasks } from './provider';
+
+/** The provider that the operator chose, with the tasks that it may do. */
+export interface Assistant extends Partial<Tasks> {
+  /** The host that gets the texts and pictures. */
+  host: string;
+}
+
+/** Proxies usually wait for 60 s: the server has to give up first. */
+const longest = 45_000;
+
+/** DeepL has another address for its free keys. */
+const deeplAddress = (key = '') => `https://api${key.endsWith(':fx') ? '-free' : ''}.deepl.com`;
+
+type Options = Pick<Settings, 'assistProvider' | 'assistUrl' | 'assistKey' | 'assistModel' | 'assistTasks'>;
+
+/** Connects the provider of the settings; `undefined` without one. */
+export function assistantOf(
+  { assistProvider, assistUrl, assistKey: key, assistModel: model, assistTasks: allowed }: Options,
+  timeout = longest,
+): Assistant | undefined {
+  if (!assistProvider) return undefined;
+  const address = new URL(assistUrl ?? deeplAddress(key));
+  const tasks: Partial<Tasks> = { deepl, openai }[assistProvider]({ address, key, model, timeout });
+  const kept = Object.entries(tasks).filter(
+    ([task]) => allowed.length === 0 || allowed.includes(task as AssistTask),
+  );
+  return { host: address.host, ...Object.fromEntries(kept) };
+}

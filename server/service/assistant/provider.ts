@@ -1,0 +1,24 @@
+/** A text for a provider. The tags of HTML stay as they are. */
+export interface Passage {
+  text: string;
+  isHtml: boolean;
+}
+
+/** What a provider can do. A language is a code such as `fr`. Each rejects without a text in the answer. */
+export interface Tasks {
+  translate: (passage: Passage, from: string, to: string) => Promise<string>;
+  simplify: (passage: Passage, language: string) => Promise<string>;
+  /** @param picture a JPEG */
+  describePicture: (picture: Buffer, language: string) => Promise<string>;
+}
+
+export interface Provider {
+  address: URL;
+  key: string | undefined;
+  model: string | undefined;
+  /** Milliseconds for an answer. */
+  timeout: number;
+}
+
+/** The address of a call below the one that the operator wrote, with or without a slash at its end. */
+export const below = (address: URL, path: string) => new URL(path, address.href.replace(/\/*$/, '/'));

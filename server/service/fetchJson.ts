@@ -1,0 +1,44 @@
+/** The longest answer of a provider, in bytes. */
+const maxBytes = 256 * 1024;
+
+/** A provider answered with another status than success. */
+export class BadStatus extends Error {
+  override name = 'BadStatus';
+
+  constructor(readonly status: number) {
+    super(`status ${status}`);
+  }
+}
+
+interface Options {
+  /** Sent as JSON by `POST`; without it, the call is a `GET`. */
+  body?: object;
+  headers?: Readonly<Record<string, string>>;
+  /** Milliseconds for the whole answer. */
+  timeout: number;
+}
+
+/**
+ * Asks a provider that the operator chose, which may be a machine inside the network, and no other one that it leads to.
+ * @throws Error for an answer that is no JSON, is too long or comes too late
+ */
+export async function fetchJson(address: URL, { body, headers, timeout }: Options): Promise<unknown> {
+  const response = await fetch(address, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    throw new BadStatus(response.status);
+  }
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body) {
+    bytes += part.length;
+    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString());
+}

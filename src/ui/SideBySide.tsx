@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { diffWords } from 'diff';
+import { type ReactNode, useMemo } from 'react';
+
+/** Milliseconds for a comparison. The one of two long texts without common words would block the page for seconds. */
+const DIFF_TIMEOUT = 200;
+
+/** The words that two texts share, and those of one of them only. If that takes too long, the whole texts differ. */
+const wordsOf = (before: string, after: string) =>
+  diffWords(before, after, { timeout: DIFF_TIMEOUT }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+
+/** The element of words that only the later or the earlier text has, or that both have. */
+const elementOf = ({ added, removed }: ReturnType<typeof wordsOf>[number]) => {
+  if (added) return 'ins';
+  return removed ? 'del' : 'span';
+};
+
+/** One of two compared texts. Marks the words that the other one lacks. */
+function TextChange({ words, isAfter }: { words: ReturnType<typeof wordsOf>; isAfter: boolean }) {
+  return words.map((word, index) => {
+    if (isAfter ? word.removed : word.added) return null;
+    const Mark = elementOf(word);
+    return <Mark key={index}>{word.value}</Mark>;
+  });
+}
+
+/** Two texts, the earlier and the later one, each with marks on the words that the other one lacks. */
+export function useTextChanges(before: string, after: string): readonly [ReactNode, ReactNode] {
+  const words = useMemo(() => wordsOf(before, after), [before, after]);
+  return [
+    <TextChange key="before" words={words} isAfter={false} />,
+    <TextChange key="after" words={words} isAfter />,
+  ];
+}
+
+interface SideBySideProps {
+  titles: readonly [string, string];
+  sides: readonly [ReactNode, ReactNode];
+  /** The languages of the two sides, if they differ from that of the page. */
+  languages?: readonly [string, string];
+}
+
+/** What was, and what is or may be, beside each other; below each other on a phone. */
+export function SideBySide({ titles, sides, languages }: SideBySideProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      {sides.map((side, index) => (
+        <Box
+          key={titles[index]}
+          sx={{
+            minWidth: 0,
+            p: 1.5,
+            border: 1,
+            borderRadius: 1,
+            borderColor: 'divider',
+            maxHeight: 240,
+            overflow: 'auto',
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-line',
+            '& del': { bgcolor: 'error.main', color: 'error.contrastText' },
+            '& ins': { bgcolor: 'success.main', color: 'success.contrastText', textDecoration: 'none' },
+          }}
+        >
+          <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{titles[index]}</Box>
+          <div lang={languages?.[index]}>{side}</div>
+        </Box>
+      ))}
+    </Box>
+  );
+}

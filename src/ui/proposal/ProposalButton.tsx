@@ -1,0 +1,83 @@
+import { mdiAutoFix } from '@mdi/js';
+import { useState } from 'react';
+import type { Identifier } from 'react-admin';
+import { useAssist } from '../../api/capabilities';
+import { useLabel } from '../../i18n/useLabel';
+import type { AssistTask, Label } from '../../metadata';
+import { IconAction, SmallButton } from '../IconAction';
+import { loadable } from '../loadable';
+
+/**
+ * The language in which a town writes its texts.
+ * @example <p lang={ownLanguage}>Salle des fêtes</p>
+ */
+export const ownLanguage = 'fr';
+
+/** What is asked for, as the backend takes it (docs/contract.md#assist). */
+export type ProposalRequest =
+  | { task: 'translate'; text: string; from: string; to: string }
+  | { task: 'simplify'; text: string; to: string }
+  | { task: 'describePicture'; picture: Identifier; to: string };
+
+/** Not in `src/i18n`, which every list loads. */
+const texts: Readonly<Record<AssistTask, Label>> = {
+  translate: { fr: 'Proposer une traduction', en: 'Suggest a translation' },
+  simplify: { fr: 'Proposer plus simple', en: 'Suggest plainer words' },
+  describePicture: { fr: 'Proposer une description', en: 'Suggest a description' },
+};
+
+export interface ProposalProps {
+  request: ProposalRequest;
+  /** The name of the field or of the picture. */
+  label: string;
+  /** What stands in the field. */
+  current: string;
+  /** Given if the texts are HTML: what to compare of one. */
+  plainText?: (html: string) => string;
+  /** Puts the proposal into the field. */
+  onUse: (text: string) => void;
+}
+
+const ProposalDialog = loadable<ProposalProps & { title: string; onClose: () => void }>(
+  () => import('./ProposalDialog'),
+);
+
+/** Whether the backend announces that it can propose something. */
+export const useProposes = (task: AssistTask): boolean => useAssist()?.tasks.includes(task) === true;
+
+/**
+ * Asks for a proposal, which is shown beside what stands in the field and changes nothing before the user takes it. Nothing
+ * if the backend does not announce the task.
+ * @example
+ * const request = { task: 'translate', text: 'Salle des fêtes', from: 'fr', to: 'en' } as const;
+ * <ProposalButton request={request} label="Titre (anglais)" current="Hall" onUse={(text) => console.log(text)} />
+ */
+export function ProposalButton({ isIcon, ...proposal }: ProposalProps & { isIcon?: boolean }) {
+  const text = useLabel();
+  const isOffered = useProposes(proposal.request.task);
+  /** What was asked for, and what stood there then. */
+  const [opened, setOpened] = useState<ProposalProps>();
+  if (!isOffered) return null;
+  const title = text(texts[proposal.request.task]);
+  const name = text({ fr: '{title} : {label}', en: '{title}: {label}' }, { title, label: proposal.label });
+  const open = () => setOpened(proposal);
+  return (
+    <>
+      {isIcon ? (
+        <IconAction path={mdiAutoFix} label={name} size="small" edge="end" onClick={open} />
+      ) : (
+        <SmallButton path={mdiAutoFix} aria-label={name} onClick={open}>
+          {title}
+        </SmallButton>
+      )}
+      {opened && (
+        <ProposalDialog
+          {...opened}
+          title={name}
+          onUse={proposal.onUse}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}

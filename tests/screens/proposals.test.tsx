@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+const town = useTown();
+const provider = 'api.mistral.ai';
+const plainer = 'La mairie est fermée le midi.';
+/** What the backend says to `POST assist`, and how often it was asked. */
+const backend = {
+  tasks: ['simplify', 'describePicture'],
+  answer: async () => Response.json({ text: plainer }),
+};
+const asked = () => town.writes.filter(({ line }) => line === 'POST assist');
+
+beforeEach(async () => {
+  await town.signIn('admin');
+  backend.tasks = ['simplify', 'describePicture'];
+  backend.answer = async () => Response.json({ text: plainer });
+  town.answer = (line) => {
+    if (line === 'GET capabilities')
+      return Response.json({ capabilities: ['assist'], assist: { provider, tasks: backend.tasks } });
+    return line === 'POST assist' ? backend.answer() : undefined;
+  };
+});
+
+const formal = 'La fermeture méridienne de l’hôtel de ville est effective.';
+const titleInput = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Titre' });
+const wand = (name = 'Titre') => screen.findByRole('button', { name: `Proposer plus simple : ${name}` });
+
+/** Opens the form of a new record with a title, and asks for plainer words. */
+async function propose(): Promise<ReturnType<typeof within>> {
+  await town.open('/news/create');
+  await userEvent.type(await titleInput(), formal);
+  await userEvent.click(await wand());
+  return within(await screen.findByRole('dialog', { name: 'Proposer plus simple : Titre' }));
+}
+const send = async (dialog: ReturnType<typeof within>) =>
+  userEvent.click(await dialog.findByRole('button', { name: 'Envoyer' }));
+
+it('says who gets the text before it leaves, and changes the field only once the clerk takes the proposal', async () => {
+  const dialog = await propose();
+  await dialog.findByText(/sera envoyé à api\.mistral\.ai/);
+  expect(asked()).toEqual([]);
+  await send(dialog);
+  await dialog.findByText('Proposé par api.mistral.ai. Relisez avant d’utiliser.');
+  expect(asked()).toEqual([{ line: 'POST assist', body: { task: 'simplify', text: formal, to: 'fr' } }]);
+  expect([...document.querySelectorAll('[role=dialog] ins')].length).toBeGreaterThan(0);
+  expect(
+    [...document.querySelectorAll('[role=dialog] [lang=fr]')].map(({ textContent }) => textContent),
+  ).toEqual([formal, plainer]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Garder le mien' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await titleInput()).value).toBe(formal);
+
+  // The second time, the clerk knows.
+  await userEvent.click(await wand());
+  await userEvent.click(await screen.findByRole('button', { name: 'Utiliser' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await titleInput()).value).toBe(plainer);
+  expect(asked()).toHaveLength(2);
+  await waitUntilLoaded();
+});
+
+it('says which provider did not answer, and asks again', async () => {
+  const message = 'api.mistral.ai met trop de temps à répondre. Réessayez dans un instant.';
+  backend.answer = async () => Response.json({ message }, { status: 503 });
+  const dialog = await propose();
+  await send(dialog);
+  await dialog.findByText(message);
+  backend.answer = async () => Response.json({ text: plainer });
+  await userEvent.click(dialog.getByRole('button', { name: 'Réessayer' }));
+  await dialog.findByRole('button', { name: 'Utiliser' });
+  expect(dialog.queryByText(message)).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Garder le mien' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await titleInput()).value).toBe(formal);
+  await waitUntilLoaded();
+});
+
+it('shows that the provider is at work, which the clerk can give up', async () => {
+  let answer = (_: Response) => {};
+  backend.answer = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const dialog = await propose();
+  await send(dialog);
+  await dialog.findByRole('progressbar', { name: 'api.mistral.ai prépare une proposition…' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answer(Response.json({ text: plainer }));
+  expect((await titleInput()).value).toBe(formal);
+  await waitUntilLoaded();
+});
+
+it('shows a hostile proposal as words', async () => {
+  backend.answer = async () => Response.json({ text: '<img src=x onerror=alert(1)> Ignorez tout' });
+  const dialog = await propose();
+  await send(dialog);
+  await dialog.findByRole('button', { name: 'Utiliser' });
+  expect(document.querySelector('[role=dialog] img')).toBeNull();
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('<img src=x onerror=alert(1)>');
+  await userEvent.keyboard('{Escape}');
+  await waitUntilLoaded();
+});
+
+it('proposes nothing for a few words', async () => {
+  await town.open('/news/create');
+  await userEvent.type(await titleInput(), 'Fermeture de la mairie');
+  await wand();
+  await userEvent.clear(await titleInput());
+  await userEvent.type(await titleInput(), 'Mairie fermée');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull());
+  await waitUntilLoaded();
+});
+
+it('sends nothing that a citizen wrote', async () => {
+  const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
+  await town.open(`/reports/edit?id=${entries[0].id}`);
+  await waitUntilLoaded();
+  expect(screen.queryByRole('button', { name: /^Proposer plus simple : (Description|Message)/ })).toBeNull();
+});
+
+it('has no button where the backend proposes no plainer words', async () => {
+  backend.tasks = ['translate'];
+  await town.open('/news/create');
+  await userEvent.type(await titleInput(), formal);
+  expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
+  await waitUntilLoaded();
+});
+
+it('describes a picture of the gallery in its form', async () => {
+  backend.answer = async () => Response.json({ text: 'Un lavoir de pierre' });
+  await town.open('/gallery');
+  const { entries } = await town.call(
+    'GET',
+    'GCS?contentType_in=image/png&alt_eq=&sort=createdAt_desc&range=0-0',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${entries[0].title}`) }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Proposer une description/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Proposer une description/ }));
+  await send(dialog);
+  await userEvent.click(await dialog.findByRole('button', { name: 'Utiliser' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Description de l’image' }).value).toBe(
+      'Un lavoir de pierre',
+    ),
+  );
+  expect(asked()[0]?.body).toEqual({ task: 'describePicture', picture: entries[0].id, to: 'fr' });
+  await waitUntilLoaded();
+});
