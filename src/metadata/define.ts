@@ -5,6 +5,7 @@ import type { Capability, Fields, LoadComponent, ValueOf, Values } from './kinds
 import { type Label, textsOf } from './label';
 import type { PanelProps, Part } from './parts';
 import { untilFields } from './repeats';
+import { translationFields } from './translations';
 import { titleFieldsOf } from './resource';
 import type { Rule } from './rules';
 import type { Site } from './site';
@@ -826,6 +827,7 @@ export const defineResource = <const F extends Fields>(
   fields: {
     ...declaration.fields,
     ...untilFields(declaration.fields),
+    ...translationFields(declaration.fields),
     ...(declaration.list && { ...audit, ...declaration.fields }),
   },
   form: declaration.form && expandWildcards(declaration.fields, declaration.form),

@@ -27,5 +27,6 @@ export * from './rules';
 export * from './site';
 export * from './townTime';
 export * from './traits';
+export * from './translations';
 export * from './validation';
 export * from './values';

@@ -1,0 +1,170 @@
+import type { App, Resource } from './define';
+import type { Field, FieldOf, Fields, Values } from './kinds';
+import type { Label } from './label';
+import { type Locale, locales } from './language';
+import { setAt, sourceOf, valueAt } from './resource';
+import { isEmpty } from './values';
+
+/** The kinds of field that can be translated. */
+type TranslatedField = FieldOf<'text' | 'longText' | 'richText'>;
+
+/**
+ * Whether a field has a text in each content language of the town.
+ * @example isTranslated(halls.fields.title); // false
+ */
+export const isTranslated = (field: Field): field is TranslatedField =>
+  'translated' in field && field.translated === true;
+
+/**
+ * The name of the field with a text in another language, which `defineResource` adds.
+ * @example translationName('title', 'en'); // 'title_en'
+ */
+export const translationName = (name: string, locale: Locale): string => `${name}_${locale}`;
+
+/** The key of a record with the texts in other languages, by language and by path. */
+const textsKey = 'translations';
+
+/**
+ * The key of a record with the texts that were translated, by language and by path: a translation is outdated if the text
+ * differs from it.
+ * @example translatedFromKey; // 'translatedFrom'
+ */
+export const translatedFromKey = 'translatedFrom';
+
+/**
+ * Where the text of a field in another language is stored.
+ * @example translationPath('en', 'title'); // 'translations.en.title'
+ */
+export const translationPath = (locale: Locale, path: string): string => `${textsKey}.${locale}.${path}`;
+
+/**
+ * Where the text is stored from which a field was translated.
+ * @example translatedFromPath('en', 'title'); // 'translatedFrom.en.title'
+ */
+export const translatedFromPath = (locale: Locale, path: string): string =>
+  `${translatedFromKey}.${locale}.${path}`;
+
+/**
+ * The name of a language in the languages in which the code builds sentences.
+ * @example languageLabel('en').fr; // 'anglais'
+ */
+export function languageLabel(locale: Locale): Label {
+  const nameIn = (language: keyof Label) =>
+    new Intl.DisplayNames(language, { type: 'language' }).of(locale) ?? locale;
+  return { fr: nameIn('fr'), en: nameIn('en') };
+}
+
+/** The two fields that hold one field in one language: the text, and the text from which it was translated. */
+function fieldsIn(name: string, field: TranslatedField, locale: Locale): [string, Field][] {
+  const { label, readRoles, writeRoles, aliases } = field;
+  const language = languageLabel(locale);
+  const added = { translated: undefined, translates: { name, locale } };
+  const storedAt = (pathOf: typeof translationPath) => ({
+    source: pathOf(locale, sourceOf(name, field)),
+    aliases: aliases?.map((path) => pathOf(locale, path)),
+  });
+  const text = {
+    ...field,
+    ...added,
+    ...storedAt(translationPath),
+    label: { fr: `${label.fr} (${language.fr})`, en: `${label.en} (${language.en})` },
+    // What is said of the field itself, once.
+    required: undefined,
+    help: undefined,
+    validate: undefined,
+    unique: undefined,
+    default: undefined,
+    sample: undefined,
+  };
+  const from = {
+    kind: field.kind,
+    ...added,
+    ...storedAt(translatedFromPath),
+    label: {
+      fr: `${label.fr} (traduit en ${language.fr})`,
+      en: `${label.en} (translated into ${language.en})`,
+    },
+    maxLength: field.maxLength,
+    readOnly: true,
+    ...(readRoles && { readRoles }),
+    ...(writeRoles && { writeRoles }),
+  };
+  return [
+    [translationName(name, locale), text as Field],
+    [`${translationName(name, locale)}_from`, from as Field],
+  ];
+}
+
+/**
+ * The fields with the texts in other languages, which `defineResource` adds. A town uses those of `contentLanguages`.
+ * @example translationFields(halls.fields); // {}
+ */
+export const translationFields = (fields: Fields): Record<string, Field> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      isTranslated(field) ? locales.flatMap((locale) => fieldsIn(name, field, locale)) : [],
+    ),
+  );
+
+/**
+ * The declarations with the content languages of a town only.
+ * @param languages those beside the main one
+ * @example inLanguages(town, []).resources.length;
+ */
+export function inLanguages(app: App, languages: readonly Locale[]): App {
+  const isUsed = ({ translates }: Field) => !translates || languages.includes(translates.locale);
+  const used = (resource: Resource): Resource => {
+    const fields = Object.entries(resource.fields);
+    return fields.every(([, field]) => isUsed(field))
+      ? resource
+      : { ...resource, fields: Object.fromEntries(fields.filter(([, field]) => isUsed(field))) };
+  };
+  const resources = app.resources.map(used);
+  const among = (one: Resource) => resources[app.resources.indexOf(one)] ?? one;
+  return { ...app, resources, bank: among(app.bank), profile: among(app.profile) };
+}
+
+/** The translations of a record: the path of each, and where the text is from which it was made. */
+const translationsIn = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, { translates, readOnly, ...field }]) => {
+    const original = translates && fields[translates.name];
+    if (!translates || !original || readOnly) return [];
+    const from = sourceOf(translates.name, original);
+    return [
+      { path: field.source ?? name, from, fromPath: translatedFromPath(translates.locale, from) },
+    ];
+  });
+
+const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || one === other;
+
+/**
+ * A record that says of each changed translation from which text it was made: the one that the record has now, unless the
+ * write says so itself.
+ * @param before the stored record
+ * @example withTranslatedFrom(halls.fields, hall, hall); // hall
+ */
+export function withTranslatedFrom(
+  fields: Fields,
+  record: Values,
+  before: Values | undefined,
+): Record<string, unknown> {
+  const next = { ...record };
+  for (const { path, from, fromPath } of translationsIn(fields)) {
+    const text = valueAt(record, path);
+    const isSaid = !same(valueAt(record, fromPath), valueAt(before, fromPath));
+    if (same(text, valueAt(before, path)) || isSaid) continue;
+    const source = isEmpty(text) ? null : (valueAt(record, from) ?? null);
+    if (!same(source, valueAt(record, fromPath))) setAt(next, fromPath, source);
+  }
+  return next;
+}
+
+/**
+ * The text from which the translation of a field was made; `undefined` if that text has not changed since.
+ * @example translatedFrom('title', 'en', hall); // undefined
+ */
+export function translatedFrom(path: string, locale: Locale, record: Values): string | undefined {
+  const before = valueAt(record, translatedFromPath(locale, path));
+  const isMade = !isEmpty(valueAt(record, translationPath(locale, path)));
+  return isMade && typeof before === 'string' && before !== '' && !same(before, valueAt(record, path)) ? before : undefined;
+}
