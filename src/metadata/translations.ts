@@ -107,6 +107,16 @@ export const translationFields = (fields: Fields): Record<string, Field> =>
   );
 
 /**
+ * The searched fields of a list, with their translations into some languages.
+ * @example searchNames(halls, ['en']); // []
+ */
+export const searchNames = ({ list, fields }: Resource, languages: readonly Locale[]): string[] =>
+  (list?.search ?? []).flatMap((name) => {
+    const names = languages.map((locale) => translationName(name, locale));
+    return [name, ...names.filter((one) => fields[one]?.translates)];
+  });
+
+/**
  * The declarations with the content languages of a town only.
  * @param languages those beside the main one
  * @example inLanguages(town, []).resources.length;
@@ -114,10 +124,13 @@ export const translationFields = (fields: Fields): Record<string, Field> =>
 export function inLanguages(app: App, languages: readonly Locale[]): App {
   const isUsed = ({ translates }: Field) => !translates || languages.includes(translates.locale);
   const used = (resource: Resource): Resource => {
-    const fields = Object.entries(resource.fields);
-    return fields.every(([, field]) => isUsed(field))
-      ? resource
-      : { ...resource, fields: Object.fromEntries(fields.filter(([, field]) => isUsed(field))) };
+    const { fields, list } = resource;
+    if (!Object.values(fields).some(({ translates }) => translates)) return resource;
+    return {
+      ...resource,
+      fields: Object.fromEntries(Object.entries(fields).filter(([, field]) => isUsed(field))),
+      list: list && { ...list, search: list.search && searchNames(resource, languages) },
+    };
   };
   const resources = app.resources.map(used);
   const among = (one: Resource) => resources[app.resources.indexOf(one)] ?? one;
