@@ -110,7 +110,11 @@ function Menu({ head }: { head: Head }) {
         <ul>
           {links.map(({ title, href, lang }) => (
             <li key={href}>
-              <a href={href} lang={lang} aria-current={href === pathIn(frame, head.path) ? 'page' : undefined}>
+              <a
+                href={href}
+                lang={lang}
+                aria-current={href === pathIn(frame, head.path) ? 'page' : undefined}
+              >
                 {title}
               </a>
             </li>

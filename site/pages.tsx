@@ -202,12 +202,7 @@ function Fact({ field: { field, path }, item }: { field: DisplayField; item: Ite
     <div>
       <dt>{text(field.label)}</dt>
       <dd>
-        <Value
-          field={field}
-          value={valueAt(values, path)}
-          values={values}
-          lang={languageAt(item, path)}
-        />
+        <Value field={field} value={valueAt(values, path)} values={values} lang={languageAt(item, path)} />
       </dd>
     </div>
   );

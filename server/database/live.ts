@@ -64,7 +64,9 @@ function textPaths(field: Field, path: string): string[] {
       textPaths(item, `${path}.${sourceOf(name, item)}`),
     );
   }
-  return isKind('searchable', field.kind) && field.kind !== 'url' ? [path, ...translationPaths(field, path)] : [];
+  return isKind('searchable', field.kind) && field.kind !== 'url'
+    ? [path, ...translationPaths(field, path)]
+    : [];
 }
 
 /** The fields that say how dates repeat, and until when. */

@@ -58,7 +58,9 @@ export function translatedRow(
   const { locale, main, others } = reading;
   const deciding = title.length > 0 ? title : all;
   const versions = others.map((one) => [one, inLanguage(data, all, one)] as const);
-  const existing = versions.filter(([, { translated }]) => deciding.some((path) => translated.includes(path)));
+  const existing = versions.filter(([, { translated }]) =>
+    deciding.some((path) => translated.includes(path)),
+  );
   const own = versions.find(([one]) => one === locale)?.[1];
   return {
     ...(own ?? { data, translated: [] }),

@@ -96,10 +96,7 @@ async function sitemap(one: Visit): Promise<string> {
     pagedResources(one.service.app).map(async (resource) => {
       const { items } = await listItems(one, resource, { limit: 20_000 });
       const own = items.filter(({ isExternal }) => !isExternal);
-      return [
-        entry(pathOf(one, `/${resource.public.path}`)),
-        ...own.flatMap(entriesOf),
-      ];
+      return [entry(pathOf(one, `/${resource.public.path}`)), ...own.flatMap(entriesOf)];
     }),
   );
   const forms = intakeResources(one.service.app).map(({ intake }) => `/${intake.path}`);

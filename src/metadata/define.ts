@@ -5,11 +5,11 @@ import type { Capability, Fields, LoadComponent, ValueOf, Values } from './kinds
 import { type Label, textsOf } from './label';
 import type { PanelProps, Part } from './parts';
 import { untilFields } from './repeats';
-import { translationFields } from './translations';
 import { titleFieldsOf } from './resource';
 import type { Rule } from './rules';
 import type { Site } from './site';
 import type { KindThatIs } from './traits';
+import { translationFields } from './translations';
 
 /**
  * An action on records. `read` alone, without `list`, shows the names of referenced records.

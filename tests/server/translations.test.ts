@@ -49,7 +49,9 @@ it('shows a page in each language into which its title is translated', async () 
     ['fr', french],
     ['en', english],
   ]) {
-    expect(body).toMatch(new RegExp(`<link rel="alternate" hrefLang="${language}" href="[^"]*${path}"/>`, 'i'));
+    expect(body).toMatch(
+      new RegExp(`<link rel="alternate" hrefLang="${language}" href="[^"]*${path}"/>`, 'i'),
+    );
     expect(await pageAt(french)).toMatch(
       new RegExp(`<link rel="alternate" hrefLang="${language}" href="[^"]*${path}"/>`, 'i'),
     );
@@ -106,7 +108,11 @@ it('publishes a translation with the record', async () => {
 
 it('cleans a translation as it cleans the text', async () => {
   const html = '<p>Fair</p><script>alert(1)</script>';
-  const stored = await clerk.create({ ...page, title: 'Bal', translations: { en: { longDescription: html } } });
+  const stored = await clerk.create({
+    ...page,
+    title: 'Bal',
+    translations: { en: { longDescription: html } },
+  });
   expect(stored.translations).toEqual({ en: { longDescription: '<p>Fair</p>' } });
 });
 
@@ -114,21 +120,10 @@ it('hides the translations of a field from the roles that may not see it', async
   const note = { en: { note: 'Keys at the bakery' } };
   const plan = await clerkOf(town, 'plans').create({ title: 'Gare', note: 'Clés', translations: note });
   expect(plan).toMatchObject({ translations: note, translatedFrom: { en: { note: 'Clés' } } });
-  await clerkOf(town, 'users').create({
-    email: 'lea@saint-aubin.fr',
-    firstName: 'Léa',
-    lastName: 'Roy',
-    role: 'admin',
-    status: 'ACTIVE',
-    password: 'Saint-Aubin-2027',
-  });
+  const account = { email: 'lea@saint-aubin.fr', password: 'Lea-Saint-Aubin-2026' };
+  await town.call('POST', 'users', { ...account, role: 'admin', active: true });
   const headers = { 'x-api-key': town.key };
-  const signedIn = await callerOf(town.url).call(
-    'POST',
-    'auth/sign_in',
-    { email: 'lea@saint-aubin.fr', password: 'Saint-Aubin-2027' },
-    headers,
-  );
+  const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', account, headers);
   const admin = callerOf(town.url, String(rowOf(signedIn).token));
   const seen = await admin.call('GET', `plans/${plan.id}`, undefined, headers);
   expect(seen.status).toBe(200);

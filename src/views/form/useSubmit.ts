@@ -134,7 +134,8 @@ export function useSubmit(options: SubmitOptions) {
     const isNew = id === undefined;
     // Ctrl+S sends a form whose input has not lost the focus.
     const before = isNew ? undefined : record;
-    const typed = withTranslatedFrom(resource.fields, normalized(resource.fields, values, before), before);
+    const { fields } = resource;
+    const typed = withTranslatedFrom(fields, normalized(fields, values, before), before, true);
     const sent = isNew ? toCreateBody(record, typed) : toUpdateBody(record, typed, wholeFieldNames(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;

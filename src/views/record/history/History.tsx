@@ -4,16 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQueries } from '@tanstack/react-query';
-import { diffWords } from 'diff';
 import { uniq, upperFirst } from 'es-toolkit';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { queryKeys } from '../../../api/queryKeys';
 import { readSession } from '../../../api/session';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
-import { plainTextOf } from '../../../fields/columns/columns';
-import { StoredValue } from '../../../fields/columns/StoredValue';
 import { useLabel, useRecordName } from '../../../i18n/useLabel';
 import {
   callPathOf,
@@ -29,12 +26,12 @@ import { Entries, useEntries } from '../../../ui/Entries';
 import { LoadFailures } from '../../../ui/failures/LoadFailure';
 import { Icon } from '../../../ui/Icon';
 import { NativeSelectField } from '../../../ui/NativeSelectField';
-import { applyChanges, type Change, changesBetween } from '../../../write/changes';
-import { isBlank } from '../../../write/equality';
+import { applyChanges, changesBetween } from '../../../write/changes';
 import { fieldAt, useFieldName } from '../../../write/fieldAt';
 import { isEditable } from '../../../write/mergeAndUpdate';
 import { useFormLive } from '../useLive';
 import { useRecordForm } from '../useRecordForm';
+import { FieldChange } from './FieldChange';
 import type { HistoryProps } from './HistoryButton';
 import { isVersion, useVersionTitle, type Version } from './versions';
 
@@ -47,7 +44,6 @@ const texts = {
   compare: { fr: 'Comparer avec', en: 'Compare with' },
   before: { fr: 'Avant : {version}', en: 'Before: {version}' },
   after: { fr: 'Après : {version}', en: 'After: {version}' },
-  layout: { fr: 'Seule la mise en forme a changé.', en: 'Only the formatting changed.' },
   same: { fr: 'Ces deux versions sont identiques.', en: 'Both versions are the same.' },
   restore: { fr: 'Reprendre cette version', en: 'Use this version' },
   restored: {
@@ -70,84 +66,6 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
     field !== undefined && canRead(readSession()?.role, field) && (isStatus || isEditable(resource, path))
   );
 };
-
-/** Milliseconds for a comparison. The one of two long texts without common words would block the page for seconds. */
-const DIFF_TIMEOUT = 200;
-
-/** The words that two texts share, and those of one of them only. If that takes too long, the whole texts differ. */
-const wordsOf = (before: string, after: string) =>
-  diffWords(before, after, { timeout: DIFF_TIMEOUT }) ?? [
-    { value: before, removed: true, added: false },
-    { value: after, removed: false, added: true },
-  ];
-
-/** The element of words that only the later or the earlier text has, or that both have. */
-const elementOf = ({ added, removed }: ReturnType<typeof wordsOf>[number]) => {
-  if (added) return 'ins';
-  return removed ? 'del' : 'span';
-};
-
-/** One of two compared texts. Marks the words that the other one lacks. */
-function TextChange({ words, isAfter }: { words: ReturnType<typeof wordsOf>; isAfter: boolean }) {
-  return words.map((word, index) => {
-    if (isAfter ? word.removed : word.added) return null;
-    const Mark = elementOf(word);
-    return <Mark key={index}>{word.value}</Mark>;
-  });
-}
-
-function FieldChange({ change, titles }: { change: Change; titles: readonly [string, string] }) {
-  const { resource } = useRecordForm();
-  const label = useLabel();
-  const nameFor = useFieldName();
-  const id = useId();
-  const { path, before, after } = change;
-  const { field, isWhole } = fieldAt(resource.fields, path) ?? {};
-  const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
-  const isRich = field?.kind === 'richText';
-  const isWordDiff = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
-  const plainText = (value: unknown) => (isRich ? plainTextOf(String(value ?? '')) : String(value ?? ''));
-  const [textBefore, textAfter] = [plainText(before), plainText(after)];
-  const words = useMemo(
-    () => (isWordDiff ? wordsOf(textBefore, textAfter) : []),
-    [isWordDiff, textBefore, textAfter],
-  );
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
-      <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, fontSize: '0.875rem' }}>
-        {nameFor(resource, path)}
-      </Box>
-      {isRich && textBefore === textAfter && <p>{label(texts.layout)}</p>}
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        {[before, after].map((value, index) => (
-          <Box
-            key={titles[index]}
-            sx={{
-              minWidth: 0,
-              p: 1.5,
-              border: 1,
-              borderRadius: 1,
-              borderColor: 'divider',
-              maxHeight: 240,
-              overflow: 'auto',
-              overflowWrap: 'anywhere',
-              whiteSpace: 'pre-line',
-              '& del': { bgcolor: 'error.main', color: 'error.contrastText' },
-              '& ins': { bgcolor: 'success.main', color: 'success.contrastText', textDecoration: 'none' },
-            }}
-          >
-            <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{titles[index]}</Box>
-            {isWordDiff && !isBlank(value) ? (
-              <TextChange words={words} isAfter={index === 1} />
-            ) : (
-              <StoredValue resource={resource} path={path} value={value} />
-            )}
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  );
-}
 
 /** The differences between a version and another one, at first the given or the previous one. */
 function Comparison({
