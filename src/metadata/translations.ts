@@ -117,6 +117,18 @@ export const searchNames = ({ list, fields }: Resource, languages: readonly Loca
   });
 
 /**
+ * The names of some fields, each followed by those of its translations.
+ * @example namesWithTranslations(halls, ['title']); // ['title']
+ */
+export const namesWithTranslations = ({ fields }: Resource, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const others = Object.entries(fields).filter(
+      ([, { translates, readOnly }]) => translates?.name === name && !readOnly,
+    );
+    return [name, ...others.map(([other]) => other)];
+  });
+
+/**
  * The declarations with the content languages of a town only.
  * @param languages those beside the main one
  * @example inLanguages(town, []).resources.length;

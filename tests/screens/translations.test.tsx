@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
@@ -93,6 +93,26 @@ describe('A text in several languages', () => {
       translations: { en: { title: 'Town fair' } },
       translatedFrom: { en: { title: 'Fête du village' } },
     });
+  });
+
+  it('has a column of its own in a file, which the import reads', async () => {
+    await create({ translations: english });
+    let file = new Blob();
+    URL.createObjectURL = (one) => {
+      file = one as Blob;
+      return 'blob:1';
+    };
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await town.open('/newsList?filter={"title_like":"village"}', { contentLanguages: ['en'] });
+    await screen.findByText('Fête du village');
+    await press('Autres actions');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Exporter vers un tableur' }));
+    await waitFor(() => expect(file.size).toBeGreaterThan(0));
+    const [head, row] = (await file.text()).split('\r\n');
+    expect(head).toMatch(/Titre;Titre \(anglais\);/);
+    expect(row).toMatch(/^Fête du village;Village fair;/);
+    vi.restoreAllMocks();
   });
 
   it('is shown when the backend refuses it', async () => {

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useId, useState } from 'react';
@@ -51,10 +52,10 @@ export function ChangedNote({ field, path, language }: ChangedNoteProps) {
       severity="warning"
       role="group"
       aria-label={`${label(field.label)} – ${text}`}
-      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+      sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
       {text}
-      <div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', marginInlineStart: '-5px' }}>
         <Button
           color="inherit"
           size="small"
@@ -69,7 +70,7 @@ export function ChangedNote({ field, path, language }: ChangedNoteProps) {
             {label(texts.confirm)}
           </Button>
         )}
-      </div>
+      </Box>
       <div id={id}>{isOpen && <SourceChange path={path} before={before} />}</div>
     </Alert>
   );

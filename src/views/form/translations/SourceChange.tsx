@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useLabel } from '../../../i18n/useLabel';
-import { FieldChange } from '../../record/history/FieldChange';
+import { ValueChange } from '../../record/history/FieldChange';
 import { texts } from './texts';
 
 interface SourceChangeProps {
@@ -15,7 +15,7 @@ export default function SourceChange({ path, before }: SourceChangeProps) {
   const label = useLabel();
   const after: unknown = useWatch({ name: path });
   return (
-    <FieldChange
+    <ValueChange
       change={{ path: path.split('.'), before, after }}
       titles={[label(texts.before), label(texts.now)]}
     />

@@ -40,12 +40,15 @@ function TextChange({ words, isAfter }: { words: ReturnType<typeof wordsOf>; isA
   });
 }
 
+interface FieldChangeProps {
+  change: Change;
+  titles: readonly [before: string, after: string];
+}
+
 /** A value before and after a change, with the words that differ marked. */
-export function FieldChange({ change, titles }: { change: Change; titles: readonly [string, string] }) {
+export function ValueChange({ change, titles }: FieldChangeProps) {
   const { resource } = useRecordForm();
   const label = useLabel();
-  const nameFor = useFieldName();
-  const id = useId();
   const { path, before, after } = change;
   const { field, isWhole } = fieldAt(resource.fields, path) ?? {};
   const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
@@ -58,10 +61,7 @@ export function FieldChange({ change, titles }: { change: Change; titles: readon
     [isWordDiff, textBefore, textAfter],
   );
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
-      <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, fontSize: '0.875rem' }}>
-        {nameFor(resource, path)}
-      </Box>
+    <>
       {isRich && textBefore === textAfter && <p>{label(layoutText)}</p>}
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         {[before, after].map((value, index) => (
@@ -90,6 +90,21 @@ export function FieldChange({ change, titles }: { change: Change; titles: readon
           </Box>
         ))}
       </Box>
+    </>
+  );
+}
+
+/** A changed value under the name of its field. */
+export function FieldChange(props: FieldChangeProps) {
+  const { resource } = useRecordForm();
+  const nameFor = useFieldName();
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
+      <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, fontSize: '0.875rem' }}>
+        {nameFor(resource, props.change.path)}
+      </Box>
+      <ValueChange {...props} />
     </Box>
   );
 }
