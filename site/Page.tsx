@@ -1,6 +1,6 @@
 import { mdiMagnify, mdiMenu } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { intlOf, type Locale, languageName } from '../src/metadata';
+import { directionOf, intlOf, type Locale, languageName } from '../src/metadata';
 import { FrameProvider, pathIn, useFrame, useText } from './context';
 import { Icon } from './Icon';
 import { useTextLanguage } from './language';
@@ -205,7 +205,7 @@ interface PageProps {
 /** A whole page of the site. */
 export function Page({ frame, head, children }: PageProps) {
   return (
-    <html lang={frame.locale}>
+    <html lang={frame.locale} dir={directionOf(frame.locale) === 'rtl' ? 'rtl' : undefined}>
       <FrameProvider value={frame}>
         <HeadTags head={head} />
         <body>

@@ -393,7 +393,7 @@ function checkTranslated(name: string, field: Field, path: string, fields: Field
   if (isReadOnly(field) || field.personal)
     report(`Nobody translates ${location}`, 'Remove `translated`: it is read-only or names a person');
   const translations = Object.keys(translationFields({ [name]: field }));
-  for (const taken of translations.filter((one) => fields[one]?.translates?.name !== name))
+  for (const taken of translations.filter((one) => fields[one] && fields[one].translates?.name !== name))
     report(`The name "${taken}" is that of a translation of ${location}`, 'Rename that field');
 }
 

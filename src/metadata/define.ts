@@ -823,12 +823,13 @@ export const defineResource = <const F extends Fields>(
     > & { fields: F },
 ): Resource<F> => ({
   ...withTexts(declaration),
-  // The audit fields come last, and a declared one replaces its default.
+  // The added fields come last, and a declared one replaces them. The check reports one that may not.
   fields: {
     ...declaration.fields,
     ...untilFields(declaration.fields),
     ...translationFields(declaration.fields),
-    ...(declaration.list && { ...audit, ...declaration.fields }),
+    ...(declaration.list && audit),
+    ...declaration.fields,
   },
   form: declaration.form && expandWildcards(declaration.fields, declaration.form),
 });

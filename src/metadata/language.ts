@@ -52,14 +52,6 @@ export const intlOf = (locale: Locale): string => (isOwn(locale) ? own[locale].i
 export const languageName = (locale: Locale): string =>
   isOwn(locale) ? own[locale].name : (languages[locale]?.name ?? locale);
 
-const rightToLeft = ['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'];
-
-/**
- * The direction in which a language is written, for the attribute `dir`.
- * @example directionOf('fr'); // 'ltr'
- */
-export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (rightToLeft.includes(locale) ? 'rtl' : 'ltr');
-
 const dictionaries = new Map<Locale, Dictionary>();
 
 /**
