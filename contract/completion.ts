@@ -15,6 +15,7 @@ import {
   sourceOf,
   storedPathsOf,
   valueAt,
+  withTranslatedFrom,
 } from '../src/metadata';
 import { lastTime } from '../src/metadata/occurrences';
 import { holds } from './access';
@@ -38,11 +39,14 @@ export const readsOthers = ({ resources }: Schema): boolean =>
       Object.entries(fields).some(([name, field]) => field.derive !== undefined && !isUntil(fields, name)),
   );
 
-/** A record as its fields store it, except what is stored already. */
+/** A record as its fields store it, except what is stored already, and with the texts from which it was translated. */
 export const normalizedIn = (schema: Schema, row: Row, stored: Row | undefined): Row =>
   schema.resources
     .filter((resource) => holds(resource, row, schema))
-    .reduce<Row>((next, { fields }) => normalized(fields, next, stored), row);
+    .reduce<Row>(
+      (next, { fields }) => withTranslatedFrom(fields, normalized(fields, next, stored), stored),
+      row,
+    );
 
 /** What the enforced advice says about the fields, by stored path with the indexes of list items. */
 function problemsIn(fields: Fields, row: Row, prefix = ''): [path: string, problem: Label][] {

@@ -10,7 +10,7 @@ export default defineResource({
   routes: { list: 'eventList', edit: 'event/edit' },
   titleField: 'eventTitle',
   fields: {
-    eventTitle: text({ fr: 'Titre', en: 'Title' }, { required: true }),
+    eventTitle: text({ fr: 'Titre', en: 'Title' }, { required: true, translated: true }),
     type: reference({ fr: "Type d'événement", en: 'Event type' }, 'eventTypes', {
       pick: { perPage: 50, sort: ['title', 'ASC'] },
     }),
@@ -18,6 +18,7 @@ export default defineResource({
     eventDate: text(
       { fr: 'Date en toutes lettres', en: 'Date in words' },
       {
+        translated: true,
         help: {
           fr: 'Par exemple : tous les mardis, de 9 h à 12 h',
           en: 'For example: every Tuesday, 9 am to noon',
@@ -25,7 +26,7 @@ export default defineResource({
       },
     ),
     eventPlace: text({ fr: 'Lieu', en: 'Place' }),
-    longDescription: richText({ fr: 'Description', en: 'Description' }),
+    longDescription: richText({ fr: 'Description', en: 'Description' }, { translated: true }),
     imageUrl: image({ fr: 'Image', en: 'Picture' }, { ratio: shownRatio }),
     status: status(publicationStatuses, { default: 'CREATED' }),
   },

@@ -260,8 +260,8 @@ export const shownRatio = [16, 9] as const;
 
 /** The common fields of pages, news and cards, which share the collection `pages` (docs/contract.md#scopes). */
 export const pageFields = {
-  title: text({ fr: 'Titre', en: 'Title' }, { required: true }),
-  longDescription: richText({ fr: 'Contenu', en: 'Content' }),
+  title: text({ fr: 'Titre', en: 'Title' }, { required: true, translated: true }),
+  longDescription: richText({ fr: 'Contenu', en: 'Content' }, { translated: true }),
   imageUrl: image({ fr: 'Image', en: 'Picture' }, { ratio: shownRatio }),
   status: status(publicationStatuses, { default: 'CREATED' }),
 };

@@ -14,6 +14,7 @@ import {
 import { useFrame, useText } from './context';
 import { dayText, leafOf, periodIn, periodText } from './dates';
 import { Icon } from './Icon';
+import { useTextLanguage } from './language';
 import type { Group as GroupOf, Item } from './model';
 import { Picture } from './Picture';
 import { texts } from './texts';
@@ -23,7 +24,7 @@ import { Value } from './Value';
 export const firstOf = ({ resource, values }: Item, ...kinds: Field['kind'][]) => {
   for (const { field, path } of shownFields(resource, values)) {
     const value = valueAt(values, path);
-    if (kinds.includes(field.kind) && !isEmpty(value)) return { field, value };
+    if (kinds.includes(field.kind) && !isEmpty(value)) return { field, value, path };
   }
   return undefined;
 };
@@ -46,9 +47,11 @@ function withoutTitle(text: string, title: string): string {
   return rest.replace(/^[\s.:!?–]+/, '').replace(/^./, (first) => first.toUpperCase());
 }
 
+const summaryKinds = ['longText', 'richText'] as const;
+
 /** The first words of the texts of a record. Its title stands beside them, and a heading is no sentence. */
 export function summaryOf(item: Item, length = 160): string {
-  const html = String(firstOf(item, 'longText', 'richText')?.value ?? '');
+  const html = String(firstOf(item, ...summaryKinds)?.value ?? '');
   const whole = plain(html.replace(/<h([1-6])\b[\s\S]*?<\/h\1>/gi, ' ')) || plain(html);
   const text = withoutTitle(whole, item.title.replace(/\s+/g, ' ')) || whole;
   return text.length > length ? `${text.slice(0, length).replace(/\s+\S*$/, '')}…` : text;
@@ -62,9 +65,11 @@ interface ItemProps {
   heading: Heading;
 }
 
-function Title({ item: { title, href, isExternal }, heading: Tag }: ItemProps) {
+function Title({ item, heading: Tag }: ItemProps) {
+  const { titleLanguage } = useTextLanguage();
+  const { title, href, isExternal } = item;
   return (
-    <Tag className="title">
+    <Tag className="title" lang={titleLanguage(item)}>
       {href ? (
         <a href={href} className="cover" rel={isExternal ? 'noreferrer' : undefined}>
           {title}
@@ -92,6 +97,7 @@ function When({ item }: { item: Item }) {
 
 function Card({ item, heading, isFirst }: ItemProps & { isFirst: boolean }) {
   const picture = coverAddress(item.resource, item.values);
+  const { languageAt } = useTextLanguage();
   return (
     <article className="card" data-plain={!picture || undefined}>
       {picture && (
@@ -106,7 +112,9 @@ function Card({ item, heading, isFirst }: ItemProps & { isFirst: boolean }) {
       <div>
         <When item={item} />
         <Title item={item} heading={heading} />
-        <p className="summary">{summaryOf(item, isFirst ? 220 : 120)}</p>
+        <p className="summary" lang={languageAt(item, firstOf(item, ...summaryKinds)?.path ?? '')}>
+          {summaryOf(item, isFirst ? 220 : 120)}
+        </p>
       </div>
     </article>
   );
@@ -129,6 +137,7 @@ function Event({ item, heading }: ItemProps) {
   const isRunning = period?.endDate && periodState(period) === 'current';
   const leaf = leafOf(isRunning ? period.endDate : (period?.startDate ?? item.publishedAt), locale);
   const place = placeTextOf(item.resource, item.values);
+  const { languageAt } = useTextLanguage();
   return (
     <article className="event">
       <div className="leaf" aria-hidden="true" data-running={isRunning || undefined}>
@@ -139,7 +148,11 @@ function Event({ item, heading }: ItemProps) {
       <div>
         <Title item={item} heading={heading} />
         <When item={item} />
-        {place && <p className="place">{place}</p>}
+        {place && (
+          <p className="place" lang={languageAt(item, item.resource.public.place ?? '')}>
+            {place}
+          </p>
+        )}
       </div>
     </article>
   );
@@ -154,6 +167,7 @@ function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }
     return { value, href: value && linkOf(kind, value) };
   });
   const role = firstOf(item, 'choice') ?? firstOf(item, 'text');
+  const { languageAt } = useTextLanguage();
   return (
     <article className="contact" data-person={isPerson || undefined}>
       {picture && <Picture url={picture} ratio={isPerson ? [1, 1] : [4, 3]} sizes="88px" isDecorative />}
@@ -161,7 +175,7 @@ function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }
         <Title item={item} heading={heading} />
         {role && (
           <p>
-            <Value {...role} values={item.values} />
+            <Value {...role} values={item.values} lang={languageAt(item, role.path)} />
           </p>
         )}
         <p className="reach">
@@ -191,11 +205,16 @@ function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }
 function Place({ item, heading }: ItemProps) {
   const place = firstOf(item, 'text', 'longText');
   const type = firstOf(item, 'tags', 'choice');
+  const { languageAt } = useTextLanguage();
   return (
     <article className="row" data-place={item.id}>
       <div>
         <Title item={item} heading={heading} />
-        {place && <p className="place">{String(place.value)}</p>}
+        {place && (
+          <p className="place" lang={languageAt(item, place.path)}>
+            {String(place.value)}
+          </p>
+        )}
         {type && <Value {...type} values={item.values} />}
       </div>
       <Icon name={mdiArrowRight} />

@@ -5,6 +5,7 @@ import { addDays, dayText as dayOf } from '../src/metadata/townTime';
 import { useFrame, useText } from './context';
 import { periodIn } from './dates';
 import { Items } from './Group';
+import { useTextLanguage } from './language';
 import type { Item } from './model';
 import { texts } from './texts';
 
@@ -46,6 +47,7 @@ const Step = ({ href, rel, label, sign }: StepProps) =>
 export function Month({ month, items, hrefOf }: MonthProps) {
   const text = useText();
   const { locale } = useFrame();
+  const { titleLanguage } = useTextLanguage();
   const days = new Map(items.map((item) => [item, daysOf(item)] as const));
   // An exhibition of some weeks would stand on every day.
   const isLong = (item: Item) => {
@@ -98,9 +100,9 @@ export function Month({ month, items, hrefOf }: MonthProps) {
                         {formatDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })}
                       </span>
                       <ul>
-                        {on(day).map(({ id, title, href }) => (
-                          <li key={id}>
-                            <a href={href}>{title}</a>
+                        {on(day).map((item) => (
+                          <li key={item.id} lang={titleLanguage(item)}>
+                            <a href={item.href}>{item.title}</a>
                           </li>
                         ))}
                       </ul>

@@ -1,8 +1,9 @@
 import { mdiMagnify, mdiMenu } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { intlOf, languageName } from '../src/metadata';
+import { directionOf, intlOf, type Locale, languageName } from '../src/metadata';
 import { FrameProvider, pathIn, useFrame, useText } from './context';
 import { Icon } from './Icon';
+import { useTextLanguage } from './language';
 import { messagesPath } from './Messages';
 import type { Frame, Head, Link } from './model';
 import { texts } from './texts';
@@ -10,17 +11,17 @@ import { texts } from './texts';
 function Links({ head }: { head: Head }) {
   const frame = useFrame();
   const { base, origin, locales, assets } = frame;
+  const existing = locales.filter((locale) => !head.paths || locale in head.paths);
+  const addressIn = (locale: Locale) =>
+    origin + pathIn({ base, locale, locales }, head.paths?.[locale] ?? head.path);
+  // A page that is not translated is the one in the main language.
+  const own = existing.includes(frame.locale) ? frame.locale : existing[0];
   return (
     <>
-      <link rel="canonical" href={origin + pathIn(frame, head.path)} />
-      {locales.length > 1 &&
-        locales.map((locale) => (
-          <link
-            key={locale}
-            rel="alternate"
-            hrefLang={locale}
-            href={origin + pathIn({ base, locale, locales }, head.path)}
-          />
+      <link rel="canonical" href={addressIn(own ?? frame.locale)} />
+      {existing.length > 1 &&
+        existing.map((locale) => (
+          <link key={locale} rel="alternate" hrefLang={locale} href={addressIn(locale)} />
         ))}
       {head.feeds?.map(({ href, type, title }) => (
         <link key={href} rel="alternate" type={type} title={title} href={href} />
@@ -70,7 +71,7 @@ function HeadTags({ head }: { head: Head }) {
 }
 
 /** Links to the same page in the other languages. */
-function Languages({ path }: { path: string }) {
+function Languages({ head: { path, paths } }: { head: Head }) {
   const text = useText();
   const { base, locales, locale: current } = useFrame();
   return (
@@ -79,7 +80,11 @@ function Languages({ path }: { path: string }) {
         .filter((locale) => locale !== current)
         .map((locale) => (
           <li key={locale}>
-            <a href={pathIn({ base, locale, locales }, path)} lang={locale} hrefLang={locale}>
+            <a
+              href={pathIn({ base, locale, locales }, paths?.[locale] ?? path)}
+              lang={locale}
+              hrefLang={locale}
+            >
               {languageName(locale)}
             </a>
           </li>
@@ -88,11 +93,13 @@ function Languages({ path }: { path: string }) {
   );
 }
 
-function Menu({ path }: { path: string }) {
+function Menu({ head }: { head: Head }) {
   const text = useText();
   const frame = useFrame();
   const { lists, forms, menu, locales } = frame;
-  const links: readonly Link[] = [...(menu.length > 0 ? menu : lists), ...forms];
+  const { titleLanguage } = useTextLanguage();
+  const chosen: readonly Link[] = menu.map((item) => ({ ...item, lang: titleLanguage(item) }));
+  const links: readonly Link[] = [...(chosen.length > 0 ? chosen : lists), ...forms];
   return (
     <details className="menu" name="menu">
       <summary>
@@ -101,21 +108,25 @@ function Menu({ path }: { path: string }) {
       </summary>
       <nav aria-label={text(texts.menu)}>
         <ul>
-          {links.map(({ title, href }) => (
+          {links.map(({ title, href, lang }) => (
             <li key={href}>
-              <a href={href} aria-current={href === pathIn(frame, path) ? 'page' : undefined}>
+              <a
+                href={href}
+                lang={lang}
+                aria-current={href === pathIn(frame, head.path) ? 'page' : undefined}
+              >
                 {title}
               </a>
             </li>
           ))}
         </ul>
-        {locales.length > 1 && <Languages path={path} />}
+        {locales.length > 1 && <Languages head={head} />}
       </nav>
     </details>
   );
 }
 
-function Header({ path }: { path: string }) {
+function Header({ head }: { head: Head }) {
   const text = useText();
   const frame = useFrame();
   const { town, logo, locales, base } = frame;
@@ -130,8 +141,8 @@ function Header({ path }: { path: string }) {
           <Icon name={mdiMagnify} />
           <span>{text(texts.search)}</span>
         </a>
-        {locales.length > 1 && <Languages path={path} />}
-        <Menu path={path} />
+        {locales.length > 1 && <Languages head={head} />}
+        <Menu head={head} />
       </div>
     </header>
   );
@@ -141,6 +152,7 @@ function Footer() {
   const text = useText();
   const frame = useFrame();
   const { town, lists, forms, foot } = frame;
+  const { titleLanguage } = useTextLanguage();
   return (
     <footer className="foot">
       <div className="wide">
@@ -161,10 +173,10 @@ function Footer() {
           <section>
             <h2>{text(texts.follow)}</h2>
             <ul>
-              {foot.map(({ id, title, href }) => (
-                <li key={id}>
-                  <a href={href} rel="noreferrer">
-                    {title}
+              {foot.map((item) => (
+                <li key={item.id}>
+                  <a href={item.href} rel="noreferrer" lang={titleLanguage(item)}>
+                    {item.title}
                   </a>
                 </li>
               ))}
@@ -193,12 +205,12 @@ interface PageProps {
 /** A whole page of the site. */
 export function Page({ frame, head, children }: PageProps) {
   return (
-    <html lang={frame.locale}>
+    <html lang={frame.locale} dir={directionOf(frame.locale) === 'rtl' ? 'rtl' : undefined}>
       <FrameProvider value={frame}>
         <HeadTags head={head} />
         <body>
           <Skip />
-          <Header path={head.path} />
+          <Header head={head} />
           <main id="content">{children}</main>
           <Footer />
           {head.hasPush && <script src={frame.assets.push} defer />}

@@ -14,6 +14,7 @@ import {
   isGeometry,
   type Kind,
   type Label,
+  type Locale,
   linkOf,
   middleOf,
   ratioOf,
@@ -25,6 +26,7 @@ import { useFrame, useText } from './context';
 import { dayText, periodIn, periodText } from './dates';
 import { Hours } from './Hours';
 import { Icon } from './Icon';
+import { useTextLanguage } from './language';
 import { Picture } from './Picture';
 import { texts } from './texts';
 
@@ -33,17 +35,23 @@ interface ValueProps<F extends Field = Field> {
   value: unknown;
   /** The record, or the item of a list. */
   values: Values;
+  /** The language of its texts, if it is not that of the page. */
+  lang?: Locale;
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Plain text with its line breaks. */
-const Text = ({ value }: ValueProps) => <span className="lines">{String(value)}</span>;
+const Text = ({ value, lang }: ValueProps) => (
+  <span className="lines" lang={lang}>
+    {String(value)}
+  </span>
+);
 
 /** Formatted text, which the server has cleaned. */
-const RichText = ({ value }: ValueProps) => (
-  <div className="prose" dangerouslySetInnerHTML={{ __html: String(value) }} />
+const RichText = ({ value, lang }: ValueProps) => (
+  <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: String(value) }} />
 );
 
 const linked = (kind: 'email' | 'phone' | 'url', icon: string) =>
@@ -92,6 +100,7 @@ type Referring = FieldOf<'reference' | 'references'>;
 /** Links to the records that some values refer to, each once. One that is not public is left out. */
 export function Links({ of }: { of: readonly { field: Referring; value: unknown }[] }) {
   const { references } = useFrame();
+  const { titleLanguage } = useTextLanguage();
   const found = of.flatMap(({ field, value }) => {
     const ids = field.kind === 'reference' ? [referencedId(field, value)] : listOf(value);
     return ids.flatMap((id) => references.item(field.to, id) ?? []);
@@ -99,8 +108,10 @@ export function Links({ of }: { of: readonly { field: Referring; value: unknown 
   const items = [...new Map(found.map((item) => [`${item.resource.name} ${item.id}`, item])).values()];
   return (
     <ul className="chips">
-      {items.map(({ id, title, href }) => (
-        <li key={id}>{href ? <a href={href}>{title}</a> : title}</li>
+      {items.map((item) => (
+        <li key={item.id} lang={titleLanguage(item)}>
+          {item.href ? <a href={item.href}>{item.title}</a> : item.title}
+        </li>
       ))}
     </ul>
   );
@@ -159,9 +170,9 @@ function Shape({ value }: ValueProps<FieldOf<'geometry'>>) {
 }
 
 /** The items of a list: pictures and files of the image bank, or each item with its own fields. */
-function Items({ field, value }: ValueProps<FieldOf<'list'>>) {
+function Items({ field, value, lang }: ValueProps<FieldOf<'list'>>) {
   const items = listOf(value).filter((item): item is Values => typeof item === 'object' && item !== null);
-  if (field.fromBank) return <Medias items={items} />;
+  if (field.fromBank) return <Medias items={items} lang={lang} />;
   return (
     <ol className="items">
       {items.map((item, index) => (
@@ -169,7 +180,7 @@ function Items({ field, value }: ValueProps<FieldOf<'list'>>) {
           {Object.entries(field.of).map(([name, inner]) => {
             const one = item[inner.source ?? name];
             if (isEmpty(one) || inner.when?.(item) === false) return null;
-            return <Value key={name} field={inner} value={one} values={item} />;
+            return <Value key={name} field={inner} value={one} values={item} lang={lang} />;
           })}
         </li>
       ))}
@@ -177,8 +188,12 @@ function Items({ field, value }: ValueProps<FieldOf<'list'>>) {
   );
 }
 
+interface MediaProps extends Pick<ValueProps, 'lang'> {
+  items: readonly Values[];
+}
+
 /** Pictures, which the script of the page opens large. */
-function Pictures({ items }: { items: readonly Values[] }) {
+function Pictures({ items, lang }: MediaProps) {
   const text = useText();
   const { references } = useFrame();
   return (
@@ -197,7 +212,7 @@ function Pictures({ items }: { items: readonly Values[] }) {
             <a href={String(url)} data-position={position} aria-label={isNamed ? undefined : position}>
               <figure>
                 <Picture url={String(url)} sizes="(min-width: 700px) 300px, 50vw" ratio={[4, 3]} />
-                {isText(title) && <figcaption>{title}</figcaption>}
+                {isText(title) && <figcaption lang={lang}>{title}</figcaption>}
               </figure>
             </a>
           </li>
@@ -207,14 +222,14 @@ function Pictures({ items }: { items: readonly Values[] }) {
   );
 }
 
-function Medias({ items }: { items: readonly Values[] }) {
+function Medias({ items, lang }: MediaProps) {
   const isPicture = ({ url, contentType }: Values) =>
     isText(url) && (/^image\//.test(String(contentType)) || /\.(png|jpe?g|webp|gif)$/i.test(url));
   const pictures = items.filter(isPicture);
   const others = items.filter((item) => !isPicture(item) && isText(item.url));
   return (
     <>
-      {pictures.length > 0 && <Pictures items={pictures} />}
+      {pictures.length > 0 && <Pictures items={pictures} lang={lang} />}
       {others.length > 0 && (
         <ul className="files">
           {others.map(({ url, title }) => (

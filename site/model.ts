@@ -14,12 +14,18 @@ export interface Item {
   /** Instants, as ISO 8601. */
   publishedAt: string;
   changedAt: string;
+  /** The paths of the texts that are translated into the language of the page. */
+  translated?: readonly string[];
+  /** The path of its page in each language in which it exists; without it, in all languages of the site. */
+  paths?: Readonly<Record<Locale, string>>;
 }
 
 /** A link of the menu. */
 export interface Link {
   title: string;
   href: string;
+  /** The language of the title, if it is not that of the page. */
+  lang?: Locale;
 }
 
 /** What a picture of the image bank is, for those who do not see it and for the layout. */
@@ -104,6 +110,8 @@ export interface Frame {
   origin: string;
   locale: Locale;
   locales: readonly Locale[];
+  /** The language of the texts that are not translated, if it is not that of the page. */
+  original?: Locale;
   /** The address of the logo. */
   logo?: string;
   /** The address of the picture of the town. */
@@ -152,6 +160,8 @@ export interface Head {
   description?: string;
   /** The path below `base`, without the language. */
   path: string;
+  /** The path in each language in which the page exists. Default: the same in all languages of the site. */
+  paths?: Readonly<Record<Locale, string>>;
   /** The picture that a shared link shows. */
   picture?: string;
   /** Feeds of the page: an address below the origin, and its content type. */

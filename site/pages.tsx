@@ -19,6 +19,7 @@ import { pathIn, useFrame, useText } from './context';
 import { dayText, periodIn, periodText } from './dates';
 import { Group, Items } from './Group';
 import { Icon } from './Icon';
+import { useTextLanguage } from './language';
 import type { Group as GroupOf, Item, Message } from './model';
 import { Picture } from './Picture';
 import { Questionnaire } from './Questionnaire';
@@ -193,13 +194,15 @@ function Trail({ links }: { links: readonly { title: string; href: string }[] })
 }
 
 /** A field with its label. */
-function Fact({ field: { field, path }, item: { values } }: { field: DisplayField; item: Item }) {
+function Fact({ field: { field, path }, item }: { field: DisplayField; item: Item }) {
   const text = useText();
+  const { languageAt } = useTextLanguage();
+  const { values } = item;
   return (
     <div>
       <dt>{text(field.label)}</dt>
       <dd>
-        <Value field={field} value={valueAt(values, path)} values={values} />
+        <Value field={field} value={valueAt(values, path)} values={values} lang={languageAt(item, path)} />
       </dd>
     </div>
   );
@@ -236,6 +239,7 @@ function Tried({ item: { resource, values } }: { item: Item }) {
 export function Record({ item, trail, groups, calendar, children, questions }: RecordProps) {
   const text = useText();
   const { locale } = useFrame();
+  const { languageAt, titleLanguage } = useTextLanguage();
   const { resource, values, title, publishedAt, changedAt } = item;
   const cover = coverOf(resource);
   const picture = cover && valueAt(values, cover.path);
@@ -261,7 +265,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
     <article className="page">
       <div className="text">
         <Trail links={trail} />
-        <h1>{title}</h1>
+        <h1 lang={titleLanguage(item)}>{title}</h1>
         {period && <p className="when big">{periodText(period, locale)}</p>}
         {resource.public.when?.period && (
           <p className="when">
@@ -289,7 +293,13 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
           </figure>
         )}
         {fields.filter(isBody).map(({ name, field, path }) => (
-          <Value key={name} field={field} value={valueAt(values, path)} values={values} />
+          <Value
+            key={name}
+            field={field}
+            value={valueAt(values, path)}
+            values={values}
+            lang={languageAt(item, path)}
+          />
         ))}
         {children}
         {facts.length > 0 && (
@@ -302,7 +312,12 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
         {parts.map(({ name, field, path }) => (
           <section key={name} className="section">
             <h2>{text(field.label)}</h2>
-            <Value field={field} value={valueAt(values, path)} values={values} />
+            <Value
+              field={field}
+              value={valueAt(values, path)}
+              values={values}
+              lang={languageAt(item, path)}
+            />
           </section>
         ))}
         {questions ?? <Tried item={item} />}

@@ -54,6 +54,11 @@ export interface Config {
   colours: { primary: string; secondary: string };
   defaultLocale: Locale;
   locales: readonly Locale[];
+  /**
+   * The languages into which the town translates what it publishes, beside `defaultLocale`, in which it writes. Without one,
+   * a record has its texts once.
+   */
+  contentLanguages: readonly Locale[];
   /** IANA time zone in which users enter and see dates, such as `Europe/Paris`. */
   timeZone: string;
   /**
@@ -115,6 +120,7 @@ const defaults: Config = {
   colours: { primary: '#308e87', secondary: '#f39159' },
   defaultLocale: 'fr',
   locales: ['fr', 'en'],
+  contentLanguages: [],
   timeZone: 'Europe/Paris',
   quietHours: ['21:00', '07:00'],
   transitionDelay: 500,
@@ -174,6 +180,10 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
     isValid: (value) => Array.isArray(value) && value.length > 0 && value.every(isLocale),
     expected: 'a list of languages: "fr", "en" or those of languages/',
   },
+  contentLanguages: {
+    isValid: (value) => Array.isArray(value) && value.every(isLocale),
+    expected: 'a list of languages: "fr", "en" or those of languages/',
+  },
   timeZone: { isValid: isTimeZone, expected: 'a time zone, such as "Europe/Paris"' },
   quietHours: {
     isValid: (value) => Array.isArray(value) && [0, 2].includes(value.length) && value.every(isTimeOfDay),
@@ -224,6 +234,8 @@ export function readConfig(given: unknown): Config {
   const config: Config = { ...defaults, ...given };
   if (mistakes.length === 0 && !config.locales.includes(config.defaultLocale))
     mistakes.push(`"defaultLocale" : absent de "locales" / not among "locales"`);
+  if (mistakes.length === 0 && config.contentLanguages.includes(config.defaultLocale))
+    mistakes.push(`"contentLanguages" : contient "defaultLocale" / contains "defaultLocale"`);
   if (mistakes.length > 0) throw new ConfigError(`config.json\n${mistakes.join('\n')}`);
   return config;
 }

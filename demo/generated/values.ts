@@ -195,7 +195,8 @@ export function objectOf(fields: Fields, tools: Tools): Row {
     const value = sample(name, field, tools);
     if (value !== undefined) put(row, sourceOf(name, field), value);
   };
-  const all = Object.entries(fields);
+  // A town translates later, if at all.
+  const all = Object.entries(fields).filter(([, field]) => !field.translates);
   for (const [name, field] of all) if (!field.when) add(name, field);
   // Conditional fields depend on the values of the others.
   for (const [name, field] of all) if (field.when?.(row)) add(name, field);

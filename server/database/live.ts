@@ -11,6 +11,8 @@ import {
   isHiddenFrom,
   isKind,
   isPublic,
+  isTranslated,
+  locales,
   mayDecide,
   type Period,
   type PublicResource,
@@ -22,6 +24,7 @@ import {
   sourceOf,
   storedPathsOf,
   titleFieldsOf,
+  translationPath,
   untilPathOf,
 } from '../../src/metadata';
 import type { Tables } from './database';
@@ -50,6 +53,10 @@ const ownsPath = ({ scope = {} }: Resource) =>
     ),
   );
 
+/** The paths of the translations of a field. */
+const translationPaths = (field: Field, path: string): string[] =>
+  isTranslated(field) ? locales.map((locale) => translationPath(locale, path)) : [];
+
 /** The paths of the texts in a field, for a search. */
 function textPaths(field: Field, path: string): string[] {
   if (field.kind === 'list') {
@@ -57,7 +64,9 @@ function textPaths(field: Field, path: string): string[] {
       textPaths(item, `${path}.${sourceOf(name, item)}`),
     );
   }
-  return isKind('searchable', field.kind) && field.kind !== 'url' ? [path] : [];
+  return isKind('searchable', field.kind) && field.kind !== 'url'
+    ? [path, ...translationPaths(field, path)]
+    : [];
 }
 
 /** The fields that say how dates repeat, and until when. */
@@ -127,10 +136,18 @@ function ruleOf(resource: PublicResource, site: Site | undefined) {
     isOneOf(sourceOf(name, fieldOf(resource, name)), list),
   );
   const titles = titleFieldsOf(resource).map((name) => sourceOf(name, fieldOf(resource, name)));
+  const translatedTitles = titleFieldsOf(resource).flatMap((name) => {
+    const field = fieldOf(resource, name);
+    return translationPaths(field, sourceOf(name, field));
+  });
   const seen = publicFields(resource);
   const paths = new Set([
     ...titles,
-    ...seen.flatMap(({ name, field }) => storedPathsOf(name, field)),
+    ...translatedTitles,
+    ...seen.flatMap(({ name, field, path }) => [
+      ...storedPathsOf(name, field),
+      ...translationPaths(field, path),
+    ]),
     // Another resource of the collection may declare the field.
     ...arrangingNames(resource, site).flatMap((name) => {
       const field = fields[name];
@@ -145,7 +162,7 @@ function ruleOf(resource: PublicResource, site: Site | undefined) {
     keeps: isOneOf('status', editedStatuses(resource)),
     paths: [...paths].map((path) => path.split('.')),
     titles: titles.map(jsonPath),
-    texts: seen.flatMap(({ field, path }) => textPaths(field, path)).map(jsonPath),
+    texts: [...translatedTitles, ...seen.flatMap(({ field, path }) => textPaths(field, path))].map(jsonPath),
     due_from: periodPath(resource, 'startDate'),
     due_until: periodPath(resource, 'endDate'),
     begins: momentPaths(resource, ['startDate', 'endDate']),

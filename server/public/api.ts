@@ -76,7 +76,7 @@ function queryOf(visit: Visit, resource: PagedResource, params: URLSearchParams,
 /** `GET /public/v1/{path}`: the public records, filtered by their public fields, with a cursor for the next ones. */
 export async function publicList(visit: Visit, path: string, params: URLSearchParams): Promise<PublicAnswer> {
   const resource = resourceAt(visit, path);
-  const { filters, sort } = queryOf(visit, resource, params, ['limit', 'cursor', 'key']);
+  const { filters, sort } = queryOf(visit, resource, params, ['limit', 'cursor', 'key', 'lang']);
   const { records, next } = await recordsOf(visit).list(resource, {
     filters,
     limit: limitIn(params.get('limit')),
@@ -128,7 +128,7 @@ export async function publicFeed(
 
 async function feedRecords(visit: Visit, resource: PagedResource, format: Format, params: URLSearchParams) {
   if (params.has('sort')) throw unknownParameter('sort');
-  const { filters } = queryOf(visit, resource, params, ['key']);
+  const { filters } = queryOf(visit, resource, params, ['key', 'lang']);
   const { records } = await recordsOf(visit).list(resource, { filters, limit: feedSize[format] });
   return records.filter((record) => showsAll(record, filters));
 }

@@ -11,7 +11,7 @@ import {
 } from '../../src/metadata';
 import { schemaIn, scopeFilters } from './record';
 import { loadReferences } from './references';
-import { localesOf, townRecordId } from './town';
+import { contentLanguagesOf, localesOf, townRecordId } from './town';
 import { listItems, pathOf, publicResource, recordsOf, type Visit } from './visit';
 
 /** The records of a block, as a group of the page. */
@@ -73,6 +73,7 @@ export async function townTexts(visit: Visit): Promise<{ welcome: string; messag
 /** What the pages of a town have in common, in one language. */
 async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
   const { service, site, town, locale, assets } = visit;
+  const [main] = localesOf(town);
   const townId = await townRecordId(town, visit.db);
   const [record] =
     townId === undefined
@@ -94,6 +95,7 @@ async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
     origin: town.origin,
     locale,
     locales: localesOf(town),
+    ...(contentLanguagesOf(town).length > 0 && locale !== main && { original: main }),
     logo: town.config?.logo || undefined,
     cover: town.config?.cover || undefined,
     lists,

@@ -10,6 +10,7 @@ import {
   type Field,
   fieldOf,
   isRecord,
+  type Locale,
   nameOf,
   type PublicResource,
   publicFields,
@@ -22,6 +23,7 @@ import {
   valueAt,
 } from '../../src/metadata';
 import { cleanHtml } from '../records/richText';
+import { type Reading, translatedRow } from './languages';
 
 /** A record as citizens see it. */
 export interface PublicRecord {
@@ -36,6 +38,10 @@ export interface PublicRecord {
   version: number;
   publishedAt: Date;
   changedAt: Date;
+  /** The paths of its texts that are translated into the language of the reader. */
+  translated: readonly string[];
+  /** The end of its address in each language, if the town translates such records. */
+  steps?: Readonly<Record<Locale, string>>;
 }
 
 /** The schema of the collection of a resource. */
@@ -126,17 +132,21 @@ export interface LiveRow {
 }
 
 export const recordOf =
-  (resource: PublicResource) =>
-  ({ id, version, data, publishedAt, changedAt }: LiveRow): PublicRecord => ({
-    resource,
-    id,
-    title: nameOf(resource, data),
-    values: publicValues(resource, data),
-    stored: data,
-    version,
-    publishedAt,
-    changedAt,
-  });
+  (resource: PublicResource, reading?: Reading) =>
+  ({ id, version, data: stored, publishedAt, changedAt }: LiveRow): PublicRecord => {
+    const { data, ...languages } = translatedRow(resource, id, stored, reading);
+    return {
+      resource,
+      id,
+      title: nameOf(resource, data),
+      values: publicValues(resource, data),
+      stored: data,
+      version,
+      publishedAt,
+      changedAt,
+      ...languages,
+    };
+  };
 
 /** The end of the path of the record's own page. */
 export const stepOf = ({ resource, id, stored }: PublicRecord): string => addressOf(resource, id, stored);

@@ -14,6 +14,7 @@ import {
 import type { Db } from '../database/database';
 import { conditionOf, json, sortKeys } from '../database/query';
 import { cursorOf, isAfter, positionIn, textsOf } from './cursor';
+import type { Reading } from './languages';
 import { isDue, type LiveRow, type PublicRecord, recordOf, schemaIn } from './record';
 import { searchRecords } from './search';
 
@@ -81,6 +82,7 @@ function conditionsOf(app: App, resource: PublicResource, { filters = [], side, 
 async function listRecords(
   app: App,
   db: Db,
+  reading: Reading | undefined,
   isLive: RawBuilder<boolean>,
   resource: PublicResource,
   options: ListOptions,
@@ -104,18 +106,18 @@ async function listRecords(
   const last = page.at(-1);
   const hasMore = rows.length > page.length;
   return {
-    records: page.map(recordOf(resource)),
+    records: page.map(recordOf(resource, reading)),
     ...(hasMore && last && { next: cursorOf(last.keys) }),
   };
 }
 
-/** The records of a town that are public now. */
-export function publicRecords(app: App, db: Db, tenant: number) {
+/** The records of a town that are public now, in the language of a reader. */
+export function publicRecords(app: App, db: Db, tenant: number, reading?: Reading) {
   const isLive = (resource: PublicResource) =>
     sql<boolean>`tenant = ${tenant} and resource = ${resource.name} and data is not null and ${isDue}`;
 
   const list = (resource: PublicResource, options: ListOptions = {}) =>
-    listRecords(app, db, isLive(resource), resource, options);
+    listRecords(app, db, reading, isLive(resource), resource, options);
 
   /**
    * A public record; `gone` if it was one, `undefined` if it never was. It may have moved to another resource of the
@@ -135,7 +137,7 @@ export function publicRecords(app: App, db: Db, tenant: number) {
     if (!row) return undefined;
     const current = app.resources.filter(isPublic).find(({ name }) => name === row.resource);
     if (current && current !== resource) return read(current, id);
-    if (row.data && row.isLive) return recordOf(resource)({ ...row, data: row.data });
+    if (row.data && row.isLive) return recordOf(resource, reading)({ ...row, data: row.data });
     return row.wasShown ? 'gone' : undefined;
   }
 
@@ -145,13 +147,13 @@ export function publicRecords(app: App, db: Db, tenant: number) {
     const { rows } = await sql<LiveRow>`
       select id, version, data, published_at, changed_at from live
       where ${isLive(resource)} and id = any(${ids.map(String)})`.execute(db);
-    const found = new Map(rows.map((row) => [row.id, recordOf(resource)(row)]));
+    const found = new Map(rows.map((row) => [row.id, recordOf(resource, reading)(row)]));
     return ids.flatMap((id) => found.get(String(id)) ?? []);
   }
 
   /** The records that contain the words, the best first. Ignores case, accents and plurals. */
   const search = (resources: readonly PagedResource[], text: string, limit: number) =>
-    searchRecords(db, tenant, resources, text, limit);
+    searchRecords(db, tenant, resources, text, limit, reading);
 
   /** The values of a field outside of lists that the public records of a resource have. */
   async function valuesOf(resource: PublicResource, path: string): Promise<Set<string>> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isEmpty, type PagedResource, publicFields, shownFields, valueAt } from '../../src/metadata';
 import type { Db } from '../database/database';
+import type { Reading } from './languages';
 import { isDue, type LiveRow, type PublicRecord, recordOf } from './record';
 
 /**
@@ -29,6 +30,7 @@ export async function searchRecords(
   resources: readonly PagedResource[],
   text: string,
   limit: number,
+  reading?: Reading,
 ): Promise<PublicRecord[]> {
   const query = sql`plainto_tsquery('french', search_text(${text}))`;
   const { rows } = await sql<LiveRow & { resource: string }>`
@@ -38,7 +40,7 @@ export async function searchRecords(
     order by ts_rank(words, ${query}) desc, changed_at desc limit ${limit}`.execute(db);
   const records = rows.flatMap(({ resource: name, ...row }) => {
     const resource = resources.find((one) => one.name === name);
-    return resource ? [recordOf(resource)(row)] : [];
+    return resource ? [recordOf(resource, reading)(row)] : [];
   });
   const uncertain = records.filter(hidesValues);
   if (uncertain.length === 0) return records;

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { publicPath } from '../../contract/paths';
-import { unknownAddress } from '../../contract/refusal';
+import { malformed, unknownAddress } from '../../contract/refusal';
+import type { Locale } from '../../src/metadata';
 import { finished, readRoute } from './answers';
 import { type PublicAnswer, publicFeed, publicList, publicOne } from './api';
 import { catalogue } from './formats/catalogue';
 import { isFormat } from './formats/formats';
 import type { Entrance } from './serve';
+import { localesOf, type PublicTown } from './town';
 import type { Visit } from './visit';
 
 /** The steps of an address after those of the public API. */
@@ -58,6 +60,17 @@ function serveOthers(server: FastifyInstance): void {
   }
 }
 
+/** The language that a call asks for. @throws Refusal 400 for one that the site does not have */
+function languageIn(town: PublicTown, asked: string | null): Locale | undefined {
+  if (asked === null) return undefined;
+  const known = localesOf(town);
+  if (known.includes(asked)) return asked;
+  throw malformed('lang', {
+    fr: `lang : une de ces langues est attendue : ${known.join(', ')}.`,
+    en: `lang: one of these languages is expected: ${known.join(', ')}.`,
+  });
+}
+
 export function serveApi({ server, answer, visit }: Entrance): void {
   serveOthers(server);
   for (const [path, make] of Object.entries(calls))
@@ -66,8 +79,10 @@ export function serveApi({ server, answer, visit }: Entrance): void {
       readRoute,
       answer(async (town, request) => {
         const params = new URL(request.url, 'http://server').searchParams;
-        const { type, body } = await visit(town, (one) =>
-          make(one, request.params as Steps, request, params),
+        const { type, body } = await visit(
+          town,
+          (one) => make(one, request.params as Steps, request, params),
+          languageIn(town, params.get('lang')),
         );
         return finished(200, type, body);
       }),

@@ -4,6 +4,7 @@ import { sitePath } from '../../contract/paths';
 import { coloursOf } from '../../site/colours';
 import { pathIn } from '../../site/context';
 import { messagesPath } from '../../site/Messages';
+import type { Item } from '../../site/model';
 import { intakeResources, pagedResources, textOf } from '../../src/metadata';
 import { finished, readRoute, send } from './answers';
 import { type Asset, coloursIn } from './assets';
@@ -75,22 +76,33 @@ async function manifest(visit: Visit): Promise<string> {
 /** Every page of the site, for search engines. */
 async function sitemap(one: Visit): Promise<string> {
   const { origin } = one.town;
-  const entry = (path: string, changedAt?: string) =>
-    `<url><loc>${new URL(path, origin).href}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`;
+  const locales = localesOf(one.town);
+  const entry = (path: string, changedAt?: string, versions = '') =>
+    `<url><loc>${new URL(path, origin).href}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${versions}</url>`;
+  /** A record, in each language in which it exists. */
+  const entriesOf = ({ href, changedAt, paths = {} }: Item) => {
+    const pages = Object.entries(paths).map(([locale, path]) => ({
+      locale,
+      address: pathIn({ base: one.town.base, locale, locales }, path),
+    }));
+    if (pages.length < 2) return [entry(href, changedAt)];
+    const versions = pages.map(
+      ({ locale, address }) =>
+        `<xhtml:link rel="alternate" hreflang="${locale}" href="${new URL(address, origin).href}"/>`,
+    );
+    return pages.map(({ address }) => entry(address, changedAt, versions.join('')));
+  };
   const lists = await Promise.all(
     pagedResources(one.service.app).map(async (resource) => {
       const { items } = await listItems(one, resource, { limit: 20_000 });
       const own = items.filter(({ isExternal }) => !isExternal);
-      return [
-        entry(pathOf(one, `/${resource.public.path}`)),
-        ...own.map(({ href, changedAt }) => entry(href, changedAt)),
-      ];
+      return [entry(pathOf(one, `/${resource.public.path}`)), ...own.flatMap(entriesOf)];
     }),
   );
   const forms = intakeResources(one.service.app).map(({ intake }) => `/${intake.path}`);
   const others = ['/', ...forms, messagesPath].map((path) => entry(pathOf(one, path)));
   const urls = [...others, ...lists.flat()].join('\n');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}\n</urlset>`;
 }
 
 /** Serves the files that depend on the town. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sitePath } from '../../contract/paths';
 import { unknownApiKey } from '../../contract/refusal';
 import type { Config } from '../../src/config';
-import type { Locale } from '../../src/metadata';
+import { type Locale, locales } from '../../src/metadata';
 import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
 import { isValidKey, sha256, townCollection } from '../people/keys';
@@ -64,9 +64,14 @@ export async function townRecordId({ townId, tenant }: PublicTown, db: Db): Prom
 
 /** The languages of the site. The addresses do not name the first one. */
 export const localesOf = ({ config }: Pick<PublicTown, 'config'>): readonly [Locale, ...Locale[]] => {
-  const { defaultLocale = 'fr', locales = ['fr', 'en'] } = config ?? {};
-  return [defaultLocale, ...locales.filter((one) => one !== defaultLocale)];
+  const { defaultLocale = 'fr', locales: offered = ['fr', 'en'], contentLanguages = [] } = config ?? {};
+  const others = new Set([...offered, ...contentLanguages]);
+  return [defaultLocale, ...[...others].filter((one) => one !== defaultLocale)];
 };
+
+/** The languages into which a town translates what it publishes. Without its settings, any. */
+export const contentLanguagesOf = ({ config }: Pick<PublicTown, 'config'>): readonly Locale[] =>
+  config?.contentLanguages ?? locales.filter((one) => one !== 'fr');
 
 /** The language of an address, and its path without it. */
 export function splitPath(path: string, [main = 'fr', ...others]: readonly Locale[]) {

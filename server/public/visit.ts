@@ -10,6 +10,7 @@ import {
   isPublic,
   type Locale,
   openedAddress,
+  type PagedResource,
   type PublicResource,
   repeatOf,
   type Site,
@@ -20,7 +21,7 @@ import type { Service } from '../service/call';
 import { type PublicRecord, pageValues, stepOf } from './record';
 import { type ListOptions, publicRecords } from './records';
 import { repeatingDate, startIn, timesOf } from './times';
-import { localesOf, type PublicTown } from './town';
+import { contentLanguagesOf, localesOf, type PublicTown } from './town';
 
 /** What the device of a visitor has done with the questions of a page. */
 export interface Answering {
@@ -47,8 +48,13 @@ export interface Visit {
   answering?: Answering;
 }
 
-/** The public records of the town. */
-export const recordsOf = ({ service, db, town }: Visit) => publicRecords(service.app, db, town.tenant.id);
+/** The public records of the town, in the language of the visitor. */
+export const recordsOf = ({ service, db, town, locale }: Visit) =>
+  publicRecords(service.app, db, town.tenant.id, {
+    locale,
+    main: localesOf(town)[0],
+    others: contentLanguagesOf(town),
+  });
 
 export const pathOf = ({ locale, town }: Visit, path: string): string =>
   pathIn({ base: town.base, locale, locales: localesOf(town) }, path);
@@ -62,6 +68,10 @@ export function publicResource({ resources }: App, name: string): PublicResource
   if (!found || !isPublic(found)) throw new Error(`${name} is not public`);
   return found;
 }
+
+/** The path of a record in each language in which it exists. */
+const pathsOf = ({ public: { path } }: PagedResource, steps: Readonly<Record<Locale, string>>) =>
+  Object.fromEntries(Object.entries(steps).map(([locale, step]) => [locale, `/${path}/${step}`]));
 
 /** A record for a page: an event that repeats at one of its times. */
 export function itemOf(visit: Visit, record: PublicRecord, time: unknown = timesOf(record)?.[0]): Item {
@@ -78,6 +88,8 @@ export function itemOf(visit: Visit, record: PublicRecord, time: unknown = times
     values: time === undefined ? pageValues(record) : valuesAtTime(record, time),
     publishedAt: shownSince(resource, stored) ?? record.publishedAt.toISOString(),
     changedAt: record.changedAt.toISOString(),
+    translated: record.translated,
+    ...(isPaged(resource) && record.steps && { paths: pathsOf(resource, record.steps) }),
   };
 }
 

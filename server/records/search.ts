@@ -13,6 +13,7 @@ import {
   requestedFields,
   rolesFor,
   scopeFilter,
+  searchNames,
   senderOf,
   sourceOf,
   stateNames,
@@ -55,12 +56,13 @@ function matchOf(path: string, text: string, isTitle: boolean) {
 }
 
 /** The collection of a resource as the caller sees it, and the fields that are searched. */
-function searchedIn({ app, person }: Call, resource: Resource) {
+function searchedIn({ app, person, configOf, request }: Call, resource: Resource) {
   const fullSchema = schemaOf(app, collectionOf(resource));
   const schema = fullSchema && visibleTo(fullSchema, person);
   // The address of a sender is encrypted.
   const sender = hasIntake(resource) ? senderOf(resource)?.name : undefined;
-  const names = (resource.list?.search ?? []).filter(
+  const languages = configOf?.(request.hostname)?.contentLanguages ?? [];
+  const names = searchNames(resource, languages).filter(
     (name) => name !== sender && schema?.paths.has(sourceOf(name, fieldOf(resource, name))),
   );
   return { schema, names };
@@ -73,9 +75,11 @@ function bestOf(call: Call, resource: Resource, index: number, text: string): Ra
   const scope = new URLSearchParams(
     Object.entries(scopeFilter(resource.scope)).map(([name, value]) => [name, String(value)]),
   );
-  const matches = names.map((name) =>
-    matchOf(sourceOf(name, fieldOf(resource, name)), text, titleFieldsOf(resource).includes(name)),
-  );
+  const matches = names.map((name) => {
+    const field = fieldOf(resource, name);
+    const isTitle = titleFieldsOf(resource).includes(field.translates?.name ?? name);
+    return matchOf(sourceOf(name, field), text, isTitle);
+  });
   const ranks = sql.join(matches.map(({ rank }) => rank));
   const where = sql.join(
     matches.map((match) => match.matches),

@@ -27,6 +27,7 @@ import {
   type Capability,
   type Resource as Declaration,
   type App as Declarations,
+  inLanguages,
   nameOf,
   type View,
 } from '../metadata';
@@ -119,7 +120,7 @@ function registered(resources: readonly ResourceProps[]): ResourceDefinitionCont
 
 /** Creates the admin of one town. Returns its root element once the first screen is ready to render. */
 export async function createApp(config: Config) {
-  const app = withoutDisabled(declared, config.disabled);
+  const app = withoutDisabled(inLanguages(declared, config.contentLanguages), config.disabled);
   const basename = new URL(document.baseURI).pathname.replace(/\/$/, '');
   openStorage(`${basename}/`, config.apiUrl);
   openSession();

@@ -9,6 +9,7 @@ import { parseRecurrence } from './recurrence';
 import { isReadOnly, isUnique, sourceOf, storedNames } from './resource';
 import { isDay } from './townTime';
 import { isKind, traits } from './traits';
+import { translationFields } from './translations';
 import { isEmpty, isRecord } from './values';
 
 /** Reports a mistake in a declaration and its fix, each a sentence without the final period. */
@@ -382,10 +383,27 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
   if (writeRoles && isReadOnly(field)) report(`Nobody writes ${location}`, 'Remove writeRoles');
 }
 
+/** Reports texts in several languages that the record cannot keep. */
+function checkTranslated(name: string, field: Field, path: string, fields: Fields, report: Report): void {
+  const location = `the field "${path}${name}"`;
+  if (!('translated' in field && field.translated)) return;
+  if (!['text', 'longText', 'richText'].includes(field.kind))
+    report(`${location} is translated, a ${field.kind}`, expected(['text', 'longText', 'richText']));
+  if (path !== '') report(`${location} is translated inside a list`, 'Declare it in the record');
+  if (isReadOnly(field) || field.personal)
+    report(`Nobody translates ${location}`, 'Remove `translated`: it is read-only or names a person');
+  const translations = Object.keys(translationFields({ [name]: field }));
+  for (const taken of translations.filter((one) => fields[one] && fields[one].translates?.name !== name))
+    report(`The name "${taken}" is that of a translation of ${location}`, 'Rename that field');
+}
+
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
   checkSources(fields, path, report);
   for (const [name, field] of Object.entries(fields)) {
+    // As correct as the field that it translates.
+    if (field.translates) continue;
     const location = `the field "${path}${name}"`;
+    checkTranslated(name, field, path, fields, report);
     checkReserved(name, field, path, location, report);
     checkOptions(field, location, app, report);
     if (field.kind === 'date' || field.kind === 'dateTime') checkAge(field, fields, location, report);

@@ -9,6 +9,7 @@ import { titleFieldsOf } from './resource';
 import type { Rule } from './rules';
 import type { Site } from './site';
 import type { KindThatIs } from './traits';
+import { translationFields } from './translations';
 
 /**
  * An action on records. `read` alone, without `list`, shows the names of referenced records.
@@ -841,11 +842,13 @@ export const defineResource = <const F extends Fields>(
     > & { fields: F },
 ): Resource<F> => ({
   ...withTexts(declaration),
-  // The audit fields come last, and a declared one replaces its default.
+  // The added fields come last, and a declared one replaces them. The check reports one that may not.
   fields: {
     ...declaration.fields,
     ...untilFields(declaration.fields),
-    ...(declaration.list && { ...audit, ...declaration.fields }),
+    ...translationFields(declaration.fields),
+    ...(declaration.list && audit),
+    ...declaration.fields,
   },
   form: declaration.form && expandWildcards(declaration.fields, declaration.form),
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Role } from './access';
 import type { Label } from './label';
+import type { Locale } from './language';
 import type { OpeningHours } from './openingHours';
 
 /**
@@ -212,6 +213,8 @@ export interface FieldOptions<V = unknown> {
 interface Base<K extends string, V> extends FieldOptions<V> {
   kind: K;
   label: Label;
+  /** Of a field that `defineResource` adds: which field it translates, and into which language. */
+  translates?: { name: string; locale: Locale };
 }
 
 /**
@@ -307,6 +310,10 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
    * On blur, the form asks the backend whether the value exists, and shows advice.
    */
   unique?: true;
+  /**
+   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Only for `text`, and not in a list.
+   */
+  translated?: true;
 }
 /**
  * A field made by `longText`.
@@ -319,6 +326,10 @@ export interface LongTextField extends Base<'longText', string> {
   softMaxLength?: number;
   /** The maximum number of characters. The backend refuses more. Default: 200,000. */
   maxLength?: number;
+  /**
+   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Not in a list.
+   */
+  translated?: true;
 }
 /**
  * A field made by `richText`.
@@ -327,6 +338,10 @@ export interface LongTextField extends Base<'longText', string> {
 export interface RichTextField extends Base<'richText', string> {
   /** The maximum number of characters, with the HTML tags. The backend refuses more. Default: 5,000,000. */
   maxLength?: number;
+  /**
+   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Not in a list.
+   */
+  translated?: true;
 }
 /**
  * A field made by `password`.

@@ -420,7 +420,8 @@ export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
 export function sectionsOf(resource: Resource): readonly Section[] {
   if (resource.form?.tabs) return resource.form.tabs.flatMap((tab) => tab.sections);
   if (resource.form?.sections) return resource.form.sections;
-  return [{ fields: Object.keys(resource.fields).filter((name) => !fieldOf(resource, name).readOnly) }];
+  const isEdited = ({ readOnly, translates }: Field) => !readOnly && !translates;
+  return [{ fields: Object.keys(resource.fields).filter((name) => isEdited(fieldOf(resource, name))) }];
 }
 
 /**

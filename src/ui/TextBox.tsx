@@ -31,6 +31,8 @@ const Root = styled(NativeControl)(({ theme }) => ({
 type TextProps = Pick<
   ComponentProps<'input'>,
   | 'name'
+  | 'lang'
+  | 'dir'
   | 'value'
   | 'type'
   | 'min'

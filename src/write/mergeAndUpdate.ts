@@ -1,7 +1,14 @@
 import type { RaRecord } from 'react-admin';
 import type { Calls } from '../api/dataProvider';
 import { ApiError } from '../api/errors';
-import { isReadOnly, type Resource, type Values, valueAt, withoutSecrets } from '../metadata';
+import {
+  isReadOnly,
+  type Resource,
+  translatedFromKey,
+  type Values,
+  valueAt,
+  withoutSecrets,
+} from '../metadata';
 import { applyChanges, type Change, type Conflict, changesBetween, conflictsOf } from './changes';
 import { isSame, looksSame } from './equality';
 import { fieldAt } from './fieldAt';
@@ -43,9 +50,12 @@ export const isEditable = (resource: Resource, path: readonly string[]): boolean
   return field !== undefined && !isReadOnly(field);
 };
 
-/** The status that the user's button sets wins over the one that a colleague set by Save. */
+/**
+ * The status that the user's button sets wins over the one that a colleague set by Save. From which text a translation was
+ * made follows from the translation.
+ */
 const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
-  isStatus(conflict) && conflict.theirs.after === workflow?.save;
+  conflict.path[0] === translatedFromKey || (isStatus(conflict) && conflict.theirs.after === workflow?.save);
 
 const isInside = ({ path }: Change, conflict: Conflict) =>
   conflict.path.every((step, index) => path[index] === step);

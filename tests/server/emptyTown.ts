@@ -7,7 +7,7 @@ import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http/server';
 import { createTown } from '../../server/people/towns';
 import type { Service } from '../../server/service/call';
-import { readConfig } from '../../src/config';
+import { type Config, readConfig } from '../../src/config';
 import type { App } from '../../src/metadata';
 import { freshDatabase } from '../backend/backend';
 import { type Answer, callerOf, rowOf } from '../backend/caller';
@@ -37,11 +37,11 @@ export async function emptyService(app: App = declared): Promise<Service & { dat
 }
 
 /** A server with a town that is not a demo and contains only its superAdmin. */
-export async function openEmptyTown(app?: App): Promise<EmptyTown> {
+export async function openEmptyTown(app?: App, settings: Partial<Config> = {}): Promise<EmptyTown> {
   const service = await emptyService(app);
   const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
   const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
-  const config = readConfig({ ...delivered, apiKey: key, quietHours: [] });
+  const config = readConfig({ ...delivered, apiKey: key, quietHours: [], ...settings });
   service.configOf = () => config;
   const server = createServer(service);
   const url = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -776,6 +776,31 @@ describe('a declaration', () => {
       'the field "trial" is unique and has one default for all records. Remove one of them.',
     ],
     [
+      'a translated item of a list',
+      field(list(label, { name: text(label, { translated: true }) }, { item: label })),
+      'the field "trial.name" is translated inside a list. Declare it in the record.',
+    ],
+    [
+      'a translated address',
+      field(email(label, { translated: true })),
+      'the field "trial" is translated, a email. Expected one of text, longText, richText.',
+    ],
+    [
+      'a translated text that nobody writes',
+      field(text(label, { translated: true, readOnly: true })),
+      'Nobody translates the field "trial". Remove `translated`: it is read-only or names a person.',
+    ],
+    [
+      'a field with the name of a translation',
+      {
+        fields: {
+          title: text(label, { translated: true }),
+          title_en: text(label, { source: 'english' }),
+        },
+      },
+      'The name "title_en" is that of a translation of the field "title". Rename that field.',
+    ],
+    [
       'two fields on one path',
       field(text(label, { source: 'title' })),
       'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one, or use `when` to show only one at a time.',

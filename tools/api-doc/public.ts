@@ -106,6 +106,7 @@ const formatTexts: Readonly<Record<Format, string>> = {
 /** The calls of a resource. */
 function resourcePaths(app: App, resource: PagedResource): Record<string, JsonObject> {
   const { path } = resource.public;
+  const lang = ref('parameters', 'lang');
   const filter = filterParameter(publicSchema(app, resource, 'filter').paths.keys(), false);
   const sort = sortParameter([...publicSchema(app, resource, 'sort').paths.keys()]);
   const record = ref('schemas', path);
@@ -127,7 +128,7 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
       id: `${path}.list`,
       tag: path,
       summary: 'Lists records',
-      parameters: [filter, sort, ref('parameters', 'limit'), ref('parameters', 'cursor')],
+      parameters: [filter, sort, ref('parameters', 'limit'), ref('parameters', 'cursor'), lang],
       answer: success('One page of records. `next` is the cursor of the next one.', page),
       refuses: [400],
     }),
@@ -135,20 +136,20 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
       id: `${path}.read`,
       tag: path,
       summary: 'Reads one record',
-      parameters: [inPath('id')],
+      parameters: [inPath('id'), lang],
       answer: success('The record.', record),
       refuses: [400, 404, 410],
     }),
     ...Object.fromEntries(
       own.map((format) => [
         `/${path}.${format}`,
-        get({ ...feed(format, format, formatTexts[format]), parameters: [filter], refuses: [400] }),
+        get({ ...feed(format, format, formatTexts[format]), parameters: [filter, lang], refuses: [400] }),
       ]),
     ),
     ...(own.includes('ics') && {
       [`/${path}/{id}.ics`]: get({
         ...feed('date', 'ics', 'The dates of one record as a calendar'),
-        parameters: [inPath('id')],
+        parameters: [inPath('id'), lang],
         refuses: [400, 404, 410],
       }),
     }),

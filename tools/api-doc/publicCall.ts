@@ -18,6 +18,13 @@ export const parameters: Record<string, JsonObject> = {
     description: '`next` of the answer before. The filters and the order stay the same.',
     schema: text,
   },
+  lang: {
+    name: 'lang',
+    in: 'query',
+    description:
+      'The language of the texts, such as `en`: one of those of the site. What is not translated is in the main one.',
+    schema: text,
+  },
   key: {
     name: 'key',
     in: 'query',

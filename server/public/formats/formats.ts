@@ -8,6 +8,7 @@ import {
   positionOf,
   publicTitleOf,
 } from '../../../src/metadata';
+import { contentLanguagesOf } from '../town';
 import type { Visit } from '../visit';
 
 /** The formats of a list besides JSON, by the end of their address. */
@@ -28,11 +29,12 @@ export function hasFormat(resource: PagedResource, format: Format): boolean {
 }
 
 /** The feeds that the page of a list names. */
-export function feedsOf({ locale }: Pick<Visit, 'locale'>, resource: PagedResource) {
+export function feedsOf({ locale, town }: Pick<Visit, 'locale' | 'town'>, resource: PagedResource) {
+  const language = contentLanguagesOf(town).includes(locale) ? `?lang=${locale}` : '';
   const title = labelText(publicTitleOf(resource), locale);
   const address = `${publicPath}/${resource.public.path}`;
   const feed = (format: 'rss' | 'ics', text: Label) => ({
-    href: `${address}.${format}`,
+    href: `${address}.${format}${language}`,
     type: formats[format].split(';')[0] ?? '',
     title: labelText(text, locale, { title }),
   });

@@ -17,6 +17,7 @@ import {
   sameLabel,
 } from '../../../src/metadata';
 import { feedsOf } from '../formats/formats';
+import { contentLanguagesOf } from '../town';
 import { pathOf, recordsOf, type Visit } from '../visit';
 import type { Answer } from './answer';
 import { isNear, type ListQuery, listQueryOf, recordsFor } from './listQuery';
@@ -94,7 +95,10 @@ export async function listPage(
   const { items, next } = await recordsFor(visit, resource, query);
   const feeds = feedsOf(visit, resource);
   const position = positionOf(resource);
-  const mapParams = by && chosen !== undefined ? { [`${by.path}_eq`]: chosen } : {};
+  const mapParams = {
+    ...(by && chosen !== undefined && { [`${by.path}_eq`]: chosen }),
+    ...(contentLanguagesOf(visit.town).includes(visit.locale) && { lang: visit.locale }),
+  };
   return {
     status: 200,
     head: {

@@ -55,6 +55,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
       title: item.title,
       section,
       path,
+      ...(item.paths && { paths: item.paths }),
       ...(description && { description }),
       ...(picture && { picture }),
       data: linkedData(visit, item),

@@ -33,7 +33,9 @@ function changesOf(
       stored.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
     );
     const [path = ''] = stored;
-    if (!isChanged || hidden.has(path)) return [];
+    // From which text a translation was made follows from the translation.
+    const isFollowing = field.translates !== undefined && field.readOnly;
+    if (!isChanged || isFollowing || hidden.has(path)) return [];
     const textIn = (values: Outcome['seen']) =>
       cellsOf(field, valueAt(values, sourceOf(name, field)), values, writing)
         .filter((cell) => cell !== undefined && cell !== null && cell !== '')

@@ -28,6 +28,7 @@ import { TextBox, type TextBoxProps } from '../../ui/TextBox';
 import type { InputProps } from './inputs';
 import { afterPointerRelease } from './parts/afterPointerRelease';
 import { usePlainerWords } from './parts/usePlainerWords';
+import { useContentLanguage } from './useContentLanguage';
 import { useFieldInput } from './useFieldInput';
 
 /** The field with the backend's rule for passwords: in its help, or in its advice once the text breaks the rule. */
@@ -104,6 +105,7 @@ interface PlainTextInputProps extends TextInputProps {
 
 function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
   const { value, change, textFieldProps } = useFieldInput(field, name, { advice });
+  const language = useContentLanguage(field);
   const limit = 'softMaxLength' in field ? field.softMaxLength : undefined;
   const text = value === null || value === undefined ? '' : String(value);
   const [isHuge] = useState(text.length > 20_000);
@@ -140,6 +142,7 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
         )
       }
       inputMode={inputModes[field.kind]}
+      {...language}
       end={href ? <OpenLink href={href} /> : plainerWords}
       {...sizeOf(field, isHuge)}
     />

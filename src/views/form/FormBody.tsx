@@ -13,6 +13,7 @@ import { loadable } from '../../ui/loadable';
 import { useRecordForm } from '../record/useRecordForm';
 import { FormSections } from './FormSections';
 import { ProblemIcon } from './ProblemIcon';
+import { ContentLanguageContext, useContentLanguages } from './translations/contentLanguage';
 
 interface FormTabsProps {
   resource: Resource;
@@ -94,6 +95,7 @@ function AuditLine() {
   );
 }
 
+const LanguageSwitch = loadable(() => import('./translations/LanguageSwitch'));
 const RelatedRecords = loadable(() => import('./RelatedRecords'));
 const Parts = loadable(() => import('../../ui/Parts'));
 const RuleCheck = loadable(() => import('./RuleCheck'));
@@ -106,8 +108,12 @@ export function FormBody() {
   const mayAudit = useMayAudit();
   const tabs = resource.form?.tabs;
   const panels = resource.panels && <Parts parts={resource.panels} props={{ record }} />;
+  const { languages, shown, show } = useContentLanguages(resource);
   return (
-    <>
+    <ContentLanguageContext value={shown}>
+      {languages.length > 0 && (
+        <LanguageSwitch resource={resource} languages={languages} shown={shown} onShow={show} />
+      )}
       {tabs ? (
         <FormTabs resource={resource} tabs={tabs} panels={panels} />
       ) : (
@@ -117,6 +123,6 @@ export function FormBody() {
       {id !== undefined && resource.related && <RelatedRecords />}
       {resource.rules && <RuleCheck />}
       {mayAudit && id !== undefined && resource.name === profile.name && <PersonalData />}
-    </>
+    </ContentLanguageContext>
   );
 }

@@ -5,11 +5,24 @@ import { useWatch } from 'react-hook-form';
 import { readSession } from '../../api/session';
 import { FieldInput } from '../../fields/inputs/FieldInput';
 import { useLabel } from '../../i18n/useLabel';
-import { canSee, fieldOf, type Resource, type Section, sourceOf, type Values } from '../../metadata';
+import {
+  canSee,
+  fieldOf,
+  isTranslated,
+  type Resource,
+  type Section,
+  sourceOf,
+  type Values,
+} from '../../metadata';
 import { LocalErrorBoundary } from '../../ui/failures/LocalErrorBoundary';
 import { loadable } from '../../ui/loadable';
 import { Panel } from '../../ui/Panel';
 import { CollapsedSection } from './CollapsedSection';
+import { useShownLanguage } from './translations/contentLanguage';
+
+const TranslatedInput = loadable(() => import('./translations/TranslatedInput'), {
+  fallback: () => <Skeleton variant="rounded" height={56} />,
+});
 
 interface SectionProps {
   resource: Resource;
@@ -27,13 +40,18 @@ function ExtraContent({ load }: { load: NonNullable<Section['load']> }) {
 
 function SectionPanel({ resource, section, hasInputs }: SectionProps) {
   const label = useLabel();
+  const language = useShownLanguage();
   const content = (
     <>
       {!hasInputs && <Skeleton variant="rounded" height={section.fields.length * 56} />}
       {hasInputs &&
         section.fields.map((name) => {
           const field = fieldOf(resource, name);
-          return <FieldInput key={name} field={field} name={sourceOf(name, field)} />;
+          return language && isTranslated(field) ? (
+            <TranslatedInput key={name} resource={resource} name={name} language={language} />
+          ) : (
+            <FieldInput key={name} field={field} name={sourceOf(name, field)} />
+          );
         })}
       {hasInputs && section.load && <ExtraContent load={section.load} />}
     </>
@@ -74,7 +92,7 @@ const Columns = styled('div')({
   alignItems: 'start',
   '& > div': { display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 },
   '@media (min-width: 1100px)': {
-    '&[data-aside]': { gridTemplateColumns: 'minmax(0, 1fr) 340px' },
+    '&[data-aside]:not([data-translated])': { gridTemplateColumns: 'minmax(0, 1fr) 340px' },
   },
 });
 
@@ -94,9 +112,14 @@ interface FormSectionsProps {
 export function FormSections({ resource, sections, panels }: FormSectionsProps) {
   // Render the first section before the others, which together take about as long.
   const rendersAll = useDeferredValue(true, false);
+  const language = useShownLanguage();
   const columns = [sections.filter(({ aside }) => !aside), sections.filter(({ aside }) => aside)];
   return (
-    <Columns data-aside={panels !== undefined || columns.every(({ length }) => length > 0) || undefined}>
+    <Columns
+      // Two languages need the whole width.
+      data-translated={language}
+      data-aside={panels !== undefined || columns.every(({ length }) => length > 0) || undefined}
+    >
       {columns.map(
         (column, index) =>
           (column.length > 0 || (index === 1 && panels !== undefined)) && (

@@ -76,7 +76,10 @@ function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 // Limits the length of lines, and gives all tabs the same width.
-const Form = styled('form')({ maxWidth: 880, '&:has([data-aside])': { maxWidth: 1400 } });
+const Form = styled('form')({
+  maxWidth: 880,
+  '&:has([data-aside], [data-translated])': { maxWidth: 1400 },
+});
 
 interface RecordFormProps {
   ref?: Ref<RecordFormHandle>;

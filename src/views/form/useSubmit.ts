@@ -11,6 +11,7 @@ import {
   storedNames,
   type Values,
   wholeFieldNames,
+  withTranslatedFrom,
 } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { toCreateBody, toUpdateBody } from '../../write/body';
@@ -132,7 +133,9 @@ export function useSubmit(options: SubmitOptions) {
     const values = structuredClone(form.getValues());
     const isNew = id === undefined;
     // Ctrl+S sends a form whose input has not lost the focus.
-    const typed = normalized(resource.fields, values, isNew ? undefined : record);
+    const before = isNew ? undefined : record;
+    const { fields } = resource;
+    const typed = withTranslatedFrom(fields, normalized(fields, values, before), before, true);
     const sent = isNew ? toCreateBody(record, typed) : toUpdateBody(record, typed, wholeFieldNames(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;

@@ -38,13 +38,16 @@ interface RichTextBoxProps {
   onChange: (html: string) => void;
   onBlur: () => void;
   describedBy: string | undefined;
+  /** The attributes for the language of the text. */
+  language?: { lang?: string; dir?: 'ltr' | 'rtl' };
 }
 
 /**
  * Edits HTML as formatted text or as source. If the editor cannot keep everything in the HTML, the text is read-only
  * and a warning lists the losses, until the user opens the source or decides to edit anyway.
  */
-export default function RichTextBox({ label, value, onChange, onBlur, describedBy }: RichTextBoxProps) {
+export default function RichTextBox(props: RichTextBoxProps) {
+  const { label, value, onChange, onBlur, describedBy, language = {} } = props;
   const text = useLabel();
   const id = useId();
   /** The HTML that was last passed to the form or received from it. */
@@ -95,6 +98,7 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
           value={value}
           onChange={(event) => change(event.target.value)}
           onBlur={onBlur}
+          lang={language.lang}
         />
         <Actions>
           <Button size="small" variant="outlined" onClick={() => showSource(false)}>
@@ -138,6 +142,7 @@ export default function RichTextBox({ label, value, onChange, onBlur, describedB
         onChange={change}
         onBlur={onBlur}
         onSource={onSource}
+        {...language}
         describedBy={[isReadOnly && id, describedBy].filter(Boolean).join(' ') || undefined}
       />
     </>

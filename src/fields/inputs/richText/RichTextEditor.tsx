@@ -56,6 +56,8 @@ interface RichTextEditorProps {
   onBlur: () => void;
   onSource: () => void;
   describedBy: string | undefined;
+  lang?: string;
+  dir?: 'ltr' | 'rtl';
 }
 
 /**
@@ -64,8 +66,8 @@ interface RichTextEditorProps {
  * name.)
  */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { label, initialHtml, initial, isReadOnly, autoFocus, onChange, onBlur, onSource, describedBy } =
-    props;
+  const { label, initialHtml, initial, isReadOnly, autoFocus, onChange, onBlur, onSource } = props;
+  const { describedBy, lang, dir } = props;
   const [content] = useState(() => initial.toJSON());
   const editor = useEditor({
     extensions,
@@ -101,6 +103,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           // Lets the keyboard scroll read-only text.
           ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
           ...(describedBy && { 'aria-describedby': describedBy }),
+          ...(lang && { lang }),
+          ...(dir && { dir }),
         },
         handleDOMEvents: {
           // Links in read-only text must not leave the form.
@@ -110,7 +114,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         },
       },
     });
-  }, [editor, label, isReadOnly, describedBy]);
+  }, [editor, label, isReadOnly, describedBy, lang, dir]);
 
   return (
     <Frame>

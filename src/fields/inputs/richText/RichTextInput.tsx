@@ -4,6 +4,7 @@ import { FieldGroup } from '../../../ui/FieldGroup';
 import { plainTextOf } from '../../columns/columns';
 import type { InputProps } from '../inputs';
 import { usePlainerWords } from '../parts/usePlainerWords';
+import { useContentLanguage } from '../useContentLanguage';
 import { useFieldInput } from '../useFieldInput';
 import { RichTextBox } from './LazyRichText';
 import { RichTextSkeleton } from './RichTextSkeleton';
@@ -11,6 +12,7 @@ import { RichTextSkeleton } from './RichTextSkeleton';
 /** Formatted text, stored as HTML. */
 export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) {
   const { value, change, onBlur, label, describedBy, groupProps } = useFieldInput(field, name);
+  const language = useContentLanguage(field);
   // Rendered after the first paint, because creating the editor takes as long as all other inputs together.
   const hasEditor = useDeferredValue(true, false);
   const html = typeof value === 'string' ? value : '';
@@ -30,6 +32,7 @@ export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) 
           onChange={(html) => change(html === '' ? null : html)}
           onBlur={onBlur}
           describedBy={describedBy}
+          language={language}
         />
       ) : (
         <RichTextSkeleton />

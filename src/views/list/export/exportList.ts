@@ -8,7 +8,14 @@ import type { CellProps } from '../../../fields/columns/cell';
 import { cellsOf, headersOf } from '../../../fields/columns/cells';
 import { visibleColumns } from '../../../fields/columns/columns';
 import { loadReferenceNames } from '../../../fields/useReferenceRecords';
-import { type App, idFieldOf, listFields, type Resource, valueAt } from '../../../metadata';
+import {
+  type App,
+  idFieldOf,
+  listFields,
+  namesWithTranslations,
+  type Resource,
+  valueAt,
+} from '../../../metadata';
 import { saveCsv } from './csv';
 
 const maxPerPage = 300;
@@ -51,10 +58,19 @@ async function allRecords(
   }
 }
 
+/** The columns of a list, each followed by its translations. */
+function withTranslations(resource: Resource): Resource {
+  const { list } = resource;
+  return list
+    ? { ...resource, list: { ...list, columns: namesWithTranslations(resource, list.columns) } }
+    : resource;
+}
+
 /** Downloads all records of a list's filter as CSV, with the columns of the list. */
 export default async function exportList(
-  list: ListExport,
+  shown: ListExport,
 ): Promise<{ saved: number; counted: number | undefined }> {
+  const list = { ...shown, resource: withTranslations(shown.resource) };
   const { app, dataProvider, queryClient, resource, filter, language, label, translate } = list;
   const columns = visibleColumns(resource, readSession()?.role);
   // A failed count does not stop the export.

@@ -11,8 +11,6 @@ import { useFormContext } from 'react-hook-form';
 import { queryKeys } from '../../../api/queryKeys';
 import { readSession } from '../../../api/session';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
-import { plainTextOf } from '../../../fields/columns/columns';
-import { StoredValue } from '../../../fields/columns/StoredValue';
 import { useLabel, useRecordName } from '../../../i18n/useLabel';
 import {
   callPathOf,
@@ -28,13 +26,12 @@ import { Entries, useEntries } from '../../../ui/Entries';
 import { LoadFailures } from '../../../ui/failures/LoadFailure';
 import { Icon } from '../../../ui/Icon';
 import { NativeSelectField } from '../../../ui/NativeSelectField';
-import { SideBySide, useTextChanges } from '../../../ui/SideBySide';
-import { applyChanges, type Change, changesBetween } from '../../../write/changes';
-import { isBlank } from '../../../write/equality';
+import { applyChanges, changesBetween } from '../../../write/changes';
 import { fieldAt, useFieldName } from '../../../write/fieldAt';
 import { isEditable } from '../../../write/mergeAndUpdate';
 import { useFormLive } from '../useLive';
 import { useRecordForm } from '../useRecordForm';
+import { FieldChange } from './FieldChange';
 import type { HistoryProps } from './HistoryButton';
 import { isVersion, useVersionTitle, type Version } from './versions';
 
@@ -47,7 +44,6 @@ const texts = {
   compare: { fr: 'Comparer avec', en: 'Compare with' },
   before: { fr: 'Avant : {version}', en: 'Before: {version}' },
   after: { fr: 'Après : {version}', en: 'After: {version}' },
-  layout: { fr: 'Seule la mise en forme a changé.', en: 'Only the formatting changed.' },
   same: { fr: 'Ces deux versions sont identiques.', en: 'Both versions are the same.' },
   restore: { fr: 'Reprendre cette version', en: 'Use this version' },
   restored: {
@@ -70,36 +66,6 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
     field !== undefined && canRead(readSession()?.role, field) && (isStatus || isEditable(resource, path))
   );
 };
-
-function FieldChange({ change, titles }: { change: Change; titles: readonly [string, string] }) {
-  const { resource } = useRecordForm();
-  const label = useLabel();
-  const nameFor = useFieldName();
-  const id = useId();
-  const { path, before, after } = change;
-  const { field, isWhole } = fieldAt(resource.fields, path) ?? {};
-  const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
-  const isRich = field?.kind === 'richText';
-  const isWordDiff = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
-  const plainText = (value: unknown) => (isRich ? plainTextOf(String(value ?? '')) : String(value ?? ''));
-  const [textBefore, textAfter] = [plainText(before), plainText(after)];
-  const marked = useTextChanges(isWordDiff ? textBefore : '', isWordDiff ? textAfter : '');
-  const side = (value: unknown, index: 0 | 1) =>
-    isWordDiff && !isBlank(value) ? (
-      marked[index]
-    ) : (
-      <StoredValue resource={resource} path={path} value={value} />
-    );
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
-      <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, fontSize: '0.875rem' }}>
-        {nameFor(resource, path)}
-      </Box>
-      {isRich && textBefore === textAfter && <p>{label(texts.layout)}</p>}
-      <SideBySide titles={titles} sides={[side(before, 0), side(after, 1)]} />
-    </Box>
-  );
-}
 
 /** The differences between a version and another one, at first the given or the previous one. */
 function Comparison({

@@ -1,0 +1,72 @@
+import { put, type Row } from '../../contract/row';
+import {
+  addressOf,
+  fieldOf,
+  isEmpty,
+  isTranslated,
+  type Locale,
+  type PublicResource,
+  sourceOf,
+  titleFieldsOf,
+  translationPath,
+  valueAt,
+} from '../../src/metadata';
+
+/** The language in which records are read, and those into which the town translates them. */
+export interface Reading {
+  locale: Locale;
+  main: Locale;
+  others: readonly Locale[];
+}
+
+/** What a record is in a language. */
+export interface Translated {
+  /** The record with its texts in the language, as far as there are any. */
+  data: Row;
+  /** The paths of the texts that are translated. */
+  translated: readonly string[];
+  /** The end of its address in each language in which it exists; `undefined` for one in the main language only. */
+  steps?: Readonly<Record<Locale, string>>;
+}
+
+/** The stored paths of the fields that have a text in each language: those of the title, and all. */
+function translatedPaths(resource: PublicResource) {
+  const pathsOf = (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const field = fieldOf(resource, name);
+      return isTranslated(field) ? [sourceOf(name, field)] : [];
+    });
+  return { title: pathsOf(titleFieldsOf(resource)), all: pathsOf(Object.keys(resource.fields)) };
+}
+
+function inLanguage(data: Row, paths: readonly string[], locale: Locale) {
+  const translated = paths.filter((path) => !isEmpty(valueAt(data, translationPath(locale, path))));
+  const row = { ...data };
+  for (const path of translated) put(row, path, valueAt(data, translationPath(locale, path)));
+  return { data: row, translated };
+}
+
+/** A public record in the language of a reader. It exists in the languages that have a title of it. */
+export function translatedRow(
+  resource: PublicResource,
+  id: string,
+  data: Row,
+  reading: Reading | undefined,
+): Translated {
+  const { title, all } = translatedPaths(resource);
+  if (!reading || reading.others.length === 0 || all.length === 0) return { data, translated: [] };
+  const { locale, main, others } = reading;
+  const deciding = title.length > 0 ? title : all;
+  const versions = others.map((one) => [one, inLanguage(data, all, one)] as const);
+  const existing = versions.filter(([, { translated }]) =>
+    deciding.some((path) => translated.includes(path)),
+  );
+  const own = versions.find(([one]) => one === locale)?.[1];
+  return {
+    ...(own ?? { data, translated: [] }),
+    steps: Object.fromEntries([
+      [main, addressOf(resource, id, data)],
+      ...existing.map(([one, version]) => [one, addressOf(resource, id, version.data)]),
+    ]),
+  };
+}

@@ -1,0 +1,20 @@
+import { fieldOf, type Locale, sourceOf, titleFieldsOf } from '../src/metadata';
+import { useFrame } from './context';
+import type { Item } from './model';
+
+/**
+ * Returns functions that give the language of a text of a record, if it is not that of the page: what is not translated
+ * stands on the page as the town has written it.
+ */
+export function useTextLanguage() {
+  const { original } = useFrame();
+  /** The language of the texts at a path. */
+  const languageAt = ({ translated = [] }: Item, ...paths: readonly string[]): Locale | undefined =>
+    paths.some((path) => translated.includes(path)) ? undefined : original;
+  const titleLanguage = (item: Item) =>
+    languageAt(
+      item,
+      ...titleFieldsOf(item.resource).map((name) => sourceOf(name, fieldOf(item.resource, name))),
+    );
+  return { languageAt, titleLanguage };
+}

@@ -1,0 +1,11 @@
+import { directionOf, type Field, isTranslated } from '../../metadata';
+import { useConfig } from '../../routing/AppContext';
+
+/** Returns the attributes for the language of what is typed into a field, if the town writes in more than one. */
+export function useContentLanguage(field: Field): { lang?: string; dir?: 'ltr' | 'rtl' } {
+  const { contentLanguages, defaultLocale } = useConfig();
+  const isWritten = field.translates !== undefined || isTranslated(field);
+  if (contentLanguages.length === 0 || !isWritten) return {};
+  const lang = field.translates?.locale ?? defaultLocale;
+  return { lang, dir: directionOf(lang) };
+}

@@ -1,0 +1,53 @@
+import type { Fields, Values } from './kinds';
+import type { Locale } from './language';
+import { setAt, sourceOf, valueAt } from './resource';
+import { translatedFromPath, translationPath } from './translations';
+import { isEmpty } from './values';
+
+/** The translations of a record: the path of each, and where the text is from which it was made. */
+const translationsIn = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, { translates, readOnly, ...field }]) => {
+    const original = translates && fields[translates.name];
+    if (!translates || !original || readOnly) return [];
+    const from = sourceOf(translates.name, original);
+    return [{ path: field.source ?? name, from, fromPath: translatedFromPath(translates.locale, from) }];
+  });
+
+const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || one === other;
+
+/**
+ * A record that says of each changed translation from which text it was made: the one that the record has now, unless the
+ * write says so itself. An outdated translation stays so, except in a form, whose user sees both texts.
+ * @param before the stored record
+ * @example withTranslatedFrom(halls.fields, hall, hall); // hall
+ */
+export function withTranslatedFrom(
+  fields: Fields,
+  record: Values,
+  before: Values | undefined,
+  isForm = false,
+): Record<string, unknown> {
+  const next = { ...record };
+  for (const { path, from, fromPath } of translationsIn(fields)) {
+    const text = valueAt(record, path);
+    const fromBefore = valueAt(before, fromPath);
+    const isSaid = !same(valueAt(record, fromPath), fromBefore);
+    const wasOutdated = !isEmpty(fromBefore) && !same(fromBefore, valueAt(before, from));
+    if (same(text, valueAt(before, path)) || isSaid || (wasOutdated && !isForm)) continue;
+    const source = isEmpty(text) ? null : (valueAt(record, from) ?? null);
+    if (!same(source, valueAt(record, fromPath))) setAt(next, fromPath, source);
+  }
+  return next;
+}
+
+/**
+ * The text from which the translation of a field was made; `undefined` if that text has not changed since.
+ * @example translatedFrom('title', 'en', hall); // undefined
+ */
+export function translatedFrom(path: string, locale: Locale, record: Values): string | undefined {
+  const before = valueAt(record, translatedFromPath(locale, path));
+  const isMade = !isEmpty(valueAt(record, translationPath(locale, path)));
+  return isMade && typeof before === 'string' && before !== '' && !same(before, valueAt(record, path))
+    ? before
+    : undefined;
+}

@@ -1,0 +1,23 @@
+import { useWatch } from 'react-hook-form';
+import { useLabel } from '../../../i18n/useLabel';
+import { ValueChange } from '../../record/history/FieldChange';
+import { texts } from './texts';
+
+interface SourceChangeProps {
+  /** The path of the text in the main language. */
+  path: string;
+  /** The text that was translated. */
+  before: string;
+}
+
+/** What has changed in a text since it was translated. */
+export default function SourceChange({ path, before }: SourceChangeProps) {
+  const label = useLabel();
+  const after: unknown = useWatch({ name: path });
+  return (
+    <ValueChange
+      change={{ path: path.split('.'), before, after }}
+      titles={[label(texts.before), label(texts.now)]}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles';
+import { FieldInput } from '../../../fields/inputs/FieldInput';
+import {
+  fieldOf,
+  type Locale,
+  type Resource,
+  sourceOf,
+  translationName,
+  translationPath,
+} from '../../../metadata';
+import { ChangedNote } from './ChangedNote';
+
+const Pair = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignItems: 'start',
+  '& > div': { display: 'flex', flexDirection: 'column', gap: 8, minWidth: 0 },
+  '@media (min-width: 1280px)': { gridTemplateColumns: '1fr 1fr' },
+});
+
+interface TranslatedInputProps {
+  resource: Resource;
+  /** The name of the field in the main language. */
+  name: string;
+  language: Locale;
+}
+
+/** A field in the main language and in another one, side by side where there is room. */
+export default function TranslatedInput({ resource, name, language }: TranslatedInputProps) {
+  const field = fieldOf(resource, name);
+  const path = sourceOf(name, field);
+  const translation = fieldOf(resource, translationName(name, language));
+  return (
+    <Pair>
+      <div>
+        <FieldInput field={field} name={path} />
+      </div>
+      <div>
+        <FieldInput field={translation} name={translationPath(language, path)} />
+        <ChangedNote field={translation} path={path} language={language} />
+      </div>
+    </Pair>
+  );
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { readSession } from '../../../api/session';
+import { canRead, isRecord, isTranslated, type Locale, type Resource } from '../../../metadata';
+import { useConfig } from '../../../routing/AppContext';
+
+/** The language that a form shows beside the main one. */
+export const ContentLanguageContext = createContext<Locale | undefined>(undefined);
+
+export const useShownLanguage = (): Locale | undefined => useContext(ContentLanguageContext);
+
+/** The names of the fields of a form that have a text in each language. */
+export const translatedNames = ({ fields }: Resource): string[] =>
+  Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field !== undefined && isTranslated(field) && canRead(readSession()?.role, field);
+  });
+
+/** Returns the languages into which a form translates, the one that it shows, and a function that shows another one. */
+export function useContentLanguages(resource: Resource) {
+  const { contentLanguages } = useConfig();
+  const [chosen, setChosen] = useStore<Locale | null>('contentLanguage', null);
+  const { errors } = useFormState({ name: 'translations' });
+  const languages = translatedNames(resource).length > 0 ? contentLanguages : [];
+  // A refused text must be seen.
+  const refused = isRecord(errors.translations) ? Object.keys(errors.translations) : [];
+  const shown = languages.find((one) => refused.includes(one)) ?? languages.find((one) => one === chosen);
+  return { languages, shown, show: setChosen };
+}

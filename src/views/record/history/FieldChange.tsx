@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { plainTextOf } from '../../../fields/columns/columns';
+import { StoredValue } from '../../../fields/columns/StoredValue';
+import { useLabel } from '../../../i18n/useLabel';
+import type { Label } from '../../../metadata';
+import { SideBySide, useTextChanges } from '../../../ui/SideBySide';
+import type { Change } from '../../../write/changes';
+import { isBlank } from '../../../write/equality';
+import { fieldAt, useFieldName } from '../../../write/fieldAt';
+import { useRecordForm } from '../useRecordForm';
+
+const layoutText: Label = {
+  fr: 'Seule la mise en forme a changé.',
+  en: 'Only the formatting changed.',
+};
+
+interface FieldChangeProps {
+  change: Change;
+  titles: readonly [before: string, after: string];
+}
+
+/** A value before and after a change, with the words that differ marked. */
+export function ValueChange({ change, titles }: FieldChangeProps) {
+  const { resource } = useRecordForm();
+  const label = useLabel();
+  const { path, before, after } = change;
+  const { field, isWhole } = fieldAt(resource.fields, path) ?? {};
+  const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
+  const isRich = field?.kind === 'richText';
+  const isWordDiff = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
+  const plainText = (value: unknown) => (isRich ? plainTextOf(String(value ?? '')) : String(value ?? ''));
+  const [textBefore, textAfter] = [plainText(before), plainText(after)];
+  const marked = useTextChanges(isWordDiff ? textBefore : '', isWordDiff ? textAfter : '');
+  const side = (value: unknown, index: 0 | 1) =>
+    isWordDiff && !isBlank(value) ? (
+      marked[index]
+    ) : (
+      <StoredValue resource={resource} path={path} value={value} />
+    );
+  return (
+    <>
+      {isRich && textBefore === textAfter && <p>{label(layoutText)}</p>}
+      <SideBySide titles={titles} sides={[side(before, 0), side(after, 1)]} />
+    </>
+  );
+}
+
+/** A changed value under the name of its field. */
+export function FieldChange(props: FieldChangeProps) {
+  const { resource } = useRecordForm();
+  const nameFor = useFieldName();
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
+      <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, fontSize: '0.875rem' }}>
+        {nameFor(resource, props.change.path)}
+      </Box>
+      <ValueChange {...props} />
+    </Box>
+  );
+}

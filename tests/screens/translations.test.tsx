@@ -1,0 +1,129 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+// The first form of a run also waits for its code.
+configure({ asyncUtilTimeout: 10_000 });
+
+const town = useTown();
+beforeEach(() => town.signIn('superAdmin'));
+
+const news = { newsPage: true, type: 12, title: 'Fête du village', longDescription: '<p>Samedi</p>' };
+const english = { en: { title: 'Village fair', longDescription: '<p>Saturday</p>' } };
+const create = (values: object = {}): Promise<Record<string, unknown>> =>
+  town.call('POST', 'pages', { ...news, ...values });
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const box = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const open = async (path: string, contentLanguages: string[] = ['en']) => {
+  await town.open(path, { contentLanguages });
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+};
+const type = async (name: string | RegExp, text: string) => {
+  const input = await box(name);
+  await userEvent.clear(input);
+  await userEvent.type(input, text);
+};
+
+describe('A text in several languages', () => {
+  it('is shown once where the town writes in one language only, and sent as before', async () => {
+    const { id } = await create();
+    await open(`/news/edit?id=${id}`, []);
+    expect(screen.queryByRole('group', { name: 'Traduction' })).toBeNull();
+    expect((await box(/^Titre/)).getAttribute('lang')).toBeNull();
+    await type(/^Titre/, 'Fête du bourg');
+    await press('Enregistrer');
+    await waitFor(() => expect(town.writes.at(-1)?.body.title).toBe('Fête du bourg'));
+    expect(JSON.stringify(town.writes.at(-1)?.body)).not.toMatch(/translat/);
+  });
+
+  it('stands beside the French one, and remembers from which French text it was translated', async () => {
+    const { id } = await create();
+    await open(`/news/edit?id=${id}`);
+    expect(screen.queryByRole('textbox', { name: 'Titre (anglais)' })).toBeNull();
+    await press('Anglais');
+    expect((await box('Titre (anglais)')).getAttribute('lang')).toBe('en');
+    expect((await box(/^Titre$|^Titre \*/)).getAttribute('lang')).toBe('fr');
+    expect(await box('Contenu (anglais)')).toHaveProperty('lang', 'en');
+    await type('Titre (anglais)', 'Village fair');
+    await press('Enregistrer');
+    await waitFor(() =>
+      expect(town.writes.at(-1)?.body).toMatchObject({
+        title: 'Fête du village',
+        translations: { en: { title: 'Village fair' } },
+        translatedFrom: { en: { title: 'Fête du village' } },
+      }),
+    );
+  });
+
+  it('is marked once the French one has changed, until somebody says that it is up to date', async () => {
+    const { id } = await create({ translations: english });
+    await open(`/news/edit?id=${id}`);
+    await type(/^Titre/, 'Fête du bourg');
+    await press('Anglais · 1 à revoir');
+    const note = await screen.findByRole('group', { name: 'Titre (anglais) – Le français a changé depuis' });
+    await userEvent.click(within(note).getByRole('button', { name: 'Voir ce qui a changé' }));
+    expect(await within(note).findByText('village')).toHaveProperty('tagName', 'DEL');
+    expect(within(note).getByText('bourg')).toHaveProperty('tagName', 'INS');
+    await userEvent.click(within(note).getByRole('button', { name: 'La traduction est à jour' }));
+    expect(document.activeElement).toBe(await box('Titre (anglais)'));
+    expect(screen.queryByText('Le français a changé depuis')).toBeNull();
+    await press('Enregistrer');
+    await waitFor(() =>
+      expect(town.writes.at(-1)?.body).toMatchObject({
+        translations: english,
+        translatedFrom: { en: { title: 'Fête du bourg', longDescription: '<p>Samedi</p>' } },
+      }),
+    );
+  });
+
+  it('is merged with the French one that a colleague changes meanwhile', async () => {
+    const record = await create({ translations: english });
+    await open(`/news/edit?id=${record.id}`);
+    await press('Anglais');
+    await type('Titre (anglais)', 'Town fair');
+    await town.call('PUT', `pages/${record.id}`, { ...record, title: 'Fête du bourg' });
+    await press('Enregistrer');
+    await screen.findByText(/Le français a changé depuis/);
+    expect(await town.call('GET', `pages/${record.id}`)).toMatchObject({
+      title: 'Fête du bourg',
+      translations: { en: { title: 'Town fair' } },
+      translatedFrom: { en: { title: 'Fête du village' } },
+    });
+  });
+
+  it('has a column of its own in a file, which the import reads', async () => {
+    await create({ translations: english });
+    let file = new Blob();
+    URL.createObjectURL = (one) => {
+      file = one as Blob;
+      return 'blob:1';
+    };
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await town.open('/newsList?filter={"title_like":"village"}', { contentLanguages: ['en'] });
+    await screen.findByText('Fête du village');
+    await press('Autres actions');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Exporter vers un tableur' }));
+    await waitFor(() => expect(file.size).toBeGreaterThan(0));
+    const [head, row] = (await file.text()).split('\r\n');
+    expect(head).toMatch(/Titre;Titre \(anglais\);/);
+    expect(row).toMatch(/^Fête du village;Village fair;/);
+    vi.restoreAllMocks();
+  });
+
+  it('is shown when the backend refuses it', async () => {
+    const { id } = await create({ translations: english });
+    await open(`/news/edit?id=${id}`);
+    town.answer = (line) =>
+      line.startsWith('PUT')
+        ? new Response(JSON.stringify({ errors: { 'translations.en.title': 'Trop long' } }), { status: 422 })
+        : undefined;
+    await type(/^Titre/, 'Fête du bourg');
+    await press('Enregistrer');
+    expect((await box('Titre (anglais)')).getAttribute('aria-invalid')).toBe('true');
+  });
+});
