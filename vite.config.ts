@@ -44,6 +44,11 @@ export default defineConfig(({ command, mode }) => ({
         find: 'object.entries',
         replacement: fileURLToPath(new URL('./src/i18n/objectEntries.cjs', import.meta.url)),
       },
+      {
+        // Leaves out 2 kB: the browser reads and writes the search of a URL itself.
+        find: 'query-string',
+        replacement: fileURLToPath(new URL('./src/routing/queryString.ts', import.meta.url)),
+      },
       // Leaves out the checks and warnings that the router has for development.
       ...(command === 'build' ? productionRouter : []),
       // react-admin uses lodash, which is twice as large.

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import app from '../../resources';
 import { readCommand } from '../../server/settings/command';
 import { capitalised } from '../../src/metadata';
 import { frenchTexts } from './texts';
@@ -21,9 +20,7 @@ if (!/^[a-z]{2,3}$/.test(code) || code === 'fr' || code === 'en') {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const path = `${root}languages/${code}.json`;
 const before: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-const texts = frenchTexts(app, root);
-const after = Object.fromEntries(texts.map((text) => [text, before[text] ?? '']));
-writeFileSync(path, `${JSON.stringify(after, null, 2)}\n`);
+if (!existsSync(path)) writeFileSync(path, '{}\n');
 
 const index = `${root}languages/index.ts`;
 const codes = readdirSync(`${root}languages`).flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? []);
@@ -36,6 +33,12 @@ writeFileSync(
   index,
   readFileSync(index, 'utf8').replace(/(= )\{[^;]*\};\n$/, (_, start: string) => `${start}{\n${lines}};\n`),
 );
+
+// Only now: the languages that there are have texts that name them.
+const { default: app } = await import('../../resources');
+const texts = frenchTexts(app, root);
+const after = Object.fromEntries(texts.map((text) => [text, before[text] ?? '']));
+writeFileSync(path, `${JSON.stringify(after, null, 2)}\n`);
 
 const missing = Object.values(after).filter((text) => text === '').length;
 const gone = Object.keys(before).filter((text) => !(text in after)).length;
