@@ -24,7 +24,8 @@ async function openVacuum(target: string | null, entries: object[]) {
       run.undoneAt = '2026-11-26T09:00:00.000Z';
       return Response.json({ restored: 4, skipped: 0 });
     }
-    if (line === `PUT ${path}`) entries.unshift({ ...run, id: '8', created: 0, changed: 0, failed: 0, reason: null });
+    if (line === `PUT ${path}`)
+      entries.unshift({ ...run, id: '8', created: 0, changed: 0, failed: 0, reason: null });
     return line.endsWith(path) ? Response.json({ entries }) : undefined;
   };
   await town.open(`/siteVacuum/edit?id=${vacuum.id}`);
