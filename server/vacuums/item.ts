@@ -70,3 +70,13 @@ export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefi
   const key = cut(values.key) ?? address ?? `${shown} ${start ?? ''}`;
   return { key, title: shown, text: body, link: address, start, end, place: cut(place) };
 }
+
+/** HTML that may have no element, with a paragraph for each line then. */
+export const inParagraphs = (html: string | undefined): string | undefined =>
+  html === undefined || /<[a-z][^>]*>/i.test(html)
+    ? html
+    : html
+        .split(/\s*\n\s*/)
+        .filter((line) => line !== '')
+        .map((line) => `<p>${line}</p>`)
+        .join('');

@@ -50,7 +50,12 @@ async function fetchText(address: string, type: SourceType, allowed: Allowed) {
   for (let count = 0; count <= maxRedirects; count++) {
     const reason = refusedAddress(url, allowed);
     if (reason) throw new NoItems(reason);
-    const headers = { accept: `${accepts[type]}, */*;q=0.1`, 'user-agent': 'my-town-vacuum' };
+    // A compressed answer could be far larger than it looks.
+    const headers = {
+      accept: `${accepts[type]}, */*;q=0.1`,
+      'accept-encoding': 'identity',
+      'user-agent': 'my-town-vacuum',
+    };
     const answer = await callOutside(url, {
       headers,
       allowed,

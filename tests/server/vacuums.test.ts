@@ -83,6 +83,11 @@ const item = (guid: string, title: string, text = '') =>
   <description><![CDATA[${text}]]></description></item>`;
 const rss = (...items: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Arrêtés</title>${items.join('')}</channel></rss>`;
+/** A billion laughs, if a parser replaces each entity. */
+const laughs = rss(item('1', '&a9;')).replace(
+  '<rss',
+  `<!DOCTYPE rss [<!ENTITY a0 "ha">${Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`).join('')}]><rss`,
+);
 const put = (path: string, body: string | Buffer, type?: string) => site.pages.set(path, { body, type });
 
 beforeEach(async () => {
@@ -128,6 +133,17 @@ it('cleans the rich text of the other site', async () => {
   expect(row.title).toBe('Titre');
   expect(row.longDescription).toContain('<p>Bon</p>');
   expect(row.longDescription).not.toMatch(/script|onclick|onerror/);
+});
+
+it('reads a text without elements as HTML, where the feed says so', async () => {
+  put(
+    '/fil.xml',
+    rss(item('1', '<![CDATA[L&#8217;eau]]>', 'L&#8217;eau &amp; le gaz &hellip;\nSuite < demain')),
+  );
+  await run(await add('/fil.xml'));
+  const [{ title, longDescription = '' } = {}] = await list('pages');
+  expect(title).toBe('L’eau');
+  expect(longDescription).toContain('<p>L’eau &amp; le gaz …</p><p>Suite &lt; demain</p>');
 });
 
 describe('an item that has changed', () => {
@@ -332,7 +348,13 @@ describe('the log says why nothing was taken from', () => {
     ['a source that leads to itself', { status: 302, location: '/x' }, 'redirige sans fin'],
     ['a source that leads inside', { status: 302, location: 'http://10.0.0.1/' }, 'https'],
     ['a source that leads to a file', { status: 302, location: 'file:///etc/passwd' }, 'https'],
-    ['XML entities', { body: `<!DOCTYPE x [<!ENTITY a "a">]>${rss(item('1', '&a;'))}` }, 'entités XML'],
+    [
+      'a page whose feed is inside',
+      { body: '<link rel="alternate" type="application/rss+xml" href="https://169.254.169.254/">' },
+      'réseau interne',
+      { sourceType: 'HTML' },
+    ],
+    ['entities that grow without limit', { body: laughs }, 'entités XML'],
   ])('%s', async (_, answer, reason, more = {}) => {
     site.pages.set('/x', answer);
     const vacuum = await add('/x', more);

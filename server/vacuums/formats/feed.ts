@@ -1,5 +1,5 @@
 import { parseFeed } from 'feedsmith';
-import { type Item, itemFrom, maxItems, NoItems } from '../item';
+import { type Item, inParagraphs, itemFrom, maxItems, NoItems } from '../item';
 
 const notFeed = () =>
   new NoItems({
@@ -27,6 +27,10 @@ type Link = { rel?: string; href?: string };
 const pageOf = (links: readonly Link[] = []) =>
   (links.find(({ rel = 'alternate' }) => rel === 'alternate') ?? links[0])?.href;
 
+/** The text of an entry, which is plain unless it says otherwise. */
+const textOf = (text: { value?: string; type?: string } | undefined) =>
+  text?.type?.includes('html') ? inParagraphs(text.value) : text?.value;
+
 /** The items of RSS, RDF or Atom. @throws NoItems */
 export function itemsOfFeed(text: string): Item[] {
   const { format, feed } = parsed(text);
@@ -36,17 +40,17 @@ export function itemsOfFeed(text: string): Item[] {
           itemFrom({
             key: id,
             title: title?.value,
-            text: content?.value ?? summary?.value,
+            text: textOf(content ?? summary),
             link: pageOf(links),
           }),
         )
       : format === 'rss'
         ? (feed.items ?? []).map(({ guid, title, description, content, link }) =>
-            itemFrom({ key: guid?.value, title, text: content?.encoded ?? description, link }),
+            itemFrom({ key: guid?.value, title, text: inParagraphs(content?.encoded ?? description), link }),
           )
         : format === 'rdf'
           ? (feed.items ?? []).map(({ title, description, content, link }) =>
-              itemFrom({ title, text: content?.encoded ?? description, link }),
+              itemFrom({ title, text: inParagraphs(content?.encoded ?? description), link }),
             )
           : undefined;
   if (!items) throw notFeed();

@@ -1,5 +1,5 @@
 import { isRecord, type Values } from '../../../src/metadata';
-import { type Item, itemFrom, NoItems } from '../item';
+import { type Item, inParagraphs, itemFrom, NoItems } from '../item';
 
 const notJson = () =>
   new NoItems({ fr: 'L’adresse ne donne pas de JSON.', en: 'The address does not give JSON.' });
@@ -23,7 +23,7 @@ const itemOf = ({ id, title, url, content_html, content_text, summary }: Values)
   itemFrom({
     key: id === undefined ? undefined : String(id),
     title,
-    text: content_html ?? content_text ?? summary,
+    text: typeof content_html === 'string' ? inParagraphs(content_html) : (content_text ?? summary),
     link: url,
   });
 
