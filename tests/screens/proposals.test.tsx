@@ -32,7 +32,8 @@ const wand = (name = 'Titre') => screen.findByRole('button', { name: `Proposer p
 /** Opens the form of a new record with a title, and asks for plainer words. */
 async function propose(): Promise<ReturnType<typeof within>> {
   await town.open('/news/create');
-  await userEvent.type(await titleInput(), formal);
+  await userEvent.click(await titleInput());
+  await userEvent.paste(formal);
   await userEvent.click(await wand());
   return within(await screen.findByRole('dialog', { name: 'Proposer plus simple : Titre' }));
 }
@@ -108,25 +109,33 @@ it('shows a hostile proposal as words', async () => {
 
 it('proposes nothing for a few words', async () => {
   await town.open('/news/create');
-  await userEvent.type(await titleInput(), 'Fermeture de la mairie');
+  await userEvent.click(await titleInput());
+  await userEvent.paste('Fermeture de la mairie');
   await wand();
   await userEvent.clear(await titleInput());
-  await userEvent.type(await titleInput(), 'Mairie fermée');
+  await userEvent.paste('Mairie fermée');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull());
   await waitUntilLoaded();
 });
 
-it('sends nothing that a citizen wrote', async () => {
+it('offers it for the answer to a report, and for nothing that a citizen wrote or that is about them', async () => {
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
   await town.open(`/reports/edit?id=${entries[0].id}`);
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Note interne' }));
+  await userEvent.paste('Le voisin se plaint tous les jours.');
   await waitUntilLoaded();
-  expect(screen.queryByRole('button', { name: /^Proposer plus simple : (Description|Message)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
+  await userEvent.click(screen.getByRole('textbox', { name: 'Réponse' }));
+  await userEvent.paste('Le dysfonctionnement signalé a été résorbé.');
+  await wand('Réponse');
+  expect(screen.getAllByRole('button', { name: /^Proposer/ })).toHaveLength(1);
 });
 
 it('has no button where the backend proposes no plainer words', async () => {
   backend.tasks = ['translate'];
   await town.open('/news/create');
-  await userEvent.type(await titleInput(), formal);
+  await userEvent.click(await titleInput());
+  await userEvent.paste(formal);
   expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
   await waitUntilLoaded();
 });
