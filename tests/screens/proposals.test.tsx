@@ -20,7 +20,11 @@ beforeEach(async () => {
   backend.answer = async () => Response.json({ text: plainer });
   town.answer = (line) => {
     if (line === 'GET capabilities')
-      return Response.json({ capabilities: ['assist'], assist: { provider, tasks: backend.tasks } });
+      return Response.json({
+        capabilities: ['assist', 'submissions'],
+        assist: { provider, tasks: backend.tasks },
+      });
+    if (line.startsWith('GET submissions/')) return Response.json({ sentAt: null, held: null, followers: 0 });
     return line === 'POST assist' ? backend.answer() : undefined;
   };
 });
@@ -118,17 +122,13 @@ it('proposes nothing for a few words', async () => {
   await waitUntilLoaded();
 });
 
-it('offers it for the answer to a report, and for nothing that a citizen wrote or that is about them', async () => {
+it('sends nothing that a citizen wrote or that is about them', async () => {
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
-  await town.open(`/reports/edit?id=${entries[0].id}`);
+  await town.open(`/reportView?id=${entries[0].id}`);
   await userEvent.click(await screen.findByRole('textbox', { name: 'Note interne' }));
   await userEvent.paste('Le voisin se plaint tous les jours.');
   await waitUntilLoaded();
   expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
-  await userEvent.click(screen.getByRole('textbox', { name: 'Réponse' }));
-  await userEvent.paste('Le dysfonctionnement signalé a été résorbé.');
-  await wand('Réponse');
-  expect(screen.getAllByRole('button', { name: /^Proposer/ })).toHaveLength(1);
 });
 
 it('has no button where the backend proposes no plainer words', async () => {
