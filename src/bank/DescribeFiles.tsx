@@ -68,7 +68,7 @@ export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
         </Box>
       </Box>
       {files.map((file) => (
-        <Box key={file.id} sx={{ display: 'flex', gap: 1.5, '& fieldset': { flex: 1 } }}>
+        <Box key={file.id} sx={{ display: 'flex', gap: 1.5, minWidth: 0, '& fieldset': { flex: 1 } }}>
           {files.length > 1 && (
             <Box
               component="img"

@@ -33,7 +33,7 @@ export class DeclarationError extends Error {
 
 /** The names that no collection may have, because they are the first path segment of other calls. */
 const serverPaths =
-  'audit auth capabilities changes counts deliveries duplicates files hooks imports live people presence retention revisions schedule search sessions submissions traffic trash usage'.split(
+  'assist audit auth capabilities changes counts deliveries duplicates files hooks imports live people presence retention revisions schedule search sessions submissions traffic trash usage'.split(
     ' ',
   );
 

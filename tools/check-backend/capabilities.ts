@@ -4,6 +4,7 @@ import {
   collectionOf,
   manualStatuses,
   type Resource,
+  readAssist,
   readPasswordRule,
   textOf,
 } from '../../src/metadata';
@@ -41,6 +42,13 @@ export async function checkCapabilities(
     await report.check('says what a new password needs', async () => {
       const { passwordRule } = asObject(body);
       must(readPasswordRule(passwordRule) !== undefined, '[{"minLength": 12, "kinds": 3}, …]', passwordRule);
+    });
+  }
+  if (names.includes('assist')) {
+    await report.check('says who makes proposals, and which', async () => {
+      const { assist } = asObject(body);
+      const isTold = (readAssist(assist)?.tasks.length ?? 0) > 0;
+      must(isTold, '{"provider": "llm.example", "tasks": ["simplify", …]}', assist);
     });
   }
   if (names.includes('sessions')) {

@@ -114,7 +114,7 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
     textFieldProps.onBlur();
     onBlur?.();
   };
-  const plainerWords = usePlainerWords(field, name, {
+  const plainerWords = usePlainerWords(field, {
     label: textFieldProps.label,
     current: field.kind === 'text' || field.kind === 'longText' ? text : '',
     isIcon: true,

@@ -66,7 +66,12 @@ export function ProposalButton({ isIcon, ...proposal }: ProposalProps & { isIcon
       {isIcon ? (
         <IconAction path={mdiAutoFix} label={name} size="small" edge="end" onClick={open} />
       ) : (
-        <SmallButton path={mdiAutoFix} aria-label={name} onClick={open}>
+        <SmallButton
+          path={mdiAutoFix}
+          aria-label={name}
+          onClick={open}
+          sx={{ textAlign: 'start', whiteSpace: 'normal' }}
+        >
           {title}
         </SmallButton>
       )}

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { it } from './fixtures';
+import { axeViolations, createRecord, type TownPage } from './town';
+
+const provider = 'api.mistral.ai';
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A backend with a provider that proposes one text for everything. */
+async function connect(page: TownPage, text: string): Promise<void> {
+  const tasks = ['simplify', 'describePicture'];
+  await page.route(/\/capabilities$/, (route) =>
+    route.fulfill({ json: { capabilities: ['assist'], assist: { provider, tasks } } }),
+  );
+  await page.route(/\/assist$/, (route) => route.fulfill({ json: { text } }));
+}
+
+it('lets a clerk take plainer words for a formatted text by the keyboard alone', async ({ town, page }) => {
+  await connect(page, '<p>La mairie est <strong>fermée</strong> le midi.</p>');
+  const longDescription = '<p>La fermeture <strong>méridienne</strong> est effective.</p>';
+  const news = { title: 'Horaires', longDescription, newsPage: true, type: 12, status: 'CREATED' };
+  const { id } = await createRecord(town, 'pages', news);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(`news/edit?id=${id}`);
+  const button = page.getByRole('button', { name: 'Proposer plus simple : Contenu' });
+  const dialog = page.getByRole('dialog', { name: 'Proposer plus simple : Contenu' });
+  await button.press('Enter');
+  await dialog.getByText(/sera envoyé à api\.mistral\.ai/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Envoyer' }).press('Enter');
+  await dialog.getByText('Relisez avant d’utiliser').waitFor();
+  // The button that had the focus is gone: the dialog has it now.
+  await expect
+    .poll(() => dialog.evaluate((one) => one.parentElement?.contains(document.activeElement)))
+    .toBe(true);
+  expect(await dialog.locator('ins').allTextContents()).toContain('mairie');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const text = page.getByRole('textbox', { name: 'Contenu', exact: true });
+  expect(await text.textContent()).toBe('La fermeture méridienne est effective.');
+
+  await button.press('Enter');
+  await dialog.getByRole('button', { name: 'Utiliser' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await text.innerHTML()).toBe('<p>La mairie est <strong>fermée</strong> le midi.</p>');
+  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+it('describes new pictures, each by its own button', async ({ page }) => {
+  await connect(page, 'Une fontaine de pierre');
+  await page.goto('gallery');
+  const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });
+  await page.locator('input[type=file]').setInputFiles([png('Fontaine.png'), png('Lavoir.png')]);
+  const name = 'Description de l’image : Fontaine';
+  await page.getByRole('button', { name: `Proposer une description : ${name}` }).click();
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  await page.getByRole('button', { name: 'Utiliser' }).click();
+  expect(await page.getByRole('textbox', { name }).inputValue()).toBe('Une fontaine de pierre');
+  expect(await page.getByRole('textbox', { name: 'Description de l’image : Lavoir' }).inputValue()).toBe('');
+  expect(await axeViolations(page)).toEqual([]);
+});
