@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitUntilLoaded } from './openApp';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 // The first form of a run also waits for its code.
@@ -93,6 +93,22 @@ describe('A text in several languages', () => {
       translations: { en: { title: 'Town fair' } },
       translatedFrom: { en: { title: 'Fête du village' } },
     });
+  });
+
+  it('is as outdated in a copy as in the record', async () => {
+    const record = await create({ translations: english });
+    await town.call('PUT', `pages/${record.id}`, { ...record, title: 'Fête du bourg' });
+    await open(`/news/edit?id=${record.id}`);
+    await chooseFromForm('Dupliquer');
+    await screen.findByRole('button', { name: 'Anglais · 1 à revoir' });
+    await waitFor(() => expect(window.location.search).toBe(''));
+    await press('Enregistrer');
+    await waitFor(() =>
+      expect(town.writes.at(-1)).toMatchObject({
+        line: 'POST pages',
+        body: { translations: english, translatedFrom: { en: { title: 'Fête du village' } } },
+      }),
+    );
   });
 
   it('has a column of its own in a file, which the import reads', async () => {
