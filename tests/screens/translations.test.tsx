@@ -131,7 +131,7 @@ describe('A text in several languages', () => {
     vi.restoreAllMocks();
   });
 
-  it('is shown when the backend refuses it', async () => {
+  it('is shown and gets the focus when the backend refuses it', async () => {
     const { id } = await create({ translations: english });
     await open(`/news/edit?id=${id}`);
     town.answer = (line) =>
@@ -141,5 +141,6 @@ describe('A text in several languages', () => {
     await type(/^Titre/, 'Fête du bourg');
     await press('Enregistrer');
     expect((await box('Titre (anglais)')).getAttribute('aria-invalid')).toBe('true');
+    await waitFor(async () => expect(document.activeElement).toBe(await box('Titre (anglais)')));
   });
 });
