@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitUntilLoaded } from './openApp';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 // The first form of a run also waits for its code.
@@ -95,6 +95,22 @@ describe('A text in several languages', () => {
     });
   });
 
+  it('is as outdated in a copy as in the record', async () => {
+    const record = await create({ translations: english });
+    await town.call('PUT', `pages/${record.id}`, { ...record, title: 'Fête du bourg' });
+    await open(`/news/edit?id=${record.id}`);
+    await chooseFromForm('Dupliquer');
+    await screen.findByRole('button', { name: 'Anglais · 1 à revoir' });
+    await waitFor(() => expect(window.location.search).toBe(''));
+    await press('Enregistrer');
+    await waitFor(() =>
+      expect(town.writes.at(-1)).toMatchObject({
+        line: 'POST pages',
+        body: { translations: english, translatedFrom: { en: { title: 'Fête du village' } } },
+      }),
+    );
+  });
+
   it('has a column of its own in a file, which the import reads', async () => {
     await create({ translations: english });
     let file = new Blob();
@@ -115,7 +131,7 @@ describe('A text in several languages', () => {
     vi.restoreAllMocks();
   });
 
-  it('is shown when the backend refuses it', async () => {
+  it('is shown and gets the focus when the backend refuses it', async () => {
     const { id } = await create({ translations: english });
     await open(`/news/edit?id=${id}`);
     town.answer = (line) =>
@@ -125,5 +141,6 @@ describe('A text in several languages', () => {
     await type(/^Titre/, 'Fête du bourg');
     await press('Enregistrer');
     expect((await box('Titre (anglais)')).getAttribute('aria-invalid')).toBe('true');
+    await waitFor(async () => expect(document.activeElement).toBe(await box('Titre (anglais)')));
   });
 });

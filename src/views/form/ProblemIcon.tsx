@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import {
   fieldOf,
+  namesWithTranslations,
   type Resource,
   type Section,
   sourceOf,
@@ -30,7 +31,7 @@ export function useProblem({ resource, sections }: ProblemProps): 'error' | 'war
   const isStored = useRecordContext()?.id !== undefined;
   const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
   const isRefused = sections
-    .flatMap((section) => section.fields)
+    .flatMap((section) => namesWithTranslations(resource, section.fields))
     .flatMap((name) => {
       const field = fieldOf(resource, name);
       return field.kind === 'coordinates' ? storedNames(name, field) : [sourceOf(name, field)];

@@ -5,6 +5,7 @@ import { isPlaceholderId } from '../../api/dataProvider';
 import { errorsIn } from '../../api/errors';
 import {
   fieldOf,
+  namesWithTranslations,
   normalized,
   type Resource,
   sourceOf,
@@ -46,7 +47,9 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
   }, [target, current, form]);
   return (refused: readonly string[]) => {
     const inOrder = tabs.flatMap(({ name: tab, sections }) =>
-      sections.flatMap(({ fields }) => fields.map((name) => ({ tab, name }))),
+      sections.flatMap(({ fields }) =>
+        namesWithTranslations(resource, fields).map((name) => ({ tab, name })),
+      ),
     );
     const found = inOrder.flatMap(({ tab, name }) => {
       const field = fieldOf(resource, name);

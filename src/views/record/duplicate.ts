@@ -57,7 +57,8 @@ function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const fields = Object.entries(resource.fields).filter(
     ([name, field]) =>
       name !== resource.key &&
-      !isReadOnly(field) &&
+      // The copy of a translation is as outdated as the translation.
+      (!isReadOnly(field) || field.translates) &&
       canWrite(readSession()?.role, field) &&
       !isSecret(field) &&
       !isUnique(field),

@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { FieldInput } from '../../../fields/inputs/FieldInput';
 import {
   fieldOf,
@@ -30,6 +32,12 @@ export default function TranslatedInput({ resource, name, language }: Translated
   const field = fieldOf(resource, name);
   const path = sourceOf(name, field);
   const translation = fieldOf(resource, translationName(name, language));
+  const { getFieldState, setFocus } = useFormContext();
+  // A refused text had no input yet that could take the focus.
+  useEffect(() => {
+    const own = translationPath(language, path);
+    if (getFieldState(own).error) setFocus(own);
+  }, [language, path, getFieldState, setFocus]);
   return (
     <Pair>
       <div>
