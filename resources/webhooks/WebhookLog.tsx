@@ -6,6 +6,7 @@ import {
   Chip,
   Chips,
   fullDate,
+  LoadFailure,
   queryKeys,
   useAdminDataProvider,
   useCapability,
@@ -15,15 +16,17 @@ import {
   useTask,
   useWrite,
 } from '../../src/engine';
-import { isRecord, type Label } from '../../src/metadata';
+import { choiceOf, isRecord, type Label } from '../../src/metadata';
 
 const texts = {
   test: { fr: 'Envoyer un essai', en: 'Send a test' },
   again: { fr: 'Renvoyer', en: 'Send again' },
   queued: { fr: 'Envoi demandé.', en: 'It will be sent.' },
   none: { fr: 'Aucun envoi pour le moment.', en: 'Nothing was sent yet.' },
-  attempts: { fr: '{count} essai |||| {count} essais', en: '{count} attempt |||| {count} attempts' },
-  next: { fr: 'prochain le {date}', en: 'next on {date}' },
+  attempts: { fr: '{count} tentative |||| {count} tentatives', en: '{count} attempt |||| {count} attempts' },
+  status: { fr: 'réponse {status}', en: 'answer {status}' },
+  againOf: { fr: 'Renvoyer : {what}', en: 'Send again: {what}' },
+  next: { fr: 'prochaine le {date}', en: 'next on {date}' },
 } satisfies Record<string, Label>;
 
 const events: Readonly<Record<string, Label>> = {
@@ -37,7 +40,7 @@ const events: Readonly<Record<string, Label>> = {
 
 const states = {
   waiting: { label: { fr: 'En attente', en: 'Waiting' }, tone: 'neutral' },
-  again: { label: { fr: 'Nouvel essai prévu', en: 'Will be tried again' }, tone: 'warning' },
+  again: { label: { fr: 'Nouvelle tentative prévue', en: 'Will be tried again' }, tone: 'warning' },
   delivered: { label: { fr: 'Reçu', en: 'Received' }, tone: 'success' },
   failed: { label: { fr: 'Échec', en: 'Failed' }, tone: 'error' },
   withdrawn: { label: { fr: 'Retiré', en: 'Withdrawn' }, tone: 'neutral' },
@@ -66,15 +69,17 @@ const deliveriesIn = (answer: unknown): Delivery[] =>
 function Line({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
   const label = useLabel();
   const language = useLanguage();
+  const { fields } = useRecordForm().resource;
   const { event, entity, record, at, status, answer, attempts, next, state } = delivery;
   const { label: text, tone } = states[state];
-  const what = [label(events[event]), event === 'test' ? '' : `${entity} ${record}`]
+  const content = fields.entities?.kind === 'choices' ? choiceOf(fields.entities.choices, entity) : undefined;
+  const what = [label(events[event]), event === 'test' ? '' : `${label(content?.label) || entity} ${record}`]
     .filter(Boolean)
     .join(' · ');
   const details = [
     fullDate(at, language),
     attempts > 0 && label(texts.attempts, { count: attempts }),
-    status !== null && status > 0 && String(status),
+    status !== null && status > 0 && label(texts.status, { status }),
     state === 'again' && next && label(texts.next, { date: fullDate(next, language) }),
   ].filter(Boolean);
   return (
@@ -89,9 +94,12 @@ function Line({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }
         {details.join(' · ')}
       </Typography>
       {state !== 'delivered' && answer && <Typography variant="body2">{answer}</Typography>}
-      <Button size="small" onClick={onAgain} aria-label={`${label(texts.again)} : ${what}`}>
-        {label(texts.again)}
-      </Button>
+      {state !== 'waiting' && (
+        // Its text is in line with the texts above.
+        <Button size="small" onClick={onAgain} aria-label={label(texts.againOf, { what })} sx={{ ml: -0.75 }}>
+          {label(texts.again)}
+        </Button>
+      )}
     </Box>
   );
 }
@@ -105,7 +113,7 @@ export default function WebhookLog() {
   const write = useWrite();
   const { isPending, run } = useTask();
   const path = `webhooks/log/${encodeURIComponent(String(id))}`;
-  const { data = [], refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.entries(path), record.updatedAt],
     queryFn: async () => deliveriesIn(await dataProvider.read(path)),
     enabled: isAnnounced && id !== undefined,
@@ -128,9 +136,13 @@ export default function WebhookLog() {
       <Button variant="outlined" aria-busy={isPending} onClick={() => send('test')}>
         {label(texts.test)}
       </Button>
-      {data.length === 0 ? (
-        <Typography variant="body2">{label(texts.none)}</Typography>
-      ) : (
+      {error && <LoadFailure error={error} retry={refetch} />}
+      {data?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {label(texts.none)}
+        </Typography>
+      )}
+      {data && data.length > 0 && (
         <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
           {data.map((one) => (
             <Line key={one.id} delivery={one} onAgain={() => send(one.id)} />

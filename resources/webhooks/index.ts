@@ -56,6 +56,7 @@ export const webhooksFor = (entities: readonly Resource[]) =>
         { fr: 'Nom', en: 'Name' },
         {
           required: true,
+          enforced: true,
           help: {
             fr: 'Un webhook prévient un autre logiciel de ce qui change ici.',
             en: 'A webhook tells other software what changes here.',
@@ -66,22 +67,27 @@ export const webhooksFor = (entities: readonly Resource[]) =>
         { fr: 'Adresse', en: 'Address' },
         {
           required: true,
+          enforced: true,
           help: {
             fr: 'Celle que donne l’autre logiciel. Elle doit être sécurisée (https).',
             en: 'The one that the other software gives. It must be secure (https).',
           },
         },
       ),
-      entities: choices({ fr: 'Contenus', en: 'Content' }, choicesOf(entities), { required: true }),
+      entities: choices({ fr: 'Contenus', en: 'Content' }, choicesOf(entities), {
+        required: true,
+        enforced: true,
+      }),
       events: choices(
         { fr: 'Événements', en: 'Events' },
         recordEvents.map((id) => ({ id, label: eventLabels[id] })),
-        { required: true },
+        { required: true, enforced: true },
       ),
       secret: secret(
         { fr: 'Clé de signature', en: 'Signing key' },
         {
           required: true,
+          enforced: true,
           help: {
             fr: 'À copier dans l’autre logiciel, qui vérifie ainsi que l’envoi vient d’ici.',
             en: 'To be copied into the other software, which so checks that a message comes from here.',

@@ -68,7 +68,9 @@ export const exceptionLines = (hours: OpeningHours, locale: Locale, since = ''):
 export function hoursText(hours: OpeningHours, locale: Locale): string {
   const { closed } = textsIn(texts, locale);
   const open = weekLines(hours, locale, 'short').filter(({ times }) => times !== closed);
-  const lines = [...open, ...exceptionLines(hours, locale)].map(({ days, times }) => `${days} ${times}`);
+  const lines = [...open, ...exceptionLines(hours, locale)].map(
+    ({ days, times }) => `${days} ${times === closed ? closed.toLowerCase() : times}`,
+  );
   // A list shows the lines one after the other.
   return lines.join(locale === 'fr' ? '\u00a0;\n' : ';\n') || closed;
 }

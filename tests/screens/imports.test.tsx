@@ -173,6 +173,26 @@ it('sends a file again as the same import, because the backend may still be stor
   expect(new Set(stored()).size).toBe(1);
 });
 
+it('offers to store nothing where every row is wrong', async () => {
+  await openList();
+  const { answer } = town;
+  const counts = { new: 0, changed: 0, same: 0, wrong: 1 };
+  const rows = [row(1, 'wrong', { errors: { title: 'Le champ est requis' } })];
+  town.answer = (line) =>
+    line.startsWith('POST imports/') ? Response.json({ isApplied: false, counts, rows }) : answer?.(line);
+  const dialog = await openImport();
+  await upload(dialog, 'Titre\na');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
+  expect(await dialog.findByText('Rien à enregistrer.')).toBeTruthy();
+  expect(dialog.getByText('Titre : Le champ est requis')).toBeTruthy();
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  expect(dialog.getAllByRole('button').map((one) => one.textContent)).toEqual([
+    '1 erreur',
+    'Annuler',
+    'Retour',
+  ]);
+});
+
 it('takes a file that is dropped beside the dialog', async () => {
   await openList();
   const dialog = await openImport();

@@ -160,6 +160,19 @@ it('says what changes by a key, row by row, and why a row is wrong', async () =>
   ]);
 });
 
+it('says in words which date changes', async () => {
+  const file = (meeting: string) => ({
+    key: 'title',
+    columns: ['title', 'meeting'],
+    rows: [['Bal', meeting]],
+  });
+  await apply('samples', 'samples', file('21/11/2026 14:05'));
+  const [row] = rowsOf(await check('samples', 'samples', file('22/11/2026 9:00')));
+  expect(row?.changes).toEqual([
+    { path: 'meeting', before: '21 nov. 2026, 14\u00a0h\u00a005', after: '22 nov. 2026, 9\u00a0h' },
+  ]);
+});
+
 it('stores nothing while a row is wrong, unless the user leaves it out', async () => {
   const file = {
     columns: ['title', 'size', 'category', 'meeting'],

@@ -99,6 +99,13 @@ beforeEach(async () => {
   Object.assign(receiver.state, { status: 200, hangs: false, location: '' });
 });
 
+it('refuses a webhook that says not where, what or with which key', async () => {
+  const answer = await call('POST', 'webhooks', { status: 'ACTIVE' });
+  expect(answer.status).toBe(422);
+  const { errors } = rowOf(answer);
+  expect(Object.keys(errors ?? {})).toEqual(['name', 'url', 'entities', 'events', 'secret']);
+});
+
 it('tells an address of what it asked for, signed, and writes it into the log', async () => {
   const one = await add();
   const { id } = rowOf(await publish());

@@ -60,7 +60,7 @@ describe('opening hours', () => {
     expect(plain(hoursText(library, 'fr')).split(' ;\n')).toEqual([
       'lun. – ven. 9 h – 12 h 30, 14 h – 17 h',
       'sam. 9 h – 12 h 30',
-      '25 décembre 2026 Fermé',
+      '25 décembre 2026 fermé',
       '26 décembre 2026 14 h – 17 h',
     ]);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mayUse, visibleTo } from '../../../contract/access';
-import { cellsOf, type Writing } from '../../../contract/cells/show';
+import type { Writing } from '../../../contract/cells/show';
 import { forbidden, localeOf, malformed, notFound } from '../../../contract/refusal';
 import { changedPaths } from '../../../contract/rules';
 import { nameOf, type Resource, sourceOf, storedPathsOf, textIn, valueAt } from '../../../src/metadata';
@@ -11,6 +11,7 @@ import { checkIsNew, keepBatch } from './batches';
 import { draftsOf } from './drafts';
 import { readingFor } from './names';
 import { sheetOf } from './sheet';
+import { shownText } from './shown';
 import { isStorable, type Long, type Outcome, writeDrafts } from './write';
 
 type ImportCall = CollectionCall & Limited & Long;
@@ -18,7 +19,7 @@ type ImportCall = CollectionCall & Limited & Long;
 /** The largest number of rows of each state in an answer. The counts are complete. */
 const maxShown = 300;
 
-/** The fields that a row changes, as the cells of a file write them. */
+/** The fields that a row changes, with the old and the new value in words. */
 function changesOf(
   { seen, row, before }: Outcome,
   { fields }: Resource,
@@ -36,13 +37,12 @@ function changesOf(
     // From which text a translation was made follows from the translation.
     const isFollowing = field.translates !== undefined && field.readOnly;
     if (!isChanged || isFollowing || hidden.has(path)) return [];
-    const textIn = (values: Outcome['seen']) =>
-      cellsOf(field, valueAt(values, sourceOf(name, field)), values, writing)
-        .filter((cell) => cell !== undefined && cell !== null && cell !== '')
-        .join(' – ')
-        .slice(0, 500);
-    const [old, now] = [textIn(seen), textIn(row)];
-    return old === now && field.kind !== 'richText' ? [] : [{ path, before: old, after: now }];
+    const shownIn = (values: Outcome['seen']) =>
+      shownText(field, valueAt(values, sourceOf(name, field)), values, writing);
+    const [old, now] = [shownIn(seen), shownIn(row)];
+    // Two of these may differ and read the same.
+    const isVague = field.kind === 'richText' || field.kind === 'geometry';
+    return old === now && !isVague ? [] : [{ path, before: old, after: now }];
   });
 }
 

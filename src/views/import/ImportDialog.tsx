@@ -89,7 +89,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [isStopped, setStopped] = useState(false);
   const { counts } = result ?? {};
   const written = (counts?.new ?? 0) + (counts?.changed ?? 0);
-  const isBlocked = written === 0 || ((counts?.wrong ?? 0) > 0 && !skipWrong);
+  const isBlocked = (counts?.wrong ?? 0) > 0 && !skipWrong;
 
   const verify = async () => {
     const answer = body && (await check(body));
@@ -155,7 +155,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           {isStopped && <Alert severity="warning">{label(texts.notStored)}</Alert>}
           {written === 0 && <p role="status">{label(texts.nothing)}</p>}
           <Results result={result} lines={table?.lines ?? []}>
-            {result.counts.wrong > 0 && (
+            {result.counts.wrong > 0 && written > 0 && (
               <FormControlLabel
                 control={<Checkbox checked={skipWrong} onChange={(_, isOn) => setSkipWrong(isOn)} />}
                 label={label(texts.skipWrong)}
@@ -164,7 +164,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           </Results>
         </>
       ),
-      actions: (
+      actions: written > 0 && (
         <Button variant="contained" disabled={pending || isBlocked} onClick={() => task.run(store)}>
           {label(texts.apply, { count: written })}
         </Button>

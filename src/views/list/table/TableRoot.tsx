@@ -134,7 +134,7 @@ export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !==
   '& th[aria-sort]': { color: theme.palette.text.primary },
   // Only for long texts, because clipping every cell would be the slowest step before the first paint.
   '& .long': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-  '& td:is([data-kind^="date"], [data-kind="phone"])': { whiteSpace: 'nowrap' },
+  '& td:is([data-kind^="date"], [data-kind="phone"], [data-kind="number"])': { whiteSpace: 'nowrap' },
   // Hyphenates only words longer than a line.
   '& td.title': { hyphens: 'auto', hyphenateLimitChars: '20 4 4' },
   '& [data-kind="number"], & [data-kind="list"]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },

@@ -218,6 +218,8 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
                     py: 1,
                     px: 0.5,
                     textAlign: 'start',
+                    whiteSpace: 'normal',
+                    overflowWrap: 'anywhere',
                     fontWeight: 400,
                   }}
                 >

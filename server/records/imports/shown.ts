@@ -1,0 +1,47 @@
+import { cellsOf, type Writing } from '../../../contract/cells/show';
+import { hourText, relevantPeriod, shortDate } from '../../../src/i18n/dates';
+import { hoursText } from '../../../src/i18n/hours';
+import { recurrenceText } from '../../../src/i18n/recurrence';
+import {
+  areHours,
+  type Field,
+  geometryText,
+  isGeometry,
+  type Locale,
+  type Values,
+} from '../../../src/metadata';
+
+const moment = (value: unknown, language: Locale): string =>
+  [shortDate(value, language), hourText(value, language)].filter(Boolean).join(', ');
+
+/** A value whose cell is for programs, in the words of the lists; '' for any other one. */
+function words(field: Field, value: unknown, record: Values, { language, label }: Writing): string {
+  switch (field.kind) {
+    case 'date':
+    case 'dateTime':
+      return moment(value, language);
+    case 'period': {
+      const { period } = relevantPeriod(value) ?? {};
+      const ends = [period?.startDate, period?.endDate].map((end) => moment(end, language));
+      return ends.filter(Boolean).join(' – ');
+    }
+    case 'openingHours':
+      return areHours(value) ? hoursText(value, language) : '';
+    case 'recurrence':
+      return recurrenceText(field, value, record, language) ?? '';
+    case 'geometry':
+      return isGeometry(value) ? label(geometryText(value)) : '';
+    default:
+      return '';
+  }
+}
+
+/** A value as people read it, to say what an import changes. */
+export function shownText(field: Field, value: unknown, record: Values, writing: Writing): string {
+  const text =
+    words(field, value, record, writing) ||
+    cellsOf(field, value, record, writing)
+      .filter((cell) => cell !== undefined && cell !== null && cell !== '')
+      .join(' – ');
+  return text.slice(0, 500);
+}
