@@ -13,11 +13,11 @@ import type { Service } from '../service/call';
 const gathering = 100;
 /** Milliseconds from one sign of life to the next. Proxies close a connection that is silent for a minute. */
 const heartbeat = 25_000;
-/** How many streams a person may open, and a process serve. */
+/** The most streams of a person, and of a process. */
 const limits = { person: 20, total: 2_000 };
-/** Records of a collection in one gathering, above which only the collection is told. */
+/** The most records of a collection that one gathering names. Above it, browsers hear of the collection alone. */
 const maxRecords = 50;
-/** The bytes that wait for a browser that does not read them, above which its stream is closed. */
+/** The most bytes that may wait for a slow browser. Above it, its stream is closed. */
 const maxWaiting = 64 * 1024;
 
 const tooMany: Label = { fr: 'Trop de fenêtres ouvertes', en: 'Too many open windows' };
@@ -29,7 +29,7 @@ interface Listener {
   stream: PassThrough;
 }
 
-/** What is told of a record, or of a collection. */
+/** An event: a written record, or a collection with very many. */
 interface Change {
   collection: string;
   id?: string;
@@ -40,7 +40,7 @@ interface Change {
 
 const messageOf = (change: Change | Record<string, never>) => `data: ${JSON.stringify(change)}\n\n`;
 
-/** Tells browsers which records were written, each browser only of those that its person may read. */
+/** Tells browsers which records were written: each one only of those that its person may read. */
 export function openHub(service: Service) {
   const { app, database } = service;
   const listeners = new Set<Listener>();
@@ -48,7 +48,7 @@ export function openHub(service: Service) {
   let gathered = new Map<string, Map<string, Change>>();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** When the last write of each town was told, for whoever began to read before they began to listen. */
+  /** When the last write of each town was announced. A browser reads records before it listens. */
   const lastTold = new Map<number, number>();
 
   const close = (listener: Listener) => {
@@ -61,7 +61,7 @@ export function openHub(service: Service) {
   };
   const of = (town: number) => [...listeners].filter((one) => one.town === town);
 
-  /** Tells of a record those who may read it as it is, or as it was before. */
+  /** Sends a change to those who may read the record, now or before the write. */
   const tell = (town: number, change: Change, versions: readonly Row[]) => {
     const schema = schemaOf(app, change.collection);
     if (!schema) return;
@@ -122,7 +122,7 @@ export function openHub(service: Service) {
       gather(town, { collection, id, version, ...(presence && { presence }) });
   };
 
-  /** Closes the streams whose session is over, and shows the others that the server is there. */
+  /** Closes the streams of ended sessions, and sends a sign of life to the others. */
   const beat = async () => {
     for (const town of new Set([...listeners].map((one) => one.town))) {
       const own = of(town);
@@ -152,7 +152,7 @@ export function openHub(service: Service) {
       if (own.length >= limits.person || listeners.size >= limits.total)
         throw new TooMany(60, false, tooMany);
       const stream = new PassThrough();
-      // A call that came before the server stopped: the browser asks the next one.
+      // The server is stopping. The browser connects again.
       if (isOver) return stream.end();
       const listener = { town, person, session, stream };
       listeners.add(listener);

@@ -20,7 +20,7 @@ import { callOutside } from '../service/outside';
 import { accepted } from './checks';
 import { ensureUnique } from './collections';
 
-/** Who a hook writes as. */
+/** The author of what a hook writes. */
 const automatic: Person = { id: '', name: 'Automatique', role: 'superAdmin', townId: '' };
 
 /** The collection of a resource, which a hook may write. @throws Error for the accounts, which have rules of their own */
@@ -30,13 +30,13 @@ function writableIn({ app }: Service, name: string): Schema {
   return schema;
 }
 
-/** What a hook gets that runs outside of a write. @param name of the hook in the log */
+/** What a hook gets if it runs outside of a write. @param name of the hook in the log */
 export function workIn(service: Service, tenant: Tenant, hooks: ResourceHooks, name: string): WorkTools {
   const { app, database } = service;
   const { schema } = targetOf(app, hooks);
   const inTown = <T>(work: (db: Db) => Promise<T>) =>
     database.inTown(tenant.id, async (db) => {
-      // Its own hook does not hear of it, which could go on forever.
+      // The hook does not hear of its own writes: that could go on forever.
       await sql`select set_config('my_town.hook', ${hooks.name}, true)`.execute(db);
       return work(db);
     });

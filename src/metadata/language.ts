@@ -86,7 +86,7 @@ function deeply(texts: unknown, locale: Locale): unknown {
 }
 
 /**
- * A table of texts in a language, made of the French one if the language has none of its own.
+ * A table of texts in a language. Languages other than French and English translate the French table.
  * @example textsIn({ fr: { open: 'Ouverte' }, en: { open: 'Open' } }, 'en'); // { open: 'Open' }
  */
 export const textsIn = <T extends object>(tables: Record<keyof Label, T>, locale: Locale): T =>

@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { repetitionText } from '../../src/i18n/recurrence';
-import { formatRecurrence, parseRecurrence, period, recurrence, spansOf, untilFields } from '../../src/metadata';
+import {
+  formatRecurrence,
+  parseRecurrence,
+  period,
+  recurrence,
+  spansOf,
+  untilFields,
+} from '../../src/metadata';
 import { lastOccurrence, lastTime, occurrencesOf } from '../../src/metadata/occurrences';
 
 const morning = { startDate: '2026-10-06T06:00:00.000Z', endDate: '2026-10-06T09:00:00.000Z' };

@@ -25,7 +25,7 @@ export interface Draft {
   line: number;
   /** The record that it changes; `undefined` for a new one. */
   before?: Stored;
-  /** The record as its reader sees it. */
+  /** The stored record without what the caller may not see. */
   seen: Row;
   /** The body of the write. */
   sent: Row;
@@ -55,7 +55,7 @@ const repeated = (line: number): Label => ({
 const pathOf = (schema: Schema, resource: Resource, { field }: Target): string =>
   (field === undefined ? schema.idField : storedPathsOf(field, fieldOf(resource, field))[0]) ?? '';
 
-/** The text by which the key of a row finds records; '' for none. @throws Unread */
+/** The stored text by which a row finds its record; '' for none. @throws Unread */
 function keyText({ resource }: Sheet, { field: name }: Target, cell: string, reading: Reading): string {
   if (name === undefined || cell.trim() === '') return cell.trim();
   const field = fieldOf(resource, name);
@@ -123,7 +123,7 @@ export async function draftsOf(
       return { text: key ? keyText(sheet, key, cells[sheet.key] ?? '', reading) : '' };
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
-      // What no cell can mean is in no record either.
+      // No record has a value that no cell can have.
       return { text: '', error: error.label };
     }
   });
