@@ -91,7 +91,7 @@ export interface OutsideAnswer {
 }
 
 /**
- * What hooks get that run outside of a write. Each of their writes is a transaction of its own.
+ * What hooks get if they run outside of a write. Each of their writes is a transaction of its own.
  * @example const close = ({ update }: WorkTools) => update(7, { status: 'CLOSED' }, 'halls');
  */
 export interface WorkTools<R = Values> extends HookTools {

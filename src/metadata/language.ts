@@ -46,7 +46,7 @@ export const isLocale = (value: unknown): value is Locale =>
 export const intlOf = (locale: Locale): string => (isOwn(locale) ? own[locale].intl : locale);
 
 /**
- * The name of a language in this language, as "English".
+ * The name of a language in the language itself, as "English".
  * @example languageName('en'); // 'English'
  */
 export const languageName = (locale: Locale): string =>
