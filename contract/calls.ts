@@ -357,9 +357,10 @@ const messages = entries({
   ),
 });
 
-const mayImport = 'For the roles that may edit records of the collection.';
+const mayImport = 'For the roles that may create or edit records of the collection.';
+const mayUndo = 'For the roles that may edit records of the collection.';
 const ofProgress =
-  'Before the JSON of the answer, a line end stands for each percent of the work, unless it is done at once.';
+  'Before its JSON, the answer has a line end for each percent of the work, unless the work is done at once.';
 
 /** The largest number of rows of an import. */
 export const maxImportRows = 20_000;
@@ -418,14 +419,14 @@ const importEntry = object({
   undoneAt: nullableMoment,
 });
 
-/** What an address was told. */
+/** The deliveries to an address. */
 const webhookLog = entries({
   id: text,
   event: described(text, 'Such as `published`; `test` for a test.'),
   entity: described(text, 'The name of the resource.'),
   record: described(text, 'The id of the record.'),
   state: { enum: ['waiting', 'again', 'delivered', 'failed', 'withdrawn'] },
-  at: described(moment, 'The last attempt; without one, when it happened.'),
+  at: described(moment, 'The last attempt; before the first one, the write.'),
   status: described({ type: ['integer', 'null'] }, 'The status of the last answer; 0 without an answer.'),
   answer: described(nullableText, 'The beginning of the last answer, or why there is none.'),
   attempts: count,
@@ -731,7 +732,7 @@ export const capabilityCalls = {
     query: [
       param(
         'age',
-        'Since how many milliseconds the caller knows the records: `{}` follows if one was written.',
+        'How many milliseconds ago the caller began to read the records: `{}` comes first if one was written since then.',
         count,
       ),
     ],
@@ -741,7 +742,7 @@ export const capabilityCalls = {
     answers: {
       200: {
         description:
-          'Each event is `{collection, id, version}` of a record that the role may read; without `id`, many of the collection have changed; `{}`: some may have been missed. `presence` says that somebody opened the record.',
+          'Each event is `{collection, id, version}` of a record that the role may read. Without `id`, many records of the collection have changed. `{}` says that some events may be missing, `presence` that somebody opened the record.',
         content: { 'text/event-stream': { schema: text } },
       },
     },
@@ -954,7 +955,7 @@ export const capabilityCalls = {
     tag: 'imports',
     capability: 'import',
     summary: 'Lists the imports of the last 30 days, newest first',
-    description: mayImport,
+    description: mayUndo,
     roles: staff,
     answers: { 200: success('At most 50 imports.', object({ entries: list(importEntry) })) },
     refuses: [404],
@@ -966,7 +967,7 @@ export const capabilityCalls = {
     capability: 'import',
     action: 'import',
     summary: 'Creates and changes records by the rows of a file',
-    description: `${mayImport} All rows in one transaction; nothing if one of them is wrong, unless \`skipWrong\` leaves it out. The client chooses the id of the import, of 8 to 64 letters, digits and hyphens. ${ofProgress}`,
+    description: `${mayImport} Stores all rows in one transaction, or nothing if one of them is wrong and \`skipWrong\` does not leave it out. The client chooses the id of the import, of 8 to 64 letters, digits and hyphens. ${ofProgress}`,
     roles: staff,
     body: importBody,
     answers: { 200: success('What became of each row.', importResult) },
@@ -981,7 +982,7 @@ export const capabilityCalls = {
     capability: 'import',
     action: 'undoImport',
     summary: 'Undoes an import',
-    description: `${mayImport} Created records go to the trash, changed ones get the values that they had. Records that somebody has changed since then stay as they are.`,
+    description: `${mayUndo} Created records go to the trash, and changed ones get back their old values. Records that somebody has changed since then stay as they are.`,
     roles: staff,
     answers: {
       200: success(
@@ -997,7 +998,7 @@ export const capabilityCalls = {
     collection: 'webhooks',
     tag: 'capabilities',
     capability: 'webhooks',
-    summary: 'Lists what an address was told',
+    summary: 'Lists the deliveries to an address',
     roles: superAdmin,
     answers: { 200: success('The last 50 deliveries, the newest first.', webhookLog) },
     refuses: [404],

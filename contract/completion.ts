@@ -39,7 +39,7 @@ export const readsOthers = ({ resources }: Schema): boolean =>
       Object.entries(fields).some(([name, field]) => field.derive !== undefined && !isUntil(fields, name)),
   );
 
-/** A record as its fields store it, except what is stored already, and with the texts from which it was translated. */
+/** A record with its values normalized, except those that are stored already, and with the texts that were translated. */
 export const normalizedIn = (schema: Schema, row: Row, stored: Row | undefined): Row =>
   schema.resources
     .filter((resource) => holds(resource, row, schema))

@@ -25,11 +25,11 @@ import { booleanOf, choiceNamed, localDateOf, numberOf, plain, wordsIn } from '.
 
 type Id = string | number;
 
-/** What the cells of a file are read with. */
+/** What is needed to read the cells of a file. */
 export interface Reading {
   /** The language of the file. */
   language: Locale;
-  /** The same cells written by an export, in each language: a text that is among them changes nothing. */
+  /** How an export writes cells, in each language. A cell with such a text changes nothing. */
   writings: readonly Writing[];
   /** The records that a text names: by their name, else by their id. */
   idsOf: (field: FieldOf<'reference' | 'references'>, text: string) => readonly Id[];
@@ -46,11 +46,11 @@ export class Unread extends Error {
 
 const unread = (fr: string, en: string) => new Unread({ fr, en });
 
-/** Undoes what makes a formula harmless in an exported file. */
+/** Removes the apostrophe that makes a formula harmless in an exported file. */
 const unescaped = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 const textOfCell = (cell: Cell) => (cell === null || cell === undefined ? '' : String(cell));
-/** Spaces at the ends and the kind of line ends get lost on the way through a spreadsheet program. */
+/** A text for comparison: spreadsheet programs change spaces and line ends. */
 const compared = (text: string) => unescaped(text).replace(/\s+/g, ' ').trim();
 
 function isWritten(text: string, cell: Cell, kind: Field['kind']): boolean {
@@ -146,7 +146,7 @@ export const readRichText = (text: string) =>
         .map((line) => `<p>${escapedHtml(line)}</p>`)
         .join('');
 
-/** The value that a text says, which is not empty. @throws Unread */
+/** The value that a text means. The text is not empty. @throws Unread */
 function readText(field: Field, text: string, before: unknown, reading: Reading): unknown {
   switch (field.kind) {
     case 'number':
@@ -258,8 +258,8 @@ function readPart(
 }
 
 /**
- * The values that a cell stores, by path: the inverse of `cellsOf`. A cell that says what an export writes of the record
- * leaves it as it is.
+ * The values that a cell stores, by path: the inverse of `cellsOf`. A cell with the text of an export leaves the value as
+ * it is.
  * @param row the record as it is so far
  * @throws Unread if the cell has no meaning
  */
@@ -274,7 +274,7 @@ export function readCell(
   const text = unescaped(cell.replaceAll('\r\n', '\n')).trim();
   const isHalf = part === 'latitude' || part === 'longitude';
   const value = valueAt(row, sourceOf(name, field));
-  // Of what is not there, an export writes nothing.
+  // An export writes an empty cell for an empty value.
   const isKept =
     isEmpty(value) && field.kind !== 'coordinates'
       ? text === ''

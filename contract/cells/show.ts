@@ -19,10 +19,10 @@ import {
 } from '../../src/metadata';
 import { dayText, momentText } from '../../src/metadata/townTime';
 
-/** A cell of a table that spreadsheet programs read. `readField` is the inverse. */
+/** A cell of a table that spreadsheet programs read. */
 export type Cell = string | number | null | undefined;
 
-/** What the cells of a record are written with. */
+/** What is needed to write the cells of a record. */
 export interface Writing {
   language: Locale;
   label: (label: Label | undefined) => string;
@@ -64,7 +64,7 @@ export function headersOf(
   return field.stateLabels ? [name, ...ends] : ends;
 }
 
-/** The words of a field that has several, or of a reference. */
+/** The words of a field with several values, or of a reference. */
 function wordsCell(field: Field, value: unknown, { label, nameOf }: Writing): Cell {
   if (isEmpty(value)) return undefined;
   switch (field.kind) {
@@ -87,7 +87,10 @@ function wordsCell(field: Field, value: unknown, { label, nameOf }: Writing): Ce
   }
 }
 
-/** One value in the columns of `headersOf`: labels as in the list, dates and numbers that a spreadsheet can sort. */
+/**
+ * One value in the columns of `headersOf`: labels as in the list, dates and numbers that a spreadsheet can sort. `readCell`
+ * is the inverse.
+ */
 export function cellsOf(field: Field, value: unknown, record: Values, writing: Writing): Cell[] {
   const { label, translate, plainText } = writing;
   if (!isReadable(field, field.kind === 'coordinates' ? fieldValue(field, record, '') : value))

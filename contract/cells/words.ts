@@ -15,7 +15,7 @@ export function booleanOf(text: string): boolean | undefined {
 }
 
 /**
- * The number that a text says: `1 234,50 €`, `12.5`, `1,234.5`. A comma between groups of three digits separates thousands
+ * The number in a text: `1 234,50 €`, `12.5`, `1,234.5`. A comma between groups of three digits separates thousands
  * in English only.
  */
 export function numberOf(text: string, language: keyof Label): number | undefined {
@@ -44,7 +44,7 @@ const monthOf = (word: string): number =>
   months.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
 
 const two = (part: string | number) => String(part).padStart(2, '0');
-/** The year of two digits that is nearest to today: 26 is 2026, 84 is 1984. */
+/** A year, also of two digits: 26 is 2026, 84 is 1984. */
 const yearOf = (digits: string) =>
   digits.length > 2 ? digits : `${Number(digits) < 70 ? '20' : '19'}${two(digits)}`;
 

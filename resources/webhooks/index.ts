@@ -90,7 +90,7 @@ export const webhooksFor = (entities: readonly Resource[]) =>
           enforced: true,
           help: {
             fr: 'À copier dans l’autre logiciel, qui vérifie ainsi que l’envoi vient d’ici.',
-            en: 'To be copied into the other software, which so checks that a message comes from here.',
+            en: 'Copy it into the other software, which checks with it that a message comes from here.',
           },
         },
       ),

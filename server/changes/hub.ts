@@ -4,32 +4,19 @@ import { mayUse } from '../../contract/access';
 import { isProfile, type Person, personFrom } from '../../contract/people';
 import { isRow, type Row } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
-import type { Label } from '../../src/metadata';
+import type { Database } from '../database/database';
 import { lastVersions } from '../database/records';
-import { TooMany } from '../people/limits';
 import type { Service } from '../service/call';
+import { createStreams } from './streams';
 
 /** Milliseconds for which notices are gathered: one bulk action is many writes. */
 const gathering = 100;
 /** Milliseconds from one sign of life to the next. Proxies close a connection that is silent for a minute. */
 const heartbeat = 25_000;
-/** How many streams a person may open, and a process serve. */
-const limits = { person: 20, total: 2_000 };
-/** Records of a collection in one gathering, above which only the collection is told. */
+/** The most records of a collection that one gathering names. Above it, browsers hear of the collection alone. */
 const maxRecords = 50;
-/** The bytes that wait for a browser that does not read them, above which its stream is closed. */
-const maxWaiting = 64 * 1024;
 
-const tooMany: Label = { fr: 'Trop de fenêtres ouvertes', en: 'Too many open windows' };
-
-interface Listener {
-  town: number;
-  person: Person;
-  session: string;
-  stream: PassThrough;
-}
-
-/** What is told of a record, or of a collection. */
+/** An event: a written record, or a collection with very many. */
 interface Change {
   collection: string;
   id?: string;
@@ -40,36 +27,34 @@ interface Change {
 
 const messageOf = (change: Change | Record<string, never>) => `data: ${JSON.stringify(change)}\n\n`;
 
-/** Tells browsers which records were written, each browser only of those that its person may read. */
+/** What a browser hears if some changes may have been missed. */
+const anything = messageOf({});
+
+/** Tells browsers which records were written: each one only of those that its person may read. */
 export function openHub(service: Service) {
   const { app, database } = service;
-  const listeners = new Set<Listener>();
+  const streams = createStreams();
   /** By town and collection, then by record. */
   let gathered = new Map<string, Map<string, Change>>();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** When the last write of each town was told, for whoever began to read before they began to listen. */
+  /** When the last write of each town was announced. A browser reads records before it listens. */
   const lastTold = new Map<number, number>();
 
-  const close = (listener: Listener) => {
-    listeners.delete(listener);
-    listener.stream.end();
+  const tellAll = () => {
+    for (const one of streams.all()) streams.send(one, anything);
   };
-  const send = (listener: Listener, text: string) => {
-    if (listener.stream.writableLength > maxWaiting) close(listener);
-    else listener.stream.write(text);
-  };
-  const of = (town: number) => [...listeners].filter((one) => one.town === town);
 
-  /** Tells of a record those who may read it as it is, or as it was before. */
+  /** Sends a change to those who may read the record, now or before the write. */
   const tell = (town: number, change: Change, versions: readonly Row[]) => {
     const schema = schemaOf(app, change.collection);
     if (!schema) return;
     const text = messageOf(change);
-    for (const listener of of(town)) {
+    for (const listener of streams.ofTown(town)) {
       const { person } = listener;
-      if (isProfile(app, schema) && change.id === person.id && !isSame(person, versions[0])) close(listener);
-      else if (versions.some((row) => mayUse(schema, 'read', person, row))) send(listener, text);
+      const isOwnAccount = isProfile(app, schema) && change.id === person.id;
+      if (isOwnAccount && !isSame(person, versions[0])) streams.close(listener);
+      else if (versions.some((row) => mayUse(schema, 'read', person, row))) streams.send(listener, text);
     }
   };
 
@@ -81,8 +66,8 @@ export function openHub(service: Service) {
       const schema = schemaOf(app, collection);
       if (!schema) continue;
       if (byRecord.size > maxRecords) {
-        for (const one of of(town))
-          if (mayUse(schema, 'read', one.person)) send(one, messageOf({ collection }));
+        for (const one of streams.ofTown(town))
+          if (mayUse(schema, 'read', one.person)) streams.send(one, messageOf({ collection }));
         continue;
       }
       await database.inTown(town, async (db) => {
@@ -104,39 +89,37 @@ export function openHub(service: Service) {
       timer = undefined;
       flush().catch((error: unknown) => {
         service.log?.warn({ err: error }, 'changes not told');
-        // What was gathered is lost: browsers ask for all of it.
-        for (const one of listeners) send(one, messageOf({}));
+        // What was gathered is lost.
+        tellAll();
       });
     }, gathering);
   };
 
   const hear = (notice: string | undefined) => {
     if (isOver) return;
-    const { town, session, collection, id, version, presence } = notice
-      ? JSON.parse(notice)
-      : ({} as Record<string, never>);
-    if (notice === undefined) for (const one of listeners) send(one, messageOf({}));
-    else if (session !== undefined) {
-      for (const one of listeners) if (one.session === String(session)) close(one);
-    } else if (lastTold.set(town, Date.now()) && of(town).length > 0)
+    if (!notice) return tellAll();
+    const { town, session, collection, id, version, presence } = JSON.parse(notice);
+    if (session !== undefined) {
+      for (const one of streams.all()) if (one.session === String(session)) streams.close(one);
+      return;
+    }
+    lastTold.set(town, Date.now());
+    if (streams.ofTown(town).length > 0)
       gather(town, { collection, id, version, ...(presence && { presence }) });
   };
 
-  /** Closes the streams whose session is over, and shows the others that the server is there. */
+  /** Closes the streams of ended sessions, and sends a sign of life to the others. */
   const beat = async () => {
-    for (const town of new Set([...listeners].map((one) => one.town))) {
-      const own = of(town);
-      const ids = [...new Set(own.map(({ session }) => session))];
-      const { rows } = await database.inTown(town, (db) =>
-        sql<{
-          id: string;
-        }>`select id::text as id from sessions where tenant = ${town} and id::text = any(${ids})
-          and used_at > now() - interval '12 hours' and created_at > now() - interval '30 days'`.execute(db),
+    for (const town of new Set(streams.all().map((one) => one.town))) {
+      const own = streams.ofTown(town);
+      const alive = await aliveSessions(
+        database,
+        town,
+        own.map(({ session }) => session),
       );
-      const alive = new Set(rows.map(({ id }) => id));
       for (const one of own)
-        if (alive.has(one.session)) send(one, ':\n\n');
-        else close(one);
+        if (alive.has(one.session)) streams.send(one, ':\n\n');
+        else streams.close(one);
     }
   };
   const beating = setInterval(() => {
@@ -148,29 +131,35 @@ export function openHub(service: Service) {
   return {
     /** @throws Refusal 429 for too many streams */
     open: (town: number, person: Person, session: string, age: number): PassThrough => {
-      const own = of(town).filter((one) => one.person.id === person.id);
-      if (own.length >= limits.person || listeners.size >= limits.total)
-        throw new TooMany(60, false, tooMany);
-      const stream = new PassThrough();
-      // A call that came before the server stopped: the browser asks the next one.
-      if (isOver) return stream.end();
-      const listener = { town, person, session, stream };
-      listeners.add(listener);
-      stream.on('close', () => listeners.delete(listener));
+      // The server is stopping. The browser connects again.
+      if (isOver) return new PassThrough().end();
+      const stream = streams.add(town, person, session);
       stream.write('retry: 2000\n\n');
-      if ((lastTold.get(town) ?? 0) > Date.now() - age) stream.write(messageOf({}));
+      if ((lastTold.get(town) ?? 0) > Date.now() - age) stream.write(anything);
       return stream;
     },
     close: async () => {
       isOver = true;
       clearInterval(beating);
       clearTimeout(timer);
-      for (const one of listeners) close(one);
+      for (const one of streams.all()) streams.close(one);
       await stop();
     },
-    /** Only for the heartbeat of a test. */
-    beat,
   };
+}
+
+/** Those of some sessions that have not ended. */
+async function aliveSessions(
+  { inTown }: Pick<Database, 'inTown'>,
+  town: number,
+  sessions: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(sessions)];
+  const { rows } = await inTown(town, (db) =>
+    sql<{ id: string }>`select id::text as id from sessions where tenant = ${town} and id::text = any(${ids})
+      and used_at > now() - interval '12 hours' and created_at > now() - interval '30 days'`.execute(db),
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether a person has the rights that they had when they opened the stream. */

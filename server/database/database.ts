@@ -141,7 +141,7 @@ export interface Database {
   secrets: Secrets;
   /** The collections whose writes are queued for hooks. */
   watched: string[];
-  /** Hears what any process writes. @returns how to stop */
+  /** Listens to the writes of all processes. @returns how to stop */
   listen: (hear: Hear) => () => Promise<void>;
   /** Runs a transaction that sees only the rows of one town, enforced by row-level security. */
   inTown: <T>(tenant: number, run: (db: Db) => Promise<T>) => Promise<T>;

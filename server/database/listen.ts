@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** The channel on which the triggers of `migrations.ts` tell what was written. */
+/** The channel on which the triggers of `migrations.ts` announce writes. */
 export const channel = 'my_town';
 
-/** What hears the notices. `undefined` says that some may have been missed. */
+/** Receives each notice, or `undefined` if some may have been missed. */
 export type Hear = (notice: string | undefined) => void;
 
 /** Milliseconds before a lost connection is opened again. */
@@ -32,7 +32,7 @@ export function listenOn(url: string, hear: Hear): () => Promise<void> {
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      // Whatever was written before.
+      // Those from before are lost.
       hear(undefined);
     } catch {
       lose();

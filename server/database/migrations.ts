@@ -719,8 +719,8 @@ export const migrations: Record<string, Migration> = {
     ...['imports', 'import_records'].flatMap(rowLevelSecurity),
   ),
   '070 hooks, webhooks and events': statements(
-    // Tells the processes which record was written, and queues what follows from it: in the transaction of the write, so
-    // that no write is forgotten and none is told that was rolled back.
+    // Tells the processes which record was written, and queues what follows from it. In the transaction of the write, so
+    // that no write is forgotten, and one that is rolled back is never announced.
     `create function tell_write() returns trigger language plpgsql as $$
      declare move text;
      begin

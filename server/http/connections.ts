@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Node ends idle connections when a server stops, but waits a minute for those on which nothing was asked yet. Browsers
+ * When a server stops, Node ends idle connections, but waits a minute for those that have not had a request yet. Browsers
  * open such connections in advance.
  * @returns how to end them
  */

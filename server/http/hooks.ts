@@ -42,7 +42,7 @@ function serveEndpoint(
     url: `/hooks/${hooks.name}/${key}`,
     handler: async (request, reply) => {
       const { tenant, body } = request;
-      // In a transaction of its own: the work takes as long as it takes, and writes in others.
+      // This transaction only checks the rights. The hook may take long, and writes in transactions of its own.
       const { person, params } = await run(request, reply, async (open) => {
         const call = await withPerson(open);
         requireRole(call.person, roles);

@@ -22,11 +22,11 @@ const maxAnswer = 500;
 /** The author of what the server changes in the record of an address. */
 const author = 'Automatique';
 
-/** The signature of a body, over the moment in seconds since 1970, a point and the body. */
+/** The signature of a body: over the seconds since 1970, a point and the body. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** The stored paths of what leaves the town with no webhook: secrets, what names a person, what only some roles see. */
+/** The stored paths that no webhook sends: secrets, personal fields, and fields that only some roles see. */
 const hiddenPaths = (fields: Fields, above = ''): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const paths = storedPathsOf(name, field).map((path) => above + path);
@@ -34,7 +34,7 @@ const hiddenPaths = (fields: Fields, above = ''): string[] =>
     return field.kind === 'list' ? hiddenPaths(field.of, `${paths[0]}.`) : [];
   });
 
-/** A record as other servers may have it. */
+/** The part of a record that other servers may get. */
 async function sharedRecord(service: Service, tenant: Tenant, occasion: Occasion): Promise<Row | null> {
   const schema = schemaOf(service.app, occasion.collection);
   if (!schema || occasion.event === 'test') return null;
@@ -54,7 +54,7 @@ async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Oc
   });
 }
 
-/** The record of an address, and when the delivery has to wait because the address does not answer. */
+/** The record of an address, and until when a delivery waits for another one to the same address. */
 async function addressOf(service: Service, tenant: Tenant, { id, data }: Task) {
   const { webhook, isAsked } = data as Occasion;
   const schema = webhookSchema(service.app);
@@ -63,7 +63,7 @@ async function addressOf(service: Service, tenant: Tenant, { id, data }: Task) {
     const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [webhook] } as const;
     const [row] = await recordsFor(service.database, db, tenant)(schema).list({ filters: [filter] });
     if (!row || (row.status !== 'ACTIVE' && !isAsked)) return undefined;
-    // One delivery at a time tries an address that fails, so that it holds up nobody else.
+    // Only one delivery at a time tries an address that fails, so that the others do not wait for each of them.
     const { rows } = await sql<{ dueAt: Date }>`select due_at from jobs
       where tenant = ${tenant.id} and name = 'webhook' and data->>'webhook' = ${webhook} and id <> ${id}
         and ended_at is null and started_at is null and attempts > 0 and due_at > now()
@@ -99,8 +99,8 @@ async function send(service: Service, tenant: Tenant, task: Task, webhook: Row):
   }
 }
 
-/** Notes in the record of an address since when it fails, and switches it off after some days. */
-async function note(service: Service, tenant: Tenant, webhook: string, hasTaken: boolean): Promise<void> {
+/** Stores since when an address has been failing, and switches it off after some days. */
+async function note(service: Service, tenant: Tenant, webhook: string, isReceived: boolean): Promise<void> {
   const schema = webhookSchema(service.app);
   if (!schema) return;
   await service.database.inTown(tenant.id, async (db) => {
@@ -109,25 +109,25 @@ async function note(service: Service, tenant: Tenant, webhook: string, hasTaken:
     if (!stored) return;
     const since = textOf(stored.data.failingSince);
     const isOver = since !== '' && Date.parse(since) < Date.now() - maxFailingDays * day;
-    const changes: Row = hasTaken
+    const changes: Row = isReceived
       ? { failingSince: null }
       : {
           failingSince: since || new Date().toISOString(),
           ...(isOver && stored.data.status === 'ACTIVE' && { status: 'FAILED' }),
         };
-    // What has waited for the address goes on at once.
-    if (hasTaken && since)
+    // The deliveries that waited for the address go out at once.
+    if (isReceived && since)
       await sql`update jobs set due_at = now() where tenant = ${tenant.id} and name = 'webhook'
         and data->>'webhook' = ${webhook} and ended_at is null and started_at is null`.execute(db);
-    if (hasTaken ? !since : since && changes.status === undefined) return;
+    if (isReceived ? !since : since && changes.status === undefined) return;
     const row = changedRow(stored.data, { ...stored.data, ...changes }, schema.idField, author);
     await records.replace(row, stored);
   });
 }
 
 /**
- * Tells an address of a change, at least once: again and again while it does not take it, for about three days. A test is
- * sent once.
+ * Sends a change to an address at least once: tries again for about three days while the address fails. A test is sent
+ * once.
  */
 export const webhook: Job = {
   attempts: 36,
@@ -138,14 +138,14 @@ export const webhook: Job = {
     if (address.wait) throw new NotBefore(address.wait);
     const occasion = task.data as Occasion;
     const last = await send(service, tenant, task, address.row);
-    const hasTaken = last.status >= 200 && last.status < 300;
+    const isReceived = last.status >= 200 && last.status < 300;
     const isTest = occasion.event === 'test';
-    if (hasTaken || !isTest) await note(service, tenant, occasion.webhook, hasTaken);
+    if (isReceived || !isTest) await note(service, tenant, occasion.webhook, isReceived);
     const data = { ...occasion, last };
-    if (!hasTaken && !isTest) throw new ContinueWith(data, new Error(`answer ${last.status}`));
+    if (!isReceived && !isTest) throw new ContinueWith(data, new Error(`answer ${last.status}`));
     await sql`update jobs set data = ${JSON.stringify(data)}::jsonb where id = ${task.id}`.execute(
       service.database.kysely,
     );
-    return hasTaken ? 'delivered' : 'failed';
+    return isReceived ? 'delivered' : 'failed';
   },
 };

@@ -67,7 +67,7 @@ async function follow(
   }
 }
 
-/** Finds out who is to be told of a write. Ends itself in the transaction that queues them, so that each is told once. */
+/** Queues a job for everybody who listens to a write. It ends in the same transaction, so that nobody hears of it twice. */
 export const wrote: Job = {
   run: async (service, { id: job, tenant: town, data }) => {
     const written = data as Written;

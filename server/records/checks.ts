@@ -286,8 +286,7 @@ export async function checkTree(
 
 /**
  * Runs the hooks of a write, checks its body, cleans its rich texts, and sets its normalized and derived values. Ignores
- * values that equal the stored
- * ones, so that nobody has to repair what they did not touch.
+ * values that equal the stored ones, so that nobody has to repair what they did not touch.
  * @throws Refusal 422 for wrong types, dangling references, invalid parents and broken rules, by stored path
  */
 export async function accepted(call: Checking, schema: Schema, body: Row, stored?: Row): Promise<Row> {

@@ -20,7 +20,7 @@ import { callOutside } from '../service/outside';
 import { accepted, type Checking } from './checks';
 import { ensureUnique } from './collections';
 
-/** Who the server writes as. */
+/** The author of what the server writes by itself. */
 export const automatic: Person = { id: '', name: 'Automatique', role: 'superAdmin', townId: '' };
 
 /** The collection of a resource, which a hook may write. @throws Error for the accounts, which have rules of their own */
@@ -54,13 +54,13 @@ export async function changeAlone(
   return call.records(schema).replace(row, stored);
 }
 
-/** What a hook gets that runs outside of a write. @param name of the hook in the log */
+/** What a hook gets if it runs outside of a write. @param name of the hook in the log */
 export function workIn(service: Service, tenant: Tenant, hooks: ResourceHooks, name: string): WorkTools {
   const { app, database } = service;
   const { schema } = targetOf(app, hooks);
   const inTown = <T>(work: (db: Db) => Promise<T>) =>
     database.inTown(tenant.id, async (db) => {
-      // Its own hook does not hear of it, which could go on forever.
+      // The hook does not hear of its own writes: that could go on forever.
       await sql`select set_config('my_town.hook', ${hooks.name}, true)`.execute(db);
       return work(db);
     });

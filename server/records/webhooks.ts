@@ -11,14 +11,14 @@ import { recordsFor } from '../database/records';
 import type { Tenant } from '../database/tenants';
 import type { Call } from '../service/call';
 
-/** The collection of the addresses that are told of changes. */
+/** The collection of the addresses that hear of changes. */
 const collection = 'webhooks';
 
-/** What an address is told. */
+/** What a delivery is about. */
 export interface Occasion {
   /** The id of the record with the address. */
   webhook: string;
-  /** `test` for one that somebody tries. */
+  /** `test` if somebody tries the address. */
   event: RecordEvent | 'test';
   /** The name of the resource. */
   entity: string;
@@ -26,7 +26,7 @@ export interface Occasion {
   id: string;
   version: number;
   at: string;
-  /** Whether somebody asked for it, so that it does not wait for another one. */
+  /** Whether somebody asked for it. It then does not wait for other deliveries. */
   isAsked?: boolean;
   /** How the last attempt went. */
   last?: Attempt;
@@ -104,7 +104,7 @@ async function checkExists(call: Call): Promise<void> {
   await call.records(schema).read(call.id);
 }
 
-/** `GET webhooks/log/{id}`: what an address was told (docs/contract.md#webhooks). */
+/** `GET webhooks/log/{id}`: the deliveries to an address (docs/contract.md#webhooks). */
 export async function webhookLog(call: Call) {
   await checkExists(call);
   return logOf(call);
@@ -132,7 +132,7 @@ export async function webhookSend(call: Call) {
     if (numAffectedRows === 0n)
       throw new Refusal(409, {
         fr: 'Cet envoi est en cours, ou n’est plus dans le journal.',
-        en: 'It is being sent, or is no longer in the log.',
+        en: 'This delivery is being sent, or is no longer in the log.',
       });
   }
   return logOf(call);

@@ -40,7 +40,7 @@ export function targetOf(
 const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[]): string[] =>
   hooks.flatMap((one) => (one.afterCommit ? [targetOf(app, one).schema.collection] : []));
 
-/** The service with hooks, whose writes they hear of. */
+/** Adds hooks to a service, and makes the database announce the writes that they hear of. */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
   const twice = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
   if (twice) throw new Error(`Two hooks have the name "${twice.name}": give one of them another \`name\`.`);

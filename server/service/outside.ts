@@ -8,7 +8,7 @@ import type { Label } from '../../src/metadata';
 /** Networks inside that the operator lets the server call, such as `10.0.0.0/8` or `192.168.1.20`. */
 export type Allowed = readonly string[];
 
-/** The network of an address with or without a number of bits. @throws for another text */
+/** The network that a text names: an address, or an address and a number of bits. @throws for another text */
 export const networkIn = (text: string) =>
   text.includes('/')
     ? ipaddr.parseCIDR(text)
@@ -64,7 +64,7 @@ export class InsideAddress extends Error {
   override name = 'InsideAddress';
 }
 
-/** Resolves a name to addresses that may be reached: whoever owns the name could change it after any earlier check. */
+/** Resolves a name to those of its addresses that may be called. Its owner could change it after any earlier check. */
 const lookupFor =
   (allowed: Allowed): LookupFunction =>
   (hostname, options, callback) =>
@@ -95,8 +95,8 @@ export interface Outside {
 }
 
 /**
- * Calls a server on the internet, without following where it leads. The name is resolved once, and the connection goes to
- * the address that was checked.
+ * Calls a server on the internet, without following redirects. The name is resolved once, and the connection goes to the
+ * address that was checked.
  * @throws InsideAddress, or an Error without an answer in time
  */
 export function callOutside(
@@ -117,7 +117,7 @@ export function callOutside(
         ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
       },
       lookup: lookupFor(allowed),
-      // A kept connection could be that of another check.
+      // A kept connection may lead to an address that was checked for another call.
       agent: false,
       signal: AbortSignal.timeout(timeout),
     });

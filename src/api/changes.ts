@@ -62,14 +62,14 @@ async function readOnce(
   return isAlive;
 }
 
-/** Whether the backend does not want the call: another try would get the same answer. */
+/** Whether the backend refused the call, so that another try would get the same answer. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /** Reads the stream of the backend, and opens it again when it breaks, until `signal` or a refusal ends it. */
 async function readOn(stream: Reads['stream'], hear: (change: Change) => void, signal: AbortSignal) {
   let pause = FIRST_PAUSE;
-  // The page reads its records from when it opens.
+  // The page has read records since it opened.
   let since = 0;
   while (!signal.aborted) {
     try {
@@ -79,7 +79,7 @@ async function readOn(stream: Reads['stream'], hear: (change: Change) => void, s
     }
     await delay(pause, { signal }).catch(() => {});
     pause = Math.min(pause * 2, LAST_PAUSE);
-    // What was written meanwhile.
+    // Some writes may have been missed.
     if (!signal.aborted) hear({});
     since = performance.now();
   }
@@ -104,7 +104,7 @@ export function followChanges(
     return () => stop.abort();
   }
   const channel = new BroadcastChannel(name);
-  /** When the last change was told, for a tab that opens: it began to read before it listened. */
+  /** When the last change was announced. A tab that opens reads records before it listens. */
   let lastTold = Number.NEGATIVE_INFINITY;
   const tell = (change: Change) => {
     if (!signal.aborted) channel.postMessage(change);

@@ -47,7 +47,7 @@ const ordinals: Readonly<Record<number, Label>> = {
   [-1]: { fr: 'dernier', en: 'last' },
 };
 
-/** Which one of a month: the first, or the last. */
+/** The name of a place in a month: `premier` for 1, `dernier` for -1. */
 export const ordinalText = (nth: number, locale: Locale): string =>
   ordinals[nth] ? textIn(ordinals[nth], locale) : String(nth);
 
@@ -60,17 +60,21 @@ const small: Readonly<Record<SentenceLocale, readonly string[]>> = {
 const amount = (count: number, locale: SentenceLocale) => small[locale][count] ?? String(count);
 
 const units = {
-  DAILY: { fr: ['jours', 'tous'], en: ['day', 'days'] },
-  WEEKLY: { fr: ['semaines', 'toutes'], en: ['week', 'weeks'] },
-  MONTHLY: { fr: ['mois', 'tous'], en: ['month', 'months'] },
-  YEARLY: { fr: ['ans', 'tous'], en: ['year', 'years'] },
+  fr: {
+    DAILY: { every: 'tous les', unit: 'jours' },
+    WEEKLY: { every: 'toutes les', unit: 'semaines' },
+    MONTHLY: { every: 'tous les', unit: 'mois' },
+    YEARLY: { every: 'tous les', unit: 'ans' },
+  },
+  en: { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' },
 } as const;
 
 /** Every second week: "toutes les deux semaines". */
 function everyText({ frequency, interval }: Recurrence, locale: SentenceLocale): string {
-  const [one, other] = units[frequency][locale];
-  if (locale === 'fr') return `${other} les ${interval > 1 ? `${amount(interval, locale)} ` : ''}${one}`;
-  return interval > 1 ? `every ${amount(interval, locale)} ${other}` : `every ${one}`;
+  const number = interval > 1 ? `${amount(interval, locale)} ` : '';
+  if (locale === 'en') return `every ${number}${units.en[frequency]}${number && 's'}`;
+  const { every, unit } = units.fr[frequency];
+  return `${every} ${number}${unit}`;
 }
 
 /** The days of a week, or the day of the first time. */

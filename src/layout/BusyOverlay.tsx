@@ -105,7 +105,7 @@ export function BusyOverlay() {
   const idOf = ({ key, since }: { key: string; since: number }) => `${key} ${since}`;
   const write = writes.find(
     (candidate) =>
-      !candidate.isUpload && candidate.phase !== 'asking' && !dismissedIds.includes(idOf(candidate)),
+      !candidate.hasOwnProgress && candidate.phase !== 'asking' && !dismissedIds.includes(idOf(candidate)),
   );
   /** Identifies what the user waits for. */
   const waitId = () => {

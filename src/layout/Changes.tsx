@@ -28,7 +28,7 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at }
   );
   const concerns = ({ queryKey, state }: Query): boolean => {
     const [first, second] = queryKey.map(String);
-    // The tab has read it since, after a write of its own.
+    // Read since then, after a write of this tab.
     if (state.dataUpdatedAt > at) return false;
     if (first === 'presence') return collections.has('') || opened.has(second ?? '');
     if (queryKeys.isCount(queryKey)) return isChanged(second ?? '');

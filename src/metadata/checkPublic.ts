@@ -40,7 +40,7 @@ export const sitePaths = [
  */
 export const siteWidgets = ['weather', 'airQuality'] as const;
 /**
- * A part of a page of the site that no record holds.
+ * A part of a page of the site that does not come from a record.
  * @example const widget: SiteWidget = 'weather';
  */
 export type SiteWidget = (typeof siteWidgets)[number];

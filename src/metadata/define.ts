@@ -451,7 +451,7 @@ interface Shape<
   panels?: readonly Part<PanelProps>[];
   /** The records of other resources that refer to a record, shown below its form. */
   related?: readonly Related[];
-  /** What must be true of a record, beside other records. The backend refuses a write that breaks a rule with 422. */
+  /** What must hold for a record, also in view of other records. The backend refuses a write that breaks a rule with 422. */
   rules?: readonly Rule[];
   /** What citizens may see of its records, and where. Without it, nothing. */
   public?: Public<F>;
@@ -548,7 +548,7 @@ export interface Intake<F extends string = string> {
   address?: F;
   /** The text of the button. */
   button?: Label;
-  /** What is said once it is there. */
+  /** What the site says once the record has arrived. */
   thanks?: Label;
   /** The values that the server sets. */
   values?: Readonly<Partial<Record<F, string | number | boolean>>>;

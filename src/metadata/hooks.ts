@@ -7,7 +7,7 @@ import type { Label } from './label';
 type Move = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
- * What a hook or a webhook hears of. Publishing a record is also a change of it, or its creation.
+ * The events that hooks and webhooks hear of. A record that is published was also created or updated.
  * @example const isEvent = (text: string) => recordEvents.some((event) => event === text);
  */
 export const recordEvents = ['created', 'updated', 'published', 'unpublished', 'deleted'] as const;
@@ -31,9 +31,9 @@ export function eventsOf(
   if (move === 'deleted') return ['deleted'];
   const first = move === 'restored' ? 'created' : move;
   if (publish !== undefined && after === publish) return [first, 'published'];
-  const isTaken =
+  const isUnpublished =
     unpublish !== undefined && after === unpublish && before !== unpublish && move === 'updated';
-  return isTaken ? [first, 'unpublished'] : [first];
+  return isUnpublished ? [first, 'unpublished'] : [first];
 }
 
 /**
@@ -64,9 +64,9 @@ export const refuse = (errors: Readonly<Record<string, Label>>): never => {
 export interface HookTools {
   /** The records of the resource that pass the filters, or those of another resource. */
   find: RuleContext['find'];
-  /** Writes a line into the log of the server, with the name of the hook. It must name nobody. */
+  /** Writes a line into the log of the server, with the name of the hook. It must not name a person. */
   log: (message: string) => void;
-  /** Why the server does not call an address: it is no `https` address, or one of a machine inside the network. */
+  /** Why the server would not call an address, such as one inside the network; `undefined` if it would. */
   refusedAddress: (address: string) => Label | undefined;
 }
 
@@ -91,13 +91,13 @@ export interface OutsideAnswer {
 }
 
 /**
- * What hooks get that run outside of a write. Each of their writes is a transaction of its own.
+ * What hooks get if they run outside of a write. Each of their writes is a transaction of its own.
  * @example const close = ({ update }: WorkTools) => update(7, { status: 'CLOSED' }, 'halls');
  */
 export interface WorkTools<R = Values> extends HookTools {
   /** The name of the town. */
   town: string;
-  /** Creates a record of the resource, or of another one, with the checks of every write. */
+  /** Creates a record of the resource, or of another one, with the checks of every write. Sends no notifications. */
   create: {
     (values: Partial<R>): Promise<R>;
     (values: Values, resource: string): Promise<Values>;
@@ -115,7 +115,7 @@ export interface WorkTools<R = Values> extends HookTools {
 }
 
 /**
- * What `afterCommit` hears.
+ * What `afterCommit` gets.
  * @example const isNew = ({ events }: Change) => events.includes('created');
  */
 export interface Change<R = Values> {
@@ -130,7 +130,7 @@ export interface Change<R = Values> {
 }
 
 /**
- * Work at times. It runs once for all processes, for one town after the other.
+ * Work at an interval or at a time of day. It runs once for all processes, for one town after the other.
  * @example { at: '06:30', days: [1], run: async ({ town, log }) => log(`A new week in ${town}`) }
  */
 export interface ScheduledHook<R = Values> {
@@ -166,7 +166,7 @@ export interface EndpointCall<R = Values> extends WorkTools<R> {
 }
 
 /**
- * A call of its own: `/api/v1/hooks/{hooks}/{endpoint}`. The API document lists it.
+ * A call that a hook adds: `/api/v1/hooks/{hooks}/{endpoint}`. The API document lists it.
  * @example
  * {
  *   method: 'GET',
@@ -208,11 +208,11 @@ export interface Hooks<R = Values> {
    * fails in another way, or takes longer than 5 seconds, the write goes on without it.
    */
   beforeWrite?: (record: R, tools: WriteTools<R>) => Promise<Partial<R> | undefined>;
-  /** Runs after a write, at least once, and again if it fails: it must bear to run twice. */
+  /** Runs after a write, at least once, and again if it fails: running twice must do no harm. */
   afterCommit?: (change: Change<R>, tools: WorkTools<R>) => Promise<void>;
-  /** Work at times, by name. */
+  /** Work at intervals or at times of day, by name. */
   onSchedule?: Readonly<Record<string, ScheduledHook<R>>>;
-  /** Calls of its own, by name. */
+  /** Calls that it adds, by name. */
   endpoints?: Readonly<Record<string, Endpoint<R>>>;
 }
 
@@ -227,7 +227,7 @@ export interface ResourceHooks extends Hooks {
 }
 
 /**
- * Declares the code of an entity that runs on the server alone. The file is named in `resources/hooks.ts`.
+ * Declares the code of an entity that only the server runs. `resources/hooks.ts` lists it.
  * @example
  * export default defineHooks(halls, {
  *   beforeWrite: async ({ title }) => ({ title: title?.trim() }),

@@ -37,7 +37,7 @@ export const open311Resource = ({ resources }: App): Open311Resource | undefined
 export const intakeResources = (app: App): IntakeResource[] => app.resources.filter(hasIntake);
 
 /**
- * Pictures of the record: a list whose items are the ids of files.
+ * Whether a field holds pictures: a list whose items are the ids of files.
  * @example isPictures(halls.fields.steps); // false
  */
 export const isPictures = (field: Field): field is FieldOf<'list'> =>

@@ -185,8 +185,8 @@ export interface FieldOptions<V = unknown> {
    */
   derive?: (record: Values, context: RuleContext) => V | null | Promise<V | null>;
   /**
-   * How a value is written, whatever the user types: the form applies it when the input loses the focus, and the backend to
-   * each changed value. Not for empty values. Ready: `frenchPhone`, `trimmed`.
+   * Gives a value one form, however the user typed it. The admin applies it when the input loses the focus, and the backend
+   * to each changed value, unless it is empty. `frenchPhone` and `trimmed` are such functions.
    * @example normalize: (code) => code.toUpperCase()
    */
   normalize?: Callback<V, V | null>;

@@ -2,8 +2,9 @@ import type { Choice, Fields } from './kinds';
 import { choiceOf, isId } from './values';
 
 /**
- * A text in French and English. Other languages translate the French one: see `languages/`. Titles may contain `{field}`, a placeholder for a value of the record. A text
- * that depends on a number has two forms, such as `{count} ligne |||| {count} lignes`, as in react-admin's messages.
+ * A text in French and English. Other languages translate the French one: see `languages/`. Titles may contain `{field}`,
+ * a placeholder for a value of the record. A text that depends on a number has two forms, such as
+ * `{count} ligne |||| {count} lignes`, as in react-admin's messages.
  * @example { fr: 'Salle des fêtes', en: 'Village hall' }
  */
 export interface Label {

@@ -46,7 +46,7 @@ export const isLocale = (value: unknown): value is Locale =>
 export const intlOf = (locale: Locale): string => (isOwn(locale) ? own[locale].intl : locale);
 
 /**
- * The name of a language in this language, as "English".
+ * The name of a language in the language itself, as "English".
  * @example languageName('en'); // 'English'
  */
 export const languageName = (locale: Locale): string =>
@@ -86,7 +86,7 @@ function deeply(texts: unknown, locale: Locale): unknown {
 }
 
 /**
- * A table of texts in a language, made of the French one if the language has none of its own.
+ * A table of texts in a language. Languages other than French and English translate the French table.
  * @example textsIn({ fr: { open: 'Ouverte' }, en: { open: 'Open' } }, 'en'); // { open: 'Open' }
  */
 export const textsIn = <T extends object>(tables: Record<keyof Label, T>, locale: Locale): T =>

@@ -10,7 +10,7 @@ import { isEmpty, isRecord } from './values';
 export const trimmed = (text: string): string => text.trim().replace(/ {2,}/g, ' ');
 
 /**
- * A French phone number in pairs, `02 47 00 00 00`, from any way to type it; others as they are, without spaces at their ends.
+ * A French phone number in pairs, `02 47 00 00 00`, however it was typed. Other texts only lose the spaces at their ends.
  * @example phone: phone({ fr: 'Téléphone', en: 'Telephone' }, { normalize: frenchPhone })
  */
 export function frenchPhone(text: string): string {
@@ -25,7 +25,7 @@ function isTyped(field: Field, value: unknown): boolean {
 }
 
 /**
- * A value as its field stores it.
+ * A value in the form that its field stores.
  * @example normalizedValue(text({ fr: 'Nom', en: 'Name' }, { normalize: trimmed }), ' Salle '); // 'Salle'
  */
 export function normalizedValue(field: Field, value: unknown): unknown {
@@ -34,7 +34,8 @@ export function normalizedValue(field: Field, value: unknown): unknown {
 }
 
 /**
- * A record, or the item of a list, with its values as their fields store them. Leaves those that are stored already.
+ * A record, or the item of a list, with its values in the form that their fields store. Values that are stored already stay
+ * as they are.
  * @example normalized(halls.fields, { price: 120 }); // { price: 120 }
  */
 export function normalized(fields: Fields, record: Values, stored?: Values): Record<string, unknown> {

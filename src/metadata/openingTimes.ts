@@ -57,7 +57,7 @@ function timesOn(hours: OpeningHours, date: string): Times[] {
 
 const isOverNight = ({ opens, closes }: Times) => closes <= opens;
 
-/** Whether slots of one day overlap, lack an end, or close before they open other than in the early morning. */
+/** Whether slots of one day overlap or lack an end, or one closes on the next day after 6:00. */
 function areOdd(slots: readonly Slot[] | null | undefined): boolean {
   const times = timesIn(slots);
   return (
@@ -108,7 +108,7 @@ export function openingAt(hours: OpeningHours, moment: string): Opening {
 }
 
 /**
- * The weekdays with the same slots, one after the other: the first, the last and their slots.
+ * The runs of weekdays with the same slots: the first day, the last day and their slots.
  * @example weekSpans({ monday: [{ opens: '09:00', closes: '12:00' }] }).map(({ from, to }) => [from, to]); // [['monday', 'monday'], ['tuesday', 'sunday']]
  */
 export function weekSpans(hours: OpeningHours): { from: WeekDay; to: WeekDay; times: Times[] }[] {
@@ -126,7 +126,7 @@ const codeOf = (times: readonly Times[]): string =>
   times.map(({ opens, closes }) => `${opens}-${closes}`).join(',') || 'off';
 
 /**
- * Opening hours as OpenStreetMap writes them, which a table can contain:
+ * Opening hours in the notation of OpenStreetMap, for the cell of a table:
  * `Mo-Fr 09:00-12:00,14:00-18:00; 2026-12-25 off`. `hoursFromCode` reads it.
  * @example hoursCode({ monday: [{ opens: '09:00', closes: '12:00' }] }); // 'Mo 09:00-12:00'
  */
@@ -143,7 +143,7 @@ export function hoursCode(hours: OpeningHours): string {
 const dayOf = (code: string | undefined) => codes.indexOf(code ?? '');
 
 /**
- * The opening hours in the writing of `hoursCode`; `undefined` for another text.
+ * Reads what `hoursCode` writes; `undefined` for another text.
  * @example hoursFromCode('Mo 09:00-12:00'); // { monday: [{ opens: '09:00', closes: '12:00' }] }
  */
 export function hoursFromCode(text: string): OpeningHours | undefined {

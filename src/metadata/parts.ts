@@ -3,7 +3,7 @@ import type { LoadComponent, Values } from './kinds';
 import type { Label } from './label';
 
 /**
- * A component of your own on a screen of the engine. Its code loads when the screen is shown. If it fails, a message stands in
+ * Your own component on a screen of the engine. Its code loads when the screen is shown. If it fails, a message stands in
  * its place, and the screen stays.
  * @example { title: { fr: 'Au menu aujourd’hui', en: 'On the menu today' }, load: () => import('./Today') }
  */

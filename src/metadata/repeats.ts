@@ -34,7 +34,7 @@ export function endPathOf(fields: Fields, name: string): string {
 }
 
 /**
- * Whether a field is one of `untilFields`, which the record alone decides.
+ * Whether a field is one of `untilFields`. Other records have no part in their values.
  * @example isUntil(halls.fields, 'title'); // false
  */
 export const isUntil = (fields: Fields, name: string): boolean =>

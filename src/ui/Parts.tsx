@@ -14,7 +14,7 @@ interface PartsProps<Props extends object> {
 
 const placeholder = () => <Skeleton variant="rounded" height={96} />;
 
-/** The components that a declaration adds to a screen, those that the role may see. */
+/** The components that a declaration adds to a screen, as far as the role may see them. */
 export default function Parts<Props extends object>({ parts = [], props }: PartsProps<Props>) {
   const label = useLabel();
   return parts

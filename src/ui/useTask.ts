@@ -8,7 +8,7 @@ export interface Task {
 }
 
 /**
- * Returns a task of its own.
+ * Returns whether some work is running, and a function that runs work unless some is running already.
  * @example
  * const { run, isPending } = useTask();
  * return <button type="button" disabled={isPending} onClick={() => run(async () => {})}>Vérifier</button>;

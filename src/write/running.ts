@@ -10,6 +10,8 @@ export interface Progress {
   since: number;
   phase: 'sending' | 'checking' | 'asking';
   isUpload: boolean;
+  /** Whether the screen shows its progress, so that nothing covers the screen. */
+  hasOwnProgress: boolean;
   abort: () => void;
 }
 
@@ -66,11 +68,11 @@ export function createRunning() {
   }
 
   /** Starts a write; `undefined` if one with the same key is running. */
-  function start(key: string, isUpload: boolean): RunningWrite | undefined {
+  function start(key: string, kind: Pick<Progress, 'isUpload' | 'hasOwnProgress'>): RunningWrite | undefined {
     if (pending.get().some((progress) => progress.key === key)) return undefined;
     const controller = new AbortController();
     const abort = () => controller.abort();
-    pending.set([...pending.get(), { key, since: Date.now(), phase: 'sending', isUpload, abort }]);
+    pending.set([...pending.get(), { key, since: Date.now(), phase: 'sending', ...kind, abort }]);
     const update = (changes: Partial<Progress>) =>
       pending.set(pending.get().map((other) => (other.key === key ? { ...other, ...changes } : other)));
     let isSent = false;

@@ -87,7 +87,8 @@ interface WriterOptions {
 }
 
 /**
- * The door of every write of the app. Ignores a second click, and never rejects. What a write does is in `perform.ts`.
+ * Sends every write of the app: ignores a second click, and turns each failure into an outcome. `perform.ts` carries out the
+ * writes.
  */
 export function createWriter({ app, calls, queryClient, announces, onError }: WriterOptions) {
   const allRunning = createRunning();
@@ -105,15 +106,15 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
   };
 
   async function refresh(): Promise<void> {
-    if (batches > 0 || allRunning.pending.get().some(({ isUpload }) => !isUpload)) return;
+    if (batches > 0 || allRunning.pending.get().some(({ hasOwnProgress }) => !hasOwnProgress)) return;
     await cache.refresh();
   }
 
   /** Performs a write. Never rejects: failures are outcomes too. */
   async function send(write: Write): Promise<Outcome> {
-    const hasOwnProgress =
-      write.verb === 'upload' || (write.verb === 'call' && write.onPercent !== undefined);
-    const running = allRunning.start(keyOf(write), hasOwnProgress);
+    const isUpload = write.verb === 'upload';
+    const hasOwnProgress = isUpload || (write.verb === 'call' && write.onPercent !== undefined);
+    const running = allRunning.start(keyOf(write), { isUpload, hasOwnProgress });
     if (!running) return { result: 'busy' };
     const earlier = attempts.get(running.key);
     try {

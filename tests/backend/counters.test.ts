@@ -10,7 +10,7 @@ const { admin, superAdmin } = await openBackend({
 });
 
 describe('a normalized value', () => {
-  it('is stored as the town writes it, whatever a client sends, and found by it', async () => {
+  it('is stored as the town writes it, whatever a client sends, and is found in this form', async () => {
     const { id, ...stored } = rowOf(
       await admin.call('POST', 'counters', { name: '  État   civil ', phone: '0033247123456' }),
     );
@@ -57,7 +57,7 @@ describe('a field that only some roles change', () => {
 describe('a field that only some roles see', () => {
   const text = 'confidentiel-42';
 
-  it('is in no answer to another role, which keeps it by a write and cannot ask by it', async () => {
+  it('is in no answer to another role, stays as it is when that role saves, and cannot be in its queries', async () => {
     const { id } = rowOf(
       await superAdmin.call('POST', 'counters', { name: 'Secret', budget: 4200, inner: { archive: text } }),
     );

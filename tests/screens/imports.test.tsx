@@ -36,6 +36,11 @@ describe('A file', () => {
     });
   });
 
+  it('is read as French where the language of the user has no numbers of its own', async () => {
+    const { language } = await readFile(fileOf(xlsx(rows)), 'br');
+    expect(language).toBe('fr');
+  });
+
   it.each<[string, BlobPart, RegExp]>([
     ['a picture', latin('\u0089PNG\0\0\0\0'), /n’est pas un tableau/],
     ['an empty file', '', /est vide/],

@@ -58,7 +58,7 @@ it('shows the widgets of a declaration on the home screen, and a message where o
   await waitUntilLoaded();
 });
 
-it('shows the components of the toolbar beside the title of the list, which they read', async () => {
+it('shows the components of the toolbar beside the title of the list, whose records they read', async () => {
   await town.open('/eventList');
   expect(await screen.findByText('25 à l’écran')).toBeTruthy();
   expect(await screen.findByText(broken)).toBeTruthy();
@@ -75,7 +75,7 @@ it('shows the panels beside the form of a record, and of a new one', async () =>
   expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeTruthy();
 });
 
-it('takes what is typed into a custom input of the engine’s own controls', async () => {
+it('stores what is typed into a custom input that is built from controls of the engine', async () => {
   await town.open('/event/edit');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Nom' }), 'Scène du lac');
   await userEvent.type(screen.getByRole('textbox', { name: 'Texte' }), 'Côté rive');

@@ -141,7 +141,7 @@ describe('the stream ends', () => {
   });
 });
 
-it('does not keep a server that stops, nor does a connection on which nothing was asked', async () => {
+it('does not keep a server from stopping, and neither does a connection without a request', async () => {
   const stopping = await startBackend();
   const { hostname, port } = new URL(stopping.url);
   const unused = connect(Number(port), hostname);

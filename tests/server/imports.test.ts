@@ -258,7 +258,7 @@ it('is undone as a whole, except for the records that somebody has changed since
   expect((await town.call('DELETE', 'imports/samples/unknown-import')).status).toBe(404);
 });
 
-it('gives back no value that the one who undoes it may not change', async () => {
+it('is undone by nobody who may not change its values', async () => {
   const file = { columns: ['name', 'fee'], key: 'name' };
   await apply('counters', 'counters', { ...file, rows: [['Accueil', '5']] });
   const id = newId();
@@ -289,7 +289,7 @@ it('is stored once although it arrives twice at the same time', async () => {
   expect(await all('samples?title_eq=Deux%20fois')).toHaveLength(1);
 });
 
-it('that is refused changes nothing beside the records, and is not in the journal', async () => {
+it('changes neither the settings nor the journal if it is refused', async () => {
   const configs: string[] = [];
   town.service.changeConfigs = (_, key) => void configs.push(key);
   const [place] = await all('town');
@@ -376,7 +376,7 @@ it.each<[string, object]>([
   expect((await town.call('POST', 'imports/samples', { resource: 'samples', ...body })).status).toBe(400);
 });
 
-it('shows how far it has got before it answers', async () => {
+it('shows how much is done before it answers', async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => [`Ligne ${index}`]);
   const response = await fetch(`${town.url}/api/v1/imports/samples/${newId()}`, {
     method: 'PUT',

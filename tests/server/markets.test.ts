@@ -68,7 +68,7 @@ it('keeps a record with a public period online until its period ends for the las
   expect(body).not.toMatch(/Avis (passé|seul)/);
 });
 
-it('gives a calendar the rule, its exceptions and the time of the town on both sides of summer', async () => {
+it('gives a calendar the rule, its exceptions and the time of the town in summer and in winter', async () => {
   const record = await clerk.create({
     title: 'Halle',
     opening: { startDate: '2030-10-15T06:00:00.000Z', endDate: '2030-10-15T09:00:00.000Z' },

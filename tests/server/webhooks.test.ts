@@ -169,7 +169,7 @@ it('does not tell of a confidential record', async () => {
   expect(await logOf(one)).toEqual([]);
 });
 
-it('tries again while the address does not take it, and lets one delivery at a time try', async () => {
+it('tries again while the address fails, one delivery at a time', async () => {
   const one = await add();
   receiver.state.status = 500;
   await publish('Un');

@@ -48,7 +48,7 @@ describe('opening hours', () => {
     expect(areOddHours(bar)).toBe(false);
   });
 
-  it('are written with days that have the same hours together', () => {
+  it('put days with the same hours together', () => {
     const [first, second, third] = weekLines(library, 'fr').map(({ days: names, times }) =>
       plain(`${names} : ${times}`),
     );
@@ -65,7 +65,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('go to a table and back', () => {
+  it('are the same after they were in a table', () => {
     const code = 'Mo-Fr 09:00-12:30,14:00-17:00; Sa 09:00-12:30; 2026-12-25 off; 2026-12-26 14:00-17:00';
     expect(hoursCode(library)).toBe(code);
     expect(hoursFromCode(code)).toEqual(library);
@@ -98,7 +98,7 @@ describe('opening hours', () => {
       expect([text, typedTime(text)]).toEqual([text, undefined]);
   });
 
-  it('of other shapes are left to be replaced', () => {
+  it('of another form stay until they are replaced', () => {
     for (const value of [
       '9 h',
       [],

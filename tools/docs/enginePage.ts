@@ -39,11 +39,19 @@ const hall = { id: 7, title: 'Salle des fêtes', price: 120, status: 'OPEN' };`;
 
 const isOf = ({ file }: Exported, start: string) => file.startsWith(start);
 
-function section(one: Exported, heading: string): string {
-  const members = one.members.map((member) => ({ ...member, fallback: '' }));
+/** The type whose options every field has. The page lists them once. */
+const common = 'FieldOptions';
+
+function section(one: Exported, heading: string, shared: ReadonlySet<string>): string {
+  const names = new Set(one.members.map(({ name }) => name));
+  const isField = shared.size > 0 && one.name !== common && [...shared].every((name) => names.has(name));
+  const members = one.members
+    .filter(({ name }) => !isField || !shared.has(name))
+    .map((member) => ({ ...member, fallback: '' }));
   return paragraphs(
     heading,
     one.words,
+    isField ? `It also has the options of [\`${common}\`](#${common.toLowerCase()}).` : '',
     one.type ? code(one.type) : '',
     members.length > 0 ? table(members, one.type || one.isType ? 'option' : 'prop') : '',
     example(one.example, /<\w|<>/.test(one.example) ? 'tsx' : 'ts'),
@@ -58,10 +66,13 @@ export const engineExports = () => {
 
 function partsOf(all: readonly Exported[]): string[] {
   const left = new Set(all);
+  const shared = new Set(all.find(({ name }) => name === common)?.members.map(({ name }) => name));
   return Object.entries(parts).flatMap(([start, title]) => {
     const own = [...left].filter((one) => isOf(one, start));
     for (const one of own) left.delete(one);
-    return own.length === 0 ? [] : [`## ${title}`, ...own.map((one) => section(one, `### ${one.name}`))];
+    return own.length === 0
+      ? []
+      : [`## ${title}`, ...own.map((one) => section(one, `### ${one.name}`, shared))];
   });
 }
 

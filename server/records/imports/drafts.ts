@@ -25,7 +25,7 @@ export interface Draft {
   line: number;
   /** The record that it changes; `undefined` for a new one. */
   before?: Stored;
-  /** The record as its reader sees it. */
+  /** The stored record without what the caller may not see. */
   seen: Row;
   /** The body of the write. */
   sent: Row;
@@ -55,7 +55,7 @@ const repeated = (line: number): Label => ({
 const pathOf = (schema: Schema, resource: Resource, { field }: Target): string =>
   (field === undefined ? schema.idField : storedPathsOf(field, fieldOf(resource, field))[0]) ?? '';
 
-/** The text by which the key of a row finds records; '' for none. @throws Unread */
+/** The stored text by which a row finds its record; '' for none. @throws Unread */
 function keyText({ resource }: Sheet, { field: name }: Target, cell: string, reading: Reading): string {
   if (name === undefined || cell.trim() === '') return cell.trim();
   const field = fieldOf(resource, name);
@@ -104,6 +104,45 @@ function fill(draft: Draft, sheet: Sheet, schema: Schema, cells: readonly string
   });
 }
 
+/** By what a row finds its record, or why it cannot. */
+interface RowKey {
+  text: string;
+  error?: Label;
+}
+
+function keysOf(sheet: Sheet, reading: Reading): RowKey[] {
+  if (sheet.ids) return sheet.ids.map((text) => ({ text }));
+  const key = sheet.columns[sheet.key];
+  return sheet.rows.map((cells) => {
+    try {
+      return { text: key ? keyText(sheet, key, cells[sheet.key] ?? '', reading) : '' };
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      // No record has a value that no cell can have.
+      return { text: '', error: error.label };
+    }
+  });
+}
+
+/** The stored records that rows name, by the text at a path. */
+async function recordsAt(
+  call: CollectionCall,
+  path: string,
+  keys: readonly RowKey[],
+  isTaken: boolean,
+): Promise<ReadonlyMap<string, readonly Stored[]>> {
+  const { schema, person } = call;
+  const found = new Map<string, Stored[]>();
+  const texts = new Set(keys.map(({ text }) => text).filter(Boolean));
+  if (texts.size === 0) return found;
+  const visible = visibleTo(schema, person).always ?? [];
+  for (const stored of await call.records(schema).listWhere(path, [...texts], visible, { isTaken })) {
+    const text = String(valueAt(stored.data, path));
+    found.set(text, [...(found.get(text) ?? []), stored]);
+  }
+  return found;
+}
+
 /** The rows of a sheet with the records that they change, which this transaction locks if `isTaken`. */
 export async function draftsOf(
   call: CollectionCall,
@@ -116,39 +155,17 @@ export async function draftsOf(
   const visible = visibleTo(schema, person);
   const key = sheet.columns[sheet.key];
   const path = sheet.ids || !key ? schema.idField : pathOf(schema, resource, key);
-  const lines = sheet.ids?.map((id) => [id]) ?? sheet.rows;
-  const keys = lines.map((cells): { text: string; error?: Label } => {
-    if (sheet.ids) return { text: cells[0] ?? '' };
-    try {
-      return { text: key ? keyText(sheet, key, cells[sheet.key] ?? '', reading) : '' };
-    } catch (error) {
-      if (!(error instanceof Unread)) throw error;
-      // What no cell can mean is in no record either.
-      return { text: '', error: error.label };
-    }
-  });
-  const texts = new Set(keys.map(({ text }) => text).filter(Boolean));
-  const found = new Map<string, Stored[]>();
-  if (texts.size > 0) {
-    for (const stored of await call
-      .records(schema)
-      .listWhere(path, [...texts], visible.always ?? [], { isTaken })) {
-      const text = String(valueAt(stored.data, path));
-      found.set(text, [...(found.get(text) ?? []), stored]);
-    }
-  }
+  const keys = keysOf(sheet, reading);
+  const found = await recordsAt(call, path, keys, isTaken);
+  const user = call.request.user && { user: call.request.user, role: person.role };
   const statuses = statusesFor(resource, person.role);
+  /** The row that changes a record, by its id. */
   const taken = new Map<string, number>();
   return keys.map(({ text, error }, index): Draft => {
     const [before, another] = found.get(text) ?? [];
     const id = before && String(before.data[schema.idField]);
     const seen = before ? publicRow(before.data, visible) : {};
-    const sent = before
-      ? { ...seen }
-      : blank(
-          resource,
-          newRecord(resource, call.request.user && { user: call.request.user, role: person.role }),
-        );
+    const sent = before ? { ...seen } : blank(resource, newRecord(resource, user));
     const draft: Draft = { line: index + 1, before, seen, sent, errors: {} };
     const needsRecord = sheet.ids !== undefined || (path === schema.idField && text !== '');
     if (error) draft.errors[path] = error;
@@ -157,7 +174,7 @@ export async function draftsOf(
     else if (id !== undefined && taken.has(id)) draft.errors[path] = repeated(taken.get(id) ?? 0);
     if (id !== undefined && !taken.has(id)) taken.set(id, draft.line);
     for (const [one, value] of Object.entries(sheet.values)) put(draft.sent, one, value);
-    if (!sheet.ids) fill(draft, sheet, schema, lines[index] ?? [], reading);
+    if (!sheet.ids) fill(draft, sheet, schema, sheet.rows[index] ?? [], reading);
     const { status } = draft.sent;
     const isSet = status !== seen.status && status !== undefined && 'status' in resource.fields;
     if (isSet && !statuses.has(status) && (before || status !== newRecord(resource).status))

@@ -35,7 +35,7 @@ interface Names {
   byName: Map<string, Id[]>;
 }
 
-/** The records of a resource that the caller may read, by id and name. Others do not exist for them. */
+/** The records of a resource that the caller may read, by id and by name. A cell can name no others. */
 async function namesOf(call: Call, resource: Resource, more: readonly string[]): Promise<Names> {
   const schema = schemaOf(call.app, collectionOf(resource));
   const names: Names = { byId: new Map(), byName: new Map() };
@@ -85,7 +85,7 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
     const row = isId(value) ? names.get(field.to)?.byId.get(String(value)) : undefined;
     return row && nameOf(target, row);
   };
-  // Both languages, and each column of a row, ask for the same text.
+  // Each language asks for the same text.
   let last = { html: '', text: '' };
   const plainText = (html: string) => {
     if (html !== last.html) last = { html, text: plainTextOf(html) };

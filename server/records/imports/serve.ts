@@ -60,6 +60,8 @@ async function run(call: ImportCall, isTrial: boolean) {
   const own = { ...call, afterCommit: (...work: (typeof deferred)[number]) => void deferred.push(work) };
   await sql`savepoint import`.execute(call.db);
   let outcomes = await writeDrafts(own, drafts, { isTrial, skipsWrong: sheet.skipsWrong });
+  // The same import may have been stored while this one waited for it.
+  if (!isTrial) await checkIsNew(call);
   const isApplied = !isTrial && isStorable(outcomes, sheet.skipsWrong);
   if (isApplied) {
     await keepBatch(call, outcomes);

@@ -49,8 +49,8 @@ export const chipStyles = (theme: Theme): CSSObject => ({
 });
 
 /**
- * A plain element, because a list has hundreds of chips. It must be in `Chips`, or in another one with `chipStyles`. A cell
- * of a list is.
+ * A coloured label. It is a plain element, because a list has hundreds of them. A cell of a list gives it its styles.
+ * Elsewhere, put it into `Chips`.
  * @example <Chips><Chip tone="success">Ouverte</Chip></Chips>
  */
 export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) => (

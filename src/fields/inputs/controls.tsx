@@ -34,7 +34,7 @@ interface TextOptions {
 }
 
 /**
- * A text in a box like those of the form. An empty one is `null`.
+ * A text in a box like those of the form. Without text, the value is `null`.
  * @example
  * const Address = (props: InputComponentProps<string>) => <TextInput {...props} rows={3} placeholder="Rue, ville" />;
  */
@@ -62,7 +62,7 @@ interface SelectOptions {
 }
 
 /**
- * A choice in a box like those of the form. The first entry is empty, which is `null`.
+ * A choice in a box like those of the form. Its first entry is empty and means `null`.
  * @example
  * const floors = [{ id: 'ground', label: { fr: 'Rez-de-chaussée', en: 'Ground floor' } }];
  * const Floor = (props: InputComponentProps<string>) => <SelectInput {...props} options={floors} />;
@@ -114,7 +114,7 @@ export function SwitchInput(props: ControlProps<boolean>) {
 }
 
 /**
- * A place on the map of the town, which a click or dragging the pin moves.
+ * A place on the map of the town. A click on the map moves it, and so does dragging the pin.
  * @example const Place = (props: InputComponentProps<readonly [number, number]>) => <MapInput {...props} />;
  */
 export function MapInput({ label, value, onChange }: ControlProps<Position>) {

@@ -106,7 +106,7 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The actions of a form whose heading is not its own, at the bottom of the window.
+ * The actions of a form without a heading of its own, at the bottom of the window.
  * @example
  * <RecordForm initialRecord={hall} id={hall.id}><FormSections resource={halls} sections={[{ fields: ['title'] }]} /><FormToolbar /></RecordForm>
  */

@@ -11,11 +11,11 @@ import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { useTask } from '../../ui/useTask';
-import { useUndo } from './ImportDialog';
 import { Percent } from './Percent';
 import { Results } from './Results';
 import { texts } from './texts';
 import { type ImportResult, useImport } from './useImport';
+import { useUndo } from './useUndo';
 
 /** The names of the fields that several records can share a value of. Buttons and a menu of their own set the status. */
 export function bulkFields(resource: Resource): string[] {

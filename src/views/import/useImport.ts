@@ -23,6 +23,9 @@ export interface ImportResult {
   rows: readonly ImportRow[];
 }
 
+/** How many records an import writes. */
+export const writtenBy = ({ counts }: ImportResult): number => counts.new + counts.changed;
+
 export interface PastImport {
   id: string;
   at: string;

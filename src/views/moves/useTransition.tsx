@@ -39,13 +39,13 @@ interface TransitionOptions {
   onStored?: (records: readonly RaRecord[], move: Move | Change) => unknown;
   /** Gets the records whose status somebody else changed first, as they are stored. The user was told. */
   onOvertaken?: (records: readonly RaRecord[]) => unknown;
-  /** Called at the end, whatever became of it, and when the user says no. */
+  /** Called at the end, whatever the outcome, also if the user says no. */
   onEnd?: () => void;
 }
 
 /**
- * Changes the status of records, for every button, menu and drag that does: it asks what must be asked, writes, says how
- * it went, and says so if somebody else was first. See `docs/product.md#transitions`.
+ * Changes the status of records, for every button, menu and drag that does: it asks what must be asked, writes, and reports
+ * the outcome, also if somebody else was first. See `docs/product.md#transitions`.
  * @example
  * const task = useTask();
  * const { start, question } = useTransition({ task, onStored: () => {} });

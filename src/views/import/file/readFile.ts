@@ -1,4 +1,4 @@
-import type { Locale } from '../../../metadata';
+import { type Locale, type SentenceLocale, sentenceLocale } from '../../../metadata';
 import { readCsv } from './csv';
 import { FileProblem, fileProblem } from './problem';
 import { locked, readPacked } from './sheets';
@@ -11,7 +11,7 @@ export interface Table {
   /** The number of each row in the file, from 1. */
   lines: readonly number[];
   /** The language in which numbers are written. */
-  language: Locale;
+  language: SentenceLocale;
 }
 
 /** The largest size of a file, in megabytes. */
@@ -74,6 +74,6 @@ export async function readFile(file: File, language: Locale): Promise<Table> {
     header,
     rows: others.map(({ cells }) => cells),
     lines: others.map(({ line }) => line),
-    language: separator === ',' ? 'en' : separator === ';' ? 'fr' : language,
+    language: separator === ',' ? 'en' : separator === ';' ? 'fr' : sentenceLocale(language),
   };
 }

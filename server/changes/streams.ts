@@ -1,0 +1,49 @@
+import { PassThrough } from 'node:stream';
+import type { Person } from '../../contract/people';
+import type { Label } from '../../src/metadata';
+import { TooMany } from '../people/limits';
+
+/** The most streams of a person, and of a process. */
+const limits = { person: 20, total: 2_000 };
+/** The most bytes that may wait for a slow browser. Above it, its stream is closed. */
+const maxWaiting = 64 * 1024;
+
+const tooMany: Label = { fr: 'Trop de fenêtres ouvertes', en: 'Too many open windows' };
+
+/** A browser that listens. */
+export interface Listener {
+  town: number;
+  person: Person;
+  session: string;
+  stream: PassThrough;
+}
+
+/** The open streams of a process. */
+export function createStreams() {
+  const listeners = new Set<Listener>();
+  const ofTown = (town: number) => [...listeners].filter((one) => one.town === town);
+  const close = (listener: Listener) => {
+    listeners.delete(listener);
+    listener.stream.end();
+  };
+  return {
+    all: (): readonly Listener[] => [...listeners],
+    ofTown,
+    close,
+    send: (listener: Listener, text: string) => {
+      if (listener.stream.writableLength > maxWaiting) close(listener);
+      else listener.stream.write(text);
+    },
+    /** @throws Refusal 429 for too many streams */
+    add: (town: number, person: Person, session: string): PassThrough => {
+      const own = ofTown(town).filter((one) => one.person.id === person.id);
+      if (own.length >= limits.person || listeners.size >= limits.total)
+        throw new TooMany(60, false, tooMany);
+      const stream = new PassThrough();
+      const listener = { town, person, session, stream };
+      listeners.add(listener);
+      stream.on('close', () => listeners.delete(listener));
+      return stream;
+    },
+  };
+}

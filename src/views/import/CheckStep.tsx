@@ -1,0 +1,37 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useLabel } from '../../i18n/useLabel';
+import { Results } from './Results';
+import { texts } from './texts';
+import { type ImportResult, writtenBy } from './useImport';
+
+interface CheckStepProps {
+  result: ImportResult;
+  /** The number of each row in the file. */
+  lines: readonly number[];
+  /** Whether rows were found wrong only when they should be stored. */
+  isStopped: boolean;
+  skipWrong: boolean;
+  onSkipWrong: (skipWrong: boolean) => void;
+}
+
+/** What the import would do with each row. */
+export function CheckStep({ result, lines, isStopped, skipWrong, onSkipWrong }: CheckStepProps) {
+  const label = useLabel();
+  const written = writtenBy(result);
+  return (
+    <>
+      {isStopped && <Alert severity="warning">{label(texts.notStored)}</Alert>}
+      {written === 0 && <p role="status">{label(texts.nothing)}</p>}
+      <Results result={result} lines={lines}>
+        {result.counts.wrong > 0 && written > 0 && (
+          <FormControlLabel
+            control={<Checkbox checked={skipWrong} onChange={(_, isOn) => onSkipWrong(isOn)} />}
+            label={label(texts.skipWrong)}
+          />
+        )}
+      </Results>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { targetsOf } from '../../../contract/cells/targets';
+import { readSession } from '../../api/session';
+import { useResource } from '../../routing/AppContext';
+import type { Table } from './file/readFile';
+import { keyOf, matchColumns } from './match';
+
+/** What the user has chosen so far. Going back loses nothing of it. */
+export function useChoices() {
+  const resource = useResource();
+  const targets = targetsOf(resource, readSession()?.role);
+  const [table, setTable] = useState<Table>();
+  const [matched, setMatched] = useState<readonly string[]>([]);
+  const [key, setKey] = useState('');
+  return {
+    targets,
+    table,
+    matched,
+    key,
+    setKey,
+    match: (next: readonly string[]) => {
+      setMatched(next);
+      if (!next.includes(key)) setKey(keyOf(resource, targets, next));
+    },
+    take: (next: Table) => {
+      const found = matchColumns(resource, targets, next);
+      setTable(next);
+      setMatched(found);
+      setKey(keyOf(resource, targets, found));
+    },
+    /** The body of the calls. */
+    body: table && {
+      language: table.language,
+      columns: matched,
+      key,
+      rows: table.rows.map((row) => matched.map((_, at) => row[at] ?? '')),
+    },
+  };
+}

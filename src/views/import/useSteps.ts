@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { type ImportResult, useImport } from './useImport';
+
+export const stepNames = ['file', 'columns', 'check', 'done'] as const;
+export type Step = (typeof stepNames)[number];
+
+/** Where the user is, and what the backend said last. */
+export function useSteps(body: object | undefined) {
+  const { check, apply, ...calls } = useImport();
+  const [step, setStep] = useState<Step>('file');
+  const [result, setResult] = useState<ImportResult>();
+  const [skipWrong, setSkipWrong] = useState(false);
+  /** The same for each attempt: the backend may have stored one whose answer was lost. */
+  const [id, setId] = useState('');
+  const [isStopped, setStopped] = useState(false);
+  return {
+    ...calls,
+    ...{ step, setStep, result, id, isStopped, skipWrong, setSkipWrong },
+    verify: async () => {
+      const answer = body && (await check(body));
+      if (!answer) return;
+      setResult(answer);
+      setSkipWrong(false);
+      setId(crypto.randomUUID());
+      setStopped(false);
+      setStep('check');
+    },
+    store: async () => {
+      const answer = body && (await apply(id, { ...body, skipWrong }));
+      if (!answer) return;
+      setResult(answer);
+      setStopped(!answer.isApplied);
+      if (answer.isApplied) setStep('done');
+    },
+  };
+}
