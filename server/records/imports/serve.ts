@@ -3,7 +3,15 @@ import { mayUse, visibleTo } from '../../../contract/access';
 import type { Writing } from '../../../contract/cells/show';
 import { forbidden, localeOf, malformed, notFound, Refusal } from '../../../contract/refusal';
 import { changedPaths } from '../../../contract/rules';
-import { nameOf, type Resource, sourceOf, storedPathsOf, textIn, valueAt } from '../../../src/metadata';
+import {
+  isUntil,
+  nameOf,
+  type Resource,
+  sourceOf,
+  storedPathsOf,
+  textIn,
+  valueAt,
+} from '../../../src/metadata';
 import type { Limited } from '../../people/limits';
 import type { CollectionCall } from '../../service/call';
 import { isBank } from '../bank';
@@ -40,7 +48,8 @@ function changesOf(
       stored.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
     );
     const [path = ''] = stored;
-    if (!isChanged || hidden.has(path)) return [];
+    // The record alone decides the end of what repeats.
+    if (!isChanged || hidden.has(path) || isUntil(fields, name)) return [];
     const shownIn = (values: Outcome['seen']) =>
       shownText(field, valueAt(values, sourceOf(name, field)), values, writing);
     const [old, now] = [shownIn(seen), shownIn(row)];
