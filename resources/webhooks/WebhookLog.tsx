@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import {
   Chip,
   Chips,
@@ -112,6 +113,7 @@ export default function WebhookLog() {
   const dataProvider = useAdminDataProvider();
   const write = useWrite();
   const { isPending, run } = useTask();
+  const testButton = useRef<HTMLButtonElement>(null);
   const path = `webhooks/log/${encodeURIComponent(String(id))}`;
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.entries(path), record.updatedAt],
@@ -130,10 +132,12 @@ export default function WebhookLog() {
         { done: label(texts.queued), failed: 'error.action' },
       );
       await refetch();
+      // The pressed button is gone, so move the focus.
+      testButton.current?.focus();
     });
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Button variant="outlined" aria-busy={isPending} onClick={() => send('test')}>
+      <Button ref={testButton} variant="outlined" aria-busy={isPending} onClick={() => send('test')}>
         {label(texts.test)}
       </Button>
       {error && <LoadFailure error={error} retry={refetch} />}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { waitUntilLoaded } from './openApp';
@@ -16,7 +16,7 @@ const delivery = (id: string, state: string, more: object = {}) => ({
 async function openLog(log: () => Response): Promise<void> {
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['webhooks'] });
-    return line.startsWith('GET webhooks/log/') ? log() : undefined;
+    return /^(GET|PUT) webhooks\/log\//.test(line) ? log() : undefined;
   };
   await town.open('/webhookList');
   await waitUntilLoaded();
@@ -25,20 +25,22 @@ async function openLog(log: () => Response): Promise<void> {
 }
 
 it('names what was sent in the words of the lists, and sends again only what is not on its way', async () => {
-  await openLog(() =>
-    Response.json({
-      entries: [
-        delivery('a', 'failed', { status: 503, answer: 'En panne', attempts: 12 }),
-        delivery('b', 'waiting', { event: 'deleted' }),
-      ],
-    }),
-  );
+  const entries = [
+    delivery('a', 'failed', { status: 503, answer: 'En panne', attempts: 12 }),
+    delivery('b', 'waiting', { event: 'deleted' }),
+  ];
+  await openLog(() => Response.json({ entries }));
   expect(await screen.findByText(/12 tentatives · réponse 503$/)).toBeTruthy();
   expect(screen.getByText('Suppression · Actualités 12')).toBeTruthy();
   const again = screen.getAllByRole('button', { name: /^Renvoyer/ });
   expect(again.map((one) => one.getAttribute('aria-label'))).toEqual([
     'Renvoyer : Publication · Actualités 12',
   ]);
+  entries[0] = delivery('a', 'waiting');
+  await userEvent.click(screen.getByRole('button', { name: /^Renvoyer/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Renvoyer/ })).toBeNull());
+  // Not lost with the button that is gone.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Envoyer un essai'));
 });
 
 it('says that the log could not be loaded, not that nothing was sent, and tries again', async () => {

@@ -173,6 +173,17 @@ it('says in words which date changes', async () => {
   ]);
 });
 
+it('says that a repetition ends, and not when its last time did', async () => {
+  const season = ['2027-03-01 08:00', '2027-03-01 11:00'];
+  const columns = ['title', 'season.start', 'season.end', 'repeats'];
+  const file = (rule: string) => ({ key: 'title', columns, rows: [['Foire', ...season, rule]] });
+  await apply('samples', 'samples', file('RRULE:FREQ=WEEKLY'));
+  const [row] = rowsOf(await check('samples', 'samples', file('')));
+  expect(row?.changes).toEqual([
+    { path: 'repeats', before: expect.stringMatching(/^Tous les lundis/), after: '' },
+  ]);
+});
+
 it('stores nothing while a row is wrong, unless the user leaves it out', async () => {
   const file = {
     columns: ['title', 'size', 'category', 'meeting'],

@@ -3,7 +3,15 @@ import { mayUse, visibleTo } from '../../../contract/access';
 import type { Writing } from '../../../contract/cells/show';
 import { forbidden, localeOf, malformed, notFound } from '../../../contract/refusal';
 import { changedPaths } from '../../../contract/rules';
-import { nameOf, type Resource, sourceOf, storedPathsOf, textIn, valueAt } from '../../../src/metadata';
+import {
+  isUntil,
+  nameOf,
+  type Resource,
+  sourceOf,
+  storedPathsOf,
+  textIn,
+  valueAt,
+} from '../../../src/metadata';
 import type { Limited } from '../../people/limits';
 import type { CollectionCall } from '../../service/call';
 import { isBank } from '../bank';
@@ -34,8 +42,8 @@ function changesOf(
       stored.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
     );
     const [path = ''] = stored;
-    // From which text a translation was made follows from the translation.
-    const isFollowing = field.translates !== undefined && field.readOnly;
+    // These follow from another value: the source of a translation, and the end of what repeats.
+    const isFollowing = (field.translates && field.readOnly) || isUntil(fields, name);
     if (!isChanged || isFollowing || hidden.has(path)) return [];
     const shownIn = (values: Outcome['seen']) =>
       shownText(field, valueAt(values, sourceOf(name, field)), values, writing);
