@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { upperFirst } from 'es-toolkit';
 import { readCommand } from '../../server/settings/command';
-import { capitalised } from '../../src/metadata';
-import { frenchTexts } from './texts';
 
 const { words } = readCommand({
   name: 'language',
@@ -24,8 +23,7 @@ if (!existsSync(path)) writeFileSync(path, '{}\n');
 
 const index = `${root}languages/index.ts`;
 const codes = readdirSync(`${root}languages`).flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? []);
-const nameOf = (one: string) =>
-  capitalised(new Intl.DisplayNames([one], { type: 'language' }).of(one) ?? one);
+const nameOf = (one: string) => upperFirst(new Intl.DisplayNames([one], { type: 'language' }).of(one) ?? one);
 const lines = codes
   .map((one) => `  ${one}: { name: '${nameOf(one)}', load: () => import('./${one}.json') },\n`)
   .join('');
@@ -35,7 +33,7 @@ writeFileSync(
 );
 
 // Only now: the languages that there are have texts that name them.
-const { default: app } = await import('../../resources');
+const [{ default: app }, { frenchTexts }] = await Promise.all([import('../../resources'), import('./texts')]);
 const texts = frenchTexts(app, root);
 const after = Object.fromEntries(texts.map((text) => [text, before[text] ?? '']));
 writeFileSync(path, `${JSON.stringify(after, null, 2)}\n`);
