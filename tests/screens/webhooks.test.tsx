@@ -30,6 +30,7 @@ it('names what was sent in the words of the lists, and sends again only what is 
     delivery('b', 'waiting', { event: 'deleted' }),
   ];
   await openLog(() => Response.json({ entries }));
+  expect(screen.getByText('Clé de signature', { selector: 'label' }).textContent).toMatch(/\*$/);
   expect(await screen.findByText(/12 tentatives · réponse 503$/)).toBeTruthy();
   expect(screen.getByText('Suppression · Actualités 12')).toBeTruthy();
   const again = screen.getAllByRole('button', { name: /^Renvoyer/ });

@@ -37,6 +37,8 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
         onFocus={(event) => event.target.select()}
         multiline={isNew}
         slotProps={{
+          // The asterisk alone: a browser does not check what nobody can type.
+          inputLabel: { required: textFieldProps.required },
           htmlInput: {
             readOnly: true,
             autoComplete: 'off',
