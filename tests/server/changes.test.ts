@@ -107,7 +107,7 @@ describe('a browser that listens', () => {
 it('tells a browser that it may have missed something when the database could not be asked', async () => {
   const one = await listen(admin);
   const database = backend.database ?? expect.fail();
-  const failing = vi.spyOn(database, 'inTown').mockRejectedValueOnce(new Error('lost'));
+  const failing = vi.spyOn(database, 'inTown').mockRejectedValue(new Error('lost'));
   await sql`update records set data = data || '{"title": "Une autre page"}', version = version + 1
     where id = (select id from records where collection = 'pages' and deleted_at is null limit 1)`.execute(
     database.kysely,
