@@ -56,7 +56,7 @@ export { Icon } from './ui/Icon';
 export { IconAction, ToolButton } from './ui/IconAction';
 export { NativeSelectField } from './ui/NativeSelectField';
 export { Panel } from './ui/Panel';
-export { ownLanguage, ProposalButton } from './ui/proposal/ProposalButton';
+export { ProposalButton } from './ui/proposal/ProposalButton';
 export { ScreenHeading } from './ui/ScreenHeading';
 export { StickyHeading } from './ui/StickyHeading';
 export { useCopy } from './ui/useCopy';

@@ -4,7 +4,8 @@ import TextField from '@mui/material/TextField';
 import type { Identifier } from 'react-admin';
 import { useLabel } from '../i18n/useLabel';
 import { type InputComponentProps, type Label, textOf } from '../metadata';
-import { ownLanguage, ProposalButton } from '../ui/proposal/ProposalButton';
+import { useConfig } from '../routing/AppContext';
+import { ProposalButton } from '../ui/proposal/ProposalButton';
 
 const labels = {
   decorative: {
@@ -30,6 +31,7 @@ interface AltInputProps extends InputComponentProps<string> {
 export function AltInput(props: AltInputProps) {
   const { id, value, onChange, onBlur, label, describedBy, autoFocus, picture } = props;
   const text = useLabel();
+  const { defaultLocale } = useConfig();
   const isDecorative = value === decorative;
   return (
     <>
@@ -50,7 +52,7 @@ export function AltInput(props: AltInputProps) {
       />
       {picture !== undefined && !isDecorative && (
         <ProposalButton
-          request={{ task: 'describePicture', picture, to: ownLanguage }}
+          request={{ task: 'describePicture', picture, to: defaultLocale }}
           label={label}
           current={textOf(value)}
           onUse={(proposed) => onChange(proposed.replace(/\s+/g, ' '))}

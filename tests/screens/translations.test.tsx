@@ -80,6 +80,35 @@ describe('A text in several languages', () => {
     );
   });
 
+  it('takes the translation that the backend proposes, once the clerk has read it', async () => {
+    const provider = 'api-free.deepl.com';
+    town.answer = (line) => {
+      if (line === 'GET capabilities')
+        return Response.json({ capabilities: ['assist'], assist: { provider, tasks: ['translate'] } });
+      return line === 'POST assist' ? Response.json({ text: 'Village fair' }) : undefined;
+    };
+    const { id } = await create();
+    await open(`/news/edit?id=${id}`);
+    await press('Anglais');
+    await press('Proposer une traduction : Titre (anglais)');
+    await press('Envoyer');
+    await press('Utiliser');
+    expect(await box('Titre (anglais)')).toHaveProperty('value', 'Village fair');
+    await press('Enregistrer');
+    await waitFor(() =>
+      expect(town.writes.at(-1)?.body).toMatchObject({
+        translations: { en: { title: 'Village fair' } },
+        translatedFrom: { en: { title: 'Fête du village' } },
+      }),
+    );
+    expect(town.writes.find(({ line }) => line === 'POST assist')?.body).toEqual({
+      task: 'translate',
+      text: 'Fête du village',
+      from: 'fr',
+      to: 'en',
+    });
+  });
+
   it('is merged with the French one that a colleague changes meanwhile', async () => {
     const record = await create({ translations: english });
     await open(`/news/edit?id=${record.id}`);

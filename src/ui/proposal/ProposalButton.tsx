@@ -7,12 +7,6 @@ import type { AssistTask, Label } from '../../metadata';
 import { IconAction, SmallButton } from '../IconAction';
 import { loadable } from '../loadable';
 
-/**
- * The language in which a town writes its texts.
- * @example <p lang={ownLanguage}>Salle des fêtes</p>
- */
-export const ownLanguage = 'fr';
-
 /** What is asked for, as the backend takes it (docs/contract.md#assist). */
 export type ProposalRequest =
   | { task: 'translate'; text: string; from: string; to: string }

@@ -11,6 +11,7 @@ import {
   translationPath,
 } from '../../../metadata';
 import { ChangedNote } from './ChangedNote';
+import { TranslationProposal } from './TranslationProposal';
 
 const Pair = styled('div')({
   display: 'grid',
@@ -45,6 +46,7 @@ export default function TranslatedInput({ resource, name, language }: Translated
       </div>
       <div>
         <FieldInput field={translation} name={translationPath(language, path)} />
+        <TranslationProposal resource={resource} field={translation} path={path} language={language} />
         <ChangedNote field={translation} path={path} language={language} />
       </div>
     </Pair>

@@ -1,0 +1,39 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { readSession } from '../../../api/session';
+import { plainTextOf } from '../../../fields/columns/columns';
+import { mayLeave } from '../../../fields/inputs/parts/mayLeave';
+import { useLabel } from '../../../i18n/useLabel';
+import { canWrite, type Field, type Locale, type Resource, textOf, translationPath } from '../../../metadata';
+import { useApp, useConfig } from '../../../routing/AppContext';
+import { ProposalButton } from '../../../ui/proposal/ProposalButton';
+
+interface TranslationProposalProps {
+  resource: Resource;
+  /** The field in the other language. */
+  field: Field;
+  /** The path of the text in the main language. */
+  path: string;
+  language: Locale;
+}
+
+/** The button that proposes a translation of the text of the main language. */
+export function TranslationProposal({ resource, field, path, language }: TranslationProposalProps) {
+  const app = useApp();
+  const label = useLabel();
+  const { defaultLocale } = useConfig();
+  const { setValue } = useFormContext();
+  const own = translationPath(language, path);
+  const [text = '', current = ''] = useWatch({ name: [path, own] }).map((value) => textOf(value));
+  const plainText = field.kind === 'richText' ? plainTextOf : undefined;
+  const isEmpty = (plainText?.(text) ?? text).trim() === '';
+  if (isEmpty || !mayLeave(app, resource, field) || !canWrite(readSession()?.role, field)) return null;
+  return (
+    <ProposalButton
+      request={{ task: 'translate', text, from: defaultLocale, to: language }}
+      label={label(field.label)}
+      current={current}
+      plainText={plainText}
+      onUse={(next) => setValue(own, next, { shouldDirty: true, shouldTouch: true })}
+    />
+  );
+}
