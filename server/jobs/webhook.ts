@@ -126,8 +126,8 @@ async function note(service: Service, tenant: Tenant, webhook: string, isReceive
 }
 
 /**
- * Sends a change to an address at least once: tries again for about three days while the address fails. A test is sent
- * once.
+ * Sends a change to an address at least once: tries again for about three days while the address fails. A test, and what
+ * somebody sends again to an address that is switched off, is tried once.
  */
 export const webhook: Job = {
   attempts: 36,
@@ -140,9 +140,10 @@ export const webhook: Job = {
     const last = await send(service, tenant, task, address.row);
     const isReceived = last.status >= 200 && last.status < 300;
     const isTest = occasion.event === 'test';
-    if (isReceived || !isTest) await note(service, tenant, occasion.webhook, isReceived);
+    const isTriedOnce = isTest || address.row.status !== 'ACTIVE';
+    if (isReceived || !isTriedOnce) await note(service, tenant, occasion.webhook, isReceived);
     const data = { ...occasion, last };
-    if (!isReceived && !isTest) throw new ContinueWith(data, new Error(`answer ${last.status}`));
+    if (!isReceived && !isTriedOnce) throw new ContinueWith(data, new Error(`answer ${last.status}`));
     await sql`update jobs set data = ${JSON.stringify(data)}::jsonb where id = ${task.id}`.execute(
       service.database.kysely,
     );

@@ -204,6 +204,12 @@ it('sends a delivery again, and a test, when somebody asks for it', async () => 
     { state: 'delivered' },
   ]);
   expect((await call('PUT', `webhooks/log/${one.id}`, { delivery: '0' })).status).toBe(409);
+  // An address that is switched off gets it once: nobody waits for it.
+  await call('PUT', `webhooks/log/${one.id}`, { delivery: String(sent?.id) });
+  await run();
+  await run();
+  expect((await logOf(one)).find(({ id }) => id === sent?.id)).toMatchObject({ state: 'failed', status: 404 });
+  expect(receiver.received).toHaveLength(4);
 });
 
 it('switches an address off after three days of failures, which the list counts', async () => {
