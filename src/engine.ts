@@ -3,6 +3,7 @@
 export type { AdminAuthProvider } from './api/authProvider';
 export { useCapability } from './api/capabilities';
 export { isPlaceholderId } from './api/dataProvider';
+export { entriesIn } from './api/entries';
 export { ApiError, detailOf, isNoData, redirectFor } from './api/errors';
 export { countQuery, queryKeys } from './api/queryKeys';
 export { saveFile } from './api/saveFile';

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Chip,
   Chips,
+  entriesIn,
   fullDate,
+  LoadFailure,
   queryKeys,
   useAdminDataProvider,
   useCapability,
@@ -61,9 +63,6 @@ interface Run extends Record<keyof typeof counts, number> {
 const isRun = (value: unknown): value is Run =>
   isRecord(value) && typeof value.id === 'string' && String(value.state) in states;
 
-const runsIn = (answer: unknown): Run[] =>
-  isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isRun) : [];
-
 /** One run: when, what became of the items, why some were not taken, and the button that undoes it. */
 function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
   const label = useLabel();
@@ -101,7 +100,7 @@ function useRuns(path: string, isShown: boolean, updatedAt: unknown) {
   const dataProvider = useAdminDataProvider();
   return useQuery({
     queryKey: [...queryKeys.entries(path), updatedAt],
-    queryFn: async () => runsIn(await dataProvider.read(path)),
+    queryFn: async () => entriesIn(await dataProvider.read(path), isRun),
     enabled: isShown,
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? 3_000 : false),
     gcTime: 0,
@@ -116,7 +115,7 @@ export default function VacuumLog() {
   const write = useWrite();
   const { isPending, run } = useTask();
   const path = `siteVacuums/log/${encodeURIComponent(String(id))}`;
-  const { data = [], refetch } = useRuns(path, isShown, record.updatedAt);
+  const { data, error, refetch } = useRuns(path, isShown, record.updatedAt);
   if (!isShown) return null;
   const call = (method: 'PUT' | 'DELETE', address: string, done: string) =>
     run(async () => {
@@ -140,9 +139,13 @@ export default function VacuumLog() {
       ) : (
         <Typography variant="body2">{label(texts.noTarget)}</Typography>
       )}
-      {data.length === 0 ? (
-        Boolean(record.target) && <Typography variant="body2">{label(texts.none)}</Typography>
-      ) : (
+      {error && <LoadFailure error={error} retry={refetch} />}
+      {data?.length === 0 && Boolean(record.target) && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {label(texts.none)}
+        </Typography>
+      )}
+      {data && data.length > 0 && (
         <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
           {data.map((one) => (
             <Line

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import {
   Chip,
   Chips,
+  entriesIn,
   fullDate,
   LoadFailure,
   queryKeys,
@@ -63,9 +64,6 @@ interface Delivery {
 const isDelivery = (value: unknown): value is Delivery =>
   isRecord(value) && typeof value.id === 'string' && String(value.state) in states;
 
-const deliveriesIn = (answer: unknown): Delivery[] =>
-  isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isDelivery) : [];
-
 /** One delivery: when, what, how it went, and the button that sends it again. */
 function Line({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }) {
   const label = useLabel();
@@ -117,7 +115,7 @@ export default function WebhookLog() {
   const path = `webhooks/log/${encodeURIComponent(String(id))}`;
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.entries(path), record.updatedAt],
-    queryFn: async () => deliveriesIn(await dataProvider.read(path)),
+    queryFn: async () => entriesIn(await dataProvider.read(path), isDelivery),
     enabled: isAnnounced && id !== undefined,
     // While something is on its way.
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? 3_000 : false),

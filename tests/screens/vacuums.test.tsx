@@ -14,7 +14,7 @@ const run = {
 };
 
 /** Opens a vacuum on a server that reads other sites. */
-async function openVacuum(target: string | null, entries: object[]) {
+async function openVacuum(target: string | null, entries: object[], status = () => 200) {
   const [vacuum] = (await town.call('GET', 'siteVacuums')).entries;
   await town.call('PUT', `siteVacuums/${vacuum.id}`, { ...vacuum, target });
   const path = `siteVacuums/log/${vacuum.id}`;
@@ -26,7 +26,7 @@ async function openVacuum(target: string | null, entries: object[]) {
     }
     if (line === `PUT ${path}`)
       entries.unshift({ ...run, id: '8', created: 0, changed: 0, failed: 0, reason: null });
-    return line.endsWith(path) ? Response.json({ entries }) : undefined;
+    return line.endsWith(path) ? Response.json({ entries }, { status: status() }) : undefined;
   };
   await town.open(`/siteVacuum/edit?id=${vacuum.id}`);
   await screen.findByRole('heading', { name: 'Reprise' });
@@ -53,6 +53,16 @@ it('asks where to take the items before a vacuum can run', async () => {
   await openVacuum(null, []);
   expect(await screen.findByText('Choisissez où reprendre, puis enregistrez.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Aspirer maintenant' })).toBeNull();
+});
+
+it('says that the log could not be loaded, not that the vacuum has not run, and tries again', async () => {
+  let isDown = true;
+  await openVacuum('news', [run], () => (isDown ? 500 : 200));
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.queryByText('Aucun passage pour le moment.')).toBeNull();
+  isDown = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText('Titre trop long')).toBeTruthy();
 });
 
 it('offers the contents that can take what other sites publish', async () => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { entriesIn } from '../../api/entries';
 import { collectionOf, isRecord } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { useWrite } from '../../write/useWrite';
@@ -51,9 +52,7 @@ export function useImport() {
 
   /** The import with an id, as the backend knows it. */
   const findPast = async (read: (path: string) => Promise<unknown>, id: string) => {
-    const answer = await read(path);
-    const entries: unknown[] = isRecord(answer) && Array.isArray(answer.entries) ? answer.entries : [];
-    return entries.filter(isPastImport).find((one) => one.id === id);
+    return entriesIn(await read(path), isPastImport).find((one) => one.id === id);
   };
   const send = async (
     method: 'POST' | 'PUT' | 'DELETE',

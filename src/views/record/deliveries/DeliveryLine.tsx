@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useCapability } from '../../../api/capabilities';
+import { entriesIn } from '../../../api/entries';
 import { queryKeys } from '../../../api/queryKeys';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { atDateTime } from '../../../i18n/dates';
@@ -65,9 +66,6 @@ const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
 const sends = ({ workflow, form }: Resource) =>
   workflow?.notify !== undefined || (form?.actions ?? []).some(({ push }) => push !== undefined);
 
-const entriesIn = (answer: unknown): Entry[] =>
-  isRecord(answer) && Array.isArray(answer.entries) ? answer.entries.filter(isEntry) : [];
-
 /** Asks how many people got the last message about a stored record. */
 function useLastDelivery(resource: Resource, record: Values) {
   const isAnnounced = useCapability('deliveries');
@@ -76,7 +74,7 @@ function useLastDelivery(resource: Resource, record: Values) {
   const { data, refetch } = useQuery({
     // A change of status may have sent another message.
     queryKey: [...queryKeys.entries(path), record.status, record.updatedAt],
-    queryFn: async () => entriesIn(await dataProvider.read(path)),
+    queryFn: async () => entriesIn(await dataProvider.read(path), isEntry),
     enabled: isAnnounced && record[idFieldOf(resource)] !== undefined && sends(resource),
     gcTime: 0,
   });
@@ -100,7 +98,7 @@ function HeldLine({ until, path, done }: { until: string; path: string; done: ()
           method: 'DELETE',
           path,
           findAnswer: async (read) => {
-            const entries = entriesIn(await read(path));
+            const entries = entriesIn(await read(path), isEntry);
             return entries.some(({ heldUntil }) => heldUntil !== null) ? undefined : { entries };
           },
         },
