@@ -20,6 +20,7 @@ import { chooseFromForm, type Town, tokenOf } from './town';
 const saves = { fr: 'Enregistrer', en: 'Save' };
 const publishes = { fr: /^Publier( et notifier)?$/, en: /^Publish( and notify)?$/ };
 const adds = { fr: 'Ajouter', en: 'Add' };
+const generates = { fr: 'Générer une clé', en: 'Generate a key' };
 const deletes = { fr: 'Supprimer', en: 'Delete' };
 
 /** A text to type into the input of a field; `undefined` for fields that are not typed. */
@@ -39,6 +40,16 @@ const inputOf = (page: Page, label: string) =>
     .getByLabel(new RegExp(`^${escaped(label)}( \\*|\\s*$|\\s)`))
     .and(page.locator('input, textarea'))
     .first();
+
+/** Fills in what the backend refuses to be without, and that is not typed. */
+async function choose(page: Page, field: Field, locale: keyof Label): Promise<void> {
+  if (field.kind === 'secret')
+    await page.getByRole('button', { name: generates[locale], exact: true }).first().click();
+  if (field.kind !== 'choices') return;
+  await inputOf(page, field.label[locale]).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+}
 
 /** The number of records of a resource, by the backend's count. */
 export async function countOf(page: Page, town: Town, resource: Resource): Promise<number> {
@@ -107,6 +118,7 @@ export async function walkThroughScreens(
     const value = typed(name, field, mark);
     const input = inputOf(page, field.label[locale]);
     if (value !== undefined && (await input.isVisible())) await input.fill(value);
+    if (field.enforced) await choose(page, field, locale);
   }
   const created = await send(page, 'POST', saves[locale], toasts?.created);
   for (const [name, field] of Object.entries(resource.fields)) {
