@@ -79,9 +79,10 @@ export interface UniqueValue {
 export function uniqueValues(app: App, schema: Schema, row: Row): UniqueValue[] {
   const declared = schema.resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
+      if (!isUnique(field)) return [];
       const path = sourceOf(name, field);
       const value = textOf(valueAt(row, path));
-      if (!isUnique(field) || value === '' || !holds(resource, row, schema)) return [];
+      if (value === '' || !holds(resource, row, schema)) return [];
       const isIn = (other: Row) => valueAt(other, path) === value && holds(resource, other, schema);
       return [
         {
