@@ -208,7 +208,10 @@ it('sends a delivery again, and a test, when somebody asks for it', async () => 
   await call('PUT', `webhooks/log/${one.id}`, { delivery: String(sent?.id) });
   await run();
   await run();
-  expect((await logOf(one)).find(({ id }) => id === sent?.id)).toMatchObject({ state: 'failed', status: 404 });
+  expect((await logOf(one)).find(({ id }) => id === sent?.id)).toMatchObject({
+    state: 'failed',
+    status: 404,
+  });
   expect(receiver.received).toHaveLength(4);
 });
 
