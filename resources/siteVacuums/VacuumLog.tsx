@@ -1,21 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import {
   Chip,
   Chips,
-  entriesIn,
+  Entries,
   fullDate,
-  LoadFailure,
-  queryKeys,
-  useAdminDataProvider,
   useCapability,
   useLabel,
   useLanguage,
+  useLog,
   useRecordForm,
-  useTask,
-  useWrite,
 } from '../../src/engine';
 import { isRecord, type Label } from '../../src/metadata';
 
@@ -23,6 +19,7 @@ const texts = {
   run: { fr: 'Aspirer maintenant', en: 'Fetch now' },
   asked: { fr: 'Passage demandé.', en: 'It will run.' },
   undo: { fr: 'Annuler ce passage', en: 'Undo this run' },
+  undoOf: { fr: 'Annuler ce passage : {date}', en: 'Undo this run: {date}' },
   undone: {
     fr: 'Passage annulé. Les brouillons modifiés depuis restent.',
     en: 'The run is undone. Drafts that were changed since stay.',
@@ -87,7 +84,7 @@ function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
       </Typography>
       {reason && <Typography variant="body2">{reason}</Typography>}
       {run.import && !undoneAt && (
-        <Button size="small" onClick={onUndo} aria-label={`${label(texts.undo)} : ${date}`}>
+        <Button size="small" onClick={onUndo} aria-label={label(texts.undoOf, { date })}>
           {label(texts.undo)}
         </Button>
       )}
@@ -95,67 +92,45 @@ function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
   );
 }
 
-/** The runs of a vacuum, read again while one is on its way. */
-function useRuns(path: string, isShown: boolean, updatedAt: unknown) {
-  const dataProvider = useAdminDataProvider();
-  return useQuery({
-    queryKey: [...queryKeys.entries(path), updatedAt],
-    queryFn: async () => entriesIn(await dataProvider.read(path), isRun),
-    enabled: isShown,
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? 3_000 : false),
-    gcTime: 0,
-  });
-}
-
 /** What a vacuum has taken, with the buttons that let it run now and that undo a run. */
 export default function VacuumLog() {
-  const { resource, record, id } = useRecordForm();
+  const { record, id } = useRecordForm();
   const label = useLabel();
   const isShown = useCapability('vacuums') && id !== undefined;
-  const write = useWrite();
-  const { isPending, run } = useTask();
+  const runButton = useRef<HTMLButtonElement>(null);
   const path = `siteVacuums/log/${encodeURIComponent(String(id))}`;
-  const { data, error, refetch } = useRuns(path, isShown, record.updatedAt);
+  const { query, isPending, send } = useLog(isShown ? path : undefined, isRun);
   if (!isShown) return null;
-  const call = (method: 'PUT' | 'DELETE', address: string, done: string) =>
-    run(async () => {
-      const findAnswer = async () => undefined;
-      await write(
-        { verb: 'call', resource, method, path: address, findAnswer },
-        { done, failed: 'error.action' },
-      );
-      await refetch();
-    });
+  const { data = [] } = query;
+  // The pressed button is gone, so move the focus.
+  const focus = () => runButton.current?.focus();
+  const undo = (run: Run) =>
+    send(
+      { method: 'DELETE', path: `imports/${run.collection}/${run.import}`, done: label(texts.undone) },
+      focus,
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      {record.target ? (
+      {Boolean(record.target) && (
         <Button
+          ref={runButton}
           variant="outlined"
           aria-busy={isPending}
-          onClick={() => call('PUT', path, label(texts.asked))}
+          onClick={() => send({ method: 'PUT', path, done: label(texts.asked) })}
         >
           {label(texts.run)}
         </Button>
-      ) : (
-        <Typography variant="body2">{label(texts.noTarget)}</Typography>
       )}
-      {error && <LoadFailure error={error} retry={refetch} />}
-      {data?.length === 0 && Boolean(record.target) && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {label(texts.none)}
-        </Typography>
-      )}
-      {data && data.length > 0 && (
+      <Entries
+        queries={[query]}
+        empty={data.length === 0 && label(record.target ? texts.none : texts.noTarget)}
+      >
         <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
           {data.map((one) => (
-            <Line
-              key={one.id}
-              run={one}
-              onUndo={() => call('DELETE', `imports/${one.collection}/${one.import}`, label(texts.undone))}
-            />
+            <Line key={one.id} run={one} onUndo={() => undo(one)} />
           ))}
         </Box>
-      )}
+      </Entries>
     </Box>
   );
 }

@@ -1,22 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import {
   Chip,
   Chips,
-  entriesIn,
+  Entries,
   fullDate,
-  LoadFailure,
-  queryKeys,
-  useAdminDataProvider,
   useCapability,
   useLabel,
   useLanguage,
+  useLog,
   useRecordForm,
-  useTask,
-  useWrite,
 } from '../../src/engine';
 import { choiceOf, isRecord, type Label } from '../../src/metadata';
 
@@ -105,52 +100,30 @@ function Line({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }
 
 /** What the address was told, with the buttons that send a delivery again, or a test. */
 export default function WebhookLog() {
-  const { resource, record, id } = useRecordForm();
+  const { id } = useRecordForm();
   const label = useLabel();
-  const isAnnounced = useCapability('webhooks');
-  const dataProvider = useAdminDataProvider();
-  const write = useWrite();
-  const { isPending, run } = useTask();
+  const isShown = useCapability('webhooks') && id !== undefined;
   const testButton = useRef<HTMLButtonElement>(null);
   const path = `webhooks/log/${encodeURIComponent(String(id))}`;
-  const { data, error, refetch } = useQuery({
-    queryKey: [...queryKeys.entries(path), record.updatedAt],
-    queryFn: async () => entriesIn(await dataProvider.read(path), isDelivery),
-    enabled: isAnnounced && id !== undefined,
-    // While something is on its way.
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? 3_000 : false),
-    gcTime: 0,
-  });
-  if (!isAnnounced || id === undefined) return null;
-  const send = (delivery: string) =>
-    run(async () => {
-      const findAnswer = async () => undefined;
-      await write(
-        { verb: 'call', resource, method: 'PUT', path, body: { delivery }, findAnswer },
-        { done: label(texts.queued), failed: 'error.action' },
-      );
-      await refetch();
-      // The pressed button is gone, so move the focus.
-      testButton.current?.focus();
-    });
+  const { query, isPending, send } = useLog(isShown ? path : undefined, isDelivery);
+  if (!isShown) return null;
+  const { data = [] } = query;
+  // The pressed button may be gone, so move the focus.
+  const focus = () => testButton.current?.focus();
+  const sendAgain = (delivery: string) =>
+    send({ method: 'PUT', path, body: { delivery }, done: label(texts.queued) }, focus);
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Button ref={testButton} variant="outlined" aria-busy={isPending} onClick={() => send('test')}>
+      <Button ref={testButton} variant="outlined" aria-busy={isPending} onClick={() => sendAgain('test')}>
         {label(texts.test)}
       </Button>
-      {error && <LoadFailure error={error} retry={refetch} />}
-      {data?.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {label(texts.none)}
-        </Typography>
-      )}
-      {data && data.length > 0 && (
+      <Entries queries={[query]} empty={data.length === 0 && label(texts.none)}>
         <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
           {data.map((one) => (
-            <Line key={one.id} delivery={one} onAgain={() => send(one.id)} />
+            <Line key={one.id} delivery={one} onAgain={() => sendAgain(one.id)} />
           ))}
         </Box>
-      )}
+      </Entries>
     </Box>
   );
 }

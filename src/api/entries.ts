@@ -1,9 +1,6 @@
 import { isRecord } from '../metadata';
 
-/**
- * The valid entries of an answer `{"entries": […]}` (docs/contract.md#capabilities).
- * @example entriesIn({ entries: [{ at: '2026-11-26' }, null] }, (one): one is object => one !== null); // [{ at: '2026-11-26' }]
- */
+/** The valid entries of an answer `{"entries": […]}` (docs/contract.md#capabilities). */
 export function entriesIn<T extends object = Record<string, unknown>>(
   answer: unknown,
   isEntry: (value: unknown) => value is T,

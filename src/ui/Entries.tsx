@@ -54,7 +54,12 @@ interface EntriesProps {
   children: ReactNode;
 }
 
-/** Shows what queries have found, that they found nothing, or why they failed. */
+/**
+ * Shows what queries have found, that they found nothing, or why they failed.
+ * @example
+ * const query = useGetOne('halls', { id: 7 });
+ * return <Entries queries={[query]} empty={!query.data?.title && 'Sans titre'}>{query.data?.title}</Entries>;
+ */
 export function Entries({ queries, empty, height = 120, showMore, children }: EntriesProps) {
   const label = useLabel();
   const isPending = queries.some((query) => query.isPending);

@@ -47,6 +47,8 @@ it('says below the form of a vacuum what it has taken, lets it run, and undoes a
   expect(await screen.findByText(/^Passage annulé/)).toBeTruthy();
   const line = screen.getByText('3 nouveaux, 1 modifié, 12 inchangés, 1 refusé, annulé').closest('li');
   await waitFor(() => expect(within(line ?? expect.fail()).queryByRole('button')).toBeNull());
+  // Not lost with the button that is gone.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Aspirer maintenant'));
 });
 
 it('asks where to take the items before a vacuum can run', async () => {

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { entriesIn } from '../../../api/entries';
+import { queryKeys } from '../../../api/queryKeys';
+import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
+import { useTask } from '../../../ui/useTask';
+import { useWrite } from '../../../write/useWrite';
+import { useRecordForm } from '../useRecordForm';
+
+/** A call that a button of a log sends. */
+interface LogCall {
+  method: 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+  /** The text of the toast that says it is done. */
+  done: string;
+}
+
+/** Milliseconds to the next read while an entry waits. */
+const interval = 3_000;
+
+/**
+ * The log of the record in a form, read again while an entry waits, and a function that sends a call and reads it again.
+ * @param path of the log; `undefined` reads nothing
+ * @example
+ * const isEntry = (one: unknown): one is { id: string; state: string } => typeof one === 'object' && one !== null;
+ * const { query, send } = useLog('halls/log/7', isEntry);
+ * const again = () => send({ method: 'PUT', path: 'halls/log/7', done: 'Envoi demandé.' });
+ * return <button type="button" onClick={again}>Renvoyer les {query.data?.length} envois</button>;
+ */
+export function useLog<T extends { state: string }>(
+  path: string | undefined,
+  isEntry: (value: unknown) => value is T,
+) {
+  const { resource, record } = useRecordForm();
+  const dataProvider = useAdminDataProvider();
+  const write = useWrite();
+  const { isPending, run } = useTask();
+  const query = useQuery({
+    // What was saved may change what the log says.
+    queryKey: [...queryKeys.entries(path ?? ''), record.updatedAt],
+    queryFn: async () => entriesIn(await dataProvider.read(path ?? ''), isEntry),
+    enabled: path !== undefined,
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? interval : false),
+    gcTime: 0,
+  });
+  const send = ({ done, ...call }: LogCall, then?: () => void) =>
+    run(async () => {
+      const findAnswer = async () => undefined;
+      await write({ verb: 'call', resource, ...call, findAnswer }, { done, failed: 'error.action' });
+      await query.refetch();
+      then?.();
+    });
+  return { query, isPending, send };
+}
