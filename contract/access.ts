@@ -12,21 +12,35 @@ import {
   sourceOf,
   valueAt,
 } from '../src/metadata';
-import { condition, type Filter, operators } from './condition';
+import { type Condition, condition, type Filter, operators } from './condition';
 import type { Person } from './people';
 import { forbidden } from './refusal';
 import type { Row } from './row';
 import { pathsOf, type Schema } from './schema';
 import { plainTable } from './table';
 
+const scopes = new WeakMap<Schema, Map<Resource, readonly Condition[]>>();
+
+/** The conditions of the scope of a resource. Kept, because each row of an import asks for them. */
+function scopeIn(schema: Schema, resource: Resource): readonly Condition[] {
+  const known = scopes.get(schema) ?? new Map<Resource, readonly Condition[]>();
+  scopes.set(schema, known);
+  const conditions =
+    known.get(resource) ??
+    Object.entries(scopeFilter(resource.scope)).map(([name, value]) => {
+      const operator = operators.find((one) => name.endsWith(`_${one}`)) ?? 'eq';
+      const path = name.slice(0, -operator.length - 1);
+      const type = schema.paths.get(path) ?? 'text';
+      return condition({ path, type, operator, values: [String(value)] });
+    });
+  known.set(resource, conditions);
+  return conditions;
+}
+
 /** Whether a record belongs to the scope of a resource. */
 export function holds(resource: Resource, row: Row, schema: Schema): boolean {
-  return Object.entries(scopeFilter(resource.scope)).every(([name, value]) => {
-    const operator = operators.find((one) => name.endsWith(`_${one}`)) ?? 'eq';
-    const path = name.slice(0, -operator.length - 1);
-    const type = schema.paths.get(path) ?? 'text';
-    return isMet({ path, type, operator, values: [String(value)] }, row);
-  });
+  const table = plainTable([row]);
+  return scopeIn(schema, resource).every((one) => one(table)(0));
 }
 
 /** A person whose rights are checked. Without a known role, they have none. */

@@ -6,6 +6,7 @@ import {
   type FieldOf,
   hoursFromCode,
   isEmpty,
+  isReadable,
   type Label,
   type Locale,
   parseGeometry,
@@ -274,9 +275,12 @@ export function readCell(
   const text = unescaped(cell.replaceAll('\r\n', '\n')).trim();
   const isHalf = part === 'latitude' || part === 'longitude';
   const value = valueAt(row, sourceOf(name, field));
+  const isEnd = part === 'start' || part === 'end';
+  const isBlank =
+    isEmpty(value) || (isEnd && isRow(value) && isEmpty(value[`${part}Date`]) && isReadable(field, value));
   // An export writes an empty cell for an empty value.
   const isKept =
-    isEmpty(value) && field.kind !== 'coordinates'
+    isBlank && field.kind !== 'coordinates'
       ? text === ''
       : !isHalf &&
         reading.writings.some((writing) =>

@@ -1,7 +1,9 @@
 import { mdiGavel } from '@mdi/js';
 import {
+  addDays,
   choice,
   date,
+  dayText,
   defineResource,
   file,
   number,
@@ -26,6 +28,9 @@ export const outcomeOf = ({ votesFor, votesAgainst, abstentions }: Values) => {
   return no === 0 && Number(abstentions ?? 0) === 0 ? 'UNANIMOUS' : 'MAJORITY';
 };
 
+/** The day of a session of the demo town, which has one each month. */
+const sessionDay = (monthsAgo: number) => addDays(dayText(new Date()), -30 * monthsAgo - 5);
+
 const votes = { min: 0, step: 1, enforced: true } as const;
 
 /** What the council decided: numbered, with its vote and its document, in an archive that citizens read. */
@@ -45,23 +50,27 @@ export const councilDecisions = defineResource({
       { fr: 'Objet', en: 'Subject' },
       { required: true, sample: (n) => `Budget de l’école ${n + 1}` },
     ),
-    held: date({ fr: 'Séance du', en: 'Session of' }, { required: true }),
+    held: date({ fr: 'Séance du', en: 'Session of' }, { required: true, sample: sessionDay }),
     body: richText({ fr: 'Texte', en: 'Text' }),
     document: file({ fr: 'Document signé', en: 'Signed document' }),
     votesFor: number({ fr: 'Pour', en: 'For' }, { ...votes, sample: [27, 20, 8] }),
     votesAgainst: number({ fr: 'Contre', en: 'Against' }, { ...votes, sample: [0, 5, 18] }),
     abstentions: number({ fr: 'Abstentions', en: 'Abstentions' }, { ...votes, sample: [0, 2, 1] }),
     outcome: choice({ fr: 'Résultat', en: 'Outcome' }, outcomes, { derive: outcomeOf }),
+    publishedOn: date(
+      { fr: 'Publiée le', en: 'Published on' },
+      { readOnly: true, sample: (n) => addDays(sessionDay(n), 2) },
+    ),
     status: status(
       [
         { id: 'DRAFT', label: { fr: 'Brouillon', en: 'Draft' } },
         { id: 'ONLINE', label: { fr: 'En ligne', en: 'Online' }, tone: 'success' },
       ],
-      { default: 'DRAFT' },
+      { default: 'DRAFT', sample: ['ONLINE'] },
     ),
   },
   list: {
-    columns: ['title', 'number', 'held', 'outcome', 'document', 'status'],
+    columns: ['title', 'number', 'held', 'outcome', 'publishedOn', 'status'],
     search: ['title', 'number'],
     filters: ['held', 'outcome', 'status'],
     sort: ['held', 'DESC'],
@@ -69,7 +78,17 @@ export const councilDecisions = defineResource({
   workflow: { publish: 'ONLINE', unpublish: 'DRAFT' },
   public: {
     path: 'deliberations',
-    fields: ['number', 'held', 'outcome', 'votesFor', 'votesAgainst', 'abstentions', 'document', 'body'],
+    fields: [
+      'number',
+      'held',
+      'publishedOn',
+      'outcome',
+      'votesFor',
+      'votesAgainst',
+      'abstentions',
+      'document',
+      'body',
+    ],
     sort: ['held', 'DESC'],
     layout: 'list',
   },

@@ -151,14 +151,26 @@ function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
   checkErrors(errors);
 }
 
-/** The fields of a record, by stored path. The resources whose scope contains the record take precedence. */
+const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
+
+/**
+ * The fields of a record, by stored path. The resources whose scope contains the record take precedence. Kept, because each
+ * row of an import asks for them.
+ */
 function fieldsOf(schema: Schema, row: Row): Fields {
   const owners = schema.resources.filter((resource) => holds(resource, row, schema));
-  return Object.fromEntries(
-    [...schema.resources, ...owners].flatMap((resource) =>
-      Object.entries(resource.fields).map(([name, field]) => [sourceOf(name, field), field]),
-    ),
-  );
+  const kept = fieldsByOwners.get(schema) ?? new Map<string, Fields>();
+  fieldsByOwners.set(schema, kept);
+  const key = owners.map(({ name }) => name).join(' ');
+  const fields =
+    kept.get(key) ??
+    Object.fromEntries(
+      [...schema.resources, ...owners].flatMap((resource) =>
+        Object.entries(resource.fields).map(([name, field]) => [sourceOf(name, field), field]),
+      ),
+    );
+  kept.set(key, fields);
+  return fields;
 }
 
 interface FieldValue {
@@ -169,12 +181,13 @@ interface FieldValue {
   set: (value: unknown) => void;
 }
 
-/** The values of all fields, including those of list items. */
+/** The values that a record has, including those of list items. */
 function fieldValuesOf(fields: Fields, row: Row, prefix = ''): FieldValue[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const source = sourceOf(name, field);
     const path = `${prefix}${source}`;
     const value = valueAt(row, source);
+    if (value === undefined) return [];
     const items = field.kind === 'list' && Array.isArray(value) ? value : [];
     return [
       { field, path, value, set: (next: unknown) => put(row, source, next) },
@@ -199,7 +212,6 @@ function targetsOf(app: App, { field, value }: FieldValue): { to: string; ids: u
 /** @throws Refusal 422 if a changed reference points to no record of the town */
 async function checkReferences(call: Checking, values: readonly FieldValue[], known: Known): Promise<void> {
   const { app, db, tenant, existing = new Set() } = call;
-  const collections = new Set(schemasOf(app).map((schema) => schema.collection));
   // By the list of values, which `known.at` returns again for the same path.
   const idsIn = new Map<readonly unknown[], ReadonlySet<unknown>>();
   const storedIds = (field: Field, path: string): ReadonlySet<unknown> => {
@@ -211,7 +223,7 @@ async function checkReferences(call: Checking, values: readonly FieldValue[], kn
   };
   const added = values.flatMap((fieldValue) => {
     const { to, ids } = targetsOf(app, fieldValue) ?? { to: '', ids: [] };
-    if (!collections.has(to)) return [];
+    if (ids.length === 0 || !schemasOf(app).some(({ collection }) => collection === to)) return [];
     const { field, path } = fieldValue;
     const before = storedIds(field, path);
     return ids

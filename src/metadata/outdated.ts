@@ -6,11 +6,12 @@ import { isEmpty } from './values';
 
 /** The translations of a record: the path of each, and where the text is from which it was made. */
 const translationsIn = (fields: Fields) =>
-  Object.entries(fields).flatMap(([name, { translates, readOnly, ...field }]) => {
+  Object.entries(fields).flatMap(([name, field]) => {
+    const { translates } = field;
     const original = translates && fields[translates.name];
-    if (!translates || !original || readOnly) return [];
+    if (!translates || !original || field.readOnly) return [];
     const from = sourceOf(translates.name, original);
-    return [{ path: field.source ?? name, from, fromPath: translatedFromPath(translates.locale, from) }];
+    return [{ path: sourceOf(name, field), from, fromPath: translatedFromPath(translates.locale, from) }];
   });
 
 const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || one === other;

@@ -14,7 +14,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runnerImport } from 'vite';
-import type { App } from '../../src/metadata';
+import type { App, ResourceHooks } from '../../src/metadata';
 import { withPlugins } from '../../vite.plugins';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -192,12 +192,12 @@ export async function buildCopy(steps: readonly Step[], packages: readonly strin
   writeFileSync(join(folder, 'tsconfig.added.json'), JSON.stringify(config));
   await node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.added.json');
   await node('vite/bin/vite.js', 'build', '--logLevel', 'error');
-  const { module } = await runnerImport<{ default: App }>(join(folder, 'resources/index.ts'), {
-    root: folder,
-    configFile: false,
-    ...withPlugins(folder),
-  });
+  const load = async <T>(file: string): Promise<T> => {
+    const config = { root: folder, configFile: false as const, ...withPlugins(folder) };
+    return (await runnerImport<{ default: T }>(join(folder, 'resources', file), config)).module.default;
+  };
   // What a declaration loads later, the runner that loaded it no longer can.
-  const app: App = { ...module.default, site: () => import('../../resources/site') };
-  return { app, folder, dist, node, remove };
+  const app: App = { ...(await load<App>('index.ts')), site: () => import('../../resources/site') };
+  const hooks = await load<ResourceHooks[]>('hooks.ts');
+  return { app, hooks, folder, dist, node, remove };
 }

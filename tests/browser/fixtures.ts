@@ -64,7 +64,11 @@ export const onCopy = (steps: readonly Step[], packages: readonly string[] = [])
       onCleanup(copy.remove);
       return copy;
     })
-    .extend('built', { scope: 'file' }, ({ copy }): TownOptions => ({ app: copy.app, dist: copy.dist }));
+    .extend(
+      'built',
+      { scope: 'file' },
+      ({ copy: { app, hooks, dist } }): TownOptions => ({ app, hooks, dist }),
+    );
 
 /** A test whose file shares one town on PostgreSQL: such a town takes long to start. */
 export const onServer = it.extend('town', ({ sharedTown }) => sharedTown);

@@ -1,17 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { dayText } from '../../src/metadata';
-import { stepsFor } from './copy';
+import { shortDate } from '../../src/i18n/dates';
+import { addDays, dayText } from '../../src/metadata';
+import { stepsFor, stepsOf } from './copy';
 import { onCopy } from './fixtures';
-import { axeViolations, createRecord } from './town';
+import { axeViolations, createRecord, openColleague } from './town';
 import { walkThroughScreens } from './walk';
 
 const plugins = ['decisions', 'waste', 'canteen'];
 
+/** The hooks, as the recipe adds them. */
+const recipes = readFileSync(new URL('../../docs/recipes.md', import.meta.url), 'utf8');
+const hooks = stepsOf(recipes).filter(({ path, isChange }) => isChange && path === 'resources/hooks.ts');
+
 // Packed, unpacked into the packages of a copy, type-checked, checked and built with it.
 const it = onCopy(
-  plugins.flatMap(stepsFor),
+  [...plugins.flatMap(stepsFor), ...hooks],
   plugins.map((name) => `examples/${name}`),
 );
 it.beforeAll(async ({ copy: _ }) => {}, 600_000);
@@ -75,6 +80,26 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     const key = JSON.parse(await read('config.json')).apiKey;
     const feed = await fetch(town.url('public/v1/deliberations.rss'), { headers: { 'x-api-key': key } });
     expect(await feed.text()).toContain('Achat d’un car');
+  }, 120_000);
+
+  it('keeps the day on which a decision was published, by its hook', async ({ openTown, openPage }) => {
+    const town = await openTown({ backend: 'server' });
+    const today = dayText(new Date());
+    const draft = {
+      title: 'Achat d’un car',
+      held: addDays(today, -2),
+      status: 'DRAFT',
+      publishedOn: '2020-01-01',
+    };
+    const { id, publishedOn } = await createRecord(town, 'councilDecisions', draft);
+    expect(publishedOn).toBeNull();
+    const colleague = await openColleague(town, 'admin');
+    await colleague.setStatus('councilDecisions', id, 'ONLINE');
+    const page = await openPage('superAdmin', { town });
+    await page.goto('councilDecisionList');
+    const row = page.getByRole('row', { name: 'Achat d’un car' });
+    await row.getByText(shortDate(today, 'fr')).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
   }, 120_000);
 
   it('answers from the sources that the server runs, without a build', async ({ copy }) => {

@@ -10,6 +10,7 @@ import { apiPath, publicPath, sitePath } from '../../contract/paths';
 import { demoAccounts, demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
+import declaredHooks from '../../resources/hooks';
 import { openDatabase } from '../../server/database/database';
 import { prepareCollections } from '../../server/database/indexes';
 import { filesInMemory } from '../../server/files/files';
@@ -17,10 +18,11 @@ import { createServer } from '../../server/http/server';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
 import { createDemoTown } from '../../server/people/towns';
+import { withHooks } from '../../server/service/hooks';
 import { type Mailer, smtpMailer } from '../../server/service/mail';
 import { storagePrefix } from '../../src/api/storage';
 import { readConfig } from '../../src/config';
-import type { App, Role } from '../../src/metadata';
+import type { App, ResourceHooks, Role } from '../../src/metadata';
 
 export interface TownOptions {
   /** The path that the app is served under, as `/` or `/path/`. */
@@ -28,6 +30,8 @@ export interface TownOptions {
   /** Settings that replace those of the built config.json. */
   config?: Record<string, unknown>;
   app?: App;
+  /** The hooks that the server runs. */
+  hooks?: readonly ResourceHooks[];
   /** The backend: the mock by default, or the server with a database in memory. */
   backend?: 'mock' | 'server';
   /** Whether the server has the demo.json of a demo. */
@@ -46,9 +50,14 @@ export interface TownOptions {
 
 /** The server on PostgreSQL with the demo town in memory, as a handler of its calls. */
 async function openServer(
-  app: App,
   settings: object,
-  { hasMail, mailUrl, readsPerMinute }: Partial<TownOptions>,
+  {
+    app,
+    hooks,
+    hasMail,
+    mailUrl,
+    readsPerMinute,
+  }: Partial<TownOptions> & { app: App; hooks: readonly ResourceHooks[] },
 ) {
   const database = await openDatabase({});
   await prepareCollections(database.kysely, app, 'none');
@@ -58,15 +67,8 @@ async function openServer(
     ? smtpMailer(mailUrl)
     : { send: async () => {}, ...(hasMail && { delivers: true as const }) };
   const config = readConfig(settings);
-  const service = {
-    app,
-    database,
-    files,
-    mailer,
-    hasLocalPush: true,
-    readsPerMinute,
-    configOf: () => config,
-  };
+  const own = { app, database, files, mailer, hasLocalPush: true, readsPerMinute, configOf: () => config };
+  const service = withHooks(own, hooks);
   const server = createServer(service);
   await server.ready();
   const handle: RequestHandler = (request, response, next) =>
@@ -104,6 +106,7 @@ export async function openTown({
   base = '/',
   config = {},
   app = declared,
+  hooks = declaredHooks,
   backend = 'mock',
   hasAccounts = true,
   hasMail = false,
@@ -126,7 +129,7 @@ export async function openTown({
   };
   const { handle, close, runAll } =
     backend === 'server'
-      ? await openServer(app, settings, { hasMail, mailUrl, readsPerMinute })
+      ? await openServer(settings, { app, hooks, hasMail, mailUrl, readsPerMinute })
       : { handle: createMock({ app }), close: nothing, runAll: nothing };
   server.use(handle);
   const page = readFileSync(join(dist, 'index.html'), 'utf8').replace(

@@ -159,13 +159,15 @@ export async function draftsOf(
   const found = await recordsAt(call, path, keys, isTaken);
   const user = call.request.user && { user: call.request.user, role: person.role };
   const statuses = statusesFor(resource, person.role);
+  const start = blank(resource, newRecord(resource, user));
+  const { status: firstStatus } = newRecord(resource);
   /** The row that changes a record, by its id. */
   const taken = new Map<string, number>();
   return keys.map(({ text, error }, index): Draft => {
     const [before, another] = found.get(text) ?? [];
     const id = before && String(before.data[schema.idField]);
     const seen = before ? publicRow(before.data, visible) : {};
-    const sent = before ? { ...seen } : blank(resource, newRecord(resource, user));
+    const sent = { ...(before ? seen : start) };
     const draft: Draft = { line: index + 1, before, seen, sent, errors: {} };
     const needsRecord = sheet.ids !== undefined || (path === schema.idField && text !== '');
     if (error) draft.errors[path] = error;
@@ -177,7 +179,7 @@ export async function draftsOf(
     if (!sheet.ids) fill(draft, sheet, schema, sheet.rows[index] ?? [], reading);
     const { status } = draft.sent;
     const isSet = status !== seen.status && status !== undefined && 'status' in resource.fields;
-    if (isSet && !statuses.has(status) && (before || status !== newRecord(resource).status))
+    if (isSet && !statuses.has(status) && (before || status !== firstStatus))
       draft.errors.status ??= unsetStatus;
     return draft;
   });
