@@ -30,7 +30,11 @@ export default defineConfig({
             ...(backend === 'mock' ? [] : ['tests/server/**/*.test.ts']),
           ],
           env: { BACKEND: backend },
-          globalSetup: backend === 'postgres' ? ['tests/backend/postgres.ts'] : [],
+          globalSetup: {
+            mock: [],
+            pglite: ['tests/backend/templates.ts'],
+            postgres: ['tests/backend/postgres.ts'],
+          }[backend],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -54,7 +58,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/browser/build.ts'],
+          globalSetup: ['tests/browser/build.ts', 'tests/backend/templates.ts'],
           // The tests share no state: the app runs in Chromium.
           isolate: false,
           testTimeout: 60_000,

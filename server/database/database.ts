@@ -12,7 +12,7 @@ import pg from 'pg';
 import type { Row } from '../../contract/row';
 import type { QuestionAnswer } from '../../src/metadata';
 import { closeToOthers } from '../settings/privateFiles';
-import { openEmbedded } from './embedded';
+import { openEmbedded, type Place } from './embedded';
 import { type Hear, listenOn } from './listen';
 import { lockFolder } from './lock';
 import { migrations } from './migrations';
@@ -151,15 +151,16 @@ export interface Database {
 /** The role of a town's transactions. A superuser would bypass row-level security. */
 const role = 'my_town';
 
-async function poolOf(url: string | undefined, folder: string | undefined) {
+async function poolOf({ url, ...place }: Place & { url?: string }) {
   if (url)
     return {
       pool: new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, keepAlive: true }),
       release: async () => {},
       listen: (hear: Hear) => listenOn(url, hear),
     };
+  const { folder } = place;
   const unlock = folder ? lockFolder(folder) : () => {};
-  const { settings, close, listen } = await openEmbedded(folder);
+  const { settings, close, listen } = await openEmbedded(place);
   // PGlite writes files that everybody may read.
   if (folder) closeToOthers(folder);
   const release = async () => {
@@ -195,18 +196,14 @@ const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
  * Opens the database and brings its tables up to date.
  * @param options.url a PostgreSQL server, version 15 or newer; without it PostgreSQL runs inside this process
  * @param options.folder the folder of the embedded database; without it, all data is in memory
+ * @param options.files those of another database, with which a database in memory begins
  * @param options.secretKey the key of the secrets in records; without it, nobody can read them after a restart
  */
 export async function openDatabase({
-  url,
-  folder,
   secretKey = newSecretKey(),
-}: {
-  url?: string;
-  folder?: string;
-  secretKey?: string;
-}): Promise<Database> {
-  const { pool, release, listen } = await poolOf(url, folder);
+  ...place
+}: Place & { url?: string; secretKey?: string }): Promise<Database> {
+  const { pool, release, listen } = await poolOf(place);
   // The next query reports a lost connection.
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({

@@ -21,21 +21,16 @@ const failure = (code: string, message: string) =>
   Object.assign(new pg.DatabaseError(message, 0, 'error'), { code }) as unknown as Answers[number];
 
 const extensions = { pg_trgm, unaccent };
-let emptyFiles: Promise<Blob> | undefined;
 
-/** The files of a new database, made once per process: `initdb` takes seconds. */
-async function makeEmptyFiles(): Promise<Blob> {
-  const postgres = await PGlite.create({ extensions });
-  const files = await postgres.dumpDataDir('none');
-  await postgres.close();
-  return files;
+/** Where the data is: in a folder, or in memory, where it begins as in the files of another database. */
+export interface Place {
+  folder?: string;
+  files?: Blob;
 }
 
-/** Starts PostgreSQL on a folder, or in memory. */
-async function start(dataDir: string | undefined, hear: Hear): Promise<PGlite> {
-  emptyFiles ??= dataDir ? undefined : makeEmptyFiles();
-  const files = dataDir ? { dataDir } : { loadDataDir: await emptyFiles };
-  const postgres = await PGlite.create({ ...files, extensions });
+/** Starts PostgreSQL. */
+async function start({ folder, files }: Place, hear: Hear): Promise<PGlite> {
+  const postgres = await PGlite.create({ dataDir: folder, loadDataDir: files, extensions });
   postgres.onNotification((_, notice) => hear(notice));
   await postgres.exec(`listen ${channel}`);
   return postgres;
@@ -55,15 +50,15 @@ const has = (answers: Answers, name: string) => answers.some((answer) => answer.
  * PostgreSQL stops when the disk is full, or when a nested value exceeds the stack of WebAssembly. PGlite hides that:
  * the driver would wait forever for an answer, or the next caller would get the failed transaction. So this function
  * fails the query whose message got no answer, and starts PostgreSQL again before the next message.
- * @param folder holds the data; without it, all data is in memory
  * @returns the settings for the driver
  */
-export async function openEmbedded(folder: string | undefined) {
+export async function openEmbedded(place: Place) {
+  const { folder } = place;
   const hearers = new Set<Hear>();
   const hear: Hear = (notice) => {
     for (const one of hearers) one(notice);
   };
-  let postgres: PGlite | undefined = await start(folder, hear);
+  let postgres: PGlite | undefined = await start(place, hear);
   /** Who ignores the messages after an error until the next Sync, as the protocol wants. */
   let skipping: 'nobody' | 'PostgreSQL' | 'this function' = 'nobody';
 
@@ -83,7 +78,7 @@ export async function openEmbedded(folder: string | undefined) {
       if (bavail * bsize < startSpace)
         throw Object.assign(new Error('No space left'), { code: codes.diskFull });
     }
-    postgres ??= await start(folder, hear);
+    postgres ??= await start(place, hear);
     return postgres;
   };
 

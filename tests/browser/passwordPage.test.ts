@@ -1,15 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoKey } from '../../demo/accounts';
 import app from '../../resources';
-import { openDatabase } from '../../server/database/database';
-import { prepareCollections } from '../../server/database/indexes';
-import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http/server';
-import { createDemoTown } from '../../server/people/towns';
 import type { Mail } from '../../server/service/mail';
 import { callerOf } from '../backend/caller';
+import { freshDemo } from '../backend/databases';
 import { launchChromium } from './chromium';
 import { axeViolations } from './town';
 
@@ -19,10 +15,7 @@ let url: string;
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
-  const database = await openDatabase({});
-  await prepareCollections(database.kysely, app, 'none');
-  const files = filesInMemory();
-  await createDemoTown({ database, files, app, key: demoKey });
+  const { database, files } = await freshDemo(app);
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
   const server = createServer({ app, database, files, mailer });
   await server.listen({ port: 0, host: '127.0.0.1' });

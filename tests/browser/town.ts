@@ -11,18 +11,15 @@ import { demoAccounts, demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import declaredHooks from '../../resources/hooks';
-import { openDatabase } from '../../server/database/database';
-import { prepareCollections } from '../../server/database/indexes';
-import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http/server';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
-import { createDemoTown } from '../../server/people/towns';
 import { withHooks } from '../../server/service/hooks';
 import { type Mailer, smtpMailer } from '../../server/service/mail';
 import { storagePrefix } from '../../src/api/storage';
 import { readConfig } from '../../src/config';
 import type { App, ResourceHooks, Role } from '../../src/metadata';
+import { freshDemo } from '../backend/databases';
 
 export interface TownOptions {
   /** The path that the app is served under, as `/` or `/path/`. */
@@ -59,10 +56,7 @@ async function openServer(
     readsPerMinute,
   }: Partial<TownOptions> & { app: App; hooks: readonly ResourceHooks[] },
 ) {
-  const database = await openDatabase({});
-  await prepareCollections(database.kysely, app, 'none');
-  const files = filesInMemory();
-  await createDemoTown({ database, files, app, key: demoKey });
+  const { database, files } = await freshDemo(app);
   const mailer: Mailer = mailUrl
     ? smtpMailer(mailUrl)
     : { send: async () => {}, ...(hasMail && { delivers: true as const }) };

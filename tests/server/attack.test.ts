@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { type Attack, attackOnce } from '../attack/attack';
 import { openAttacked } from '../attack/town';
-import { freshDatabase } from '../backend/backend';
+import { freshDatabase } from '../backend/databases';
 
 const attacked = await openAttacked(await freshDatabase());
 afterAll(() => attacked.close());

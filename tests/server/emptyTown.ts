@@ -9,8 +9,8 @@ import { createTown } from '../../server/people/towns';
 import type { Service } from '../../server/service/call';
 import { type Config, readConfig } from '../../src/config';
 import type { App } from '../../src/metadata';
-import { freshDatabase } from '../backend/backend';
 import { type Answer, callerOf, rowOf } from '../backend/caller';
+import { freshDatabase } from '../backend/databases';
 
 export interface EmptyTown {
   service: Service;

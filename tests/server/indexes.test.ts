@@ -11,7 +11,7 @@ import { schemaIn, scopeFilters } from '../../server/public/record';
 import { publicRecords } from '../../server/public/records';
 import { publicResource } from '../../server/public/visit';
 import { number, type Resource } from '../../src/metadata';
-import { freshDatabase } from '../backend/backend';
+import { freshDatabase } from '../backend/databases';
 
 const pagesSchema = schemaOf(app, 'pages') as Schema;
 let database: Database;

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { demoKey } from '../../demo/accounts';
+import { seed } from '../../demo/seed';
+import declared from '../../resources';
+import { type Database, openDatabase } from '../../server/database/database';
+import { filesInMemory } from '../../server/files/files';
+import { findTenant } from '../../server/people/towns';
+import type { App } from '../../src/metadata';
+import { fillDemo } from './demo';
+import { createDatabase } from './postgres';
+import { demoSecretKey, type Template } from './templates';
+
+/** The templates that this process has read. */
+const read = new Map<Template, Promise<Blob>>();
+
+function filesOf(template: Template): Promise<Blob> {
+  const path = join(inject('templates'), `${template}.tar`);
+  const files = read.get(template) ?? readFile(path).then((bytes) => new Blob([bytes]));
+  read.set(template, files);
+  return files;
+}
+
+/** Opens a new database: on the PostgreSQL server of the project, or embedded if it has none. */
+export async function freshDatabase(template: Template = 'empty'): Promise<Database> {
+  const secretKey = template === 'demo' ? demoSecretKey : undefined;
+  const server: string | undefined = inject('postgres');
+  if (!server) return openDatabase({ files: await filesOf(template), secretKey });
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  return openDatabase({ url: await createDatabase(server, name, template), secretKey });
+}
+
+/** Opens a new database with the demo town, and its files. */
+export async function freshDemo(app: App) {
+  if (app !== declared) {
+    const database = await freshDatabase();
+    return { database, files: await fillDemo(database, app, inject('postgres') ? 'concurrently' : 'none') };
+  }
+  const database = await freshDatabase('demo');
+  const town = await findTenant(database, demoKey);
+  const files = filesInMemory();
+  for (const [file, bytes] of seed().files) await files.put(`${town?.id}/${file}`, bytes);
+  return { database, files };
+}

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import declared from '../../resources';
+import { openDatabase } from '../../server/database/database';
+import { fillDemo } from './demo';
+import { createDatabase } from './postgres';
+import { demoSecretKey, type Template } from './templates';
+
+// Makes the templates in the folder, or on the PostgreSQL server, that the argument names. A process of its own: the setup
+// of a project would transform all modules of the server with Vite.
+const [, , target = ''] = process.argv;
+const isServer = target.startsWith('postgres:');
+const place = isServer
+  ? { url: await createDatabase(target, 'first') }
+  : { folder: join(target, 'database') };
+const open = () => openDatabase({ ...place, secretKey: demoSecretKey });
+
+async function keep(template: Template): Promise<void> {
+  if (isServer) {
+    await createDatabase(target, template, 'first');
+    return;
+  }
+  const postgres = await PGlite.create({ dataDir: place.folder });
+  const files = await postgres.dumpDataDir('none');
+  await writeFile(join(target, `${template}.tar`), Buffer.from(await files.arrayBuffer()));
+  await postgres.close();
+}
+
+await (await open()).close();
+await keep('empty');
+const database = await open();
+await fillDemo(database, declared, isServer ? 'concurrently' : 'none');
+await database.close();
+await keep('demo');

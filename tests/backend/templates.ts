@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+
+/** What the new database of a test is a copy of: the tables alone, or the demo town. To make either takes seconds. */
+export type Template = 'empty' | 'demo';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the templates, for a project whose databases are embedded. */
+    templates: string;
+  }
+}
+
+/** The key of the secrets of the demo town, which its copies must be able to read. */
+export const demoSecretKey = 'the key of the secrets in the demo town of the tests';
+
+/** Makes both templates. @param target a folder, or the URL of a PostgreSQL server */
+export const makeTemplates = (target: string) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/backend/makeTemplates.ts', target]);
+
+/** The global setup of the projects with embedded databases. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'my-town-'));
+  await makeTemplates(folder);
+  project.provide('templates', folder);
+  return () => rm(folder, { recursive: true });
+}
