@@ -44,7 +44,8 @@ export default defineConfig({
         resolve: { conditions: ['module-sync', 'module', 'browser', 'development'] },
         test: {
           name: 'screens',
-          environment: 'jsdom',
+          environment: './tests/screens/environment.ts',
+          isolate: false,
           include: ['tests/screens/**/*.test.tsx'],
           setupFiles: ['tests/screens/setup.ts'],
           testTimeout: 120_000,

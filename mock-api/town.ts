@@ -1,10 +1,10 @@
-import app from '../resources';
+import declared from '../resources';
 import { loadLanguages } from '../src/metadata';
 import { createMock, type MockOptions } from './server';
 
-/** The mock with the declarations of `resources/`. */
-export function openTown(options: Omit<MockOptions, 'app'> = {}) {
+/** The mock, by default with the declarations of `resources/`. */
+export function openTown(options: Partial<MockOptions> = {}) {
   // Until they are loaded, the mock answers in French.
   void loadLanguages();
-  return createMock({ app, ...options });
+  return createMock({ app: declared, ...options });
 }

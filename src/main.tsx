@@ -2,6 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import declared from '../resources';
 import { createApp } from './app/App';
 import { ConfigError, loadConfig } from './config';
 import { setTimeZone } from './metadata/townTime';
@@ -16,7 +17,7 @@ async function start() {
   try {
     const config = await loadConfig();
     setTimeZone(config.timeZone);
-    const app = await createApp(config);
+    const app = await createApp(config, declared);
     root.render(
       <StrictMode>
         <CacheProvider value={createCache({ key: 'css', nonce })}>{app}</CacheProvider>

@@ -10,7 +10,6 @@ import {
 } from 'react-admin';
 import { createBrowserRouter, Route, type RouterState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import declared from '../../resources';
 import { createAuthProvider } from '../api/authProvider';
 import { announces } from '../api/capabilities';
 import { createCalls, withErrorHandler } from '../api/dataProvider';
@@ -119,7 +118,7 @@ function registered(resources: readonly ResourceProps[]): ResourceDefinitionCont
 }
 
 /** Creates the admin of one town. Returns its root element once the first screen is ready to render. */
-export async function createApp(config: Config) {
+export async function createApp(config: Config, declared: Declarations) {
   const app = withoutDisabled(inLanguages(declared, config.contentLanguages), config.disabled);
   const basename = new URL(document.baseURI).pathname.replace(/\/$/, '');
   openStorage(`${basename}/`, config.apiUrl);

@@ -2,7 +2,8 @@ import { icons } from './icons';
 
 /** Shows an icon by its stored name. Shows an unknown name as text. */
 export default function IconGlyph({ name }: { name: string }) {
-  const path = icons[name];
+  // Any text may be stored, such as "toString".
+  const path = Object.hasOwn(icons, name) ? icons[name] : undefined;
   if (!path) return <code>{name}</code>;
   return (
     <svg

@@ -160,8 +160,9 @@ const slow = ['--testTimeout', '60000', '--hookTimeout', '60000'];
 
 /** Tests that take long and do not depend on declarations. */
 const independent =
-  `types/* unit/commands* unit/embedded* unit/files* unit/licences* unit/lock* unit/project* unit/reset*
-  unit/rooms* unit/settings* unit/townTime* mock/persistence*`
+  `types/* unit/cells* unit/commands* unit/embedded* unit/engineReference* unit/files* unit/licences* unit/lock*
+  unit/project* unit/reset* unit/rooms* unit/settings* unit/townTime* mock/persistence* api/authProvider* api/guard*
+  api/writer*`
     .split(/\s+/)
     .flatMap((path) => ['--exclude', `tests/${path}`]);
 
@@ -179,18 +180,31 @@ export async function failuresIn({ folder, node }: ReturnType<typeof copyProject
   return failed.length ? failed : lines;
 }
 
-/** Copies the project with some steps, type-checks and builds it, and loads its declarations. */
-export async function buildCopy(steps: readonly Step[], packages: readonly string[] = []) {
-  const { folder, node, remove } = copyProject(steps, packages);
-  const dist = join(folder, 'dist');
-  // Only the added files: a check of the whole project takes long, and `npm test` has made it before.
-  const added = steps
-    .map(({ path }) => path)
-    .filter((path) => path !== 'resources/index.ts' || packages.length > 0);
+export interface CopyOptions {
+  /** Packages of `examples/` to install. */
+  packages?: readonly string[];
+  /** Whether to check the types of the added files: `npm run types` checks those that are files of this project, too. */
+  checksTypes?: boolean;
+}
+
+/** Checks the types of some files of a copy: a check of the whole project takes long. */
+async function checkTypes({ folder, node }: ReturnType<typeof copyProject>, files: readonly string[]) {
   // The theme declares the colours that components use.
-  const config = { extends: './tsconfig.json', include: [...added, 'src/layout/theme/theme.ts'] };
+  const config = { extends: './tsconfig.json', include: [...files, 'src/layout/theme/theme.ts'] };
   writeFileSync(join(folder, 'tsconfig.added.json'), JSON.stringify(config));
   await node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.added.json');
+}
+
+/** Copies the project with some steps, builds it, and loads its declarations. */
+export async function buildCopy(steps: readonly Step[], { packages, checksTypes = false }: CopyOptions = {}) {
+  const copy = copyProject(steps, packages);
+  const { folder, node, remove } = copy;
+  const dist = join(folder, 'dist');
+  if (checksTypes)
+    await checkTypes(
+      copy,
+      steps.map(({ path }) => path),
+    );
   await node('vite/bin/vite.js', 'build', '--logLevel', 'error');
   const load = async <T>(file: string): Promise<T> => {
     const config = { root: folder, configFile: false as const, ...withPlugins(folder) };

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import type { Role } from '../../src/metadata';
 import { launchChromium } from './chromium';
-import { buildCopy, type Step } from './copy';
+import { buildCopy, type CopyOptions, type Step } from './copy';
 import { openPageAs, openTown, type PageOptions, type Town, type TownOptions, type TownPage } from './town';
 
 /** A test with a town of its own, on the mock. It ends with a check that no page had a problem. */
@@ -55,12 +55,12 @@ export const it = test
   /** The page of an admin. */
   .extend('page', ({ openPage }) => openPage('admin'));
 
-/** A test whose file shares one copy of the project, changed by steps and packages: a copy takes long to build. */
-export const onCopy = (steps: readonly Step[], packages: readonly string[] = []) =>
+/** A test whose file shares one copy of the project, changed by steps: a copy takes long to build. */
+export const onCopy = (steps: readonly Step[], options?: CopyOptions) =>
   it
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     .extend('copy', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const copy = await buildCopy(steps, packages);
+      const copy = await buildCopy(steps, options);
       onCleanup(copy.remove);
       return copy;
     })

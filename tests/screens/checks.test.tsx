@@ -1,44 +1,38 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import declared from '../../resources';
 import type { Resource } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-const repetitionIn = vi.hoisted(
-  () =>
-    ({ name, sourcePath }: Readonly<Record<string, unknown>>) =>
-      name === sourcePath ? { fr: 'Le chemin répète le nom', en: 'The path repeats the name' } : undefined,
-);
+const repetitionIn = ({ name, sourcePath }: Readonly<Record<string, unknown>>) =>
+  name === sourcePath ? { fr: 'Le chemin répète le nom', en: 'The path repeats the name' } : undefined;
 
 /** Site vacuums in two tabs. The path must differ from the name: the form advises it, the backend refuses it. */
-vi.mock('../../resources', async (original) => {
-  const { default: app } = await original<typeof import('../../resources')>();
-  const checked = (resource: Resource): Resource => {
-    const { sourcePath } = resource.fields;
-    if (sourcePath?.kind !== 'text') return resource;
-    return {
-      ...resource,
-      fields: {
-        ...resource.fields,
-        sourcePath: {
-          ...sourcePath,
-          warn: (value, { name }) => repetitionIn({ name, sourcePath: value }),
-          validate: repetitionIn,
-        },
+const checked = (resource: Resource): Resource => {
+  const { sourcePath } = resource.fields;
+  if (sourcePath?.kind !== 'text') return resource;
+  return {
+    ...resource,
+    fields: {
+      ...resource.fields,
+      sourcePath: {
+        ...sourcePath,
+        warn: (value, { name }) => repetitionIn({ name, sourcePath: value }),
+        validate: repetitionIn,
       },
-      form: {
-        tabs: [
-          { name: 'first', title: { fr: 'Nom', en: 'Name' }, sections: [{ fields: ['name'] }] },
-          { name: 'second', title: { fr: 'Chemin', en: 'Path' }, sections: [{ fields: ['sourcePath'] }] },
-        ],
-      },
-    };
+    },
+    form: {
+      tabs: [
+        { name: 'first', title: { fr: 'Nom', en: 'Name' }, sections: [{ fields: ['name'] }] },
+        { name: 'second', title: { fr: 'Chemin', en: 'Path' }, sections: [{ fields: ['sourcePath'] }] },
+      ],
+    },
   };
-  return { default: { ...app, resources: app.resources.map(checked) } };
-});
+};
 
-const town = useTown();
+const town = useTown({ ...declared, resources: declared.resources.map(checked) });
 beforeEach(() => town.signIn('superAdmin'));
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true });

@@ -1,16 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import declared from '../../resources';
+import counters from '../newcomer/counters';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-vi.mock('../../resources', async (original) => {
-  const { default: app } = await original<typeof import('../../resources')>();
-  const { default: counters } = await import('../newcomer/counters');
-  return { default: { ...app, resources: [...app.resources, counters] } };
-});
+const app = { ...declared, resources: [...declared.resources, counters] };
 
-const town = useTown();
+const town = useTown(app);
 beforeEach(() => town.signIn('superAdmin'));
 
 /** Opens the menu of the row of a counter. */

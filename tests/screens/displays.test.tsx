@@ -1,31 +1,28 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import declared from '../../resources';
 import type { Display, Resource } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-vi.mock('../../resources', async (original) => {
-  const { default: app } = await original<typeof import('../../resources')>();
-  const displays: Record<string, Display[]> = {
-    events: ['table', 'board'],
-    news: ['table', 'board'],
-    notifications: ['board'],
-    siteVacuums: ['board', 'table'],
-    surveys: ['calendar'],
+const displays: Record<string, Display[]> = {
+  events: ['table', 'board'],
+  news: ['table', 'board'],
+  notifications: ['board'],
+  siteVacuums: ['board', 'table'],
+  surveys: ['calendar'],
+};
+const resources = declared.resources.map((resource): Resource => {
+  const shown = displays[resource.name];
+  return {
+    ...resource,
+    ...(resource.name === 'siteVacuums' && { access: { edit: ['superAdmin'] } }),
+    ...(shown && resource.list && { list: { ...resource.list, displays: shown } }),
   };
-  const resources = app.resources.map((resource): Resource => {
-    const declared = displays[resource.name];
-    return {
-      ...resource,
-      ...(resource.name === 'siteVacuums' && { access: { edit: ['superAdmin'] } }),
-      ...(declared && resource.list && { list: { ...resource.list, displays: declared } }),
-    };
-  });
-  return { default: { ...app, resources } };
 });
 
-const town = useTown();
+const town = useTown({ ...declared, resources });
 const { call } = town;
 
 async function openBoard(path: string): Promise<void> {

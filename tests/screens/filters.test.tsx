@@ -1,31 +1,28 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import declared from '../../resources';
 import type { Resource } from '../../src/metadata';
+import samples from '../everyKind';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-vi.mock('../../resources', async (original) => {
-  const { default: app } = await original<typeof import('../../resources')>();
-  const filters: Record<string, string[]> = {
-    mobileVersions: ['towns', 'publishedDate', 'updatedAt'],
-    pages: ['accessibility'],
-    pointsOfInterest: ['types'],
-    samples: ['topics'],
-  };
-  const { default: samples } = await import('../everyKind');
-  const resources = [samples as Resource, ...app.resources].map(({ views, ...resource }) => ({
-    ...resource,
-    // Points of interest have a map in place of the list.
-    ...(resource.name !== 'pointsOfInterest' && { views }),
-    ...(resource.list && {
-      list: { ...resource.list, filters: filters[resource.name] ?? resource.list.filters },
-    }),
-  }));
-  return { default: { ...app, resources } };
-});
+const filters: Record<string, string[]> = {
+  mobileVersions: ['towns', 'publishedDate', 'updatedAt'],
+  pages: ['accessibility'],
+  pointsOfInterest: ['types'],
+  samples: ['topics'],
+};
+const resources = [samples as Resource, ...declared.resources].map(({ views, ...resource }) => ({
+  ...resource,
+  // Points of interest have a map in place of the list.
+  ...(resource.name !== 'pointsOfInterest' && { views }),
+  ...(resource.list && {
+    list: { ...resource.list, filters: filters[resource.name] ?? resource.list.filters },
+  }),
+}));
 
-const town = useTown();
+const town = useTown({ ...declared, resources });
 beforeEach(async () => {
   await town.signIn('superAdmin');
   vi.stubGlobal('matchMedia', (media: string) => ({

@@ -1,18 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import declared from '../../resources';
 import { formatDate } from '../../src/i18n/dates';
 import { addDays, dayText } from '../../src/metadata/townTime';
+import markets from '../newcomer/markets';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-vi.mock('../../resources', async (original) => {
-  const { default: app } = await original<typeof import('../../resources')>();
-  const { default: markets } = await import('../newcomer/markets');
-  return { default: { ...app, resources: [...app.resources, markets] } };
-});
+const app = { ...declared, resources: [...declared.resources, markets] };
 
-const town = useTown();
+const town = useTown(app);
 beforeEach(() => town.signIn('superAdmin'));
 
 const opening = { startDate: '2026-10-06T06:00:00.000Z', endDate: '2026-10-06T09:00:00.000Z' };

@@ -1,6 +1,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import declared from '../../resources';
 import { cellsOf, headersOf } from '../../src/fields/columns/cells';
 import { toCsv } from '../../src/i18n/csv';
 import { type Label, labelText, nameOf, sourceOf, storedNames, valueAt } from '../../src/metadata';
@@ -9,10 +10,7 @@ import samples from '../everyKind';
 import { asJson, oddValue, withoutProto } from '../oddValues';
 import { openApp, storageKey as storedKey, waitUntilLoaded } from './openApp';
 
-vi.mock('../../resources', async (original) => {
-  const { default: app } = await original<typeof import('../../resources')>();
-  return { default: { ...app, resources: [samples, ...app.resources] } };
-});
+const app = { ...declared, resources: [samples, ...declared.resources] };
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -132,7 +130,7 @@ describe('the form of a record of odd values', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const open = async () => {
-    await openApp('http://backend', '/sample/edit?id=odd');
+    await openApp('http://backend', '/sample/edit?id=odd', {}, app);
     await screen.findByRole('button', { name: 'Enregistrer' });
     await waitUntilLoaded();
   };
@@ -157,7 +155,7 @@ describe('the form of a record of odd values', () => {
         numRuns: 12,
         interruptAfterTimeLimit: 40_000,
         endOnFailure: true,
-        examples: [[{ id: 'odd', code: [{ toString: 'not a function' }] }]],
+        examples: [[{ id: 'odd', code: [{ toString: 'not a function' }], pictogram: 'toString' }]],
       },
     );
   });

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoAccounts, demoKey } from '../../demo/accounts';
+import declared from '../../resources';
 import { storagePrefix } from '../../src/api/storage';
 import { createApp } from '../../src/app/App';
 import { readConfig } from '../../src/config';
@@ -8,7 +9,12 @@ import type { Role } from '../../src/metadata';
 import { setTimeZone } from '../../src/metadata/townTime';
 
 /** Renders the whole app at a path, with the backend at `apiUrl`. Its router uses jsdom's history. */
-export async function openApp(apiUrl: string, path: string, settings: object = {}): Promise<void> {
+export async function openApp(
+  apiUrl: string,
+  path: string,
+  settings: object = {},
+  app = declared,
+): Promise<void> {
   window.history.replaceState(null, '', path);
   const config = readConfig({
     apiUrl,
@@ -18,7 +24,7 @@ export async function openApp(apiUrl: string, path: string, settings: object = {
     ...settings,
   });
   setTimeZone(config.timeZone);
-  render(await createApp(config));
+  render(await createApp(config, app));
 }
 
 /** The localStorage key under which the app stores `key`. */

@@ -1,46 +1,43 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import declared from '../../resources';
 import { json, type LoadComponent, type Role, sameLabel } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 // The town of the demo, whose events have a component at each seam.
-vi.mock(import('../../resources'), async (original) => {
-  const { default: app } = await original();
-  const own = (name: keyof typeof import('./ownParts')): LoadComponent<never> =>
-    (() => import('./ownParts').then((parts) => ({ default: parts[name] }))) as LoadComponent<never>;
-  const part = (title: string, name: keyof typeof import('./ownParts'), roles?: Role[]) => ({
-    title: sameLabel(title),
-    load: own(name),
-    roles,
-  });
-  const resources = app.resources.map((one) =>
-    one.name === 'events'
-      ? {
-          ...one,
-          home: {
-            widgets: [
-              part('Fêtes', 'Waiting'),
-              part('Cassé', 'Broken'),
-              part('Chef', 'Waiting', ['superAdmin']),
-            ],
-          },
-          list: one.list && { ...one.list, toolbar: [{ load: own('Sum') }, { load: own('Broken') }] },
-          panels: [part('Affiche', 'Poster'), part('Cassé', 'Broken')],
-          fields: {
-            ...one.fields,
-            stage: json(sameLabel('Scène'), { components: { Input: own('Stage') } }),
-          },
-          form: { sections: [{ fields: ['eventTitle', 'stage'] }] },
-        }
-      : one,
-  );
-  return { default: { ...app, resources } };
+const own = (name: keyof typeof import('./ownParts')): LoadComponent<never> =>
+  (() => import('./ownParts').then((parts) => ({ default: parts[name] }))) as LoadComponent<never>;
+const part = (title: string, name: keyof typeof import('./ownParts'), roles?: Role[]) => ({
+  title: sameLabel(title),
+  load: own(name),
+  roles,
 });
+const resources = declared.resources.map((one) =>
+  one.name === 'events'
+    ? {
+        ...one,
+        home: {
+          widgets: [
+            part('Fêtes', 'Waiting'),
+            part('Cassé', 'Broken'),
+            part('Chef', 'Waiting', ['superAdmin']),
+          ],
+        },
+        list: one.list && { ...one.list, toolbar: [{ load: own('Sum') }, { load: own('Broken') }] },
+        panels: [part('Affiche', 'Poster'), part('Cassé', 'Broken')],
+        fields: {
+          ...one.fields,
+          stage: json(sameLabel('Scène'), { components: { Input: own('Stage') } }),
+        },
+        form: { sections: [{ fields: ['eventTitle', 'stage'] }] },
+      }
+    : one,
+);
 
 const broken = /Cette partie de l’écran ne peut pas être affichée/;
-const town = useTown();
+const town = useTown({ ...declared, resources });
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   return town.signIn('admin');

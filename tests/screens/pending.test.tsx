@@ -1,23 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import declared from '../../resources';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-vi.mock('../../resources', async (original) => {
-  const { default: app } = await original<typeof import('../../resources')>();
-  const resources = app.resources.map((resource) =>
-    resource.name === 'news' && resource.list
-      ? {
-          ...resource,
-          list: { ...resource.list, pendingStatuses: [{ status: 'PUBLISHED', olderThan: { days: 5 } }] },
-        }
-      : resource,
-  );
-  return { default: { ...app, resources } };
-});
+const resources = declared.resources.map((resource) =>
+  resource.name === 'news' && resource.list
+    ? {
+        ...resource,
+        list: { ...resource.list, pendingStatuses: [{ status: 'PUBLISHED', olderThan: { days: 5 } }] },
+      }
+    : resource,
+);
 
-const town = useTown();
+const town = useTown({ ...declared, resources });
 
 const count = async (query: string): Promise<number> =>
   (await town.call('GET', `pages/count?newsPage_eq=true&${query}`)).count;

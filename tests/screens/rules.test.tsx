@@ -1,17 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import declared from '../../resources';
+import bookings from '../newcomer/bookings';
+import venues from '../newcomer/venues';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-vi.mock('../../resources', async (original) => {
-  const { default: app } = await original<typeof import('../../resources')>();
-  const { default: bookings } = await import('../newcomer/bookings');
-  const { default: venues } = await import('../newcomer/venues');
-  return { default: { ...app, resources: [...app.resources, venues, bookings] } };
-});
+const app = { ...declared, resources: [...declared.resources, venues, bookings] };
 
-const town = useTown();
+const town = useTown(app);
 beforeEach(() => town.signIn('superAdmin'));
 
 const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);

@@ -1,11 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { openSession } from '../../src/api/session';
 
 // The code of a screen loads when it is opened, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 // The browser of a French clerk, whose date inputs are French.
-Object.defineProperty(navigator, 'language', { value: 'fr-FR' });
+Object.defineProperty(navigator, 'language', { value: 'fr-FR', configurable: true });
 
 // What jsdom lacks, since it lays nothing out: scrolling, sizes, the width of a window, and dialogs above all others.
 window.scrollTo = () => {};
@@ -46,4 +47,6 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // The app of this test may still repeat a call. It must not take the next person for somebody who has signed out.
+  openSession();
 });

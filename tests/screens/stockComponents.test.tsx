@@ -1,22 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import declared from '../../resources';
 import { counted } from './CountedScreen';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 // The town of the demo, and two screens more.
-vi.mock(import('../../resources'), async (original) => {
-  const { default: app } = await original();
-  const views = {
-    stock: { path: 'stockEvents', load: () => import('./StockEvents') },
-    counted: { path: 'counted', load: () => import('./CountedScreen') },
-  };
-  const resources = app.resources.map((one) => (one.name === 'events' ? { ...one, views } : one));
-  return { default: { ...app, resources } };
-});
+const views = {
+  stock: { path: 'stockEvents', load: () => import('./StockEvents') },
+  counted: { path: 'counted', load: () => import('./CountedScreen') },
+};
+const resources = declared.resources.map((one) => (one.name === 'events' ? { ...one, views } : one));
 
-const town = useTown();
+const town = useTown({ ...declared, resources });
 let problems: string[];
 beforeEach(() => {
   problems = [];

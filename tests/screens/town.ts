@@ -1,16 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { demoKey } from '../../demo/accounts';
 import { openTown } from '../../mock-api/town';
+import declared from '../../resources';
 import type { Role } from '../../src/metadata';
 import { serve } from '../backend/caller';
 import { openApp, signIn, storageKey } from './openApp';
 
 type Body = Record<string, unknown>;
 
-/** The town of a test file, on the mock. Each test begins with the data of the demo town. */
-export function useTown() {
+/**
+ * The town of a test file, on the mock. Each test begins with the data of the demo town.
+ * @param app its declarations
+ */
+export function useTown(app = declared) {
   const backend = globalThis.fetch;
-  let mock = openTown();
+  let mock = openTown({ app });
   let server: Awaited<ReturnType<typeof serve>>;
   const town = {
     /** The calls of a test, as `GET pages?range=0-24`. */
@@ -28,7 +32,7 @@ export function useTown() {
     /** The localStorage key under which the app stores `key`. */
     stored: (key: string) => storageKey(server.url, key),
     signIn: (role: Role) => signIn(server.url, role),
-    open: (path: string, settings?: object) => openApp(server.url, path, settings),
+    open: (path: string, settings?: object) => openApp(server.url, path, settings, app),
     /** Calls the backend without the app, with the session of whoever is signed in. Returns the JSON. */
     call: async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
       const { token } = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
@@ -44,7 +48,7 @@ export function useTown() {
   });
   afterAll(() => server.close());
   beforeEach(() => {
-    mock = openTown();
+    mock = openTown({ app });
     Object.assign(town, { calls: [], writes: [], failures: [], answer: undefined });
     vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
       const line = `${init.method ?? 'GET'} ${decodeURIComponent(input.replace(`${server.url}/api/v1/`, ''))}`;
