@@ -46,7 +46,7 @@ export const texts = {
   language: { fr: 'Langue', en: 'Language' },
   follow: { fr: 'Suivez la ville', en: 'Follow the town' },
   information: { fr: 'Information', en: 'Information' },
-  /** Above a day. */
+  /** Above the last day of a period that has begun. */
   upTo: { fr: 'jusqu’au', en: 'until' },
   fromTo: { fr: 'Du {start} au {end}', en: 'From {start} to {end}' },
   to: { fr: 'Jusqu’au {end}', en: 'Until {end}' },

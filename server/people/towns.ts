@@ -64,14 +64,14 @@ export async function openDemoTown(demo: DemoTown): Promise<Tenant> {
 /** Creates a town with the seed data. */
 export async function createDemoTown({ database, files, app, key }: DemoTown): Promise<Tenant> {
   const tenant = await createTenant(database, 'Démonstration', true);
-  // No record of a town contains the public key, so that no visitor can replace it.
+  // The key of the demo is published. No record of a town contains it, so that no visitor can replace it.
   await database.inTown(tenant.id, (db) => replaceKey(db, tenant, null, key));
   await Promise.all([...seed().files].map(([file, bytes]) => files.put(`${tenant.id}/${file}`, bytes)));
   await fillDemoTown({ database, app }, tenant);
   return tenant;
 }
 
-/** Stores made-up visits for the past days of a demo town that have none. Those of today are real. */
+/** Stores made-up visits of a demo town for each past day that has none yet. Today has only real ones. */
 async function storeTraffic(db: Db, tenant: number) {
   const now = new Date();
   const rows = traffic(now).filter(({ date }) => textOf(date) < dayIn(now));

@@ -12,9 +12,9 @@ import type { Service } from '../service/call';
 /** The town whose public records a call asks for. */
 export interface PublicTown {
   tenant: Tenant;
-  /** The id of the record of the town that has the key; `undefined` for a demo town. */
+  /** The id of the town record that contains the key; `undefined` for the published key of a demo town. */
   townId: string | undefined;
-  /** The settings of its admin, for the look of the site. */
+  /** The settings in the `config.json` of the town; `undefined` for a call with an API key. */
   config: Config | undefined;
   /** The scheme and the host of the site. */
   origin: string;

@@ -44,7 +44,7 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
     for (const child of children.get(id) ?? []) add(child, level + 1);
   };
   for (const record of records) if (!ids.has(parentOf(resource, record))) add(record, 0);
-  // The remaining records are part of a cycle.
+  // The remaining records are part of a cycle, or below one.
   for (const record of records) add(record, 0);
   return options;
 }

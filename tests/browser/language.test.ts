@@ -71,7 +71,7 @@ describe('a language that a town adds', () => {
     await page.getByRole('button', { name: 'Enrollañ' }).waitFor();
   });
 
-  it('is the language of the site and of what the server answers', async ({ town, page }) => {
+  it('is a language of the site, whose pages the server then writes in Breton', async ({ town, page }) => {
     await page.goto(town.url('ville/br/actualites'));
     await page.getByRole('heading', { level: 1, name: 'Keleier' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('br');

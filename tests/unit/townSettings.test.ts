@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readValue, writtenValue } from '../../resources/townSettings/values';
 
 describe('a setting of a town', () => {
-  it('is read typed, and as a string', () => {
+  it('is read in its type, whether it is stored in it or as a string', () => {
     expect(readValue('BOOLEAN', true)).toBe(true);
     expect(readValue('BOOLEAN', 'true')).toBe(true);
     expect(readValue('BOOLEAN', 'false')).toBe(false);
@@ -15,7 +15,7 @@ describe('a setting of a town', () => {
     for (const type of ['BOOLEAN', 'NUMBER', 'JSON'] as const) expect(readValue(type, '')).toBeNull();
   });
 
-  it('goes back in the form in which it came, and typed where there was none', () => {
+  it('is written in the form in which it was stored, and in its type if nothing was stored', () => {
     expect(writtenValue('BOOLEAN', true, 'false')).toBe('true');
     expect(writtenValue('BOOLEAN', true, false)).toBe(true);
     expect(writtenValue('NUMBER', 30, '90')).toBe('30');

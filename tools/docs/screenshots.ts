@@ -52,7 +52,7 @@ async function fillReport(page: Page) {
   await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
 }
 
-/** Sends it. Returns the address of its secret link, and the record. */
+/** Fills in and sends a report. Returns the address of its secret link, its id, and an admin who works by HTTP. */
 async function sendReport(page: Page, town: Town) {
   await fillReport(page);
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
@@ -65,7 +65,7 @@ async function sendReport(page: Page, town: Town) {
   return { link, id: report?.id ?? '', colleague };
 }
 
-/** The screenshots of README.md, taken from the built app with the town of the server. */
+/** The screenshots of README.md, taken from the built app with the demo town of the server. */
 const pictures: readonly Picture[] = [
   { name: 'home', show: (page) => page.locator('main a').first().waitFor() },
   {
@@ -157,7 +157,7 @@ for (const { name, isPhone, show } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    // Fixed, so that date inputs do not depend on the installed Chromium.
+    // Not the language of the app, which then shows its own date input: that of Chromium may change.
     browserLocale: 'en-GB',
   });
   await page.goto('');

@@ -4,7 +4,7 @@ import { isRecord, type Label } from '../../../src/metadata';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What an answer has to name, in these units. Another unit would be a wrong figure. */
+/** The units that an answer must state for these fields. In another unit, the figures would be wrong. */
 const units: Readonly<Record<string, string>> = { temperature_2m: '°C', wind_speed_10m: 'km/h' };
 
 const currentWeather = [

@@ -31,7 +31,8 @@ function MenuEntry({ entry, isCollapsed, onNavigate }: MenuEntryProps) {
   const { pins, toggle } = usePins();
   const current = ariaCurrentOf(entry, pathname);
   const ref = useRef<HTMLLIElement>(null);
-  // Whether it is current, not how: from a list to its form it stays in place, and a scroll would cost another layout.
+  // The entry stays in place when the user goes from a list to its form, and only the value of `aria-current` changes.
+  // Another scroll would cost a layout.
   const isCurrent = current !== undefined;
   useEffect(() => {
     if (isCurrent) ref.current?.scrollIntoView?.({ block: 'nearest' });

@@ -151,7 +151,7 @@ interface BoardColumnProps {
   name: string;
   /** The number of its records, if known. */
   count: number | undefined;
-  /** Whether the filter of the list selects another status. */
+  /** Whether the filter of the list selects only other statuses. */
   isHidden: boolean;
   /** While a card of another column is dragged: whether it may be dropped here, with the text that explains it. */
   target: { isOpen: boolean; text: string } | undefined;

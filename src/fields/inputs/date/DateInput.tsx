@@ -21,7 +21,7 @@ const kinds = {
   dateTime: { type: 'datetime-local', format: momentText, parse: storedMoment },
 } as const;
 
-/** Why the text of a date input is not a date; `''` if it is one, or is empty. */
+/** Why a date input is invalid: its text is no date, or the date is outside its limits. `''` if it is valid. */
 const problemIn = ({ validity, validationMessage }: HTMLInputElement) =>
   validity.badInput || validity.customError ? validationMessage : '';
 

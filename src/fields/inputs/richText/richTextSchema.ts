@@ -120,7 +120,7 @@ class StyledParser extends DocumentParser {
 }
 
 /**
- * Keeps alignment and colours under a strict Content-Security-Policy, where `element.style` of parsed HTML is empty.
+ * Keeps alignment and colours under a strict Content-Security-Policy, which ignores `style` attributes of parsed HTML.
  * HTML given to the editor must go through `renameStyles`; pasted HTML does so here.
  */
 const CspStyles = Extension.create({
@@ -177,7 +177,7 @@ export function bodyOf(html: string): HTMLElement {
 export const documentOf = (html: string): DocumentNode =>
   DocumentParser.fromSchema(schema).parse(bodyOf(html));
 
-/** Returns HTML for reading, as the editor shows it: without scripts, and with links that open in a new tab. */
+/** Returns HTML as a fragment for reading: only what the editor supports, so no scripts, with links that open in a new tab. */
 export function fragmentOf(html: string): Node {
   const fragment = DOMSerializer.fromSchema(schema).serializeFragment(documentOf(html).content);
   if (fragment instanceof DocumentFragment)

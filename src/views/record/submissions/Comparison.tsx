@@ -14,7 +14,7 @@ const texts = {
   this: { fr: '{name}, celui-ci', en: '{name}, this one' },
   consequence: {
     fr: '{name} sera clos. La personne qui l’a envoyé et celles qui le suivent seront informées de la suite de celui-ci.',
-    en: '{name} will be closed. Its sender and those who follow it will hear of this one.',
+    en: '{name} will be closed. Its sender and those who follow it will be told what happens to this one.',
   },
   merge: { fr: 'Fusionner dans celui-ci', en: 'Merge into this one' },
 } satisfies Record<string, Label>;

@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { SourceType } from '../../server/vacuums/item';
+import { parseApart } from '../../server/vacuums/parseApart';
+import { readSource } from '../../server/vacuums/read';
+import { type Answer, item, openSite, rss } from '../server/otherSite';
+
+const site = await openSite();
+afterAll(() => site.close());
+
+/** What a source of the other site gives. */
+const read = (path: string, answer: Answer, type: SourceType = 'RSS') => {
+  site.pages.set(path, answer);
+  return readSource(site.url + path, type, { allowed: ['127.0.0.1'] });
+};
+
+/** A billion laughs, if a parser replaces each entity. */
+const laughs = rss(item('1', '&a9;')).replace(
+  '<rss',
+  `<!DOCTYPE rss [<!ENTITY a0 "ha">${Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`).join('')}]><rss`,
+);
+
+describe('a source', () => {
+  it('can be an Atom feed', async () => {
+    const body = `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><id>urn:1</id><title>Fête</title>
+      <link rel="alternate" href="/fete"/><content type="html">&lt;p&gt;Bal&lt;/p&gt;</content></entry></feed>`;
+    const { items } = await read('/atom', { body });
+    expect(items).toMatchObject([{ key: 'urn:1', title: 'Fête', text: '<p>Bal</p>', link: '/fete' }]);
+  });
+
+  it('can be in an older encoding', async () => {
+    const xml = rss(item('1', 'Été à Évreux')).replace('UTF-8', 'ISO-8859-1');
+    const { items } = await read('/latin.xml', { body: Buffer.from(xml, 'latin1') });
+    expect(items).toMatchObject([{ title: 'Été à Évreux' }]);
+  });
+
+  it('can be a page, whose feed it reads', async () => {
+    site.pages.set('/flux/a.xml?x=1&y=2', { body: rss(item('1', 'Un')) });
+    const body =
+      '<html><head><link rel="alternate" type="application/rss+xml" href="flux/a.xml?x=1&amp;y=2">';
+    const { address, items } = await read('/page', { type: 'text/html', body }, 'HTML');
+    expect(items).toMatchObject([{ title: 'Un' }]);
+    expect(address).toBe(`${site.url}/flux/a.xml?x=1&y=2`);
+  });
+
+  it('gives at most 200 items', async () => {
+    const body = rss(...Array.from({ length: 230 }, (_, n) => item(`${n}`, `Titre ${n}`)));
+    expect((await read('/long.xml', { body })).items).toHaveLength(200);
+  });
+
+  it('may lead elsewhere', async () => {
+    site.pages.set('/nouveau.xml', { body: rss(item('1', 'Un')) });
+    const { items } = await read('/ancien', { status: 301, location: '/nouveau.xml' });
+    expect(items).toMatchObject([{ title: 'Un' }]);
+  });
+
+  it('does not hold up the server, even if it takes forever to parse', async () => {
+    const text = `<rss version="2.0"><channel><title>${'<'.repeat(1_000_000)}`;
+    const reading = await parseApart({ type: 'RSS', text, timeZone: 'Europe/Paris' }, 1_500);
+    expect(reading).toMatchObject({ reason: { en: 'The content takes too long to read.' } });
+  });
+});
+
+describe('the reason says why nothing can be taken from', () => {
+  it.each<[string, Answer, string, SourceType?]>([
+    ['a page without a feed', { body: '<p>Bonjour' }, 'La page n’indique aucun fil', 'HTML'],
+    ['a page in place of a feed', { body: '<html><p>Bonjour' }, 'ni RSS ni Atom'],
+    ['another text in place of JSON', { body: '<rss' }, 'ne donne pas de JSON', 'JSON'],
+    ['other JSON', { body: '{"a": []}' }, 'ni JSON Feed ni OpenAgenda', 'JSON'],
+    ['another text in place of a calendar', { body: 'BEGIN:X' }, 'iCalendar', 'ICAL'],
+    ['a page that is gone', { status: 410 }, 'erreur 410'],
+    ['a source that is too large', { body: rss('x'.repeat(5_100_000)) }, '5 Mo'],
+    ['a source that leads to itself', { status: 302, location: '/x' }, 'redirige sans fin'],
+    ['a source that leads inside', { status: 302, location: 'http://10.0.0.1/' }, 'https'],
+    ['a source that leads to a file', { status: 302, location: 'file:///etc/passwd' }, 'https'],
+    [
+      'a page whose feed is inside',
+      { body: '<link rel="alternate" type="application/rss+xml" href="https://169.254.169.254/">' },
+      'réseau interne',
+      'HTML',
+    ],
+    ['entities that grow without limit', { body: laughs }, 'entités XML'],
+  ])('%s', async (_, answer, reason, type) => {
+    await expect(read('/x', answer, type)).rejects.toMatchObject({
+      label: { fr: expect.stringContaining(reason) },
+    });
+  });
+
+  it('a machine inside that has a name', async () => {
+    // Every resolver knows this name.
+    await expect(readSource('https://localhost.localdomain:1/', 'RSS', {})).rejects.toThrow();
+  });
+});
