@@ -77,7 +77,8 @@ const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter
 export function mayUse(schema: Schema, action: Action, person: Person, row?: Row): boolean {
   const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
   const deciding = owners.length > 0 ? owners : schema.resources;
-  if (row && !limitsFor(schema, person).every((limit) => isMet(limit, row))) return false;
+  const { always: limits = [] } = visibleTo(schema, person);
+  if (row && !limits.every((limit) => isMet(limit, row))) return false;
   return deciding.some((resource) => rolesFor(resource, action).includes(person.role));
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { memoize } from 'es-toolkit';
+import { memoize, once } from 'es-toolkit';
 import {
   type App,
   audit,
@@ -197,11 +197,13 @@ function ownersOf(schema: Schema, row: Row): readonly Resource[] {
 /** @throws Refusal 422 with every changed text that is too long or a harmful address, by stored path */
 function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
   const errors: Record<string, Label> = {};
-  for (const rule of ownersOf(schema, row).flatMap(textRulesOf))
+  for (const rule of ownersOf(schema, row).flatMap(textRulesOf)) {
+    const known = once(() => new Set(valuesAt(stored, rule.path)));
     for (const value of valuesAt(row, rule.path)) {
       const problem = textProblem(textOf(value), rule);
-      if (problem && !valuesAt(stored, rule.path).includes(value)) errors[rule.path.join('.')] = problem;
+      if (problem && !known().has(value)) errors[rule.path.join('.')] = problem;
     }
+  }
   checkErrors(errors);
 }
 

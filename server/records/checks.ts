@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { memoize } from 'es-toolkit';
 import { sql } from 'kysely';
 import { holds } from '../../contract/access';
 import { specialSchemas } from '../../contract/calls';
@@ -212,6 +213,7 @@ function targetsOf(app: App, { field, value }: FieldValue): { to: string; ids: u
 /** @throws Refusal 422 if a changed reference points to no record of the town */
 async function checkReferences(call: Checking, values: readonly FieldValue[], known: Known): Promise<void> {
   const { app, db, tenant, existing = new Set() } = call;
+  const isStored = memoize((to: string) => schemasOf(app).some(({ collection }) => collection === to));
   // By the list of values, which `known.at` returns again for the same path.
   const idsIn = new Map<readonly unknown[], ReadonlySet<unknown>>();
   const storedIds = (field: Field, path: string): ReadonlySet<unknown> => {
@@ -223,7 +225,7 @@ async function checkReferences(call: Checking, values: readonly FieldValue[], kn
   };
   const added = values.flatMap((fieldValue) => {
     const { to, ids } = targetsOf(app, fieldValue) ?? { to: '', ids: [] };
-    if (ids.length === 0 || !schemasOf(app).some(({ collection }) => collection === to)) return [];
+    if (ids.length === 0 || !isStored(to)) return [];
     const { field, path } = fieldValue;
     const before = storedIds(field, path);
     return ids
