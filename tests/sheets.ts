@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { strToU8, zipSync } from 'fflate';
 
 const pack = (parts: Record<string, string>): Uint8Array<ArrayBuffer> => {
@@ -42,15 +43,26 @@ const odsCell = (cell: Cell): string => {
   return `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`;
 };
 
+/** How often each row is there: LibreOffice stores equal neighbours once. */
+const counted = (rows: readonly (readonly Cell[])[]) =>
+  rows.reduce<{ row: readonly Cell[]; count: number }[]>((all, row) => {
+    const last = all.at(-1);
+    if (last && isDeepStrictEqual(last.row, row)) last.count += 1;
+    else all.push({ row, count: 1 });
+    return all;
+  }, []);
+
 /** An OpenDocument spreadsheet, with the endless empty rows and cells that LibreOffice adds. */
 export const ods = (rows: readonly (readonly Cell[])[], manifest = '<manifest/>') =>
   pack({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
     'META-INF/manifest.xml': manifest,
-    'content.xml': `<?xml version="1.0"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="Feuille1">${rows
+    'content.xml': `<?xml version="1.0"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="Feuille1">${counted(
+      rows,
+    )
       .map(
-        (row) =>
-          `<table:table-row>${row.map(odsCell).join('')}<table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
+        ({ row, count }) =>
+          `<table:table-row table:number-rows-repeated="${count}">${row.map(odsCell).join('')}<table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
       )
       .join(
         '',

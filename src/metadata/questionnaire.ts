@@ -2,6 +2,7 @@ import type { AnswerMode, Resource } from './define';
 import type { Field, Fields, Values } from './kinds';
 import { textOf } from './label';
 import { fieldOf, sourceOf, valueAt } from './resource';
+import { dateOf } from './townTime';
 import { isEmpty, isRecord } from './values';
 
 /**
@@ -100,8 +101,8 @@ export function questionKeys(questions: readonly Pick<Question, 'title'>[]): str
  */
 export function boundsOf({ options }: Pick<Question, 'options'>): { min: number; max: number; step: number } {
   const values = options.flatMap(({ value }) => value ?? []);
-  const whole = values.every(Number.isInteger);
-  return { min: Math.min(...values), max: Math.max(...values), step: whole ? 1 : 0.1 };
+  const decimals = Math.max(0, ...values.map((value) => String(value).split('.')[1]?.length ?? 0));
+  return { min: Math.min(...values), max: Math.max(...values), step: 1 / 10 ** decimals };
 }
 
 /**
@@ -127,7 +128,8 @@ export function answeringAt(resource: Resource, values: Values, now: Date): (typ
   const value = valueAt(values, sourceOf(during, fieldOf(resource, during)));
   const periods = rowsIn(Array.isArray(value) ? value : [value]);
   if (periods.length === 0) return 'open';
-  const time = (end: unknown, otherwise: number) => (isEmpty(end) ? otherwise : Date.parse(String(end)));
+  const time = (end: unknown, otherwise: number) =>
+    isEmpty(end) ? otherwise : (dateOf(end)?.getTime() ?? Number.NaN);
   const isAt = (state: 'open' | 'soon') =>
     periods.some(({ startDate, endDate }) => {
       const start = time(startDate, Number.NEGATIVE_INFINITY);

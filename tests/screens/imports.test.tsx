@@ -36,6 +36,16 @@ describe('A file', () => {
     });
   });
 
+  it('is read with its equal rows and its gaps', async () => {
+    const equal = Array.from({ length: 400 }, () => ['Fête']);
+    const { rows: read, lines } = await readFile(
+      fileOf(ods([['Titre'], ['Bal'], [], [], [], ...equal])),
+      'fr',
+    );
+    expect(read).toEqual([['Bal'], ...equal]);
+    expect([lines[0], lines[1], lines.at(-1)]).toEqual([2, 6, 405]);
+  });
+
   it('is read as French where the language of the user has no numbers of its own', async () => {
     const { language } = await readFile(fileOf(xlsx(rows)), 'br');
     expect(language).toBe('fr');

@@ -38,20 +38,25 @@ function odsCell(cell: Element): string {
   }
 }
 
-/** How often a row or cell is repeated. The empty ones at the end of a sheet are, a million times. */
-const repeats = (element: Element, what: string): number =>
-  Math.min(Number(element.getAttributeNS(table, `number-${what}-repeated`) ?? 1), 300);
+/** The most rows, and the most cells of a row, that are read. A sheet ends with a million empty rows. */
+const most = { rows: 100_000, columns: 300 };
+
+/** How often a row or cell is repeated: equal neighbours are stored once. */
+const repeats = (element: Element, what: keyof typeof most): number =>
+  Math.min(Number(element.getAttributeNS(table, `number-${what}-repeated`) ?? 1), most[what]);
 
 /** The rows of the first sheet of an OpenDocument file. */
 function odsRows(xml: string): string[][] {
   const sheet = new DOMParser().parseFromString(xml, 'text/xml').getElementsByTagNameNS(table, 'table')[0];
-  return [...(sheet?.getElementsByTagNameNS(table, 'table-row') ?? [])].flatMap((row) => {
+  const rows: string[][] = [];
+  for (const row of sheet?.getElementsByTagNameNS(table, 'table-row') ?? []) {
     const cells = [...row.children].flatMap((cell) =>
-      Array.from({ length: repeats(cell, 'columns') }, () => odsCell(cell)),
+      Array<string>(repeats(cell, 'columns')).fill(odsCell(cell)),
     );
     while (cells.at(-1) === '') cells.pop();
-    return Array.from({ length: cells.length > 0 ? repeats(row, 'rows') : 1 }, () => cells);
-  });
+    for (let count = repeats(row, 'rows'); count > 0 && rows.length < most.rows; count--) rows.push(cells);
+  }
+  return rows;
 }
 
 /** The rows of the first sheet of a packed file: XLSX or ODS. @throws FileProblem */
