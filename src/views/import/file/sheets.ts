@@ -2,10 +2,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { fileProblem } from './problem';
 
-/** The largest size of the parts of a file, in bytes. A small file may unpack to gigabytes. */
+/** The largest total size of the unpacked parts of a file, in bytes. A small file may unpack to gigabytes. */
 const maxUnpacked = 200 * 1024 * 1024;
 
-/** The date of a cell: a day without a time, as the clock of the file says. */
+/** The date of a cell, with its time unless that is midnight. A spreadsheet has no time zone. */
 function dateText(date: Date): string {
   const text = date.toISOString().slice(0, 16).replace('T', ' ');
   return text.endsWith(' 00:00') ? text.slice(0, 10) : text;
@@ -38,7 +38,7 @@ function odsCell(cell: Element): string {
   }
 }
 
-/** How often a row or cell is repeated. The empty ones at the end of a sheet are, a million times. */
+/** How often a row or cell is repeated, at most 300 times: the empty row at the end of a sheet is, a million times. */
 const repeats = (element: Element, what: string): number =>
   Math.min(Number(element.getAttributeNS(table, `number-${what}-repeated`) ?? 1), 300);
 
@@ -54,7 +54,7 @@ function odsRows(xml: string): string[][] {
   });
 }
 
-/** The rows of the first sheet of a packed file: XLSX or ODS. @throws FileProblem */
+/** The rows of the first sheet of a ZIP file: XLSX or ODS. @throws FileProblem */
 export async function readPacked(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   const wanted = ['mimetype', 'content.xml', 'META-INF/manifest.xml'];
   const names = new Set<string>();
