@@ -12,7 +12,7 @@ function withoutUndefined(value: unknown): unknown {
   );
 }
 
-/** Removes the objects at the end of lists in which nothing was typed, except those that were stored blank. */
+/** Removes the blank objects at the ends of lists, except those that were stored blank. */
 function withoutBlankEnds(value: unknown, original?: unknown): unknown {
   if (Array.isArray(value)) {
     const items = Array.isArray(original) ? original : [];
@@ -37,7 +37,7 @@ function restoreItem(original: readonly unknown[], value: unknown, index: number
   return elsewhere ?? restoreOwnKeys(original[index], value);
 }
 
-/** Restores only the keys of `value`: `original` may be a different list item, whose other keys do not belong to it. */
+/** Restores only the keys that `value` has: `original` may be a different list item with other keys. */
 function restoreOwnKeys(original: unknown, value: unknown): unknown {
   if (!isRecord(original) || !isRecord(value)) return restoreValue(original, value);
   return Object.fromEntries(

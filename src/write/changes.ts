@@ -20,9 +20,9 @@ function comparable(before: unknown, after: unknown): [Container, Container] | u
 }
 
 /**
- * The differences between two states of a record. Absent, null and empty values are equal. A declared field is compared
- * as one value, because the start of one period does not fit the end of another. So is a list item, because only its
- * index identifies it.
+ * The differences between two states of a record. Absent, null and empty values are equal. A declared field other than
+ * a list is compared as one value, because the start of one period does not fit the end of another. So is a list item,
+ * because only its index identifies it.
  */
 export function changesBetween(
   before: unknown,
@@ -73,8 +73,8 @@ const overlaps = (a: Change, b: Change): boolean =>
   a.path.every((step, index) => b.path.length <= index || b.path[index] === step);
 
 /**
- * The conflicts between the changes of two people. They conflict if both changed a value, or one changed a part of it,
- * with different results.
+ * The conflicts between the changes of two people. Two changes conflict if they concern the same value, or a value and
+ * a part of it, and have different results.
  * @param mineNow the record with `mine` applied
  * @param theirsNow the record with `theirs` applied
  */
@@ -95,6 +95,6 @@ export function conflictsOf(
     const before = path.length === change.path.length ? change.before : undefined;
     return [{ path, mine: { path, before, after: myValue }, theirs: { path, before, after: theirValue } }];
   });
-  // Changes of several items of a list that the other person changed are one conflict.
+  // If one person changed several items of a list and the other the whole list, that is one conflict.
   return [...new Map(conflicts.map((conflict) => [conflict.path.join('.'), conflict])).values()];
 }

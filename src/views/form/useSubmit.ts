@@ -30,8 +30,8 @@ const pathsOf = (errors: object, prefix = ''): string[] =>
   });
 
 /**
- * Returns a function that takes stored paths. It focuses the input of the first refused field, in the order of the form,
- * and opens its tab.
+ * Returns a function that takes the stored paths of refused fields. It opens the tab of the first one, in the order of
+ * the form, and focuses its input.
  */
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
   const { state } = useLocation();
@@ -135,7 +135,7 @@ export function useSubmit(options: SubmitOptions) {
   const send = async (task: 'save' | 'publish', then?: AfterStored) => {
     const values = structuredClone(form.getValues());
     const isNew = id === undefined;
-    // Ctrl+S sends a form whose input has not lost the focus.
+    // Normalized here too, because Ctrl+S saves while an input still has the focus.
     const before = isNew ? undefined : record;
     const { fields } = resource;
     const typed = withTranslatedFrom(fields, normalized(fields, values, before), before, true);
@@ -161,7 +161,7 @@ export function useSubmit(options: SubmitOptions) {
       // The caller opens the stored record, whose draft gets the text typed during the save.
       close();
       draft.storeForRecord(outcome.record, values, now);
-      // Without its id, nothing more can be done with it: the list opens.
+      // If the backend returned no id, nothing more can be done with the record: the list opens.
       if (!isPlaceholderId(outcome.record.id)) await then?.(outcome.record);
     } else {
       rebase(outcome.record, values);

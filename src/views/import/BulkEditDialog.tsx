@@ -17,7 +17,10 @@ import { texts } from './texts';
 import { type ImportResult, useImport } from './useImport';
 import { useUndo } from './useUndo';
 
-/** The names of the fields that several records can share a value of. Buttons and a menu of their own set the status. */
+/**
+ * The names of the fields that can have the same value in several records. The status is left out, because buttons and
+ * a menu set it.
+ */
 export function bulkFields(resource: Resource): string[] {
   const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);
   return [...new Set(names)].filter((name) => {
@@ -31,7 +34,7 @@ interface BulkEditDialogProps {
   onClose: () => void;
 }
 
-/** Sets one field of the selected records, after a look at what changes: see `docs/product.md#change-a-field`. */
+/** Sets one field of the selected records, after a preview of the changes: see `docs/product.md#change-a-field`. */
 export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps) {
   const resource = useResource();
   const label = useLabel();
@@ -43,7 +46,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const names = bulkFields(resource);
   const [name = '', setName] = useState(names[0]);
   const [result, setResult] = useState<ImportResult>();
-  /** The same for each attempt: the backend may have stored one whose answer was lost. */
+  /** The id that each attempt sends again, because the backend may have stored an attempt whose answer was lost. */
   const [id, setId] = useState('');
   const field = fieldOf(resource, name);
   const source = sourceOf(name, field);

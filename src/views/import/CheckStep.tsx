@@ -10,7 +10,7 @@ interface CheckStepProps {
   result: ImportResult;
   /** The number of each row in the file. */
   lines: readonly number[];
-  /** Whether rows were found wrong only when they should be stored. */
+  /** Whether the backend stored nothing, because rows became wrong after the check. */
   isStopped: boolean;
   skipWrong: boolean;
   onSkipWrong: (skipWrong: boolean) => void;

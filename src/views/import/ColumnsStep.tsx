@@ -40,7 +40,7 @@ interface ColumnsStepProps {
   onKey: (name: string) => void;
 }
 
-/** What each column of the file holds, and which one finds the records that the file changes. */
+/** What each column of the file holds, and by which column the import finds the records to change. */
 export function ColumnsStep({ table, targets, matched, keyName, onMatch, onKey }: ColumnsStepProps) {
   const resource = useResource();
   const label = useLabel();
@@ -69,7 +69,7 @@ export function ColumnsStep({ table, targets, matched, keyName, onMatch, onKey }
               isOn={chosen !== ''}
               value={chosen}
               onChange={(name) =>
-                // A field has one column.
+                // Only one column can go to a field.
                 onMatch(matched.map((other, index) => (index === at ? name : other === name ? '' : other)))
               }
             >

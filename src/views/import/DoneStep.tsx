@@ -10,7 +10,10 @@ interface DoneStepProps {
   onUndo: () => void;
 }
 
-/** What was stored. The button that undoes it is here, where a second tap on the one that stored it does not hit it. */
+/**
+ * What was stored. The button that undoes it is not among the actions of the dialog, where a double tap on the button
+ * that stores would hit it.
+ */
 export function DoneStep({ result: { counts }, isPending, onUndo }: DoneStepProps) {
   const label = useLabel();
   return (

@@ -111,7 +111,7 @@ export function FileStep({ table, onTable, ...past }: FileStepProps) {
         accept=".csv,.tsv,.txt,.xlsx,.ods"
         onChange={({ target }) => {
           void read(target.files?.[0]);
-          // The same file can be chosen again, once it is mended.
+          // Lets the user choose the same file again after correcting it.
           target.value = '';
         }}
       />

@@ -70,7 +70,7 @@ function Content({ steps, choices, undo, onClose }: StepProps) {
   );
 }
 
-/** The button that leads on, if there is more to do. */
+/** The button that leads to the next step, if there is one. */
 function Action({ steps, choices }: Pick<StepProps, 'steps' | 'choices'>) {
   const label = useLabel();
   const task = useTask();

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useLabel } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
 
-/** How far a call has got. */
+/** The progress of a call. */
 export function Percent({ percent, text }: { percent: number; text: Label }) {
   const label = useLabel();
   return (

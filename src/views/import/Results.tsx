@@ -74,7 +74,7 @@ interface ResultsProps {
   result: ImportResult;
   /** The number of each row in the file; without it, rows have no number. */
   lines?: readonly number[];
-  /** Between the buttons and the rows. */
+  /** Shown between the buttons and the rows. */
   children?: ReactNode;
 }
 

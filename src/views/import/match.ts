@@ -10,7 +10,7 @@ const bare = (name: string) => plain(name.replace(/\([^)]*\)/g, ''));
 const tests: readonly ((heading: string, target: Target) => boolean)[] = [
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => plain(known) === plain(heading)),
-  // Without the unit or the end of a period.
+  // Without the part in parentheses, such as a unit or "(start)".
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => bare(known) === bare(heading)),
   (heading, { label }) =>

@@ -5,7 +5,7 @@ import { useResource } from '../../routing/AppContext';
 import type { Table } from './file/readFile';
 import { keyOf, matchColumns } from './match';
 
-/** What the user has chosen so far. Going back loses nothing of it. */
+/** What the user has chosen so far. Going back a step keeps it. */
 export function useChoices() {
   const resource = useResource();
   const targets = targetsOf(resource, readSession()?.role);

@@ -42,7 +42,7 @@ const isResult = (value: unknown): value is ImportResult =>
 export const isPastImport = (value: unknown): value is PastImport =>
   isRecord(value) && typeof value.id === 'string' && typeof value.at === 'string';
 
-/** The calls of an import of the current resource (docs/contract.md#import), and how far the running one has got. */
+/** The calls of an import of the current resource (docs/contract.md#import), and the progress of the running one. */
 export function useImport() {
   const resource = useResource();
   const write = useWrite();
@@ -50,7 +50,7 @@ export function useImport() {
   const [percent, setPercent] = useState<number>();
   const path = `imports/${collectionOf(resource)}`;
 
-  /** The import with an id, as the backend knows it. */
+  /** The import with this id in the backend's list of past imports. */
   const findPast = async (read: (path: string) => Promise<unknown>, id: string) => {
     return entriesIn(await read(path), isPastImport).find((one) => one.id === id);
   };

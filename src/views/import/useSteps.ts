@@ -4,13 +4,13 @@ import { type ImportResult, useImport } from './useImport';
 export const stepNames = ['file', 'columns', 'check', 'done'] as const;
 export type Step = (typeof stepNames)[number];
 
-/** Where the user is, and what the backend said last. */
+/** The current step, and the last answer of the backend. */
 export function useSteps(body: object | undefined) {
   const { check, apply, ...calls } = useImport();
   const [step, setStep] = useState<Step>('file');
   const [result, setResult] = useState<ImportResult>();
   const [skipWrong, setSkipWrong] = useState(false);
-  /** The same for each attempt: the backend may have stored one whose answer was lost. */
+  /** The id that each attempt sends again, because the backend may have stored an attempt whose answer was lost. */
   const [id, setId] = useState('');
   const [isStopped, setStopped] = useState(false);
   return {

@@ -10,7 +10,7 @@ type HeadingButtonProps<C extends ElementType> = ButtonProps<C, { component?: C 
   icon: string;
 };
 
-/** A button or link beside the title of a list. On a phone an icon, so that the title has the line. */
+/** A button or link beside the title of a list. On a phone, shows only the icon, so that the title has room. */
 export function HeadingButton<C extends ElementType = 'button'>({
   label,
   icon,

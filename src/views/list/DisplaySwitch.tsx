@@ -20,7 +20,7 @@ const Group = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The displays that a list declares, the shown one, and the way to another one. */
+/** The declared displays of a list (none if there is only one), the current one, and a function that shows another. */
 export function useDisplays() {
   const resource = useResource();
   const { search } = useLocation();

@@ -33,12 +33,12 @@ const ViewsDialog = loadable<{ onClose: () => void }>(() => import('./filters/Vi
 export interface ListMenuProps {
   /** The button that opened the menu; `null` while it is closed. */
   anchor: HTMLElement | null;
-  /** Whether the bar leaves its switches to this menu. */
+  /** Whether this menu shows the order and the displays, for which the bar has no room. */
   isPhone: boolean;
   onClose: () => void;
 }
 
-/** What a clerk does less often with a list, and on a phone its order and displays. */
+/** The less frequent actions on a list. On a phone, also its order and displays. */
 export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
   const can = useCan();
   const { parentField, routes } = useResource();

@@ -111,7 +111,7 @@ function PeekedRecord({ row }: { row: RaRecord }) {
   );
 }
 
-/** A table, and beside it the record that the pointer rests on or that has the focus; the first one to begin with. */
+/** A table and, beside it, the record that last had the pointer or the focus. Until then, the first record. */
 export default function Peek({ children }: { children: ReactNode }) {
   const { data } = useListContext<RaRecord>();
   const [id, setId] = useState<Identifier>();
@@ -126,7 +126,7 @@ export default function Peek({ children }: { children: ReactNode }) {
         row && { [`& tr[data-id="${CSS.escape(String(row.id))}"]`]: { backgroundColor: 'action.selected' } }
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only looks at what the rows do. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handlers only observe the rows. */}
       <div
         onMouseOver={(event) => {
           const at = idAt(event);

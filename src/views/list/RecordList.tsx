@@ -35,7 +35,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
   });
   const request = listRequest(resource, query);
   const { page } = request.pagination;
-  // In the query cache, so that it survives the way back from a record and ends with the session.
+  // In the query cache, so that the selection survives a visit to a record and ends with the session.
   const selectionKey = queryKeys.selection(resource.name);
   const { data: selectedIds = none } = useQuery({
     queryKey: selectionKey,
@@ -53,7 +53,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
   const list = useGetList(
     resource.name,
     request,
-    // Without the table, the total would be the number of rows of an earlier filter.
+    // Without the table, this query does not run: its previous total would be that of an earlier filter.
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
   const { data, total = count, isFetching } = list;

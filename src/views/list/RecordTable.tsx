@@ -22,8 +22,8 @@ const RowMenu = loadable(() => import('./table/RowMenu'));
 const BulkBar = loadable(() => import('./BulkBar'));
 
 /**
- * The table of a list, with the data of react-admin's list context. A plain table with one memoised component per row and
- * a single click handler, so that 300 rows appear at once on an old computer.
+ * The table of a list, with the data of react-admin's list context. A plain table with one memoised component per row
+ * and a single click handler, so that 300 rows appear at once on an old computer.
  */
 export function RecordTable() {
   const can = useCan();
@@ -36,7 +36,7 @@ export function RecordTable() {
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const { hrefOf, follow } = useRowLinks();
 
-  // The bar appears at once with the first selection.
+  // Preloaded, so that the bar appears at once with the first selection.
   useEffect(() => whenIdle(BulkBar.preload), []);
   const mayEdit = can('edit');
   const mayDelete = can('delete');
@@ -46,7 +46,7 @@ export function RecordTable() {
   const { pictureIn, isRound } = usePicture();
   const plannedAt = usePlannedInList(data !== undefined && data.length > 0);
   const { workflow, public: shown } = resource;
-  // With `when.status`, what is saved may be public at once.
+  // With `when.status`, the status that Save sets may be public: such a record is not marked as edited.
   const edited = useCapability('live') && shown && !shown.when?.status ? workflow?.save : undefined;
   const context = useMemo(
     () => ({ ...columnContext, plannedAt, edited }),

@@ -5,7 +5,7 @@ import { newRecord } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { AddButton } from './AddButton';
 
-/** A way to a new record of each declared variant. */
+/** A button for each declared variant, which opens the form of a new record with the values of the variant. */
 export default function VariantButtons() {
   const resource = useResource();
   const label = useLabel();

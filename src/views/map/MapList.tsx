@@ -41,7 +41,7 @@ function FormPosition({ onPositionChange }: Pick<PlacePanelProps, 'onPositionCha
   return null;
 }
 
-/** The place in the side panel. Without a `record`, it is a new one, at a position if the user clicked on the map. */
+/** The place in the side panel. Without a `record`, the place is new, and `at` is where the user clicked on the map. */
 interface OpenPlace {
   record?: RaRecord;
   at?: Position;
@@ -93,8 +93,8 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
 }
 
 /**
- * The records of a resource on a map, with a list and a form beside it: see `docs/product.md#map`. Needs a field of kind
- * `coordinates`. The first field of kind `choices` or `tags` groups the places.
+ * The records of a resource on a map, with a list and a form beside it: see `docs/product.md#map`. Needs a field of
+ * kind `coordinates`. The first field of kind `choices` or `tags` groups the places.
  */
 export default function MapList() {
   const resource = useResource();

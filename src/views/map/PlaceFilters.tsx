@@ -27,7 +27,7 @@ export function usePlaceFilters(all: readonly RaRecord[]) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState('');
-  // A link, such as one of the palette, may filter by the name of a place.
+  // A link, such as a result of the command palette, may filter by the name of a place.
   const { search: query } = useLocation();
   const [readQuery, setReadQuery] = useState('');
   if (query !== readQuery) {

@@ -162,7 +162,8 @@ export function RecordMap({
   const label = useLabel();
   const isWide = useMediaQuery('(min-width: 900px)');
   const [highlightedId, setHighlightedId] = useState<string>();
-  // `top` is the room above the map in pixels. With the list on the right, the screen shows filters of its own above the map.
+  // `top` is the room above the map in pixels. With the list on the right, the screen shows its own filters above the
+  // map.
   const [columns, top] = listSide === 'left' ? ['320px minmax(0, 1fr)', 220] : ['minmax(0, 1fr) 320px', 320];
   const height = isWide ? `clamp(380px, calc(100dvh - ${top}px), 900px)` : '50dvh';
   const list = (

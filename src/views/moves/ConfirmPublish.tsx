@@ -23,7 +23,7 @@ interface ConfirmPublishProps {
   onClose: () => void;
 }
 
-/** Asks whether a record that is about to be published notifies people, as `PublishButton` does. */
+/** Asks whether to notify people of a record that is about to be published, as `PublishButton` does in the form. */
 export function ConfirmPublish({ record, isPending, onConfirm, onClose }: ConfirmPublishProps) {
   const resource = useResource();
   const label = useLabel();

@@ -14,8 +14,8 @@ const overtaken: Label = {
 };
 
 /**
- * Returns a function that writes records one after the other. Several end with one summary: how many succeeded, failed
- * and were not sent. See `docs/product.md#row-actions`.
+ * Returns a function that writes records one after the other. For several, one summary at the end says how many
+ * succeeded, failed and were not sent. See `docs/product.md#row-actions`.
  */
 export function useBatch() {
   const resource = useResource();
@@ -72,7 +72,7 @@ export function useBatch() {
     });
   };
 
-  /** @param messages those of one record; of several, only `done`, `undo` and `failed` */
+  /** @param messages for one record; for several, only `done`, `undo` and `failed` are used */
   return (
     records: readonly RaRecord[],
     writeOf: (record: RaRecord) => Write,

@@ -11,9 +11,9 @@ import { useBatch } from './useBatch';
 import { useTransition } from './useTransition';
 
 /**
- * Deletes records of a list or changes their status, after a question. The others stay selected, and the focus goes to
- * the next row.
- * @param onEnd called at the end, and when the user says no
+ * Deletes records of a list, or changes their status or values, after a question if one is needed. Then unselects the
+ * written records, and moves the focus to the next row.
+ * @param onEnd called at the end, and when the user cancels
  */
 export function useListActions(onEnd?: () => void) {
   const resource = useResource();

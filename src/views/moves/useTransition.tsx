@@ -39,13 +39,14 @@ interface TransitionOptions {
   onStored?: (records: readonly RaRecord[], move: Move | Change) => unknown;
   /** Gets the records whose status somebody else changed first, as they are stored. The user was told. */
   onOvertaken?: (records: readonly RaRecord[]) => unknown;
-  /** Called at the end, whatever the outcome, also if the user says no. */
+  /** Called at the end, whatever the outcome, also if the user cancels. */
   onEnd?: () => void;
 }
 
 /**
- * Changes the status of records, for every button, menu and drag that does: it asks what must be asked, writes, and reports
- * the outcome, also if somebody else was first. See `docs/product.md#transitions`.
+ * Changes the status or other values of records, for every button, menu and drag that does so. It asks the user if
+ * needed, writes, and reports the outcome, also if somebody else changed the status first. See
+ * `docs/product.md#transitions`.
  * @example
  * const task = useTask();
  * const { start, question } = useTransition({ task, onStored: () => {} });
@@ -108,14 +109,14 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     const recordsOf = (result: 'stored' | 'statusChanged') =>
       outcomes.flatMap((outcome) => (outcome.result === result ? [outcome.record] : []));
     const [stored, overtaken] = [recordsOf('stored'), recordsOf('statusChanged')];
-    // The dialog gives the focus back before a new status hides what had it.
+    // The dialog gives the focus back before a new status hides the element that had it.
     flushSync(() => setAsked(undefined));
     if (stored.length > 0) await onStored?.(stored, move);
     if (overtaken.length > 0) await onOvertaken?.(overtaken);
     onEnd?.();
   };
 
-  /** Reads the stored record, since the user must be asked about it, and not about an older version. */
+  /** Reads the stored record first, because the question must not be about an older version. */
   const sendRead = async (record: RaRecord, move: Move | Change) => {
     const action = move.by === 'action' || move.by === 'change' ? move.action : undefined;
     let stored: RaRecord;

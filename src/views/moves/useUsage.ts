@@ -90,7 +90,7 @@ export type Use = ReturnType<typeof useUsage>['uses'][number];
 
 /**
  * Finds where records of the current resource are used, as far as the user may see. For one record, a backend that
- * announces `usage` answers in one call. Otherwise, counts the records of each field that may refer to the records.
+ * announces `usage` answers in one call. Otherwise, counts, field by field, the records that refer to them.
  *
  * `total` is the number of records that use the record, and `others` the number of those that the backend does not
  * name. Both are 0 without `usage`.

@@ -52,7 +52,7 @@ function mailOf(address: string, { subject, body }: Message): string {
     .join('&')}`;
 }
 
-/** The status that a record gets with an answer, if it is another one. */
+/** Names the status that the answer sets, or says that the status does not change. */
 function NextStatus({ record, answer }: { record: RaRecord; answer: Answer }) {
   const { status } = useResource().fields;
   const label = useLabel();
@@ -69,13 +69,13 @@ function NextStatus({ record, answer }: { record: RaRecord; answer: Answer }) {
 interface AnswerDialogProps {
   record: RaRecord;
   answer: Answer;
-  /** The link to the address, if there is one. */
+  /** The `mailto:` link to the sender, if there is an e-mail address. */
   address: string | undefined;
   /** Whether the record keeps the answer, and the server mails it. */
   isKept: boolean;
   /** Whether the answer is being stored. */
   isPending: boolean;
-  /** The text of the answer, filled in. */
+  /** The text of the answer, with its placeholders replaced. */
   template: Message;
   /** Called with the text that the record keeps, or that the mail program has, and with the record to open next. */
   onSent: (text: string, next?: Identifier) => void;
@@ -97,16 +97,16 @@ export function AnswerDialog({
   const translate = useTranslate();
   const { next } = useNeighbours(record.id);
   const [typed, setTyped] = useState<Partial<Message>>({});
-  // What was not typed follows the names of references, which may still be loading.
+  // Text that the user has not changed follows the template, which changes when the names of references are loaded.
   const message = { ...template, ...typed };
   const isChanged = message.subject !== template.subject || message.body !== template.body;
-  // An empty answer would erase the one before, and nobody would get it.
+  // An empty answer would erase the previous one, and nobody would get a mail.
   const isMissing = isKept && message.body.trim() === '';
   const [isLeaving, setLeaving] = useState(false);
   const usual = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (keyNameOf(event) !== 'send' || isLeaving) return;
-    // A link would open a new tab.
+    // On a focused link, the keys would open a new tab.
     event.preventDefault();
     usual.current?.click();
   };

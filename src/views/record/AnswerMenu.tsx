@@ -85,9 +85,10 @@ export interface AnswerMenuProps {
 }
 
 /**
- * A menu of the declared answers to a record, and beside it the last one that was sent. Each one opens in a dialog, from
- * which it goes to the user's mail program; then the record gets its status. What a citizen sent keeps the answer instead,
- * and the server mails it. Shows a note if nobody would get the answer, and nothing for a duplicate.
+ * A menu of the declared answers to a record, and beside it a button for the answer that the user sent last. Each
+ * answer opens in a dialog, and from there in the user's mail program; then the record gets the status of the answer. A
+ * record that a citizen sent stores the answer instead, and the server mails it. Shows a note if nobody would get the
+ * answer, and nothing for a duplicate.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
@@ -102,7 +103,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const createPath = useCreatePath();
   const [chosen, setChosen] = useState<Answer>();
   const [stored, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
-  // The buttons of this record stay as they are, and so does the focus.
+  // Read once: the buttons of this record must stay as they are after an answer, to keep the focus.
   const [last] = useState(stored);
   // The record to open once this one has its status. A ref, because the transition started before the next render.
   const next = useRef<Identifier>(undefined);
@@ -126,7 +127,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   );
   const path = submission && answerPathOf(resource);
   const isKept = path !== undefined;
-  // Its sender hears of the record that stands for it.
+  // The sender of a duplicate gets the answers to the record into which it was merged.
   if (isKept && duplicates?.into) return null;
   if (!address && !isKept)
     return (

@@ -18,7 +18,7 @@ interface DeleteRecordProps {
   onDeleted: () => void;
 }
 
-/** Deletes the record of the surrounding form, after the question. */
+/** Deletes the record of the surrounding form, after a confirmation. */
 export function useDeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordProps) {
   const resource = useResource();
   const translate = useTranslate();

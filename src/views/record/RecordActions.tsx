@@ -20,7 +20,7 @@ const moveOf = (action: RecordAction): Move | Change => {
   return set ? { by: 'change', action: { ...action, set } } : { by: 'action', status, action };
 };
 
-/** Changes the status of the stored record of the form, which keeps its unsaved changes. */
+/** Changes the status or values of the stored record. The form keeps its unsaved changes. */
 export function useFormTransition(task: Task) {
   const { record, pendingTask, run, rebase } = useRecordForm();
   const show = ([stored]: readonly RaRecord[]) => {
@@ -37,7 +37,7 @@ export function useFormTransition(task: Task) {
   });
 }
 
-/** The button of a declared action. `start` begins it, with the values of the form, unless something is in the way. */
+/** The button of a declared action. A click calls `start` with the values of the form, unless the action is blocked. */
 function ActionButton({ action, start }: { action: RecordAction; start: (values: Values) => void }) {
   const { pendingTask } = useRecordForm();
   const { getValues } = useFormContext();
@@ -68,7 +68,7 @@ function ActionButton({ action, start }: { action: RecordAction; start: (values:
   );
 }
 
-/** Changes the status of the stored record, after a question. */
+/** Applies an action to the stored record, after a question if the action declares one. */
 export function StoredRecordAction({ action, id }: { action: RecordAction; id: Identifier }) {
   const { record, isChanged } = useRecordForm();
   const notify = useNotify();
@@ -85,7 +85,7 @@ export function StoredRecordAction({ action, id }: { action: RecordAction; id: I
   );
 }
 
-/** Stores a new record after a question about it, and then changes its status. */
+/** Asks for confirmation, stores the new record, and then applies the action to it. */
 export function NewRecordAction({ action }: { action: RecordAction }) {
   const { submit } = useRecordForm();
   const { send } = useTransition({});

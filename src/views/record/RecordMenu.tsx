@@ -27,7 +27,7 @@ import { ScheduleDialog, scheduleText, useMaySchedule } from './schedule/Schedul
 import { useFormLive } from './useLive';
 import { useRecordForm } from './useRecordForm';
 
-/** What the menu of a form offers. */
+/** An entry of the menu of a form. */
 export interface RecordMenuEntry {
   path: string;
   text: string;
@@ -123,7 +123,7 @@ function useViewEntries(id: Identifier): readonly RecordMenuEntry[] {
   }));
 }
 
-/** Opens what citizens see of the record, and compares it with what the form shows. */
+/** Opens the page that citizens see, and compares its version of the record with the stored one. */
 function useLiveEntries(compare: () => void): readonly RecordMenuEntry[] {
   const { live, isEdited } = useFormLive();
   const hasHistory = useHasHistory();
@@ -189,7 +189,7 @@ function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier })
   );
 }
 
-/** The menu of what is done less often with the record of the form. */
+/** The menu of the less frequent actions on the record of the form. */
 export function RecordMenu({ entries }: RecordMenuProps) {
   const { resource, id } = useRecordForm();
   // Forms without a list, such as the settings, have no record to delete.

@@ -19,7 +19,8 @@ interface RecordScreenProps {
 }
 
 /**
- * Loads one record. Until then, renders a skeleton, "not found" or an error. The route guard has checked access.
+ * Loads one record. Until it is loaded, renders a skeleton, "not found" or an error. The route guard has checked
+ * access.
  * @example <RecordScreen>{(record) => <ScreenHeading title={String(record.title)} hasListLink />}</RecordScreen>
  */
 export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
@@ -36,7 +37,7 @@ export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
     else if (record) rememberRecord(resource, record);
   }, [resource, recordId, record, isGone]);
   if (isGone || isNoData(otherQuery?.error)) return <NotFound />;
-  // A later read that fails leaves what is shown.
+  // If a later read fails, the screen stays as it is.
   const failure =
     (record ? undefined : error) ?? (otherQuery?.data === undefined ? otherQuery?.error : undefined);
   if (redirectFor(failure)) return <FormSkeleton />;

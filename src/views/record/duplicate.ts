@@ -18,7 +18,7 @@ import { applyChanges } from '../../write/changes';
 const daysBefore = (first: unknown, now: Date): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(first))) / (24 * 60 * 60 * 1000);
 
-/** Moves the end of a repetition with the period that repeats. What was left out is not left out of the next one. */
+/** Moves the end of a repetition along with the period that repeats. Drops the dates that the original leaves out. */
 function endingLater(value: unknown, period: unknown, now: Date): unknown {
   if (typeof value !== 'string' || !isRecord(period) || !dateOf(period.startDate)) return value;
   const shift = daysBefore(period.startDate, now);
@@ -35,7 +35,7 @@ function startingNow(value: unknown, now: Date): unknown {
   if (starts.length === 0) return value;
   const first = new Date(Math.min(...starts.map((start) => start.getTime())));
   const shift = now.getTime() - first.getTime();
-  // A change of the clock must not move a day to the one before.
+  // Days move by whole days, because a change to or from summer time must not move one to the day before.
   const shiftInDays = daysBefore(first, now);
   const moved = (moment: unknown) => {
     if (isDay(moment)) return addDays(moment, shiftInDays);
@@ -50,8 +50,8 @@ function startingNow(value: unknown, now: Date): unknown {
 }
 
 /**
- * The values of the declared fields, except secret and unique ones and those that the user may not write. Periods start now, because a copy of
- * last year's fair is for the next one.
+ * The values of the declared fields, except secret, unique and read-only ones, and those that the user may not write.
+ * Periods start now, because a copy of last year's fair is for the next one.
  */
 function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const fields = Object.entries(resource.fields).filter(

@@ -44,7 +44,7 @@ export function useLive(resource: Resource, record: Values) {
   const isAsked = isAnnounced && isStored && isPublic(resource) && mayBeLive(resource, record);
   const path = `live/${callPathOf(resource, record)}`;
   const query = useQuery({
-    // Another version of the record may be live.
+    // After a save or a change of status, another version may be live.
     queryKey: [...queryKeys.entries(path), record.status, record.updatedAt],
     queryFn: async () => {
       const answer = await dataProvider.read(path).catch((error: unknown) => {
@@ -55,7 +55,7 @@ export function useLive(resource: Resource, record: Values) {
     },
     enabled: isAsked,
     gcTime: 0,
-    // What one part of the form has asked serves the others.
+    // The parts of a form share one answer.
     refetchOnMount: false,
   });
   return { live: isAsked ? (query.data ?? undefined) : undefined, isPending: isAsked && query.isPending };

@@ -11,7 +11,7 @@ export interface Publishing {
   publish: (options?: SubmitOptions) => void;
 }
 
-/** Whether there is something to publish: a record that Save alone leaves published has nothing. */
+/** Whether to offer publication: not for a published record whose Save leaves it published. */
 export function useOffersPublish(): boolean {
   const { resource, record, id } = useRecordForm();
   const { save, publish } = resource.workflow ?? {};
@@ -19,8 +19,8 @@ export function useOffersPublish(): boolean {
 }
 
 /**
- * The ways to publish the record of the form, the usual one first: with the switch of `workflow.notify` on, there are two.
- * A published record whose switch is still on has notified already: this time it is silent.
+ * The ways to publish the record of the form, the usual one first: with the switch of `workflow.notify` on, there are
+ * two. A published record whose switch is still on has notified already: only the silent way is left.
  */
 export function usePublish(): readonly [Publishing, ...Publishing[]] {
   const { resource, record, submit } = useRecordForm();

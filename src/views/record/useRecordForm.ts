@@ -6,8 +6,8 @@ import type { Resource, Values } from '../../metadata';
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
 /**
- * Work to do after a save. For a new record, it runs before the form of the stored record opens. For an existing one, it
- * does not run if the user typed during the save.
+ * Work to do after a save. For a new record, it runs before the form of the stored record opens. For an existing one,
+ * it does not run if the user typed during the save.
  */
 export type AfterStored = (stored: RaRecord) => unknown;
 
@@ -24,10 +24,10 @@ export interface RecordFormContextValue {
   record: Values;
   /** `undefined` for a new record. */
   id: Identifier | undefined;
-  /** The `id` of its element, for buttons outside it. */
+  /** The `id` of the form element, for buttons outside the element. */
   formId: string;
   pendingTask: Task | undefined;
-  /** Asks first about advice on what citizens will see, unless the user has just reviewed it. */
+  /** Saves or publishes. Before, shows advice on what citizens will see, unless the user has just reviewed that. */
   submit: (task: 'save' | 'publish', options?: SubmitOptions) => void;
   /** Runs a task. Does nothing while another one runs: that was a second click. */
   run: (task: Task, work: () => Promise<unknown>) => void;

@@ -104,8 +104,8 @@ function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuPr
 const noRecords: readonly RaRecord[] = [];
 
 /**
- * A list as a tree. Users move records by dragging, by two buttons or by a menu of allowed parents, unless a search or
- * filter hides part of the tree.
+ * A list as a tree. Users move records by dragging, by two buttons or by a menu of allowed parents, unless a search, a
+ * filter or the pagination hides part of the tree.
  */
 export default function RecordTree() {
   const can = useCan();
@@ -200,7 +200,7 @@ export default function RecordTree() {
             '& [data-control="outdent"], & [data-control="indent"]': {
               display: { xs: 'none', sm: 'inline-flex' },
             },
-            // With a mouse, only the row in use shows them.
+            // With a mouse, only the row with the pointer or the focus shows these buttons.
             '@media (hover: hover)': {
               '& tr:not(:hover, :focus-within) :is([data-control="outdent"], [data-control="indent"])': {
                 opacity: 0,

@@ -3,7 +3,10 @@ import { fileProblem } from './problem';
 
 const separators = [';', ',', '\t', '|'] as const;
 
-/** The text of a file: UTF-8 or UTF-16 with or without a mark, else as old spreadsheet programs write it. */
+/**
+ * The text of a file in UTF-8 or UTF-16, with or without a byte order mark, else in Windows-1252, which old spreadsheet
+ * programs write.
+ */
 export function decode(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   const zeros = (odd: number) =>
@@ -23,7 +26,10 @@ export function decode(bytes: Uint8Array): string {
 const parsed = (text: string, delimiter: string, to?: number): string[][] =>
   parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true, to });
 
-/** The separator that gives the first rows the most columns, and the same number of them. */
+/**
+ * The separator that gives the first row the most columns. If several do, one that gives the next rows the same number
+ * wins.
+ */
 function separatorOf(text: string): string {
   const scores = separators.map((separator) => {
     try {

@@ -30,8 +30,8 @@ interface ListExport extends Pick<CellProps, 'language' | 'label' | 'translate'>
 }
 
 /**
- * The page that starts after `received` records. Its size must divide that number, because a backend may return short
- * pages.
+ * The page that starts after `received` records. Its size must divide `received`, which may be any number, because a
+ * backend may return short pages.
  */
 function pageAfter(received: number) {
   let perPage = maxPerPage;
@@ -83,7 +83,7 @@ export default async function exportList(
       { app, dataProvider, queryClient },
     ),
   ]);
-  // An import finds the records by it.
+  // The id lets an import find the records.
   const hasId = isAnnounced('import');
   const head = columns.flatMap(({ field }) => headersOf(field, label, translate));
   if (hasId) head.push(label(idLabel));

@@ -6,7 +6,7 @@ import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { useResource } from '../../../routing/AppContext';
 import { Icon } from '../../../ui/Icon';
 
-/** The filter of a link from the home screen to old records. A click removes it. */
+/** The filter by age, which a link on the home screen sets. A click removes it. */
 export default function AgeFilter() {
   const { updatedAt } = useResource().fields;
   const label = useLabel();

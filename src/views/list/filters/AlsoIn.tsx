@@ -16,13 +16,13 @@ import { useQueryParams } from '../../../routing/useQueryParams';
 import { useSettled } from '../../../ui/useSearchBox';
 import { everywhereLabel, otherSpellings, searchOf, withoutSearch } from './searchOf';
 
-/** Milliseconds to wait after the rows before counting in other fields, so that a word still being typed causes no calls. */
+/** Milliseconds from the loading of the rows to the counts in other fields, so that typing causes no extra calls. */
 const READING_DELAY = 700;
 
 /**
  * Buttons that search for the same word in the other fields where it occurs. If nothing is found, searches for another
- * spelling and keeps the typed text in the search box. If that finds nothing either and `isEmptyList`, names the searched
- * fields.
+ * spelling and keeps the typed text in the search box. With `isEmptyList`, only names the searched fields, if none of
+ * them contains the word.
  */
 export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
   const resource = useResource();
@@ -63,7 +63,7 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
     gcTime: 0,
     enabled: current && hasRows && isSettled && !isEmptyList && data.length === 0 && typed === undefined,
   });
-  // Replaces the history entry: Back would lead to the empty list, which would search for the other spelling again.
+  // Replaces the history entry: otherwise, Back would show the empty list, which would search for the spelling again.
   const showFound = useEvent(() => changeQuery({ filter: JSON.stringify(found), page: '' }, { typed: text }));
   useEffect(() => {
     if (found) showFound();

@@ -36,7 +36,7 @@ const Filters = styled('div')(({ theme }) => ({
   flex: '1 0 100%',
   '& > div': { flex: '0 1 160px', minWidth: 96 },
   '& select:not([data-on])': { borderColor: theme.palette.divider },
-  // Takes the room that is left before the search does, up to what the names of the filters need.
+  // Grows before the search box does, up to the width that the names of the filters need.
   [theme.breakpoints.up('lg')]: {
     flexWrap: 'nowrap',
     order: 0,
@@ -48,7 +48,7 @@ const Filters = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > div': { flex: '1 1 130px' } },
 }));
 
-/** Shows the records in a status that needs attention, whatever their age. */
+/** Filters by the pending statuses. Leaves out those that count only old records. */
 function PendingFilter() {
   const { list } = useResource();
   const translate = useTranslate();
@@ -60,7 +60,7 @@ function PendingFilter() {
     <Button
       variant={chosen ? 'contained' : 'outlined'}
       aria-pressed={chosen !== undefined}
-      // On a phone it is one of the filters, below the bar.
+      // On a phone, this button is one of the filters below the bar.
       sx={{ flex: 'none', order: { xs: 1, sm: 0 } }}
       onClick={() => setFilters(chosen ? rest : { ...rest, status_in: statuses })}
     >
@@ -114,7 +114,7 @@ function DeclaredFilters({ names }: { names: readonly string[] }) {
   );
 }
 
-/** What the filters hide: the age, a word that occurs in other fields too, and the way back to all records. */
+/** With filters set: the filter by age, other fields that contain the searched word, and a button that clears all. */
 function FilterLine() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
@@ -139,7 +139,7 @@ export function FilterBar() {
   const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [isOpen, setOpen] = useStore('filters.open', false);
   const [menu, setMenu] = useState<{ anchor: HTMLElement | null }>();
-  // The menu opens at once.
+  // Preloaded, so that the menu opens at once.
   useEffect(() => whenIdle(ListMenu.preload), []);
   const role = readSession()?.role;
   const search = readableNames(resource, resource.list?.search, role);

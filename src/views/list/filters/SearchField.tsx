@@ -53,7 +53,7 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const everywhere = isOr && names.length > 1 ? names.join('|') : undefined;
   const [chosen, setChosen] = useState(current?.name);
   const name = chosen ?? everywhere ?? names[0] ?? '';
-  // Adopt the search of each new address, also of one that Back left before it was rendered.
+  // Adopt the search of each new location. Its URL may be the shown one: Back may leave a URL before it is rendered.
   const [adopted, setAdopted] = useState(location);
   if (location !== adopted) {
     setAdopted(location);

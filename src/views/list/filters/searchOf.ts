@@ -11,8 +11,8 @@ export const withoutSearch = (filter: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
 
 /**
- * What to search for instead of a text without results, best first: the text with hyphens for spaces or the reverse, then
- * its longest word.
+ * What to search for instead of a text without results, best first: the text with hyphens for spaces or the reverse,
+ * then its longest word.
  */
 export function otherSpellings(text: string): string[] {
   const [longest = ''] = text.split(/[^\p{L}\p{N}]+/u).sort((a, b) => b.length - a.length);

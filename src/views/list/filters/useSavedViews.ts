@@ -35,8 +35,8 @@ const none: readonly SavedView[] = [];
 
 /**
  * The views that the user saved in this browser. `viewsOf` returns the views of a list that its declaration still
- * supports; the others stay stored. `canSave` is false if the user's id is unknown. react-admin's `useSavedQueries` stores
- * queries per browser, not per user, and supports neither pins nor columns.
+ * supports; the others stay stored. `canSave` is false if the user's id is unknown. react-admin's `useSavedQueries`
+ * stores queries per browser, not per user, and supports neither pins nor columns.
  */
 export function useSavedViews() {
   const user = userIdOf(readSession());
@@ -48,7 +48,7 @@ export function useSavedViews() {
     canSave: user !== undefined,
     views,
     viewsOf,
-    /** Puts `next` in the place of `view`, or adds it; without `next`, removes `view`. Names are unique within a list. */
+    /** Replaces `view` by `next`, or adds `next`; without `next`, removes `view`. Names are unique within a list. */
     replace: (view: SavedView | undefined, next?: SavedView) => {
       const added = next ? [next] : [];
       const hasSameName = (other: SavedView) => other.resource === next?.resource && other.name === next.name;

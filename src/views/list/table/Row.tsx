@@ -26,7 +26,7 @@ interface RowProps {
   isRound: boolean;
 }
 
-/** The picture beside the name, which stands for its text; in its place, the first letter. */
+/** The picture beside the name, or else the first letter. The name is its text alternative. */
 const renderPicture = (picture: string, isRound: boolean, letter: string) =>
   picture ? (
     <img
@@ -102,7 +102,7 @@ export const Row = memo(
               key={columnName}
               data-kind={kind}
               data-label={
-                // In French, "Modifié le" a day, but "Modifié" two hours ago.
+                // In French, "Modifié le" comes before a day, but "Modifié" before an age, such as "il y a 2 heures".
                 isKind('labelled', kind)
                   ? context.label(label).replace(showsAge(field, value) ? / le$/ : '', '')
                   : undefined

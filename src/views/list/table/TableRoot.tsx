@@ -3,8 +3,8 @@ import { chipStyles } from '../../../fields/columns/StatusChip';
 import { type Field, type StatusField, traits } from '../../../metadata';
 
 /**
- * A list on a phone: each row shows its title and menu, and below them its other cells. A test checks that Chromium still
- * exposes the elements to screen readers as a table.
+ * A list on a phone: each row shows its title and menu, and below them its other cells. A test checks that Chromium
+ * still exposes the elements to screen readers as a table.
  */
 const phoneTableStyles = (theme: Theme): CSSObject => ({
   '&, & thead, & tbody': { display: 'block' },
@@ -65,8 +65,8 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
 const minColumnWidth = 136;
 
 /**
- * The room for the longest label in one line, because a chip of two lines would make its row higher than others. A letter
- * takes about 6.2 pixels, and the padding of chip and cell 40.
+ * The room for the longest label in one line, because a chip of two lines would make its row higher than others. A
+ * letter takes about 6.2 pixels, and the padding of chip and cell 40.
  */
 function statusWidth({ choices, byPeriod }: StatusField): number {
   const labels = [...choices, byPeriod?.upcoming, byPeriod?.past].flatMap((state) => state?.label ?? []);
@@ -88,7 +88,7 @@ export const minTableWidth = (fields: readonly Field[]): number =>
  */
 export const TableFrame = styled('div')({ containerType: 'inline-size' });
 
-/** The room, in pixels, from which a table never looks as on a phone: one with more columns scrolls. */
+/** The width of the frame, in pixels, from which a table never looks as on a phone. A wider table scrolls. */
 const maxPhoneWidth = 960;
 
 /**
@@ -135,12 +135,12 @@ export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !==
   // Only for long texts, because clipping every cell would be the slowest step before the first paint.
   '& .long': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '& td:is([data-kind^="date"], [data-kind="phone"], [data-kind="number"])': { whiteSpace: 'nowrap' },
-  // Hyphenates only words longer than a line.
+  // Hyphenates only words of at least 20 characters, which may be longer than a line.
   '& td.title': { hyphens: 'auto', hyphenateLimitChars: '20 4 4' },
   '& [data-kind="number"], & [data-kind="list"]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& .check': { width: 40, paddingInlineEnd: 0 },
   '& .check input': {
-    // In a line of text, it would stand above the middle of its row.
+    // As an inline element, the checkbox would stand above the middle of its row.
     display: 'block',
     width: 16,
     height: 16,

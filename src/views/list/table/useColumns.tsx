@@ -14,8 +14,8 @@ import { whenIdle } from '../../../ui/whenIdle';
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
 
 /**
- * The shown columns of a list that the signed-in user may see, except `hiddenFields`. `context` holds what `renderCell` needs
- * besides field, value and record.
+ * The shown columns of a list that the signed-in user may see, except `hiddenFields`. `context` holds what `renderCell`
+ * needs besides field, value and record.
  */
 export function useColumns(hiddenFields?: readonly string[]) {
   const resource = useResource();
@@ -43,8 +43,8 @@ export function useColumns(hiddenFields?: readonly string[]) {
 const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) => typeof ratio === 'object' && ratio[0] === 1;
 
 /**
- * Returns a function for the picture beside the name of a record: see `pictureIn`. The pictures come once the browser is
- * idle, because ten of them would delay the first rows.
+ * Returns a function for the picture beside the name of a record: see `pictureIn`. The pictures come once the browser
+ * is idle, because ten of them would delay the first rows.
  */
 export function usePicture() {
   const resource = useResource();

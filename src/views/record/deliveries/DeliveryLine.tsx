@@ -43,7 +43,7 @@ const texts = {
   failed: { fr: '{text} ({number} en échec)', en: '{text} ({number} failed)' },
 } satisfies Record<string, Label>;
 
-/** The channels, with how many people got the message. The app does not tell. */
+/** The channels, with how many people got the message. For the app, that number is unknown. */
 const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
   fcm: {
     sent: { fr: 'application', en: 'app' },
@@ -81,7 +81,7 @@ function useLastDelivery(resource: Resource, record: Values) {
   return { entry: data?.[0], path, refetch };
 }
 
-/** Says when a message goes, and lets its clerk cancel it until then. */
+/** Says when a waiting message will be sent. Until then, users who may edit the record can cancel it. */
 function HeldLine({ until, path, done }: { until: string; path: string; done: () => unknown }) {
   const { resource } = useRecordForm();
   const label = useLabel();

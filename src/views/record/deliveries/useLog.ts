@@ -19,7 +19,8 @@ interface LogCall {
 const interval = 3_000;
 
 /**
- * The log of the record in a form, read again while an entry waits, and a function that sends a call and reads it again.
+ * The log of the record in a form, read again while an entry waits, and a function that sends a call and then reads the
+ * log again.
  * @param path of the log; `undefined` reads nothing
  * @example
  * const isEntry = (one: unknown): one is { id: string; state: string } => typeof one === 'object' && one !== null;

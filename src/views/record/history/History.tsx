@@ -67,7 +67,7 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
   );
 };
 
-/** The differences between a version and another one, at first the given or the previous one. */
+/** The differences between a version and another one: at first, the version `first`, or else the previous one. */
 function Comparison({
   path,
   version,

@@ -58,6 +58,6 @@ function StatusChanges({ record }: { record: RaRecord }) {
  * @example <Timeline record={hall} />
  */
 export function Timeline({ record }: { record: RaRecord }) {
-  // Another version of the record has another history.
+  // Loads the history again after the record has changed.
   return useCapability('revisions') && <StatusChanges key={String(record.updatedAt)} record={record} />;
 }

@@ -11,7 +11,7 @@ export interface Version {
   updatedBy: unknown;
   /** The stored paths that differ from the previous version. */
   fields: readonly string[];
-  /** Absent from backends that do not tell. */
+  /** Absent if the backend does not list it. */
   status?: unknown;
 }
 

@@ -15,7 +15,7 @@ export const liveTexts = {
   compare: { fr: 'Comparer avec la version en ligne', en: 'Compare with the version online' },
 } satisfies Record<string, Label>;
 
-/** Says which version of the record citizens see. A phone has no room for it: its menu opens the page. */
+/** Says which version of the record citizens see. A phone has no room for this line: there, the menu opens the page. */
 export function LiveLine() {
   const { live, isPending, isEdited } = useFormLive();
   const hasHistory = useHasHistory();

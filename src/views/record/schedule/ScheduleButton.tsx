@@ -22,11 +22,11 @@ export function useMaySchedule(): boolean {
   const can = useCan();
   const resource = useResource();
   const hasSchedule = useCapability('schedule');
-  // `can` throws for a form whose resource is not declared, such as the settings: it has no status.
+  // `can` comes last: it throws for a form whose resource is not declared, such as the settings, which have no status.
   return hasSchedule && manualStatuses(resource, readSession()?.role).length > 0 && can('edit');
 }
 
-/** Says which status changes of a record are planned, where they can be. */
+/** Says which status changes of a record are planned, if the user may plan them. */
 export function ScheduleLines({ record }: { record: RaRecord }) {
   return useMaySchedule() && <Lines record={record} />;
 }

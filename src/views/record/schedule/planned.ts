@@ -10,7 +10,7 @@ export interface PlannedStatus extends Record<string, unknown> {
   failure: string | null;
 }
 
-/** A change as the admin asks for it. */
+/** A planned change, as the admin sends it. */
 export type Entry = { status: string; at: unknown };
 
 /** Whether the backend will make exactly these changes. The backend may write a moment in another form. */

@@ -8,7 +8,10 @@ import { type PlannedStatus, plannedIn, publicationIn } from './planned';
 /** The longest delay that a browser's timer accepts, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1;
 
-/** The query for the planned changes of a record. Without `enabled`, it only shares what another component has asked for. */
+/**
+ * The query for the planned changes of a record. Without `enabled`, it only shares what another component has asked
+ * for.
+ */
 export function useScheduleOf(record: Values, enabled: boolean) {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();

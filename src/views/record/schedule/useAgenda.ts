@@ -26,7 +26,7 @@ export function usePlannedInList(hasRows: boolean): ((record: Values) => string 
   const { data } = useQuery({ ...agendaQuery(dataProvider), enabled: isEnabled });
   return useMemo(() => {
     const ofResource = data?.filter((entry) => entry.resource === resource.name) ?? [];
-    // Without planned changes, the rows keep their props.
+    // Without planned changes, no new function is made, so that the memoised rows do not render again.
     if (ofResource.length === 0) return undefined;
     const byId = groupBy(ofResource, ({ id }) => String(id));
     return ({ id }) => publicationIn(resource, byId[String(id)] ?? []);

@@ -54,7 +54,7 @@ interface MergedIntoProps {
 }
 
 /**
- * Says that a record was merged into another one, and undoes that.
+ * Says that a record was merged into another one, with a button that undoes the merge.
  * @example <MergedInto resource={halls} record={hall} reload={async () => {}} />
  */
 export function MergedInto({ resource, record, reload }: MergedIntoProps) {
@@ -110,7 +110,7 @@ interface CandidateProps extends Shown {
   onCompare: () => void;
 }
 
-/** A record that may be about the same, on a few lines. */
+/** A possible duplicate, on a few lines. */
 function Candidate({ resource, fields, record, onCompare }: CandidateProps) {
   const label = useLabel();
   const can = useCan();
@@ -139,7 +139,7 @@ function Candidate({ resource, fields, record, onCompare }: CandidateProps) {
 }
 
 /**
- * The records that may be about the same as this one, to compare and to merge, and those that were merged into it.
+ * The possible duplicates of a record, to compare and to merge, and the records that were merged into it.
  * @example <Duplicates resource={halls} fields={['title']} pictures="pictures" record={hall} />
  */
 export function Duplicates({ record, ...shown }: Shown & { record: RaRecord }) {

@@ -23,7 +23,8 @@ const texts = {
 } satisfies Record<string, Label>;
 
 /**
- * The button that blocks the sender of a record, after a question, or ends the block. Nothing if they left no address.
+ * The button that blocks the sender of a record, after a question, or ends the block. Hidden if the sender left no
+ * address.
  * @example <SenderBlock resource={halls} record={hall} />
  */
 export function SenderBlock({ resource, record }: { resource: Resource; record: RaRecord }) {

@@ -24,7 +24,7 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** Why what a citizen sent waits for a check (docs/contract.md#submissions). */
+/** Why a record that a citizen sent waits for a check (docs/contract.md#submissions). */
 const reasons: Readonly<Record<string, Label>> = {
   proof: {
     fr: 'À vérifier\u00a0: envoyé sans JavaScript, donc sans preuve contre les robots.',
@@ -45,7 +45,7 @@ const reasons: Readonly<Record<string, Label>> = {
 };
 
 /**
- * What the backend knows, beside its fields, about a record that a citizen sent. Nothing for other records.
+ * What the backend knows about a record that a citizen sent, besides its fields. Nothing for other records.
  * @example <SubmissionNote resource={halls} record={hall} />
  */
 export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {

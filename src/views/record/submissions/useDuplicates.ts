@@ -6,8 +6,9 @@ import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { callPathOf, idFieldOf, isId, isRecord, type Resource, type Values } from '../../../metadata';
 import { useWrite } from '../../../write/useWrite';
 
-/** The records that are, or may be, about the same as one (docs/contract.md#duplicates). */
+/** The merged and the possible duplicates of a record (docs/contract.md#duplicates). */
 interface Duplicates {
+  /** The record into which this one was merged. */
   into: RaRecord | undefined;
   merged: readonly RaRecord[];
   near: readonly RaRecord[];
@@ -23,7 +24,7 @@ function duplicatesIn(resource: Resource, answer: unknown): Duplicates {
   return { into: recordsIn([into])[0], merged: recordsIn(merged), near: recordsIn(near) };
 }
 
-/** The duplicates of a record, and how to merge another one into it, or to undo its own merge. */
+/** The duplicates of a record, and functions that merge another one into it, or undo the merge of the record itself. */
 export function useDuplicates(resource: Resource, record: RaRecord) {
   const isAnnounced = useCapability('duplicates');
   const dataProvider = useAdminDataProvider();
