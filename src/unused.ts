@@ -1,9 +1,12 @@
 /**
- * `vite.config.ts` replaces parts of libraries that the app never calls by this function. It returns its argument, because
- * some of these parts wrap a component or a function.
+ * `vite.config.ts` puts this function in the place of parts of libraries that the app does not need. It returns its
+ * argument, because some of these parts wrap a component or a function.
  */
 export default <Value>(value: Value): Value => value;
 
-/** The same for the `*.intake.ts` files of declarations, which say what citizens may send and answer: only the server reads them. */
+/**
+ * These take the place of what the `*.intake.ts` files of declarations export: what citizens may send and answer. Only
+ * the server reads it.
+ */
 export const intake = undefined;
 export const questionnaire = undefined;

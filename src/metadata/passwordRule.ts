@@ -1,12 +1,12 @@
 import { isRecord } from './values';
 
 /**
- * What a new password needs. One of these is enough (docs/contract.md#passwordrule).
+ * What a backend asks of a new password. It is enough to meet one entry (docs/contract.md#passwordrule).
  * @example const minLengthOf = (rule: PasswordRule) => passwordHelp(rule).en;
  */
 export type PasswordRule = readonly {
   minLength: number;
-  /** How many of these four it needs: lowercase letters, uppercase letters, digits, symbols. */
+  /** How many of these four the password needs: lowercase letters, uppercase letters, digits, symbols. */
   kinds?: number;
 }[];
 

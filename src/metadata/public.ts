@@ -53,21 +53,21 @@ function defaultFields(resource: Resource): string[] {
 }
 
 /**
- * Whether a field may never be public: it is a secret, names a person, or is shown only to some roles.
+ * Whether a field must never be public: it is a secret, names a person, or is shown only to some roles.
  * @example isHiddenFrom(halls.fields.title); // false
  */
 export const isHiddenFrom = (field: Field): boolean =>
   isSecret(field) || field.personal === true || field.readRoles !== undefined;
 
 /**
- * Whether the `when` of a public field may read a field of this kind. The server keeps these beside what citizens see,
- * because it needs them to decide what to show.
+ * Whether the `when` of a public field may read a field of this kind. Besides what citizens see, the server keeps the
+ * values of such fields, because it needs them to decide what to show.
  * @example mayDecide(halls.fields.status); // true
  */
 export const mayDecide = ({ kind }: Field): boolean =>
   ['boolean', 'choice', 'choices', 'flags', 'number', 'status'].includes(kind);
 
-/** A field without what is secret, personal or only for some roles in the items of its list. */
+/** A field; a list without the fields of its items that must never be public. */
 const withoutHidden = (field: Field): Field =>
   field.kind === 'list'
     ? {
@@ -95,7 +95,7 @@ export function alwaysShownFields(resource: Resource): DisplayField[] {
   return publicFields(resource).filter(({ name, field }) => !field.when && !conditional.has(name));
 }
 
-/** The sections and fields that a `when` hides for a record. */
+/** The names of the fields in the sections that a `when` hides for a record. */
 function hiddenNames(resource: Resource, values: Values): Set<string> {
   const sections = sectionsOf(resource).filter(({ when }) => when?.(values) === false);
   return new Set(sections.flatMap(({ fields }) => fields));
@@ -122,8 +122,8 @@ export function publicStatuses({ public: shown, workflow }: Resource): readonly 
 }
 
 /**
- * The statuses of a record that is being edited: citizens still see what was published before. None if Save keeps the
- * status, because a saved record is then public at once.
+ * The statuses of a record that is being edited: citizens still see what was published before. Empty if Save keeps the
+ * status or sets a public one, because a saved record is then public at once.
  * @example const drafts = editedStatuses(halls);
  */
 export function editedStatuses(resource: Resource): readonly string[] {
@@ -183,7 +183,7 @@ export function geometryOf(resource: Resource, values: Values): Geometry | undef
 export const hoursOf = (resource: Resource) => publicFieldOf(resource, 'openingHours');
 
 /**
- * When a record was first to be seen: the start of its period; `undefined` without one.
+ * When citizens could first see a record: the start of its period; `undefined` without one.
  * @example const since = shownSince(halls, hall);
  */
 export function shownSince(resource: Resource, values: Values): string | undefined {
@@ -287,7 +287,7 @@ export function addressOf(resource: Resource, id: unknown, values: Values): stri
 }
 
 /**
- * The address that a record opens in place of its own page; `undefined` for its own page.
+ * The address that a record opens in place of its own page; `undefined` if it opens its own page.
  * @example const address = openedAddress(halls, hall);
  */
 export function openedAddress(resource: Resource, values: Values): string | undefined {

@@ -21,7 +21,7 @@ export interface Option {
  */
 export interface Question {
   title: string;
-  /** The value that says how it is answered, as it is stored. */
+  /** The stored value that says how citizens answer the question. */
   type: unknown;
   explanation: string;
   mode: AnswerMode;
@@ -65,7 +65,7 @@ function optionsIn(fields: Fields, values: Values): Option[] {
 }
 
 /**
- * The questions of a record. One without answers to choose from is left out.
+ * The questions of a record. A question without a title, a known type or options is left out.
  * @example const titles = questionsOf(halls, hall).map(({ title }) => title);
  */
 export function questionsOf(resource: Resource, values: Values): Question[] {
@@ -96,7 +96,7 @@ export function questionKeys(questions: readonly Pick<Question, 'title'>[]): str
 }
 
 /**
- * The bounds of a slider.
+ * The bounds and the step of a slider.
  * @example const { min, max } = boundsOf({ options: [] });
  */
 export function boundsOf({ options }: Pick<Question, 'options'>): { min: number; max: number; step: number } {
@@ -113,7 +113,7 @@ export const titleOnSlider = ({ options }: Pick<Question, 'options'>, value: num
   options.find((option) => option.value === value)?.title ?? String(value);
 
 /**
- * Whether a record takes answers: `soon` before its periods, `closed` after them.
+ * Whether a record takes answers: `soon` before one of its periods, `closed` after the last one.
  * @example const isState = (state: string) => questionStates.some((one) => one === state);
  */
 export const questionStates = ['open', 'soon', 'closed'] as const;

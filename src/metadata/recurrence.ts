@@ -34,19 +34,22 @@ export interface Recurrence {
   frequency: Frequency;
   /** 2 means every second day, week, month or year. */
   interval: number;
-  /** The days of a week, or the one day of a week in a month. Without them, those of the first time. */
+  /**
+   * On which days of the week it takes place; in a monthly repetition, at most one. Empty: the day of the first time
+   * decides.
+   */
   days: readonly RuleDay[];
-  /** In a month, which of its days of the week: 1 is the first, -1 the last. */
+  /** In a monthly repetition, which of the Mondays of a month, for example: 1 is the first, -1 the last. */
   nth: readonly number[];
   /** The last day on which it may take place. */
   until?: string;
-  /** The number of times, with those that are left out. */
+  /** The number of times, including those that are left out. */
   count?: number;
   /** The days that are left out, in order. */
   except: readonly string[];
 }
 
-/** The highest year, interval and number of times: nobody plans more, and no text can keep the server busy. */
+/** The highest year, interval and number of times: nobody plans more, and a higher one could keep the server busy. */
 const [lastYear, maxInterval, maxCount] = ['2100', 99, 1_000];
 
 /**
@@ -58,7 +61,9 @@ export const ruleDayOf = (day: string): RuleDay | undefined =>
 
 const isRuleDay = (text: string): text is RuleDay => (ruleDays as readonly string[]).includes(text);
 
-/** The day of a date in a rule, which a time in UTC has in the town: `20270630` or `20270630T220000Z`. */
+/**
+ * The day of a date in a rule, such as `20270630`; of a time in UTC, such as `20270630T220000Z`, the day in the town.
+ */
 function dayIn(text: string): string | undefined {
   const [, year, month, day, hour, minute, zone] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(text) ?? [];
@@ -104,8 +109,8 @@ function parseRule(text: string): Omit<Recurrence, 'except'> | undefined {
 }
 
 /**
- * Reads a stored repetition. `undefined` for other text, and for rules that the form could not show: it has no times of
- * its own, no months and no days of the year.
+ * Reads a stored repetition. `undefined` for other text, and for rules that the form could not show: the form offers no
+ * times of day, no months and no days of the year.
  * @example parseRecurrence('RRULE:FREQ=WEEKLY;BYDAY=MO')?.days; // ['MO']
  */
 export function parseRecurrence(text: string): Recurrence | undefined {
@@ -127,7 +132,7 @@ const byDay = ({ frequency, days, nth }: Recurrence): string =>
 
 /**
  * The rule of a repetition, without `RRULE:`.
- * @param until its end, which a calendar needs as an instant
+ * @param until the end of the repetition, as the rule writes it: a calendar needs an instant
  * @example ruleOf({ frequency: 'WEEKLY', interval: 2, days: ['MO'], nth: [], except: ['2026-12-28'] }); // 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'
  */
 export function ruleOf(recurrence: Recurrence, until = written(recurrence.until ?? '')): string {

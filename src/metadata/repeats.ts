@@ -18,7 +18,7 @@ export function repeatOf(fields: Fields, of: string): Repeat | undefined {
 }
 
 /**
- * Where the end of the last time is stored, which filters and lists compare.
+ * The path at which the end of the last time is stored. Filters and lists compare this value.
  * @example untilPathOf('repeat'); // 'repeatUntil'
  */
 export const untilPathOf = (path: string): string => `${path}Until`;
@@ -34,13 +34,13 @@ export function endPathOf(fields: Fields, name: string): string {
 }
 
 /**
- * Whether a field is one of `untilFields`. Other records have no part in their values.
+ * Whether a field is one of `untilFields`, whose values follow from other fields of the same record.
  * @example isUntil(halls.fields, 'title'); // false
  */
 export const isUntil = (fields: Fields, name: string): boolean =>
   name.endsWith('Until') && fields[name.slice(0, -'Until'.length)]?.kind === 'recurrence';
 
-/** Computes the end of the last time, or the own end of a date or a period that does not repeat. */
+/** Computes the end of the last time; for a date or a period that does not repeat, its own end. */
 async function lastEnd(
   { field, path }: Pick<Repeat, 'field' | 'path'>,
   record: Values,

@@ -85,7 +85,7 @@ export function storedNames(name: string, field: Field): string[] {
 }
 
 /**
- * The stored names of the fields whose objects a form edits as a whole: a missing key was removed.
+ * The stored names of the fields whose objects a form edits as a whole: the user has removed a key that is missing.
  * @example wholeFieldNames(halls).size; // 0
  */
 export const wholeFieldNames = (resource: Resource): ReadonlySet<string> =>
@@ -136,7 +136,7 @@ export function valuesAround(values: unknown, path: string): Values {
 }
 
 /**
- * The path that a list is filtered by to find the records that refer to one by a field.
+ * The path by which a list is filtered to find the records that refer to a given record by this field.
  * @example referencePathOf(halls, 'district'); // 'district'
  */
 export function referencePathOf(resource: Resource, name: string): string {
@@ -146,7 +146,7 @@ export function referencePathOf(resource: Resource, name: string): string {
 }
 
 /**
- * The values of a record that refers to another one, `id`, by a field, by stored name.
+ * The values, by stored name, with which a record refers by a field to another record, whose id is `id`.
  * @example referringValues(halls, 'district', 3, {}); // { district: 3 }
  */
 export function referringValues(resource: Resource, name: string, id: unknown, record: Values): Values {
@@ -170,7 +170,8 @@ export function nameOf(resource: Resource, record: Values): string {
 }
 
 /**
- * The text of a label, with each `{field}` replaced by the record's value, in the form for its `count`.
+ * The text of a label, with each `{field}` replaced by the record's value. If the label has two forms, the `count` of
+ * the record decides between them.
  * @example labelText({ fr: 'Salle {title}', en: 'Hall {title}' }, 'fr', hall); // 'Salle Salle des fêtes'
  */
 export function labelText(label: Label, locale: Locale, record?: Values): string {
@@ -240,8 +241,8 @@ export function requestedFields(resource: Resource, names: readonly string[]): s
 }
 
 /**
- * The field with the picture that a list shows beside the name of each record; `undefined` if the resource has none, if a
- * column shows pictures or icons already, or if the list is a tree.
+ * The field with the picture that a list shows beside the name of each record; `undefined` if the resource has none, if
+ * a column shows pictures or icons already, or if the list is a tree.
  * @example pictureOf(halls)?.name; // 'photo'
  */
 export function pictureOf({ fields, list, parentField }: Resource) {
@@ -288,7 +289,7 @@ export function hiddenNames(resource: Resource, role: Role | undefined): Set<str
 }
 
 /**
- * The names of the fields that a role may see, among some.
+ * Of some names of fields, those that a role may see.
  * @example readableNames(halls, ['title'], 'admin'); // ['title']
  */
 export const readableNames = (
@@ -349,7 +350,7 @@ export function defaultsOf(fields: Fields, user: Values = {}): Record<string, un
 
 /**
  * A new record: the defaults of its fields and the values of its scope.
- * @param session whose form it is, which has no values that the role may not see
+ * @param session the user of the form and their role: the record has no values that this role may not see
  * @example newRecord(halls); // { status: 'OPEN' }
  */
 export function newRecord(

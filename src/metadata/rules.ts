@@ -5,8 +5,8 @@ import { dateOf } from './townTime';
 import { isEmpty, isRecord } from './values';
 
 /**
- * Says why a record is refused, by stored path; `undefined` if it is not. The backend calls it in the transaction of the
- * write, when no other record of the collection is being written.
+ * Says why a record is refused, by stored path; `undefined` if it is not. The backend calls it in the transaction of
+ * the write, when no other record of the collection is being written.
  * @example
  * const needsPrice: Rule = async (record) => (record.price ? undefined : { price: { fr: 'Tarif manquant', en: 'No price' } });
  */
@@ -29,7 +29,10 @@ export async function refusalsOf(
   return refusals;
 }
 
-/** The start and the end of a period, in milliseconds since 1970. One without a start or an end is open on that side. */
+/**
+ * The start and the end of a period, in milliseconds since 1970. A period without a start or an end is open on that
+ * side; `undefined` without both.
+ */
 function boundsOf(period: unknown): readonly [start: number, end: number] | undefined {
   if (!isRecord(period)) return undefined;
   const [start, end] = [dateOf(period.startDate), dateOf(period.endDate)];
@@ -38,8 +41,8 @@ function boundsOf(period: unknown): readonly [start: number, end: number] | unde
 }
 
 /**
- * Two records with the same value in `per` must not have overlapping periods. One may begin when the other ends. Without a
- * value or without a period, a record overlaps none.
+ * Two records with the same value in `per` must not have overlapping periods. One may begin when the other ends.
+ * Without a value or without a period, a record overlaps none.
  * @example rules: [noOverlap({ period: 'booked', per: 'room', message: { fr: 'La salle est prise', en: 'The hall is taken' } })]
  */
 export const noOverlap =
@@ -53,7 +56,7 @@ export const noOverlap =
     period: string;
     /** The stored path of what only one record may have at a time. */
     per: string;
-    /** Why the second one is refused. */
+    /** Why the second record is refused. */
     message: Label;
     /** Which records do not count, such as cancelled ones. */
     unless?: (record: Values) => boolean;
@@ -71,7 +74,7 @@ export const noOverlap =
   };
 
 /**
- * At most `count` records have the same values in `per`.
+ * At most `count` records have the same values in `per`. A record without one of the values is never refused.
  * @example rules: [atMost({ count: 2, per: ['family', 'year'], message: { fr: 'Déjà deux demandes', en: 'Already two requests' } })]
  */
 export const atMost =
@@ -81,7 +84,7 @@ export const atMost =
     message,
     unless,
   }: {
-    /** How many. */
+    /** How many records may have the same values. */
     count: number;
     /** The stored paths whose values are compared. The message stands at the first one. */
     per: readonly [string, ...string[]];

@@ -17,7 +17,7 @@ export interface SiteBlock {
   order?: string;
   /** How many records at most. Default: all. */
   limit?: number;
-  /** Default: that of the page that lists them. */
+  /** Default: the layout of the page that lists them. */
   layout?: Layout | 'tiles';
 }
 
@@ -32,7 +32,7 @@ export interface Site {
   menu: SiteBlock;
   /** The records that the foot of every page lists. */
   foot: SiteBlock;
-  /** The resource whose records are the towns. The name of one is that of the site. */
+  /** The resource whose records are the towns. The site has the name of its town. */
   town: string;
   /** Where the texts of the town are stored: one record for each, with its key and its value. */
   settings: {
@@ -57,7 +57,7 @@ export interface Site {
       /** The types of an emergency: while the home page shows one, no message waits for the end of the quiet hours. */
       urgent?: readonly string[];
     };
-    /** The colour of the message by its type. A type without one shows none. */
+    /** The colour of the message by its type. The site shows no message whose type has no colour. */
     tones: Readonly<Record<string, Tone>>;
   };
 }

@@ -50,7 +50,10 @@ function localTime(time: Date | number, clock = getTownClock()): string {
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
 }
 
-/** The offsets of quarters of an hour, within which no clock changes: `Intl` would take most of the time of an import. */
+/**
+ * The offset of each quarter of an hour: no clock changes within one. Kept, because `Intl` would take most of the time
+ * of an import.
+ */
 const offsets = new Map<number, number>();
 const quarter = 15 * 60 * 1000;
 

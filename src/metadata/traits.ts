@@ -12,7 +12,7 @@ type Trait =
   | 'labelled'
   /** A cell is clamped to a few lines, with more text in a tooltip. */
   | 'long'
-  /** The texts are listed in the declaration, or are ids. */
+  /** The stored values are short: ids, or texts that the declaration lists. */
   | 'short'
   /** The sheet that a list prints for a round of visits has it. */
   | 'printed';
@@ -22,8 +22,8 @@ interface Traits {
   value: 'string' | 'number' | 'boolean' | 'list' | 'object' | 'any';
   is: readonly Trait[];
   /**
-   * The width of its column in a list, in pixels; without it, the column takes what the others leave. To measure the cells
-   * would take a third of the time in which 300 rows appear.
+   * The width of its column in a list, in pixels; without it, the column takes what the others leave. To measure the
+   * cells would take a third of the time in which 300 rows appear.
    */
   width?: number;
   /** The maximum length of its texts, in characters. A backend refuses a longer one with 422. */
@@ -68,7 +68,7 @@ const table = {
 } as const satisfies Record<Kind, Traits>;
 
 /**
- * What the engine and the backends know of each kind of field, beside its column, input, filter and checks.
+ * What the engine and the backends know of each kind of field, apart from its column, input, filter and checks.
  * @example traits.text.is.includes('searchable'); // true
  */
 export const traits: Readonly<Record<Kind, Traits>> = table;

@@ -24,8 +24,8 @@ export const translationName = (name: string, locale: Locale): string => `${name
 const textsKey = 'translations';
 
 /**
- * The key of a record with the texts that were translated, by language and by path: a translation is outdated if the text
- * differs from it.
+ * The key of a record with the texts that were translated, by language and by path: a translation is outdated if the
+ * text differs from it.
  * @example translatedFromKey; // 'translatedFrom'
  */
 export const translatedFromKey = 'translatedFrom';
@@ -37,14 +37,14 @@ export const translatedFromKey = 'translatedFrom';
 export const translationPath = (locale: Locale, path: string): string => `${textsKey}.${locale}.${path}`;
 
 /**
- * Where the text is stored from which a field was translated.
+ * Where the original text is stored from which a field was translated.
  * @example translatedFromPath('en', 'title'); // 'translatedFrom.en.title'
  */
 export const translatedFromPath = (locale: Locale, path: string): string =>
   `${translatedFromKey}.${locale}.${path}`;
 
 /**
- * The name of a language in the languages in which the code builds sentences.
+ * The name of a language, in the languages of labels.
  * @example languageLabel('en').fr; // 'anglais'
  */
 export function languageLabel(locale: Locale): Label {
@@ -67,7 +67,7 @@ function fieldsIn(name: string, field: TranslatedField, locale: Locale): [string
     ...added,
     ...storedAt(translationPath),
     label: { fr: `${label.fr} (${language.fr})`, en: `${label.en} (${language.en})` },
-    // What is said of the field itself, once.
+    // These apply to the field itself, not to its translations.
     required: undefined,
     help: undefined,
     validate: undefined,
@@ -95,7 +95,8 @@ function fieldsIn(name: string, field: TranslatedField, locale: Locale): [string
 }
 
 /**
- * The fields with the texts in other languages, which `defineResource` adds. A town uses those of `contentLanguages`.
+ * The fields with the texts in other languages, which `defineResource` adds. A town uses only those of its
+ * `contentLanguages`.
  * @example translationFields(halls.fields); // {}
  */
 export const translationFields = (fields: Fields): Record<string, Field> =>
@@ -128,8 +129,8 @@ export const namesWithTranslations = ({ fields }: Resource, names: readonly stri
   });
 
 /**
- * The declarations with the content languages of a town only.
- * @param languages those beside the main one
+ * The declarations without the translations into languages that a town does not use.
+ * @param languages the content languages of the town, without the main one
  * @example inLanguages(town, []).resources.length;
  */
 export function inLanguages(app: App, languages: readonly Locale[]): App {

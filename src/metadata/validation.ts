@@ -34,7 +34,8 @@ function itemsProblem(field: Field, count: number): string | undefined {
 }
 
 /**
- * 0.3 is a multiple of 0.1, although 0.3 / 0.1 is 2.9999999999999996.
+ * Whether a number is a multiple of a step. Tolerates rounding: 0.3 is a multiple of 0.1, although 0.3 / 0.1 is
+ * 2.9999999999999996.
  * @example isMultiple(1.5, 0.5); // true
  */
 export const isMultiple = (number: number, step: number): boolean =>

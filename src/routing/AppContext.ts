@@ -9,7 +9,7 @@ interface AppValue {
   app: App;
   config: Config;
   paths: Paths;
-  /** Signs out and opens the login page, which shows `reason`, a translation key. Signing in returns to this screen. */
+  /** Signs out and opens the login page, which shows `reason`, a translation key, and leads back to the screen. */
   endSession: (reason: string) => Promise<void>;
 }
 

@@ -24,7 +24,7 @@ interface ErrorNavigationOptions {
   navigate: (to: string) => Promise<void>;
 }
 
-/** Navigates away from a screen after errors that redirect and at the end of a session. */
+/** Navigates away from a screen when an error redirects, or when the session ends. */
 export function createErrorNavigation({
   paths,
   basename,
@@ -54,7 +54,7 @@ export function createErrorNavigation({
     return navigation;
   };
 
-  /** Navigates to the login page, which shows `reason`. Signing in returns to this screen and its drafts. */
+  /** Navigates to the login page, which shows `reason`. Signing in leads back to the current screen and its drafts. */
   async function endSession(reason: string): Promise<void> {
     const login = loginPath(currentPath());
     clearSession(reason);

@@ -52,7 +52,9 @@ export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) =
 /** Returns the native path of a record's form: `/{name}/{id}`. */
 export const recordPath = (name: string, id: Identifier): string => `/${name}/${encodeURIComponent(id)}`;
 
-/** Returns a function that gives the path of a record's form; `undefined` without an id, or if the user may not open it. */
+/**
+ * Returns a function that gives the path of a record's form; `undefined` without an id, or if the user may not open it.
+ */
 export function useFormPath(): (resource: Resource | undefined, id: unknown) => string | undefined {
   const can = useCan();
   return (resource, id) =>

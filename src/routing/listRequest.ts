@@ -10,15 +10,15 @@ export interface ListOrder {
   perPage: number;
 }
 
-/** The store key of whether lists that are sorted by their last change start with the newest one. */
+/** The store key of a preference: lists that are sorted by their last change start with the newest one. */
 export const newestFirstKey = 'list.newestFirst';
 
 export const orderKey = (resource: Resource): string => `${resource.name}.order`;
 
-/** The store key of the views that a user has saved, of all lists. */
+/** The store key of the views that a user has saved, for all lists. */
 export const viewsKey = (userId: string | undefined): string => `views.${userId}`;
 
-/** The store key of a list's last query string, which links back to the list use. */
+/** The store key of a list's last query string. Links back to the list use it. */
 export const lastSearchKey = (name: string): string => `${name}.lastSearch`;
 
 /** Returns the stored order of a list if it is valid, else the declared one: see `docs/product.md#order-and-pages`. */
@@ -60,7 +60,10 @@ export function listQuery(resource: Resource, search: string, store: Store) {
   return getQuery({ queryFromLocation, params: undefined, filterDefaultValues: undefined, sort, perPage });
 }
 
-/** Returns the `meta` of a list's request. Includes its picture, and any coordinates: maps need them and tables print them. */
+/**
+ * Returns the `meta` of a list's request. It also requests the picture and the coordinates, if any: maps need the
+ * coordinates, and tables print them.
+ */
 export function listMeta(resource: Resource) {
   const shown = [pictureOf(resource), placeOf(resource)];
   return { fields: listFields(resource, ...shown.flatMap((field) => field?.name ?? [])) };

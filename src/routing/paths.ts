@@ -7,7 +7,7 @@ export interface AppLocation {
   hash: string;
 }
 
-/** A screen without an entity. `staff` need a session. */
+/** A screen that belongs to no entity. Only `staff` screens need a session. */
 interface EngineScreen {
   access: 'staff' | 'public';
   load: View['load'];
@@ -97,7 +97,7 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
     return { ...location, pathname: isTooLong ? `${notFoundPrefix}${pathname}` : pathname };
   }
 
-  /** Returns the native location of an address with the path of the deployment, such as that of the address bar. */
+  /** Returns the native location of an address that starts with the path of the deployment, as in the address bar. */
   const nativeOf = ({ pathname, search, hash }: AppLocation): AppLocation =>
     toNative({ pathname: pathname.slice(basename.length) || '/', search, hash });
 

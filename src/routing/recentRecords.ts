@@ -54,8 +54,8 @@ export function rememberRecord(resource: Resource, record: RaRecord): void {
 export const forgetRecord = (resource: Resource, id: Identifier): void => replace(resource, id, []);
 
 /**
- * The records that the user opened last, latest first. Leaves out records whose form no longer exists or is closed to the
- * role: declarations and rights change, and users can edit the storage.
+ * The records that the user opened last, latest first. Leaves out records whose form no longer exists or is closed to
+ * the role: declarations and rights change, and users can edit the storage.
  */
 export function recentRecords(app: App): RecentRecord[] {
   const key = storageKey();

@@ -174,7 +174,7 @@ function JournalEntries() {
       <Box
         sx={{
           display: 'grid',
-          // With more than a page of people, their search has its label above it.
+          // With more than a page of people, the filter by person is a search, with its label above it.
           alignItems: 'end',
           gap: 1.5,
           mb: 2,

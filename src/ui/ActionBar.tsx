@@ -8,7 +8,7 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  // The name of the record needs the room more.
+  // Leaves the room to the name of the record.
   [theme.breakpoints.down('xl')]: { '& > .MuiButton-text > span': { display: 'none' } },
   [theme.breakpoints.down('lg')]: { '& [data-is-detail]': { display: 'none' } },
   // On a phone, within reach of the thumb.
@@ -54,7 +54,7 @@ interface ActionBarProps {
 }
 
 /**
- * The actions of a record, beside its `StickyHeading`. On a phone a bar at the bottom of the screen.
+ * The actions of a record, beside its `StickyHeading`. On a phone, a bar at the bottom of the screen.
  * @example <ActionBar label="Actions sur la salle"><SaveButton>Enregistrer</SaveButton></ActionBar>
  */
 export function ActionBar({ label, children }: ActionBarProps) {

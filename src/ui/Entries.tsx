@@ -14,7 +14,7 @@ const more: Label = { fr: 'Afficher plus', en: 'Show more' };
 
 /**
  * Loads the entries of a call outside the collections (docs/contract.md#capabilities).
- * @param pageSize how many `shown` has at first, and how many more after each `showMore`; all without it
+ * @param pageSize how many entries are `shown` at first, and how many more after each `showMore`; by default, all
  */
 export function useEntries<T extends object>(
   path: string,
@@ -31,7 +31,7 @@ export function useEntries<T extends object>(
     queryKey: queryKeys.entries(call),
     queryFn: async () => entriesIn(await dataProvider.read(call), isEntry),
     placeholderData: keepPreviousData,
-    // A write may have changed them.
+    // A write may have changed the entries.
     staleTime: 0,
     gcTime: 0,
   });
@@ -71,7 +71,7 @@ export function Entries({ queries, empty, height = 120, showMore, children }: En
       {isPending && !isFailed && <Skeleton variant="rounded" height={height} />}
       <Box
         role="status"
-        // An empty one takes no gap of a grid.
+        // While it is empty, it takes no gap of a grid.
         sx={{ color: 'text.secondary', '&:empty': { position: 'absolute' } }}
       >
         {!isPending && !isFailed && empty}

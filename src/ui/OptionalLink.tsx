@@ -5,7 +5,7 @@ import { useFormPath } from '../routing/links';
 
 type Props = HTMLAttributes<HTMLElement>;
 
-/** A link, or plain text without an address. */
+/** A link; plain text if there is no address. */
 export const OptionalLink = ({ to, ...props }: Props & { to: string | undefined }) =>
   to === undefined ? <span {...props} /> : <LinkBase to={to} {...props} />;
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { diffWords } from 'diff';
 import { type ReactNode, useMemo } from 'react';
 
-/** Milliseconds for a comparison. The one of two long texts without common words would block the page for seconds. */
+/** Milliseconds for a comparison. Two long texts without common words would otherwise block the page for seconds. */
 const DIFF_TIMEOUT = 200;
 
-/** The words that two texts share, and those of one of them only. If that takes too long, the whole texts differ. */
+/** The words that two texts share, and those that only one has. If this takes too long, the whole texts differ. */
 const wordsOf = (before: string, after: string) =>
   diffWords(before, after, { timeout: DIFF_TIMEOUT }) ?? [
     { value: before, removed: true, added: false },
@@ -43,7 +43,7 @@ interface SideBySideProps {
   languages?: readonly [string, string];
 }
 
-/** What was, and what is or may be, beside each other; below each other on a phone. */
+/** An earlier state and the current or proposed one, side by side; on a phone, one below the other. */
 export function SideBySide({ titles, sides, languages }: SideBySideProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>

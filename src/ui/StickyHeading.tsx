@@ -2,11 +2,11 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { headerHeight, ScreenHeading, type ScreenHeadingProps } from './ScreenHeading';
 
-/** In pixels: the heights of the line above a sticky heading, which scrolls away, and of the heading. */
+/** In pixels: the height of the breadcrumb, which scrolls away, and of the row below it, which stays in view. */
 const [crumbsHeight, rowHeight] = [24, 52];
 
 const Heading = styled(ScreenHeading)(({ theme }) => ({
-  // The badges are chips and buttons, which have no common line of text.
+  // The badges are chips and buttons, which have no common baseline.
   '& :has(> h1)': { alignItems: 'center' },
   // Where there is no room for the title of the screen, only the document title has it.
   '& nav + p': { display: 'none' },
@@ -58,8 +58,8 @@ const roomForHeading = (
 );
 
 /**
- * A heading that stays in view with its actions, in one line below the app's header. On a phone it scrolls away, and the
- * actions stay in view themselves.
+ * A heading that stays in view with its actions, in one line below the app's header. On a phone it scrolls away, and
+ * the actions stay in view themselves.
  * @example <StickyHeading title="Salle des fêtes" actions={<SaveButton>Enregistrer</SaveButton>} />
  */
 export function StickyHeading(props: ScreenHeadingProps) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * The keyboard shortcuts. The handlers match against this table, and the dialog of shortcuts shows it. `inRow` is another
- * key for it, once the focus is in a row of a list: elsewhere, arrows scroll.
+ * The keyboard shortcuts. The handlers match against this table, and the dialog of shortcuts shows it. `inRow` is a
+ * second key that works only while the focus is in a row of a list: elsewhere, arrows scroll.
  */
 export const keys = [
   { name: 'palette', key: 'k', hasCtrl: true },
@@ -35,7 +35,7 @@ export function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyPress): 
   )?.name;
 }
 
-/** What handles its own keys while it is open. What is closing is hidden from screen readers already. */
+/** Dialogs and menus, which handle their own keys. While one closes, it is already hidden from screen readers. */
 const modal = ':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([aria-hidden="true"] *)';
 
 /** Runs an action when its shortcut is pressed. */

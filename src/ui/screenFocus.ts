@@ -40,10 +40,10 @@ let lastPathname: string | undefined;
 const positions = new Map<string, number>();
 
 /**
- * After a navigation to another screen, scrolls to the top and focuses the heading, the element with `data-screen-focus`,
- * or the first field of a new record. Screen readers then read it, and Tab continues from there. After a page load, the focus stays at
- * the start of the page, before the skip link. Going back from a record to its list restores the scroll position and
- * focuses the row of the record.
+ * After a navigation to another screen, scrolls to the top and focuses the element with `data-screen-focus`, else the
+ * first field of a new record, else the heading. Screen readers then read the element, and Tab continues from there.
+ * Going back from a record to its list restores the scroll position and focuses the row of the record. After a page
+ * load, the focus stays at the start of the page, before the skip link.
  */
 export function useScreenFocus(): void {
   const { pathname, search } = useLocation();

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which the app says that the backend takes its time. */
+/** Milliseconds after which the app says that the backend is slow. */
 export const SLOW_AFTER = 8_000;
 
-/** Returns whether a wait has lasted `milliseconds`. `wait` identifies it, and is `undefined` while nothing waits. */
+/**
+ * Returns whether a wait has lasted `milliseconds`. `wait` identifies the wait, and is `undefined` while nothing waits.
+ */
 export function useHasElapsed(milliseconds: number, wait: string | undefined): boolean {
   const [elapsed, setElapsed] = useState<string>();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** Work that a button starts, while it runs. */
+/** The state of some work that a button starts. */
 export interface Task {
   isPending: boolean;
-  /** Does nothing while other work of this task runs: that was a second click. */
+  /** Does nothing while other work of this task runs: the call then comes from a second click. */
   run: (work: () => Promise<unknown>) => unknown;
 }
 

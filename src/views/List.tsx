@@ -35,7 +35,7 @@ const VariantButtons = loadable(() => import('./list/VariantButtons'));
 const ViewTabs = loadable(() => import('./list/filters/ViewTabs'));
 const Parts = loadable(() => import('../ui/Parts'));
 const ReorderDialog = loadable(() => import('./tree/ReorderDialog'));
-/** While the peek loads, or if it fails to load, the table stands alone. */
+/** While the peek (a record beside the table) loads, or if it fails to load, the table stands alone. */
 const tableAlone = ({ children }: { children: ReactNode }) => children;
 const Peek = loadable(() => import('./list/Peek'), { fallback: tableAlone, errorFallback: tableAlone });
 const Displays = loadable(() => import('./displays/Displays'), { fallback: () => <FormSkeleton /> });
@@ -43,7 +43,7 @@ const Displays = loadable(() => import('./displays/Displays'), { fallback: () =>
 /** Keeps what is below in its place while the tabs load. */
 const TabsRow = styled('div')({ minHeight: 46 });
 
-/** Stores the order for the next visit to the list, and the query for the way back from a record. */
+/** Stores the order for the next visit to the list, and the query string for links from a record back to the list. */
 function StoreQuery() {
   const resource = useResource();
   const { sort, perPage } = useListContext();
@@ -57,7 +57,7 @@ function StoreQuery() {
   return null;
 }
 
-/** The other screens of the list, the order of its records, and the way to a new one. */
+/** Links to the other screens of the list, and the buttons that reorder its records and add one. */
 function Actions() {
   const can = useCan();
   const resource = useResource();

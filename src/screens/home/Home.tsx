@@ -53,7 +53,7 @@ function usePinnedViews(): Entry[] {
   });
 }
 
-/** The widgets of the declarations whose list the role may open. */
+/** The widgets of the resources whose list the role may open. */
 function Widgets() {
   const { resources } = useApp();
   const can = useCan();
@@ -77,7 +77,7 @@ const Pair = styled('div')(({ theme }) => ({
   '& > :only-child': { gridColumn: '1 / -1' },
 }));
 
-/** Beside the greeting, the new records that users add most. */
+/** The greeting, and beside it the links that add a record. */
 const Start = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

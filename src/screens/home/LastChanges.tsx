@@ -44,7 +44,7 @@ export interface Change {
   record: RaRecord;
 }
 
-/** The newest of several lists of records. */
+/** The newest records of several lists. */
 export const newestOf = (
   watched: readonly { resource: Resource; label: string }[],
   lists: readonly { data?: { data: RaRecord[] } }[],
@@ -61,7 +61,7 @@ export const newestOf = (
 const watchedOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource, label }) => (resource?.list?.pendingStatuses ? [{ resource, label }] : []));
 
-/** The queries for the newest records of each resource that is watched. */
+/** The queries for the newest records of each resource with `list.pendingStatuses`. */
 export const changeQueries = (dataProvider: AdminDataProvider, entries: readonly Entry[]) =>
   watchedOf(entries).map(({ resource }) => ({
     queryKey: queryKeys.list(resource.name, newestRequest(resource)),

@@ -21,7 +21,7 @@ const texts = {
   none: { fr: 'Vous n’avez rien laissé en cours.', en: 'You have left nothing unfinished.' },
 } satisfies Record<string, Label>;
 
-/** The resources whose new records wait to be published, with the filter of those that the user changed last. */
+/** The resources whose new records wait to be published, each with a filter: the user was the last to change them. */
 function draftsOf(app: App, entries: readonly Entry[]) {
   const me = nameOf(app.profile, readSession()?.user ?? {});
   return entries.flatMap(({ resource, label }) => {
@@ -35,7 +35,7 @@ function draftsOf(app: App, entries: readonly Entry[]) {
 /**
  * The queries for the drafts of a user, by resource.
  *
- * @param counter counts in the one call for all counts: a list without records is not requested then
+ * @param counter counts as part of one call for all counts: with it, lists without records are not requested
  */
 export const draftQueries = (
   app: App,

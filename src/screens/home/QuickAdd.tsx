@@ -19,7 +19,7 @@ const Row = styled('div')(({ theme }) => ({
   '& > span': { color: theme.palette.text.secondary, fontSize: '0.875rem', whiteSpace: 'nowrap' },
   '& a': { flex: 'none' },
   [theme.breakpoints.up('sm')]: { flexWrap: 'wrap' },
-  // On a phone, one line to swipe.
+  // On a phone, the links stay on one line that scrolls sideways.
   [theme.breakpoints.down('sm')]: { overflowX: 'auto', paddingBlock: 4, scrollbarWidth: 'none' },
 }));
 

@@ -51,7 +51,7 @@ interface RecordLineProps {
   resource: Resource;
   to: string;
   name: string;
-  /** What is said before the time of the change. */
+  /** The texts before the time of the change. */
   details: readonly ReactNode[];
   changedAt: unknown;
   record?: Values;

@@ -8,7 +8,7 @@ import type { Entry } from '../../layout/menu/menu';
 import { choiceOf, pendingOf, requestedFields } from '../../metadata';
 import { addDays, dateOf, dayText } from '../../metadata/townTime';
 
-/** How many things to do are in words. */
+/** How many things to do are written as sentences. */
 const maxUrgent = 3;
 
 /** Midnight `days` days ago, in the town's time zone. It stays the same all day, so that counts stay cached. */
@@ -29,11 +29,11 @@ const pendingStatusesOf = (entries: readonly Entry[]) =>
 
 type PendingStatus = ReturnType<typeof pendingStatusesOf>[number];
 
-/** The queries for the number of records in each of these statuses. */
+/** The queries for the number of records in each status to count. */
 export const pendingQueries = (counter: Pick<AdminDataProvider, 'count'>, entries: readonly Entry[]) =>
   pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
 
-/** The record that has waited longest. */
+/** The query for the record that has waited longest. */
 export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter }: PendingStatus) => {
   const request = {
     pagination: { page: 1, perPage: 1 },
@@ -48,8 +48,8 @@ export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter 
 };
 
 /**
- * What waits, by status. `urgent` are the first things to do: those that the declarations call urgent or late, the
- * oldest first, then the most numerous.
+ * What waits, by status. `urgent` are the first things to do: first those that the declarations call urgent or late, by
+ * age, then the others, by number.
  */
 export function usePending(entries: readonly Entry[]) {
   const dataProvider = useAdminDataProvider();
@@ -79,7 +79,7 @@ export function usePending(entries: readonly Entry[]) {
     queries: [...counts, ...oldest],
     isEmpty: statuses.length === 0,
     found,
-    /** Those of `found` that are urgent or late, whose oldest record is asked for. */
+    /** Those of `found` that are urgent or late. The oldest record of each is requested. */
     first,
     urgent: [...aged, ...others].slice(0, maxUrgent),
   };

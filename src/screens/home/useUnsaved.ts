@@ -17,7 +17,7 @@ const maxShown = 7;
 /** A form that was left without saving. */
 export interface Unsaved extends RecordDraft {
   resource: Resource;
-  /** Its list in the menu. */
+  /** The label of its list in the menu. */
   list: string;
   /** The path of the form. */
   to: string;
@@ -41,7 +41,7 @@ export function useUnsaved(entries: readonly Entry[]) {
       const mayCreate = resource.routes?.edit !== undefined && can('create', resource.name);
       return mayCreate ? `/${resource.name}/create` : undefined;
     }
-    // A record with a `key` opens by it, and the draft does not have it.
+    // A record with a `key` opens by the value of that field, which the draft does not have.
     return resource.key ? undefined : formPath(resource, id);
   };
   const recent = recentRecords(app);
@@ -54,7 +54,7 @@ export function useUnsaved(entries: readonly Entry[]) {
     return [{ ...one, resource, list, to, title }];
   });
   return {
-    // A form offers the newest of its drafts.
+    // One entry for each form, which offers the newest of its drafts.
     unsaved: uniqBy(found, ({ to }) => to).slice(0, maxShown),
     abandon: ({ draft }: Unsaved) => {
       removeDraft(draft.key);

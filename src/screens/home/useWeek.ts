@@ -25,7 +25,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** Records requested per resource that appear, and as many that disappear. */
+/** How many records that appear are requested per resource, and how many that disappear. */
 const perResource = 25;
 
 /** The next seven days, today first. */
@@ -61,11 +61,13 @@ export interface WeekChange {
   /** What the record becomes. */
   becomes: Omit<Choice, 'id'> | undefined;
   at: string;
-  /** Why it did not happen. */
+  /** Why the change did not happen; `null` unless it failed. */
   failure: string | null;
 }
 
-/** What appears and disappears this week, by itself or as planned, soonest first; also the planned changes that failed. */
+/**
+ * What appears and disappears this week, by itself or as planned, soonest first; also the planned changes that failed.
+ */
 export function useWeek() {
   const app = useApp();
   const can = useCan();

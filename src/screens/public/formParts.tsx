@@ -32,7 +32,7 @@ interface FormFieldProps {
   label: string;
   autoComplete: string;
   type?: 'text' | 'email' | 'password';
-  /** Besides the default rules of its type. Their messages are translation keys, or texts. */
+  /** Further rules, besides the default ones of the type. The messages are translation keys, or texts. */
   rules?: RegisterOptions;
   help?: string;
   /** Takes the focus when the screen opens. */
@@ -66,7 +66,7 @@ export function FormField({ name, label, autoComplete, type, rules, help, isFirs
   );
 }
 
-/** The rules and the help of a new password, by what the backend asks. */
+/** The rules and the help of a new password, as the backend asks for it. */
 export function useNewPassword() {
   const label = useLabel();
   const rule = usePasswordRule();
@@ -84,7 +84,7 @@ interface FailureKeys {
 
 /**
  * Returns `run`, which returns whether the call succeeded, and the `message` of the last failure. The message comes
- * from `statuses`, else from the backend, else it is `fallback`, unless the same call may soon succeed: see
+ * from `statuses`, else from the backend. Otherwise, it is `fallback`, or says that the same call may soon succeed: see
  * `docs/product.md#sign-in-screens`.
  */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
@@ -125,10 +125,10 @@ function FormAlert({ message, isNote }: Pick<FieldFormProps<FieldValues>, 'messa
   );
 }
 
-/** Takes no place while it is empty. */
+/** Takes no space while it is empty. */
 const Live = styled('div')({ '&:empty': { marginTop: -16 } });
 
-/** Says that the call of the surrounding form takes its time, as on the first start of a town. */
+/** Says that the call of the surrounding form is slow, as on the first start of a town. */
 function SlowCall() {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
@@ -141,7 +141,7 @@ interface FieldFormProps<T extends FieldValues> {
   onSubmit: SubmitHandler<T>;
   /** The error of the last call. */
   message?: string;
-  /** Whether the message is no error. */
+  /** Whether the message is a note rather than an error. */
   isNote?: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ export const presets = [7, 30, 90, 365] as const;
 
 const defaultPreset = 30;
 
-/** The length of a day, in milliseconds. Days of the calendar in UTC have no other. */
+/** The length of a day, in milliseconds. In UTC, all days have the same length. */
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
@@ -58,7 +58,7 @@ export const dayCountOf = ({ start, end }: DayRange): number =>
   (Date.parse(end) - Date.parse(start)) / DAY + 1;
 
 /**
- * The period of the same length that ends the day before.
+ * The period of the same length that ends the day before this one starts.
  * @example const before = previousRange({ start: '2026-11-08', end: '2026-11-14' });
  */
 export const previousRange = (days: DayRange): DayRange => ({

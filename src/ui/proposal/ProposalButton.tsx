@@ -26,7 +26,7 @@ export interface ProposalProps {
   label: string;
   /** What stands in the field. */
   current: string;
-  /** Given if the texts are HTML: what to compare of one. */
+  /** Given if the texts are HTML: returns the text to compare. */
   plainText?: (html: string) => string;
   /** Puts the proposal into the field. */
   onUse: (text: string) => void;
@@ -40,8 +40,8 @@ const ProposalDialog = loadable<ProposalProps & { title: string; onClose: () => 
 export const useProposes = (task: AssistTask): boolean => useAssist()?.tasks.includes(task) === true;
 
 /**
- * Asks for a proposal, which is shown beside what stands in the field and changes nothing before the user takes it. Nothing
- * if the backend does not announce the task.
+ * Asks for a proposal, which is shown beside what stands in the field and changes nothing before the user takes it.
+ * Renders nothing if the backend does not announce the task.
  * @example
  * const request = { task: 'translate', text: 'Salle des fêtes', from: 'fr', to: 'en' } as const;
  * <ProposalButton request={request} label="Titre (anglais)" current="Hall" onUse={(text) => console.log(text)} />
@@ -49,7 +49,7 @@ export const useProposes = (task: AssistTask): boolean => useAssist()?.tasks.inc
 export function ProposalButton({ isIcon, ...proposal }: ProposalProps & { isIcon?: boolean }) {
   const text = useLabel();
   const isOffered = useProposes(proposal.request.task);
-  /** What was asked for, and what stood there then. */
+  /** The request, and what stood in the field when it was made. */
   const [opened, setOpened] = useState<ProposalProps>();
   if (!isOffered) return null;
   const title = text(texts[proposal.request.task]);

@@ -41,7 +41,7 @@ const texts = {
   keep: { fr: 'Garder le mien', en: 'Keep mine' },
 } satisfies Record<string, Label>;
 
-/** Asks the provider, once for each time that the dialog opens. */
+/** Asks the provider once each time the dialog opens. */
 function useProposal(request: ProposalRequest & { format?: 'html' }, enabled: boolean) {
   const { propose } = useAdminDataProvider();
   return useQuery({
@@ -106,7 +106,7 @@ interface ProposalDialogProps extends ProposalProps {
   onClose: () => void;
 }
 
-/** Shows a proposal as a difference. The first time, says who gets the text before anything is sent. */
+/** Shows a proposal as a difference. The first time, says who gets the text or the picture before it is sent. */
 export default function ProposalDialog(props: ProposalDialogProps) {
   const { request, title, current, plainText, onUse, onClose } = props;
   const label = useLabel();

@@ -130,7 +130,10 @@ export interface Moved {
   status: string;
 }
 
-/** The filter of a column. With `byPeriod`, a status is filtered by its period too, as `PUBLISHED/past`. */
+/**
+ * The filter of a column. With `byPeriod`, the filter of the list may name a part of a status, such as
+ * `PUBLISHED/past`: the column keeps it.
+ */
 export const columnFilter = (filter: FilterPayload, status: string): FilterPayload => ({
   ...filter,
   status_eq: String(filter.status_eq).startsWith(`${status}/`) ? filter.status_eq : status,
@@ -160,7 +163,7 @@ interface BoardColumnProps {
   onOpenMenu: (card: Card, anchor: HTMLElement) => void;
 }
 
-/** The records in one status, as cards. While a card is dragged, it says whether the card may be dropped here. */
+/** The records in one status, as cards. While a card is dragged, the column says whether it may be dropped here. */
 export function BoardColumn({
   field,
   status,

@@ -44,7 +44,7 @@ function Board({ field }: { field: StatusField }) {
   const statuses = field.choices.map((choice) => ({ status: String(choice.id), name: label(choice.label) }));
   const columnName = (status: unknown) =>
     statuses.find((one) => one.status === status)?.name ?? String(status);
-  /** Says what a drag does, with the name of the card and of a column: by default its own. */
+  /** Says what a drag does, with the name of the card and of a column: by default, the card's own. */
   const say = (text: Label, { name, status }: Card, column: unknown = status) =>
     label(text, { name, column: columnName(column) });
   // A card is 8 pixels from the left of its column.

@@ -37,7 +37,7 @@ function Agenda({ titleId, month, entries }: MonthProps) {
 /** More records would not fit on the screen. */
 const maxEntries = 500;
 
-/** The records of a month. A period takes two requests: see `monthFilters`. */
+/** The records of a month. A period, or a date that repeats, takes two requests: see `monthFilters`. */
 function useMonth(shown: DisplayField, month: string) {
   const resource = useResource();
   const { filterValues } = useListContext();

@@ -11,7 +11,10 @@ import { RecordLink } from '../../ui/OptionalLink';
 import { type Entry, isOn, segmentsOf } from './calendar';
 import { texts } from './texts';
 
-/** The time and the name of an entry, as a link to its record. An entry of several days also shows its first and last day. */
+/**
+ * The name of an entry, as a link to its record, with its time. An entry of several days has its first and last day in
+ * place of the time.
+ */
 function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompact?: boolean }) {
   const { record, first, last, time } = entry;
   const resource = useResource();
@@ -147,7 +150,10 @@ interface WeekLocale extends Intl.Locale {
   getWeekInfo?: () => { firstDay: number };
 }
 
-/** The first day of the week: 1 for Monday, 7 for Sunday. In English it depends on the country, which the browser names. */
+/**
+ * The first day of the week: 1 for Monday, 7 for Sunday. Except in French, it depends on the country, which the
+ * language of the browser names.
+ */
 function firstWeekday(language: Locale): number {
   if (language === 'fr') return 1;
   const { language: browserLocale } = navigator;

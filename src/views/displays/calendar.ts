@@ -20,8 +20,9 @@ type Bounds = Record<string, string>;
 const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
 
 /**
- * The filters that select the records of a month, one per request: records that start in the month and, for a period,
- * records that started earlier and have not ended. The second request also finds periods without an end.
+ * The filters that select the records of a month, one per request: records that start in the month and, for a period or
+ * a date that repeats, records that started earlier and have not ended before the month. The second request also finds
+ * periods without an end.
  */
 function boundsOf(
   resource: Resource,
@@ -82,18 +83,18 @@ function entryOf(record: RaRecord, key: string, start: unknown, end: unknown): E
   const [from, to] = [dateOf(start), dateOf(end)];
   if (!from) return undefined;
   const first = dayText(start);
-  // A period that ends at midnight does not include the next day. Without an end after the start, it has one day.
+  // A period that ends at midnight does not include the next day. Without an end after the start, it lasts one day.
   const last = to && to > from ? dayText(isDay(end) ? end : to.getTime() - 1) : first;
   return { key, record, first, last, time: isDay(start) ? '' : momentText(start).slice(11) };
 }
 
-/** What repeats, and the code that computes when. */
+/** The fields, which say what repeats, and the function that computes when. */
 export interface Repeating {
   fields: Fields;
   occurrencesOf: typeof Occurrences.occurrencesOf;
 }
 
-/** The most times of one record in a month. */
+/** How many times one record may appear in a month. */
 const perMonth = 31;
 
 /** The dates or periods of a record in a month: those at which it repeats, or its own. */

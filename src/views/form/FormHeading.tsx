@@ -49,7 +49,7 @@ const Unsaved = styled('span')(({ theme }) => ({
   '&:not(:empty)::before': { content: "'●' / ''", marginInlineEnd: 6, fontSize: '0.625rem' },
 }));
 
-/** Says that the form has unsaved changes, to screen readers when that begins. */
+/** Shows that the form has unsaved changes. Screen readers announce it when it appears. */
 function UnsavedChip() {
   const label = useLabel();
   const isUnsaved = useIsUnsaved();

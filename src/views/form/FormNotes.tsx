@@ -34,7 +34,7 @@ export function useSaveNote(): string | undefined {
   return label(saveNote, { saved: label(choiceLabel(choices, save)) });
 }
 
-/** Says that the copy of a published record is not published; `undefined` if a `startSwitch` says it. */
+/** Says with which status the copy of a record starts; `undefined` if a `startSwitch` shows it. */
 function useCopyNote(): string | undefined {
   const { resource, id } = useRecordForm();
   const label = useLabel();

@@ -110,7 +110,7 @@ interface FormSectionsProps {
  * @example <FormSections resource={halls} sections={[{ fields: ['title', 'price'] }]} />
  */
 export function FormSections({ resource, sections, panels }: FormSectionsProps) {
-  // Render the first section before the others, which together take about as long.
+  // Render the first section before the others, which together take about as long as the first.
   const rendersAll = useDeferredValue(true, false);
   const language = useShownLanguage();
   const columns = [sections.filter(({ aside }) => !aside), sections.filter(({ aside }) => aside)];

@@ -19,7 +19,7 @@ import { PublishButton } from './PublishButton';
 import { TaskButton } from './TaskButton';
 
 /**
- * Submits the surrounding form, or the one whose heading it is in.
+ * Submits the surrounding form, or the form whose heading contains the button.
  * @example <SaveButton>Enregistrer la salle</SaveButton>
  */
 export function SaveButton({ children, ...props }: ButtonProps) {

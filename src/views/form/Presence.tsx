@@ -13,7 +13,7 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** How often the form reports that it is open, in milliseconds. The backend forgets it after two missed reports. */
+/** Milliseconds between two reports that the form is open. After two missed reports, it counts as closed. */
 const INTERVAL = 15_000;
 
 /** Shows who else has this record open. Polls while the browser tab is visible (docs/contract.md#presence). */

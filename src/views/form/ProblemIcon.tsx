@@ -19,7 +19,7 @@ interface ProblemProps {
   sections: readonly Section[];
 }
 
-/** Whether one of the fields of sections was refused, or else has visible advice. */
+/** `error` if a field of the sections was refused, else `warning` if one has advice that the user can see. */
 export function useProblem({ resource, sections }: ProblemProps): 'error' | 'warning' | undefined {
   const { errors, touchedFields, isSubmitted } = useFormState();
   const paths = useWatch({

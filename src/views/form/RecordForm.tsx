@@ -103,8 +103,8 @@ interface RecordFormProps {
 }
 
 /**
- * The form of one record. Replaces react-admin's form, which resets when the cached record changes and loses typed text.
- * Request body, unsaved changes and draft are computed on demand, not at each key press.
+ * The form of one record. Replaces react-admin's form, which resets when the cached record changes and loses typed
+ * text. Request body, unsaved changes and draft are computed on demand, not at each key press.
  * @example
  * <RecordForm initialRecord={hall} id={hall.id}><FieldInput field={halls.fields.title} name="title" /></RecordForm>
  */

@@ -6,7 +6,7 @@ import { useLabel } from '../../i18n/useLabel';
 import { refusalsOf } from '../../metadata';
 import { useRecordForm } from '../record/useRecordForm';
 
-/** Milliseconds without a key press. */
+/** How long the values must stay unchanged before they are checked, in milliseconds. */
 const PAUSE = 500;
 
 /** Says beside the fields what the rules of the resource would refuse, before the record is saved. */

@@ -61,13 +61,13 @@ export function useConfirmLeave(isChanged?: () => boolean) {
 interface UnsavedChangesGuardProps {
   /** Whether the form has unsaved changes. Called on every navigation and on unload. */
   isChanged: () => boolean;
-  /** Whether a draft keeps all of them. */
+  /** Whether a draft keeps all unsaved changes. */
   keepsDraft: () => boolean;
 }
 
 /**
- * Asks for confirmation before the user navigates away from unsaved changes. No confirmation is needed to change the tab
- * of the form (see `routerProvider.tsx`), or to reach or leave an error page.
+ * Asks for confirmation before the user navigates away from unsaved changes. No confirmation is needed to change the
+ * tab of the form (see `routerProvider.tsx`), or to reach or leave an error page.
  */
 export function UnsavedChangesGuard({ isChanged, keepsDraft }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(

@@ -28,7 +28,7 @@ export async function abandonedDraft(
   return (await abandonedAmong(keys)).find(isUseful);
 }
 
-/** A draft with the resource and the stored id of its record; `null` for a new record. */
+/** A draft with the name of the resource and the id of its record; the id of a new record is `null`. */
 export interface RecordDraft {
   draft: Draft;
   name: string;

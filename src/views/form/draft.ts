@@ -37,8 +37,8 @@ function tabStorage(): Storage | undefined {
 let tab: string | undefined;
 
 /**
- * The id of this tab. It is stored only between `pagehide` and the next load, so that a reload keeps it and a duplicated
- * tab does not copy it. A lock shows other tabs that this one is open.
+ * The id of this tab. It is stored only between `pagehide` and the next load, so that a reload keeps it and a
+ * duplicated tab does not copy it. A lock shows other tabs that this one is open.
  */
 export function tabId(): string {
   if (tab !== undefined) return tab;

@@ -1,8 +1,8 @@
 import { fragmentOf } from '../../../fields/inputs/richText/richTextSchema';
 
 /**
- * Formatted text with only what the editor supports, as a string. Its styles wait in `data-style`: a Content-Security-Policy
- * refuses them in HTML, but not from a script.
+ * Formatted text with only what the editor supports, as a string. Moves styles to `data-style`, from where
+ * `applyStyles` sets them: a Content-Security-Policy refuses styles in HTML, but not from a script.
  */
 export function cleanHtml(html: string): string {
   const box = document.createElement('div');

@@ -37,7 +37,9 @@ export function isBlankValue(field: Field, value: unknown): boolean {
   return body.textContent?.trim() === '' && !body.querySelector('img, video, iframe');
 }
 
-/** Reports a number of digits that no French phone number has. Ignores foreign numbers, which begin with "+" or "00". */
+/**
+ * Reports a number of digits that no French phone number has. Ignores foreign numbers, which begin with "+" or "00".
+ */
 function digitProblem(value: unknown): Label | undefined {
   const digits = String(value).replace(/[^\d+]/g, '');
   if (/^(\+|00)/.test(digits) || [2, 3, 4, 6, 10].includes(digits.length)) return undefined;

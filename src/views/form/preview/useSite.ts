@@ -38,7 +38,7 @@ const noAssets = {
   gallery: '',
 };
 
-/** The resource as the site needs it. One that is not public shows the fields that it would show by default. */
+/** The resource as the site needs it. If it is not public, the fields that would be public by default are shown. */
 const publicOf = (resource: Resource): PublicResource => ({ ...resource, public: resource.public ?? {} });
 
 /** A value whose formatted texts contain nothing but what the editor supports, as the server keeps them. */

@@ -71,7 +71,7 @@ interface LanguageSwitchProps {
   onShow: (language: Locale | null) => void;
 }
 
-/** The languages of a form: each one stands beside the main one when it is on. */
+/** Switches for the languages of a form. The texts of the chosen language stand beside those of the main one. */
 export default function LanguageSwitch({ resource, languages, shown, onShow }: LanguageSwitchProps) {
   const label = useLabel();
   return (

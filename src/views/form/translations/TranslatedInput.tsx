@@ -34,7 +34,7 @@ export default function TranslatedInput({ resource, name, language }: Translated
   const path = sourceOf(name, field);
   const translation = fieldOf(resource, translationName(name, language));
   const { getFieldState, setFocus } = useFormContext();
-  // A refused text had no input yet that could take the focus.
+  // When this text was refused, it had no input yet that could take the focus.
   useEffect(() => {
     const own = translationPath(language, path);
     if (getFieldState(own).error) setFocus(own);
