@@ -36,7 +36,7 @@ const [green, red, white, clear] = [
 it.each([
   ['of its logo', '/logo.svg', { middle: red, any: clear, cut: white }],
   ['of a town hall, without a logo', '', { middle: undefined, any: clear, cut: green }],
-  ['of a town hall, as its logo cannot be loaded', '/nowhere.svg', { middle: undefined, any: clear, cut: green }],
+  ['of a town hall, as its logo is missing', '/nowhere.svg', { middle: undefined, any: clear, cut: green }],
 ] as const)('lets the site be installed with icons %s', async (_, logo, colours) => {
   const visit = visitorOf(logo);
   const { icons } = (await visit('/ville/manifest.webmanifest')).json();

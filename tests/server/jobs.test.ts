@@ -173,7 +173,7 @@ it.each([
   await runDueJobs(service, jobs);
 });
 
-it.each([502, 504])('does not resend a message that may have been sent although the answer is %i', async (answer) => {
+it.each([502, 504])('does not resend a message that may have been sent despite a %i', async (answer) => {
   const one = await notification();
   await send(one);
   google.answers.push(answer);
@@ -397,7 +397,7 @@ describe('reports that nobody changed for 36 months', () => {
     date.setUTCMonth(date.getUTCMonth() - months);
     return date;
   };
-  /** Stores a report that was last changed at a moment, without its intake. */
+  /** Stores a report in each town, last changed at `updatedAt`. */
   const report = (folder: string, updatedAt: Date) =>
     sql`insert into records (tenant, collection, id, data)
       select id, 'reports', ${folder}, ${JSON.stringify({ id: folder, folder, updatedAt })}::jsonb

@@ -204,7 +204,7 @@ it('sends a delivery again, and a test, when somebody asks for it', async () => 
     { state: 'delivered' },
   ]);
   expect((await call('PUT', `webhooks/log/${one.id}`, { delivery: '0' })).status).toBe(409);
-  // The server tries a delivery to an address that is switched off only once.
+  // The server tries only once to reach an address that is switched off.
   await call('PUT', `webhooks/log/${one.id}`, { delivery: String(sent?.id) });
   await run();
   await run();

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a draft', () => {
-  it('belongs to its person, resource, record and tab', () => {
+  it('belongs to its person, resource and record', () => {
     storage();
     const keys = [
       draftKey('u1', 'news', 7),

@@ -24,7 +24,7 @@ function importsFor(text: string, own: Exported & { entry: string }): string {
     some
       .map(({ name }) => name)
       .filter((name) => names.has(name))
-      // Both entries may export the name that the example explains: it means its own.
+      // If both entries export the name that an example explains, the example means that of its own entry.
       .filter((name) => name !== own.name || entry === own.entry),
   ]) as [string, string[]][];
   const taken = new Set(named.flatMap(([entry, some]) => (entry === own.entry ? some : [])));
@@ -85,7 +85,7 @@ function mistakesIn(files: ReadonlyMap<string, string>): string[] {
     noUnusedParameters: false,
     verbatimModuleSyntax: false,
   };
-  // The colours of the theme, as a component of the app sees them.
+  // This file declares the types of the colours, which examples may use.
   const program = ts.createProgram([...files.keys(), `${root}src/layout/theme/theme.ts`], loose, host);
   return [...files.keys()].flatMap((path) => {
     const source = program.getSourceFile(path);
