@@ -109,7 +109,7 @@ it('brings a page back as it was online, if it had unpublished changes when it w
   expect(await bodyOf(record)).not.toContain('Pas encore en ligne');
 });
 
-it('keeps what was not online offline when it is restored', async () => {
+it('restores a draft or an unpublished page without putting it online', async () => {
   const draft = await clerk.create({ ...page, title: 'Jamais en ligne' });
   const gone = await published('Plus en ligne');
   await clerk.setStatus(gone, 'UNPUBLISHED');
