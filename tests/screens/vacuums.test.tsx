@@ -13,7 +13,7 @@ const run = {
   ...{ import: 'vacuum-7', collection: 'pages', undoneAt: null as string | null },
 };
 
-/** Opens a vacuum on a server that reads other sites. */
+/** Opens the form of a vacuum, which takes over items of another site, on a server that can do this. */
 async function openVacuum(target: string | null, entries: object[], status = () => 200) {
   const [vacuum] = (await town.call('GET', 'siteVacuums')).entries;
   await town.call('PUT', `siteVacuums/${vacuum.id}`, { ...vacuum, target });
@@ -34,7 +34,7 @@ async function openVacuum(target: string | null, entries: object[], status = () 
   return path;
 }
 
-it('says below the form of a vacuum what it has taken, lets it run, and undoes a run', async () => {
+it('says below the form of a vacuum what each run took, starts a run, and undoes one', async () => {
   const path = await openVacuum('news', [run]);
   expect(await screen.findByText('3 nouveaux, 1 modifié, 12 inchangés, 1 refusé')).toBeTruthy();
   expect(screen.getByText('Titre trop long')).toBeTruthy();
@@ -47,11 +47,11 @@ it('says below the form of a vacuum what it has taken, lets it run, and undoes a
   expect(await screen.findByText(/^Passage annulé/)).toBeTruthy();
   const line = screen.getByText('3 nouveaux, 1 modifié, 12 inchangés, 1 refusé, annulé').closest('li');
   await waitFor(() => expect(within(line ?? expect.fail()).queryByRole('button')).toBeNull());
-  // Not lost with the button that is gone.
+  // The focus is not lost although its button is gone.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Aspirer maintenant'));
 });
 
-it('asks where to take the items before a vacuum can run', async () => {
+it('asks where to put the items before a vacuum can run', async () => {
   await openVacuum(null, []);
   expect(await screen.findByText('Choisissez où reprendre, puis enregistrez.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Aspirer maintenant' })).toBeNull();

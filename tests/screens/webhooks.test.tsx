@@ -12,7 +12,7 @@ const delivery = (id: string, state: string, more: object = {}) => ({
   ...{ status: null, answer: null, attempts: 0, next: null, ...more },
 });
 
-/** Opens the webhook of the demo town, whose log the backend answers. */
+/** Opens the webhook of the demo town. `log` answers the calls for its log. */
 async function openLog(log: () => Response): Promise<void> {
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['webhooks'] });
@@ -24,7 +24,7 @@ async function openLog(log: () => Response): Promise<void> {
   await screen.findByRole('button', { name: 'Envoyer un essai' });
 }
 
-it('names what was sent in the words of the lists, and sends again only what is not on its way', async () => {
+it('names each delivery in the words of the lists, and offers to resend it only if it is not waiting', async () => {
   const entries = [
     delivery('a', 'failed', { status: 503, answer: 'En panne', attempts: 12 }),
     delivery('b', 'waiting', { event: 'deleted' }),
@@ -40,7 +40,7 @@ it('names what was sent in the words of the lists, and sends again only what is 
   entries[0] = delivery('a', 'waiting');
   await userEvent.click(screen.getByRole('button', { name: /^Renvoyer/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Renvoyer/ })).toBeNull());
-  // Not lost with the button that is gone.
+  // The focus is not lost although its button is gone.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Envoyer un essai'));
 });
 

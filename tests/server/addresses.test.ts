@@ -99,7 +99,7 @@ it.each([...failures(found(mill)), ['answers something else', json([])] as const
   },
 );
 
-it('refuses a network that looks up too many', async () => {
+it('refuses a network that looks up too many addresses', async () => {
   const text = newText();
   const from = { remoteAddress: '192.0.2.7' };
   const url = `/public/v1/addresses?q=${encodeURIComponent(text)}`;
@@ -115,7 +115,7 @@ it('refuses a network that looks up too many', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('is on the form, which says whose the addresses are, only with a provider', async () => {
+it('is on the form, beside the name of the source, only with a provider', async () => {
   const form = async () => (await citizen('/ville/signaler')).body;
   expect(await form()).toMatch(
     /<input[^>]*data-addresses="\/public\/v1\/addresses"[^>]*name="formattedAddress"/,

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const key = 'key-of-the-town';
-/** Lets the operator choose a provider. Tests do not wait as long for it as people do. */
+/** Sets the provider that the operator chooses. It has only half a second to answer, so that tests are fast. */
 function choose(name?: 'deepl' | 'openai', more: Record<string, string> = {}) {
   const own = name && { ASSIST_PROVIDER: name, ASSIST_URL: `${provider.url}/v1`, ASSIST_KEY: key };
   town.service.assistant = assistantOf(readSettings({ ...own, ASSIST_MODEL: 'small', ...more }), 500);
@@ -174,7 +174,7 @@ describe('with a language model', () => {
     ['answers without a text', json(said(null))],
     ['answers an empty text', json(said('  '))],
     ['stops in the middle', json({ choices: [{ finish_reason: 'length', message: { content: 'Bon' } }] })],
-    ['answers a novel', json(said('mot '.repeat(2_000)))],
+    ['answers a far too long text', json(said('mot '.repeat(2_000)))],
   ] as [string, RequestListener][])(
     'the clerk reads who is to blame when the provider %s',
     async (name, answer) => {

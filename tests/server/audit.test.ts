@@ -262,7 +262,7 @@ it('finds the author of an old record before anybody can register with the same 
   const { id } = await kysely.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
   await inTown(id, async (db) => {
     await sql`update records set creator = null, author = null`.execute(db);
-    // What the update of the tables does, once.
+    // The migration of the tables does this once.
     await sql`select find_authors(${id}, 'users')`.execute(db);
   });
   const namesake = { firstName: 'Odile', lastName: 'Ancienne', password: 'Mairie-2026-secret' };
@@ -276,11 +276,10 @@ it('finds the author of an old record before anybody can register with the same 
   expect(rowOf(await superAdmin.get(`pages/${unclear.id}`)).createdBy).toBe('Rémi Jumeau');
 });
 
-/** A report that somebody sent, with an earlier version that also names them. */
+/** Gives a seeded report a sender. An earlier version of the report also names them. */
 async function report(position: number, from: string, folder: string) {
   const query = `reports?range=${position}-${position}&sort=createdAt_asc`;
   const [{ id, ...seed } = {}] = entriesOf(await superAdmin.get(query));
-  // Citizens send them in the app, which is not part of this backend.
   const body = { ...seed, id, folder, from };
   await superAdmin.call('PUT', `reports/${id}`, body);
   return rowOf(await superAdmin.call('PUT', `reports/setStatus/${id}`, { status: 'INPROGRESS' }));
@@ -302,7 +301,7 @@ it('exports the reports that a person sent, and keeps them without the address a
   const after = await superAdmin.get(`reports/${sent.id}`);
   const { from: _, ...anonymous } = sent;
   expect(after.body).toEqual(anonymous);
-  // A form that is open since before cannot store the address again.
+  // A form that was opened before the erasure cannot store the address again.
   expect(after.headers.get('etag')).not.toBe(before);
   for (const table of ['records', 'revisions'] as const) {
     const rows = await backend.database?.kysely.selectFrom(table).selectAll().execute();

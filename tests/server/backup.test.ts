@@ -65,7 +65,7 @@ it('restores everything of every town on another machine', async () => {
   const news = rowOf(await before.call('POST', 'pages', { title: 'Marché', newsPage: true }));
   const entries = [{ status: 'PUBLISHED', at: '2099-05-03T06:00:00.000Z' }];
   await before.call('PUT', `schedule/pages/${news.id}`, { entries });
-  // As in an archive of an earlier release.
+  // Archives of earlier releases lack the ids of the authors.
   await sql`update records set creator = null, author = null`.execute(first.database.kysely);
   const path = join(folder, 'whole');
   await backup(first, path);
@@ -113,7 +113,7 @@ const titlesOf = (rows: readonly Row[]) => rows.map(({ title }) => title);
 
 it.each([
   ['as they were published last', false],
-  ['from the versions, if the archive is of a release without live ones', true],
+  ['from the versions, if the archive is of a release without the table `live`', true],
 ])('restores what citizens see %s', async (_, isOld) => {
   const first = await open();
   const key = await createTown({ ...first, name: 'Saint-Aubin', email, password });
@@ -138,7 +138,7 @@ it.each([
   // The addresses contain the host of the machine.
   const withoutUrl = (rows: readonly Row[]) => rows.map(({ url: _url, ...row }) => row);
   expect(withoutUrl(await seenNews(after.url, key))).toEqual(withoutUrl(news));
-  // A record that was taken down has an address that says so.
+  // The address of a record that was unpublished says so, except after a restore from an old archive.
   const { status } = await seen(after.url, key, `actualites/${taken.id}`);
   expect(status).toBe(isOld ? 404 : 410);
   await after.call('PUT', `pages/${kept.id}`, { ...kept, title: 'Foire', status: 'PUBLISHED' });
@@ -165,7 +165,7 @@ it('restores nothing from an incomplete archive or over existing towns', async (
   ]);
 });
 
-it('writes no archive with an empty password, which would hold the key of the secrets in clear', async () => {
+it('refuses an empty password, with which an archive would hold the key of the secrets in clear', async () => {
   const path = join(folder, 'empty-password');
   await expect(backup(await open(), path, '')).rejects.toThrow('The password is empty.');
   expect((await readdir(folder)).filter((name) => name.startsWith('empty-password'))).toEqual([]);
@@ -192,7 +192,7 @@ it('brings back the settings of the admin, and the secrets with the password of 
   const { rows } = await sql<{ data: string }>`select to_jsonb(one)::text as data from records one
     union all select to_jsonb(one)::text from revisions one`.execute(first.database.kysely);
   expect(rows.length).toBeGreaterThan(3);
-  // Neither the database nor the archive has them in clear.
+  // The database does not have the secrets in clear.
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`PRIVATE KEY|${key}`));
 
   const second = await open();
@@ -216,7 +216,7 @@ it('brings back the settings of the admin, and the secrets with the password of 
   await writeFile(join(third.dataDir, 'config.json'), '{"appTitle":"Ici"}');
   expect(await restore(third, plain)).toEqual({ towns: 1, files: 0, unreadable: 3 });
   expect(await readFile(join(third.dataDir, 'config.json'), 'utf8')).toBe('{"appTitle":"Ici"}');
-  // What nobody can read keeps nobody out.
+  // Secrets that the server cannot decrypt do not keep people from signing in.
   const there = await signIn(third, key);
   expect((await there.call('GET', 'townSetting')).status).toBe(200);
   await there.close();

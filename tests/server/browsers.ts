@@ -75,13 +75,13 @@ export async function startPushService() {
       state.refused += 1;
       return response.writeHead(403).end();
     }
-    // As those of browsers do: no message is larger.
+    // Like the push services of browsers, it refuses larger messages.
     const status = body.length > 4_096 ? 413 : (answers.shift() ?? 201);
     if (status < 300) {
       found.browser.messages.push(JSON.parse(decrypt(body, found.key, found.auth)));
       state.urgencies.push(request.headers.urgency);
     }
-    // A service that takes its time.
+    // While `holds` is set, the service takes messages but does not answer.
     return state.holds ? undefined : response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -104,7 +104,7 @@ export async function startPushService() {
   return { url, answers, state, open, close };
 }
 
-/** A mail server of this machine, for smtp: without a password. It keeps the mails. */
+/** An SMTP server of this machine, without a password. It keeps the mails. */
 export async function startMailServer() {
   const { createServer: listen } = await import('node:net');
   const mails: { to: string; text: string }[] = [];

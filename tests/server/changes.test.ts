@@ -81,7 +81,7 @@ describe('a browser that listens', () => {
     one.close();
   });
 
-  it('hears of nothing that its person may not read', async () => {
+  it('hears only of what its person may read', async () => {
     const [forAdmin, forAll] = await Promise.all([listen(admin), listen(superAdmin)]);
     const [webhook] = entriesOf(await superAdmin.get('webhooks'));
     await superAdmin.call('PUT', `webhooks/${webhook?.id}`, { ...webhook, name: 'Un autre nom' });
@@ -118,7 +118,7 @@ it('tells a browser that it may have missed something when the database could no
 });
 
 describe('the stream ends', () => {
-  it('when its person signs out, and not those of the others', async () => {
+  it('when its person signs out, while those of others go on', async () => {
     const leaving = await callerOf(backend.url).as('admin');
     const [one, other] = await Promise.all([listen(leaving), listen(admin)]);
     await leaving.call('POST', 'auth/sign_out');
@@ -128,7 +128,7 @@ describe('the stream ends', () => {
     other.close();
   });
 
-  it('when their rights change', async () => {
+  it('when the rights of its person change', async () => {
     const { body } = await admin.get('users/me');
     const me = entriesOf(await superAdmin.get('users')).find(
       ({ _id }) => _id === (body as { _id: string })._id,
@@ -141,7 +141,7 @@ describe('the stream ends', () => {
   });
 });
 
-it('does not keep a server from stopping, and neither does a connection without a request', async () => {
+it('a stream does not keep a server from stopping, and neither does a connection without a request', async () => {
   const stopping = await startBackend();
   const { hostname, port } = new URL(stopping.url);
   const unused = connect(Number(port), hostname);

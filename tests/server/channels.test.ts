@@ -120,7 +120,7 @@ it('refuses what is no subscription', async () => {
     [{ ...good, colour: 'red' }, 400],
   ];
   for (const [body, status] of refused) expect((await call('POST', body)).status).toBe(status);
-  // A form of another site.
+  // A form of another site cannot send JSON.
   expect((await call('POST', good, { 'content-type': 'text/plain' })).status).toBe(415);
   expect((await call('POST', good, { 'x-api-key': 'wrong' })).status).toBe(401);
   expect(await countOf('subscriptions')).toBe(0);
@@ -158,7 +158,7 @@ it('keeps neither the address of a browser nor that of a person in clear', async
 });
 
 describe('a news item that is published with "notify"', () => {
-  it('goes once to each browser that wants news, also without the account of the app', async () => {
+  it('goes once to each browser that wants news, even without a Firebase account', async () => {
     const [one, other] = await subscribed(2, 'news');
     const [roads] = await subscribed(1, 'travaux');
     const { id } = await news('La piscine rouvre');
@@ -179,7 +179,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('says on the record how many phones it reached', async () => {
+  it('says on the record how many browsers it reached', async () => {
     await subscribed(3, 'news');
     push.answers.push(201, 201, 400);
     const { id } = await news('Fête du lac');
@@ -196,7 +196,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('is refused as before where nobody could get it', async () => {
+  it('is refused where nobody could get it', async () => {
     const body = { title: 'Seule', newsPage: true, type: 12, notify: true, status: 'PUBLISHED' };
     expect((await town.call('POST', 'pages', body)).status).toBe(409);
   });
@@ -213,7 +213,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('tries a browser again whose service was busy, and no other', async () => {
+  it('tries only those browsers again whose push service was busy', async () => {
     const browsers = await subscribed(3, 'news');
     push.answers.push(201, 503, 201);
     await news('Brocante');
@@ -256,9 +256,9 @@ it.each([
   ['Latin', 'L’été à la plage. ', /^(L’été à la plage\. )+[L’été à la plage.]*…$/],
   ['Arabic', 'السوق مفتوح غدا ', /^(السوق مفتوح غدا )+[السوق مفتوح غدا]*…$/],
   ['Chinese', '市政厅明天关闭', /^(市政厅明天关闭)+市?政?厅?明?天?关?…$/],
-  ['families', '👩‍👩‍👧‍👦', /^(👩‍👩‍👧‍👦)+…$/],
-  ['accents of their own', 'é', /^(é)+…$/],
-  ['signs of JSON', '"\n', /^("\n)+"?…$/],
+  ['joined emoji', '👩‍👩‍👧‍👦', /^(👩‍👩‍👧‍👦)+…$/],
+  ['combining accents', 'é', /^(é)+…$/],
+  ['signs that JSON escapes', '"\n', /^("\n)+"?…$/],
 ])(
   'sends as much of a long text in %s as a push service takes, in whole characters',
   async (_, text, whole) => {
@@ -296,7 +296,7 @@ describe('in the quiet hours', () => {
     minute: '2-digit',
   });
   const inHours = (hours: number) => clock.format(new Date(Date.now() + hours * 3_600_000));
-  /** Makes it night. @returns what ends it */
+  /** Starts the quiet hours. @returns a function that ends them */
   function fallAsleep() {
     const { configOf } = service;
     const quiet = readConfig({ apiKey: town.key, quietHours: [inHours(-2), inHours(2)] });
@@ -306,7 +306,7 @@ describe('in the quiet hours', () => {
     };
   }
 
-  it('a message waits for the morning, unless it is urgent, or is taken away meanwhile', async () => {
+  it('a message waits for the morning unless it is urgent, and is dropped if its record is unpublished meanwhile', async () => {
     const wakeUp = fallAsleep();
     const [one] = await subscribed(1, 'news', 'travaux');
     await news('Demain');
@@ -324,7 +324,7 @@ describe('in the quiet hours', () => {
     await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
     await runDueJobs(service, jobs);
     expect(one?.messages).toMatchObject([{ title: 'Crue' }]);
-    // While the home page shows an alert, nothing waits.
+    // While the home page shows an alert, new messages do not wait.
     const setting = (key: string, type: string, value: unknown) =>
       created('townSetting', { key: `TOWN_SETTINGS_HOMEMESSAGE${key}`, type, value });
     const settings = [await setting('ENABLED', 'BOOLEAN', true), await setting('TYPE', 'TEXT', 'ALERT')];
@@ -340,7 +340,7 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
-  it('a message that has begun to leave in one channel is cancelled in none', async () => {
+  it('a message that one channel has begun to send cannot be cancelled in any channel', async () => {
     const wakeUp = fallAsleep();
     await subscribed(1, 'travaux');
     const account = {
@@ -486,7 +486,7 @@ describe('the weekly mail', () => {
     expect([doneOf(click), await countOf('subscriptions')]).toEqual(['unsubscribed', 0]);
   });
 
-  it('asks again later if the mail server was busy, and sends nothing twice', async () => {
+  it('tries again later if the mail server was busy, and sends nothing twice', async () => {
     await post({ email: 'luc@exemple.fr', topics: 'news' });
     await post({ confirm: linkIn(mail.mails[0]?.text ?? '', 'confirm') });
     await weekLater();
@@ -511,7 +511,7 @@ describe('the weekly mail', () => {
   });
 });
 
-it('keeps the subscriptions in a backup, and sends nothing again after it', async () => {
+it('keeps the subscriptions in a backup, and sends nothing again after a restore', async () => {
   const [one] = await subscribed(1, 'news');
   const file = join(folder, 'town.backup');
   await backup(service, file, 'a long password');
@@ -594,7 +594,7 @@ it('reaches each browser and the app exactly once although the server is killed 
       201,
     );
   }
-  // The service has the messages of the first batch, but does not say so.
+  // The push service takes the messages of the first batch, but does not answer.
   push.state.holds = true;
   const item = {
     title: 'La piscine rouvre',

@@ -21,7 +21,7 @@ export const citizenOf =
 
 /**
  * A clerk, who changes the records of a collection.
- * @param saved the status that Save gives
+ * @param saved the status that each save sets
  */
 export function clerkOf(
   { call }: Pick<EmptyTown, 'call'>,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await service.database.close();
 });
 
-it('the site of the demo town has no link that leads nowhere', { timeout: 300_000 }, async () => {
+it('the site of the demo town has no broken link', { timeout: 300_000 }, async () => {
   const origin = 'http://ville.example';
   const found = new Set(['/ville/']);
   const wrong: string[] = [];

@@ -32,7 +32,6 @@ export async function emptyService(app: App = declared): Promise<Service & { dat
     database,
     files: filesInMemory(),
     mailer: { send: async () => {} },
-    // All citizens of a test have one address.
   };
 }
 

@@ -98,14 +98,14 @@ it('gives a map every place that has a position', async () => {
   });
 });
 
-/** Contexts without the network. */
+/** Loads contexts without the network. */
 const documentLoader = async (url: string) => ({
   contextUrl: undefined,
   documentUrl: url,
   document: { '@context': { '@vocab': 'https://schema.org/' } },
 });
 
-it('tells search engines what an event is, and nothing that ends the script', async () => {
+it('tells search engines what an event is, in data that cannot end the script element', async () => {
   const { document } = new JSDOM(await bodyOf(pageOf(events, found.heure ?? {}))).window;
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script:not([src])')];
   expect(scripts.map(({ type }) => type)).toEqual(['application/ld+json']);

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A fake of Google's sign-in and FCM. `answers` contains the statuses of the next messages, 200 by default. `cuts` has
- * the next answers whose connection breaks after the status: that of the token, or that to a message.
+ * A fake of Google's sign-in and FCM. `answers` contains the statuses of the next messages, 200 by default. `cuts`
+ * names the kinds of answer (for a token, for a message) of which the connection breaks once, after the status.
  */
 export async function startGoogle() {
   const messages: unknown[] = [];

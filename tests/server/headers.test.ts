@@ -17,7 +17,7 @@ const headersOf = async (proxied: boolean, publicUrl?: string) => {
   return answers.map((answer) => answer.headers);
 };
 
-it('tells browsers to guess no content type, of any answer', async () => {
+it('tells browsers not to guess the content type of any answer', async () => {
   for (const headers of await headersOf(false)) {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(headers).not.toHaveProperty('strict-transport-security');

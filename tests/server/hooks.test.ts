@@ -124,13 +124,13 @@ it('cleans what a hook has set when a button changes the status', async () => {
   expect(rowOf(await call('GET', `pages/${id}`)).longDescription).toBe('<p>Ici</p>');
 });
 
-it('tells a hook of each write after it, once more if it fails', async () => {
+it('tells a hook of each write afterwards, and again if the hook fails', async () => {
   fails = 1;
   const { id } = rowOf(await create('Marché de Noël', { longDescription: '<p>Ici</p>', status: 'UPDATED' }));
   await call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });
   await call('PUT', `pages/setStatus/${id}`, { status: 'UNPUBLISHED' });
   await call('DELETE', `pages/${id}`);
-  // It has failed once.
+  // In the first run, the hook fails.
   await run();
   expect(lines.join()).toContain('"hook":"news.afterCommit"');
   await run();
@@ -144,7 +144,7 @@ it('tells a hook of each write after it, once more if it fails', async () => {
   expect(told[1]).toMatchObject({ id, version: 2, record: { title: 'Marché de Noël', status: 'PUBLISHED' } });
 });
 
-it('tells a hook neither of a write that was refused nor of its own, nor of other entities', async () => {
+it('tells a hook nothing of refused writes, of its own writes or of other entities', async () => {
   await create('Poisson d’avril');
   await call('POST', 'pages', { title: 'Une page', newsPage: false, type: 4 });
   const { id } = rowOf(await create('À numéroter'));
@@ -184,7 +184,7 @@ it('lists the call of a hook in the API document', () => {
   });
 });
 
-it('is not in the code that browsers load', () => {
+it('hooks are not in the code that browsers load', () => {
   const code = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path))

@@ -19,7 +19,7 @@ function visitorOf(logo: string) {
   return citizenOf({ server });
 }
 
-/** The colour at a place of a picture, from 0 to 1. */
+/** The colour at a point of a picture. `x` and `y` go from 0 to 1. */
 async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4;
@@ -36,7 +36,7 @@ const [green, red, white, clear] = [
 it.each([
   ['of its logo', '/logo.svg', { middle: red, any: clear, cut: white }],
   ['of a town hall, without a logo', '', { middle: undefined, any: clear, cut: green }],
-  ['of a town hall, as its logo is not there', '/nowhere.svg', { middle: undefined, any: clear, cut: green }],
+  ['of a town hall, as its logo is missing', '/nowhere.svg', { middle: undefined, any: clear, cut: green }],
 ] as const)('lets the site be installed with icons %s', async (_, logo, colours) => {
   const visit = visitorOf(logo);
   const { icons } = (await visit('/ville/manifest.webmanifest')).json();

@@ -114,7 +114,7 @@ it('creates drafts from the rows of a file, after a trial that stores nothing', 
   // The same file with a key changes nothing.
   const again = await check('samples', 'samples', { ...file, key: 'title' });
   expect(again.counts).toEqual({ new: 0, changed: 0, same: 2, wrong: 0 });
-  // An answer that was lost: the client finds the import by its id, and cannot make it twice.
+  // If the answer was lost, the client finds the import by its id. The server does not repeat it.
   const imports = await all('imports/samples');
   expect(imports).toMatchObject([{ id, created: 2, changed: 0, undoneAt: null }]);
   expect((await town.call('PUT', `imports/samples/${id}`, { resource: 'samples', ...file })).status).toBe(
@@ -173,7 +173,7 @@ it('says in words which date changes', async () => {
   ]);
 });
 
-it('says that a repetition ends, and not when its last time did', async () => {
+it('says that a repetition is removed, but does not show the stored end of its last time', async () => {
   const season = ['2027-03-01 08:00', '2027-03-01 11:00'];
   const columns = ['title', 'season.start', 'season.end', 'repeats'];
   const file = (rule: string) => ({ key: 'title', columns, rows: [['Foire', ...season, rule]] });
@@ -269,7 +269,7 @@ it('is undone as a whole, except for the records that somebody has changed since
   expect((await town.call('DELETE', 'imports/samples/unknown-import')).status).toBe(404);
 });
 
-it('is undone by nobody who may not change its values', async () => {
+it('is undone only by people who may change its values', async () => {
   const file = { columns: ['name', 'fee'], key: 'name' };
   await apply('counters', 'counters', { ...file, rows: [['Accueil', '5']] });
   const id = newId();
@@ -347,7 +347,7 @@ it('sets a field of the selected records at once, and takes it back at once', as
   expect((await all('samples?title_in=S1,S2&sort=title_asc')).map(({ size }) => size)).toEqual([1, 3]);
 });
 
-it('gives nobody a right, a status or a message that a form would not give', async () => {
+it('gives nobody a right or a status that a form would not give', async () => {
   const admin = await colleague();
   const send = (path: string, body: object) => admin('POST', path, body);
   const users = { resource: 'users', columns: ['email'], rows: [['x@y.fr']] };
@@ -382,7 +382,7 @@ it.each<[string, object]>([
     'more rows than a file may have',
     { columns: ['title'], rows: Array.from({ length: 20_001 }, () => ['']) },
   ],
-  ['a key that nobody knows', { columns: [], rows: [], more: true }],
+  ['an unknown property', { columns: [], rows: [], more: true }],
 ])('refuses %s', async (_, body) => {
   expect((await town.call('POST', 'imports/samples', { resource: 'samples', ...body })).status).toBe(400);
 });

@@ -34,7 +34,7 @@ const indexes = async () => {
     order by name`.execute(database.kysely);
   return rows;
 };
-/** The index whose name begins like this. The rest of the name stands for its definition. */
+/** The index whose name starts with `name`. The rest of its name is a hash of its definition. */
 const indexOf = async (name: string) => (await indexes()).find((index) => index.name.startsWith(`${name}_`));
 const built = (name: string) => ({
   name: expect.stringMatching(new RegExp(`^${name}_\\w{6}$`)),
@@ -92,7 +92,7 @@ it('two processes that start at once create the indexes together', async () => {
 
 it('a start builds again the index whose build was interrupted', async () => {
   await prepare('concurrently');
-  // As `create index concurrently` leaves it when its process ends.
+  // `create index concurrently` leaves such an index when its process ends.
   await sql`update pg_index set indisvalid = false
     where indexrelid in (select oid from pg_class where relname like 'pages_title_search%')`.execute(
     database.kysely,
@@ -139,7 +139,7 @@ it('a start replaces the index of a scope or a field that is declared in another
 /** A text that PostgreSQL cannot compress to the size that an index may hold. */
 const randomText = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
 
-/** Stores pages as an earlier version of the server did, without its checks. */
+/** Stores pages without checks, as an earlier version of the server did. */
 async function storePages(...pages: readonly Row[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into tenants (name) values ('Saint-Aubin') returning id`.execute(database.kysely);
@@ -159,7 +159,7 @@ const titlesIn = (tenant: number, direction: 'asc' | 'desc') =>
     return pages.map(({ title }) => title);
   });
 
-it('a title of 3,000 letters is stored beside the indexes', async () => {
+it('a title of 3,000 letters is stored although titles have an index', async () => {
   await prepare('blocking');
   const title = randomText(3_000);
   expect(await titlesIn(await storePages({ title }), 'asc')).toEqual([title]);

@@ -16,7 +16,7 @@ import { citizenOf, clerkOf } from './citizen';
 import { emptyService, openEmptyTown } from './emptyTown';
 import { mailboxOf, newKey, senderOf } from './sender';
 
-/** An entity that nobody foresaw, with one line. */
+/** An entity of a test: one line lets citizens contribute to it. */
 const objects = { ...lostItems, intake: { path: 'objet-trouve' } };
 const town = await openEmptyTown({ ...declared, resources: [...declared.resources, objects] });
 afterAll(town.close);
@@ -122,7 +122,7 @@ it('shows the pictures to those who may read the report, and to the sender, with
   const { exif, width } = await sharp(bytes).metadata();
   expect([exif, width]).toEqual([undefined, 1920]);
   expect(bytes.toString('latin1')).not.toContain('Secret-Camera');
-  // It is no file of the gallery, and has no address.
+  // The picture is no file of the gallery, and has no address.
   expect(JSON.stringify((await town.call('GET', 'GCS')).body)).not.toContain(String(picture));
   for await (const name of town.service.files.names())
     expect((await fetch(`${town.url}/api/v1/files/${name}`)).status).toBe(404);
@@ -233,7 +233,7 @@ describe('a machine', () => {
     expect(body).toMatchObject({ held: true });
     const html = await (await open(body.link)).text();
     expect(html).toContain('La mairie vérifie d’abord votre envoi.');
-    // Nobody works on it yet.
+    // Nobody works on the report yet, so the page does not ask whether the problem is settled.
     expect(html).not.toContain('name="settled"');
     const statuses = [];
     for (let n = 0; n < 11; n++) statuses.push((await send({}, [], false)).status);
@@ -242,7 +242,7 @@ describe('a machine', () => {
 });
 
 describe('the mails', () => {
-  it('tell the sender that it has come and each new status, and the town if it wants to know', async () => {
+  it('tell the sender that the report has come and each new status, and tell the town if it wants to know', async () => {
     await sendMails();
     const setting = clerkOf(town, 'townSetting');
     const [townRow] = await sql<{ id: string }>`select id from records where collection = 'town'`
@@ -266,7 +266,7 @@ describe('the mails', () => {
     await clerk.setStatus({ id }, 'INPROGRESS');
     await clerk.setStatus({ id }, 'FINISHED');
     const [finished, ...more] = await sendMails();
-    // The first one came too late to be true.
+    // There is no mail about the first of the two statuses, which the second has replaced.
     expect(more).toEqual([]);
     expect(finished).toMatchObject({
       to: 'anne@exemple.fr',
@@ -296,7 +296,7 @@ describe('the mails', () => {
       ['lou@exemple.fr', title, expect.stringContaining(`${asked}\n\nSuivez-le`)],
       [email, title, expect.stringContaining(`${asked}\n\nVous suivez`)],
     ]);
-    // One mail says both, and instead of the text of the status.
+    // One mail says both: the answer replaces the text of the status.
     const both = await answer(done, 'FINISHED');
     expect(both.sort()).toEqual(
       ['lou@exemple.fr', email].map((to) => [
@@ -309,7 +309,7 @@ describe('the mails', () => {
     const html = await (await open(body.link)).text();
     for (const part of [asked, done, 'Réponse de la mairie', 'Terminé']) expect(html).toContain(part);
     expect(html).not.toContain('a terminé le traitement');
-    // Other changes of the record are none of their business.
+    // A save that changes neither the answer nor the status sends no mail.
     expect(await answer(done, 'FINISHED')).toEqual([]);
     await press(body.link, { erase: 'yes' });
     expect((await reportWith(body.number)).answer).toBeUndefined();
@@ -343,14 +343,14 @@ describe('the mails', () => {
     await press(link, { stop: 'yes' });
     await clerk.setStatus({ id }, 'FINISHED');
     expect((await sendMails()).map(({ to }) => to)).toEqual(['tom@exemple.fr']);
-    // A closed one is not shown around.
+    // A closed report is not shown to people nearby.
     expect(await near('latitude=47.5003&longitude=1.5')).toEqual({ entries: [] });
     expect(body.link).toBeTruthy();
   });
 });
 
 describe('the sender', () => {
-  it('says whether it is settled', async () => {
+  it('says whether the problem is settled', async () => {
     const { body } = await send({});
     expect(await (await press(body.link, { settled: 'no' })).text()).toContain('ce n’est pas réglé');
     expect(await (await open(body.link)).text()).toContain('ce n’est pas réglé');
@@ -461,7 +461,7 @@ it('is found by the export of a person, and forgotten with them', async () => {
   expect(rows).toEqual([]);
 });
 
-it('takes contributions to an entity that nobody foresaw with one line', async () => {
+it('takes contributions to any entity that declares an intake in one line', async () => {
   const page = await visit('/ville/objet-trouve');
   expect(page.statusCode).toBe(200);
   for (const part of ['Objet', 'name="latitude"', 'name="owner"']) expect(page.body).toContain(part);
@@ -477,7 +477,7 @@ it('takes contributions to an entity that nobody foresaw with one line', async (
   expect(await (await open(link)).text()).toContain('Parapluie');
 });
 
-it('keeps what a blocked sender sends with another form from the others, also where nothing is held', async () => {
+it('hides from others what a blocked sender sends with another form, even one that holds nothing back', async () => {
   const post = async (title: string, owner: string) => {
     const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
       method: 'POST',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => database.kysely.deleteFrom('attempts' as 'jobs').execute());
 
 const sender = senderOf(town, 'signaler');
-/** Sends a report. Returns the one that the clerk has, with the secret link of its sender. */
+/** Sends a report. Returns it as the clerk reads it, with the secret link of its sender. */
 async function report(values: Record<string, string> = {}, files: Buffer[] = []) {
   const { status, body } = await sender.send({ category, information: 'Un trou', ...values }, files);
   expect(status).toBe(201);
@@ -39,13 +39,13 @@ async function report(values: Record<string, string> = {}, files: Buffer[] = [])
 
 const inDays = (days: number) => addDays(dayText(Date.now()), days);
 
-describe('who handles a report', () => {
+describe('a report', () => {
   it('is due after the days of its category, else after fifteen', async () => {
     expect((await report({ category: lamps })).row).toMatchObject({ dueOn: inDays(3) });
     expect((await report()).row).toMatchObject({ dueOn: inDays(15) });
   });
 
-  it('has an assignee, another day and a note that nobody outside sees', async () => {
+  it('has an assignee, another due day and a note that nobody outside sees', async () => {
     const { row, link } = await report({ information: 'Banc cassé' });
     const { body } = await town.call('GET', 'users/me');
     const me = isRow(body) ? body._id : expect.fail('nobody');
@@ -76,8 +76,8 @@ describe('a duplicate', () => {
   };
   const idsOf = (list: unknown) => (Array.isArray(list) ? list.filter(isRow).map(({ id }) => id) : list);
   const merge = (kept: Row, merged: Row, caller = town.call) => caller('PUT', at(kept), { id: merged.id });
-  /** Two reports of the same thing, at a place of their own. */
   let places = 0;
+  /** Two reports of the same thing, at a place that no other test uses. */
   async function twice() {
     const latitude = String(48.3 + places++ / 100);
     const first = await report({ ...here, latitude, from: 'anne@exemple.fr', information: 'Nid-de-poule' });
@@ -100,7 +100,7 @@ describe('a duplicate', () => {
     expect(found).toMatchObject([{ information: 'Un trou', latitude: 48.2002 }, {}]);
   });
 
-  it('is closed by a merge, and its sender and followers hear of the one that is kept', async () => {
+  it('is closed by a merge, and its sender and followers hear of the report that is kept', async () => {
     const { first, second } = await twice();
     await database.kysely.executeQuery(
       sql`insert into submission_followers (tenant, collection, record_id, email_hash, email, token_hash, token, locale,
@@ -115,7 +115,7 @@ describe('a duplicate', () => {
     expect([status, body]).toMatchObject([200, { into: null, near: [] }]);
     expect(isRow(body) && body.merged).toMatchObject([{ id: second.row.id, status: 'FINISHED' }]);
     expect(await read(second.row)).toMatchObject({ into: { id: first.row.id }, merged: [], near: [] });
-    // It is not finished for those who sent it.
+    // Its sender still sees it as received, not as finished.
     expect(await sendMails()).toEqual([]);
     expect(await (await fetch(second.link)).text()).toContain('Reçu en mairie');
 
@@ -149,7 +149,7 @@ describe('a duplicate', () => {
     ]);
   });
 
-  it('keeps what the town answered to its sender, and gets none of what it answered to others before', async () => {
+  it('keeps what the town answered to its sender, and shows no answer that others got before the merge', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(first.row, 'TRANSMITED');
     await clerk.save(first.row, { answer: 'Merci, chère Anne' });
@@ -166,7 +166,7 @@ describe('a duplicate', () => {
     expect(after).not.toContain('Merci, chère Anne');
   });
 
-  it('is not told an old answer again when it is answered itself', async () => {
+  it('sends no mail, not even an old answer again, when the clerk answers it after the merge', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(first.row, 'TRANSMITED');
     await clerk.save(first.row, { answer: 'Merci, chère Anne' });
@@ -176,7 +176,7 @@ describe('a duplicate', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('stands for itself while the one that was kept is in the trash, and may be merged again', async () => {
+  it('stands for itself while the report that was kept is in the trash, and may be merged again', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     await clerk.remove(first.row);
@@ -230,7 +230,7 @@ describe('a duplicate', () => {
     expect(anybody.status).toBe(401);
   });
 
-  it('is in the log, and both are apart again once the one that was kept is gone', async () => {
+  it('has its merge in the log, and stands for itself once the report that was kept is gone for good', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     const { body } = await town.call('GET', `audit?action_eq=merge&recordId_eq=${first.row.id}`);
@@ -253,7 +253,7 @@ describe('a blocked sender', () => {
   };
   const open311 = `${town.url}/public/v1/open311/requests.json`;
 
-  it('gets the usual answer, and what they send is held, told to nobody and not shown around', async () => {
+  it('gets the usual answer, and what they send is held, announced to nobody and not shown to people nearby', async () => {
     const { row } = await report({ from: 'gus@exemple.fr' });
     expect(await known(row)).toMatchObject({ held: null, isBlocked: false });
     expect(await block(row)).toMatchObject({ status: 200, body: { held: null, isBlocked: true } });

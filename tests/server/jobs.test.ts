@@ -52,7 +52,7 @@ it('refuses to send a notification while the account of the push service is miss
     { message: expect.stringContaining('compte du service') },
   ]);
   expect(await statusOf(one)).toBe('CREATED');
-  // So is the publication of a page that would ring the telephones.
+  // The server also refuses to publish a page that would ring the telephones.
   const loud = { title: 'Fête', newsPage: false, type: 4, notify: true, status: 'PUBLISHED' };
   expect((await town.call('POST', 'pages', loud)).status).toBe(409);
   expect((await town.call('POST', 'pages', { ...loud, notify: false })).status).toBe(201);
@@ -173,7 +173,7 @@ it.each([
   await runDueJobs(service, jobs);
 });
 
-it.each([502, 504])('does not resend a message that may have been sent behind a %i', async (answer) => {
+it.each([502, 504])('does not resend a message that may have been sent despite a %i', async (answer) => {
   const one = await notification();
   await send(one);
   google.answers.push(answer);
@@ -284,7 +284,7 @@ it('deletes news the set number of days after their period, once the town enable
   await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true);
   await cleanUpAt(service, now);
   expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
-  // A town without a number of days decides nothing.
+  // Without a number of days, the clean-up deletes no news.
   const empty = await setting('NBDAYSAFTERNEWS', 'NUMBER', null);
   await cleanUpAt(service, new Date('2026-04-10T00:00:00Z'));
   expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
@@ -293,7 +293,7 @@ it('deletes news the set number of days after their period, once the town enable
   expect(entriesOf(await town.call('GET', 'trash/pages')).map(({ title }) => title)).toEqual(['Ancienne']);
 });
 
-it('leaves news that somebody restored from the trash for 30 days', async () => {
+it('leaves news for 30 days after somebody has restored it from the trash', async () => {
   await setting('NBDAYSAFTERNEWS', 'NUMBER', 30);
   await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true);
   const period = { newsPeriod: { endDate: '2025-01-01T00:00:00Z' } };
@@ -397,7 +397,7 @@ describe('reports that nobody changed for 36 months', () => {
     date.setUTCMonth(date.getUTCMonth() - months);
     return date;
   };
-  /** A report as the app stores it, last changed some months ago. */
+  /** Stores a report in each town, last changed at `updatedAt`. */
   const report = (folder: string, updatedAt: Date) =>
     sql`insert into records (tenant, collection, id, data)
       select id, 'reports', ${folder}, ${JSON.stringify({ id: folder, folder, updatedAt })}::jsonb

@@ -29,7 +29,7 @@ const of = (record: Row) => (record.newsPage ? news : pages);
 const apiOf = (record: Row) => `/public/v1/${of(record).public?.path}/${record.id}`;
 const onSite = async (record: Row) => (await visit(pageOf(of(record), record))).statusCode;
 const inApi = async (record: Row) => (await visit(apiOf(record))).statusCode;
-/** The statuses of the page and of the call of the public API. */
+/** The HTTP statuses of a record: of its page and of its call of the public API. */
 const seen = async (record: Row) => [await onSite(record), await inApi(record)];
 const bodyOf = async (record: Row) => (await visit(pageOf(of(record), record))).body;
 
@@ -109,7 +109,7 @@ it('brings a page back as it was online, if it had unpublished changes when it w
   expect(await bodyOf(record)).not.toContain('Pas encore en ligne');
 });
 
-it('brings nothing online by the restoration of what was not', async () => {
+it('restores a draft or an unpublished page without putting it online', async () => {
   const draft = await clerk.create({ ...page, title: 'Jamais en ligne' });
   const gone = await published('Plus en ligne');
   await clerk.setStatus(gone, 'UNPUBLISHED');
@@ -145,7 +145,7 @@ it('shows a news item from the start of its period until its end', async () => {
     false,
     true,
   ]);
-  // Nobody has seen it yet.
+  // Citizens have never seen the planned item, so its address does not say that it is gone.
   await clerk.remove(planned);
   expect(await seen(planned)).toEqual([404, 404]);
 });
@@ -190,7 +190,7 @@ it('moves a page that becomes news to the news, and sends citizens there', async
   expect((await visit(apiOf(record))).statusCode).toBe(410);
 });
 
-it('shows the name of nobody who wrote a page, and keeps the page when that person is erased', async () => {
+it('never shows who wrote a page, and keeps the page when that person is erased', async () => {
   const [email, password] = ['lea@saint-aubin.fr', 'Lea-Saint-Aubin-2026'];
   const account = { email, password, firstName: 'Léa', lastName: 'Morel', role: 'admin', active: true };
   const lea = rowOf(await call('POST', 'users', account));

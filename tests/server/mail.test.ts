@@ -31,7 +31,7 @@ const mail = { to: 'claire@saint-aubin.fr', subject: 'Mot de passe', text: 'http
 it('sends neither the password nor a mail to another machine without TLS, and says so', async () => {
   const { commands, port, close } = await serverWithoutTls();
   const lines: string[] = [];
-  // Only localhost and loopback addresses count as this machine, not its name.
+  // Only `localhost` and loopback addresses count as this machine. Its host name does not.
   const mailer = smtpMailer(`smtp://mairie:secret@${hostname()}:${port}`, (line) => lines.push(line));
   await expect(mailer.send(mail)).rejects.toMatchObject({ status: 503 });
   expect(commands).not.toContain('AUTH');

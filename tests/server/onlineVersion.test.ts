@@ -26,7 +26,7 @@ it('says which version citizens see, and where', async () => {
   });
   expect((await fetch(String(rowOf(first).url))).status).toBe(200);
 
-  // Save changes nothing outside.
+  // A save changes nothing for citizens.
   await admin.call('PUT', `pages/${id}`, { ...published, title: 'Foire d’hiver', status: 'UPDATED' });
   expect((await live()).body).toEqual(first.body);
   expect(rowOf(await admin.get(`revisions/pages/${id}/2`)).title).toBe('Foire d’été');

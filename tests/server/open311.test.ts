@@ -178,7 +178,7 @@ it('lists the requests of a period, a service and a status, the newest first', a
   expect(await idsIn(`service_code=${lamp}`)).toEqual([]);
 });
 
-it('does not show what the clerk made, deleted or holds, nor what the sender has erased', async () => {
+it('does not show what the clerk holds or has deleted, nor what the sender has erased', async () => {
   const made = await send();
   const id = made.service_request_id;
   await setStatus(id, 'CREATED');
@@ -225,7 +225,7 @@ it('lets the scripts of other sites send', async () => {
   expect([status, headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, POST']);
 });
 
-describe('an entity that nobody foresaw', () => {
+describe('an entity other than reports', () => {
   const kinds = [
     { id: 'keys', label: { fr: 'Clés', en: 'Keys' } },
     { id: 'bag', label: { fr: 'Sac', en: 'Bag' } },

@@ -101,7 +101,7 @@ it('refuses a picture with too many pixels', async () => {
   expect((await upload(large, 'large.png')).status).toBe(413);
 });
 
-it('deletes the smaller copies with the picture, which have no other address', async () => {
+it('deletes the smaller copies, which have no address of their own, with the picture', async () => {
   const { id, url } = rowOf(await upload(await photo.toBuffer()));
   const copy = String(url).replace('.jpg', '-320.webp');
   expect((await load(copy)).response.status).toBe(404);
@@ -131,7 +131,7 @@ const block = (label: number, ...parts: string[]) =>
 const comment = block(0xfe, 'Taken by Paul');
 const position = block(0xff, 'XMP DataXMP', '<exif:GPSLatitude>47,23N</exif:GPSLatitude>');
 
-/** An animated GIF with these extensions, after its header and its colour table, and without them. */
+/** An animated GIF: `frames` without these extensions, `sent` with them after its header and its colour table. */
 async function animation(...extensions: Buffer[]) {
   const frames = await sharp(Buffer.concat([Buffer.alloc(300, 20), Buffer.alloc(300, 200)]), {
     raw: { width: 10, height: 20, channels: 3, pageHeight: 10 },

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
 import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 
-/** A schema by which nothing has a property that the document does not name. */
+/** A schema that allows no property beyond those that the document names. */
 function closed(schema: Json | undefined): Json | undefined {
   if (Array.isArray(schema)) return schema.map((one) => closed(one) ?? null);
   if (!isObject(schema)) return schema;
@@ -28,12 +28,12 @@ function valueIn(element: Element, schema: Json | undefined): Json {
   return types.includes('boolean') ? text === 'true' : text;
 }
 
-/** What an OpenAPI document promises of bodies and answers. */
+/** Checks of bodies and answers against an OpenAPI document. */
 export function promisesOf(document: JsonObject) {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
   const schemas = closed(asObject(document.components).schemas);
 
-  /** What of a body does not fit its schema. */
+  /** The errors of a body by its schema. */
   function misfits(schema: Json | undefined, body: unknown): string[] {
     const validate = ajv.compile({ ...asObject(closed(schema)), components: { schemas } });
     validate(body);
@@ -42,7 +42,7 @@ export function promisesOf(document: JsonObject) {
     );
   }
 
-  /** What a reference stands for. */
+  /** The object that a `$ref` names, or the value itself. */
   const resolved = (value: Json | undefined): JsonObject => {
     const { $ref, ...own } = asObject(value);
     if (typeof $ref !== 'string') return own;
@@ -52,7 +52,7 @@ export function promisesOf(document: JsonObject) {
       .reduce<JsonObject>((at, step) => asObject(at[step]), document);
   };
 
-  /** What of the content of an answer the document does not promise. */
+  /** The parts of an answer that the document does not promise. */
   function unpromised(content: Json | undefined, type: string, body: string): string[] {
     const { schema } = asObject(asObject(content)[type]);
     if (content === undefined) return body === '' ? [] : ['a body'];

@@ -197,7 +197,7 @@ it('does not reveal by a filter what the form hides', async () => {
   await clerk.save(link, { isLinkUrl: true });
 });
 
-it('sends whoever opens a page with a web address there, as it is written', async () => {
+it('redirects from a page that is a link to the address of the link, as it is written', async () => {
   const { statusCode, headers } = await visit(`/ville/pages/${link.id}-lien`);
   expect([statusCode, headers.location]).toEqual([301, link.linkUrl]);
 });
@@ -219,7 +219,7 @@ it('names the categories of a page once, the main one among them', async () => {
   expect(body).not.toContain('Catégorie principale');
 });
 
-it('tells records with one title apart by the list that they are in', async () => {
+it('tells records with the same title apart by the list that they are in', async () => {
   const title = 'Camping des Grèves';
   const { id } = await clerk.create({ ...page, title, longDescription: '' });
   const { id: place } = await poi.create({ name: title, latitude: 48, longitude: 2 });
@@ -429,7 +429,7 @@ it('finds no record by a text that its form hides', async () => {
   expect((await visit('/ville/search?q=lien')).body).toContain('Lien');
 });
 
-it('has addresses without a prefix on a host of its own, to which those below the admin lead', async () => {
+it('the site has addresses without a prefix on a host of its own, to which its addresses below the admin lead', async () => {
   const siteUrl = 'https://saint-aubin.example';
   const config = readConfig({ ...delivered, cover: '', apiKey: town.key, siteUrl });
   const isSiteHost = (hostname: string) => hostname === 'saint-aubin.example';

@@ -28,13 +28,13 @@ const document = publicDocument(declared);
 const paths = asObject(document.paths);
 const { misfits, resolved, unpromised } = promisesOf(document);
 
-/** The values of a form, with its numbers. */
+/** The values of a form, with numbers as numbers. */
 const valuesOf = (form: URLSearchParams) =>
   Object.fromEntries([...form].map(([name, text]) => [name, /^-?[\d.]+$/.test(text) ? Number(text) : text]));
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** Calls, and says what of the answer and of the body that was sent the document does not promise. */
+/** Makes a call. @returns which parts of its answer and of its body the document does not promise */
 async function exchange(
   method: Method,
   path: string,
@@ -119,7 +119,7 @@ async function openSurvey(): Promise<string> {
   return expect.fail('no survey is open');
 }
 
-/** Lets a clerk show what a citizen has sent, by its number. */
+/** Shows the report with a number to citizens, as a clerk does. */
 async function letThrough(number: string): Promise<void> {
   const [{ email, password } = expect.fail('no account')] = demoAccounts;
   let authorization = '';
@@ -139,10 +139,10 @@ it('describes every call that the server takes', async () => {
   const steps: string[] = [];
   for (const line of routes.split('\n').slice(1)) {
     const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.*)\)$/.exec(line) ?? [];
-    // The next branch of the server.
+    // The next route is not below `publicPath`.
     if (indent === '') break;
     steps.splice(indent.length / 4 - 1, steps.length, path);
-    // Reading a list and a record, in each format: the declarations say which there are.
+    // These two routes read lists and records, in each format. The declarations say which there are.
     if (/^(\*|\/:path)$/.test(steps[0] ?? '')) continue;
     const address = steps.join('').replace(/:\w+/g, 'x');
     for (const method of methods.split(', '))
@@ -155,7 +155,7 @@ it('describes every call that the server takes', async () => {
     }),
   );
   expect(found.length).toBeGreaterThan(15);
-  // The end of the address is part of what such a route reads.
+  // Some routes read the format, such as `.json`, as a part of their last parameter.
   expect(found.filter((one) => ![one, `${one}.json`].some((name) => described.includes(name)))).toEqual([]);
 });
 

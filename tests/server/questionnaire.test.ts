@@ -100,7 +100,7 @@ it('counts what citizens answer, by question and by day', async () => {
       type: 'multichoices',
       answers: counts({ 'Un marché': 4, 'Un musée': 1, 'Un jardin': 3 }),
     },
-    // Along the slider, also between its bounds.
+    // In the order of the slider, with the values between its bounds.
     {
       questionTitle: 'Quelle importance ?',
       type: 'cursor',
@@ -133,7 +133,7 @@ it('does not show the answers of fewer than five people', async () => {
   expect(await resultsOf(one.id)).toMatchObject({ respondents: 4, questions: [{ answers: [] }, {}, {}] });
 });
 
-it('asks for an answer at least', async () => {
+it('asks for at least one answer', async () => {
   const { status, page } = await device(pathOf(await survey())).send({});
   expect(status).toBe(422);
   expect(page).toContain('Répondez à une question au moins.');

@@ -32,7 +32,7 @@ it('a registration goes by the settings of the town, whichever of its keys or ho
   const write = (name: string, config: object) => writeFileSync(join(dataDir, name), JSON.stringify(config));
   write('config.json', { apiKey: open.apiKey, registration: 'open' });
   write('config.saint-aubin.example.json', { apiKey: closed.apiKey, registration: 'off' });
-  // A key that no longer opens the town decides nothing.
+  // The settings of a host whose key has ended decide nothing.
   write('config.old.example.json', { apiKey: ended, registration: 'off' });
 
   const server = await serve(settings, { dist });

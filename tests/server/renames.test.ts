@@ -49,7 +49,7 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
   await town.call('DELETE', `siteVacuums/${gone.id}`);
 
   await renameFields(town.service.database, nextRelease);
-  // Each start does it again.
+  // Each start of the server renames again.
   await renameFields(town.service.database, nextRelease);
 
   const next = callerOf(url, town.token);
@@ -66,7 +66,7 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
   expect(versions.map((version) => version.fields)).toEqual([['title'], ['title'], []]);
 });
 
-it('finds records from before their date could repeat by its end', async () => {
+it('finds by the end of its date a record that is older than the repetition of its entity', async () => {
   const timings = { startDate: '2030-05-08T08:00:00.000Z', endDate: '2030-05-08T10:00:00.000Z' };
   const { id } = rowOf(await town.call('POST', 'events', { eventTitle: 'Bal', timings }));
   await fillEnds(town.service.database, nextRelease);

@@ -30,7 +30,7 @@ async function restart() {
 
 /** What the dashboard shows. */
 const dashboard = async () => entriesOf(await town.call('GET', 'traffic'));
-/** What the dashboard shows more than before. */
+/** What the dashboard showed last. `added` returns what has been added since. */
 let [sessions, pageViews] = [0, 0];
 async function added() {
   await restart();
@@ -110,7 +110,7 @@ it('does not count what is no page: errors, files, feeds, the page without a net
   expect(await added()).toEqual({ sessions: 0, pageViews: 0 });
 });
 
-it('counts telephones whose name has the word of a program', async () => {
+it('counts telephones whose name contains “bot”, as those of programs do', async () => {
   await open('/ville/', {
     ...within,
     'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) Chrome/140.0 Mobile',
@@ -156,7 +156,7 @@ it('counts nobody in the results of a survey that nobody has answered', async ()
   });
 });
 
-it('goes with its town, also what is not stored yet', async () => {
+it('is deleted with its town, also what is not stored yet', async () => {
   const { kysely } = town.service.database;
   await open('/ville/');
   await kysely.deleteFrom('tenants').execute();

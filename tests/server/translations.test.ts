@@ -43,7 +43,7 @@ it('shows a page in each language into which its title is translated', async () 
   const body = await pageAt(english);
   expect(body).toContain('<html lang="en">');
   expect(body).toContain('<h1>Village fair</h1>');
-  // What is not translated stands there as the town has written it.
+  // What is not translated stays as the town has written it.
   expect(body).toContain('<div class="prose" lang="fr"><p>Samedi sur la place</p></div>');
   for (const [language, path] of [
     ['fr', french],
@@ -62,14 +62,14 @@ it('shows a page in each language into which its title is translated', async () 
   expect((await visit(`/ville/en/pages/${fair.id}-fete-du-village`)).headers.location).toContain(english);
 });
 
-it('shows a page without a translation in its own language, which search engines get', async () => {
+it('shows a page without a translation in its own language, and names that address to search engines', async () => {
   const body = await pageAt(`/ville/en/pages/${market.id}-marche`);
   expect(body).toContain('<h1 lang="fr">Marché</h1>');
   expect(body).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/ville/pages/${market.id}-marche"/>`));
   expect(body).not.toContain('rel="alternate" hrefLang');
 });
 
-it('lists, finds and maps what is translated', async () => {
+it('lists and finds what is translated, and names it in the sitemap', async () => {
   expect(await pageAt('/ville/en/pages')).toContain('Village fair');
   expect(await pageAt('/ville/en/pages')).toContain('lang="fr"><a href');
   expect(await pageAt('/ville/en/search?q=village+fair')).toContain(english);

@@ -147,7 +147,7 @@ describe('an item that has changed', () => {
   });
 });
 
-it('undoes a run as an import, and does not take its items again', async () => {
+it('undoes a run like an import, and does not take its items again', async () => {
   put('/fil.xml', rss(item('1', 'Un'), item('2', 'Deux')));
   const vacuum = await add('/fil.xml');
   const done = await run(vacuum);
@@ -188,7 +188,7 @@ describe('on schedule', () => {
 });
 
 describe('a source', () => {
-  it('can be a calendar, of which it takes what is not over', async () => {
+  it('can be a calendar, of which only what is not over is taken', async () => {
     const event = (uid: string, year: number, more = '') =>
       `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:Concert ${uid}\r\nLOCATION:Salle des fêtes\r\nDESCRIPTION:Entrée libre\\nBuvette\r\nDTSTART;TZID=Europe/Paris:${year}0705T203000\r\nDTEND;TZID=Europe/Paris:${year}0705T230000\r\n${more}END:VEVENT\r\n`;
     const day =
@@ -287,7 +287,7 @@ describe('a machine inside the network', () => {
   });
 });
 
-it('can be asked to run by those who may edit it, once it knows where to', async () => {
+it('can be asked to run only if it exists and has a target', async () => {
   const vacuum = await add('/fil.xml', { target: null });
   expect(await call('PUT', `siteVacuums/log/${vacuum.id}`)).toMatchObject({
     status: 422,

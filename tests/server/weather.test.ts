@@ -21,7 +21,7 @@ afterAll(async () => {
 afterEach(() => void vi.useRealTimers());
 
 let count = 0;
-/** Names the provider in the settings of the town. Each address is remembered by itself. */
+/** Names the provider in the settings of the town, by a new address, because answers are cached by address. */
 function connect() {
   count += 1;
   const url = `${provider.url}/${count}?apikey=secret`;
@@ -80,13 +80,13 @@ async function read(record: Row | undefined, language = '') {
   return main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
-it('say that there is none, without a provider', async () => {
+it('the pages of weather and air say so if the town names no provider', async () => {
   expect(await read(sky)).toContain('La ville n’a pas relié cette page à un service météo.');
   expect(await read(breath)).toContain('n’a pas relié cette page à un service de qualité de l’air.');
   expect(asked).toEqual([]);
 });
 
-it('show the weather now and in the next days, in both languages', async () => {
+it('a page shows the weather now and in the next days, in both languages', async () => {
   connect();
   provider.answer = json(weather());
   const french = await read(sky);
@@ -100,7 +100,7 @@ it('show the weather now and in the next days, in both languages', async () => {
   expect(english).toContain('Wind from the north-west, 18 km/h');
 });
 
-it('show the index of the air with its word, and only figures in the right unit', async () => {
+it('a page shows the index of the air with its word, and only figures in the right unit', async () => {
   connect();
   provider.answer = json(air);
   const french = await read(breath);
@@ -115,7 +115,7 @@ it('show the index of the air with its word, and only figures in the right unit'
   expect(await read(breath, '/en')).toContain('Fine particles (PM2.5) 12.4 µg/m³');
 });
 
-it('ask the address of the settings for the place of the town, once for all visitors', async () => {
+it('the server asks the address of the settings for the place of the town, once for all visitors', async () => {
   connect();
   provider.answer = json(weather());
   asked.length = 0;
@@ -131,7 +131,7 @@ it('ask the address of the settings for the place of the town, once for all visi
   expect(params?.get('temperature_unit')).toBe('celsius');
 });
 
-it('keep what was measured for some hours while the provider fails, and then say so', async () => {
+it('a page shows what was measured for some hours while the provider fails, and then says that there is nothing', async () => {
   connect();
   provider.answer = json(weather());
   await read(sky);
@@ -151,17 +151,17 @@ it.each([
   ...failures(weather()),
   ['answers something else', json({ current: { temperature_2m: 'mild' }, daily: [] })] as const,
   ['answers in another unit', json({ ...weather(), current_units: fahrenheit })] as const,
-])('say plainly that there is nothing when the provider %s', async (_, answer) => {
+])('a page says that there is nothing when the provider %s', async (_, answer) => {
   connect();
   provider.answer = answer;
   expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
-  // Nobody asks again at once.
+  // The server does not ask again at once.
   asked.length = 0;
   expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
   expect(asked).toEqual([]);
 });
 
-it('refuse another scheme in the settings', () => {
+it('the settings refuse an address with another scheme', () => {
   for (const weatherUrl of ['file:///etc/passwd', 'ftp://meteo.example', 'meteo'])
     expect(() => readConfig({ ...delivered, weatherUrl })).toThrow('http or https');
 });

@@ -85,7 +85,7 @@ const add = async (more = {}) => rowOf(await call('POST', 'webhooks', webhook(mo
 const publish = (title = 'Marché de Noël') =>
   call('POST', 'pages', { title, newsPage: true, type: 12, newsPeriod: {}, status: 'PUBLISHED' });
 const { kysely } = service.database;
-/** Runs what is due, or what waits for its next attempt. */
+/** Runs the jobs that are due, and by default also those that wait for their next attempt. */
 const run = async (skipsWaits = true) => {
   if (skipsWaits) await sql`update jobs set due_at = now() where ended_at is null`.execute(kysely);
   await runDueJobs(service, followUps);
@@ -99,7 +99,7 @@ beforeEach(async () => {
   Object.assign(receiver.state, { status: 200, hangs: false, location: '' });
 });
 
-it('refuses a webhook that says not where, what or with which key', async () => {
+it('refuses a webhook without an address, events or a key', async () => {
   const answer = await call('POST', 'webhooks', { status: 'ACTIVE' });
   expect(answer.status).toBe(422);
   const { errors } = rowOf(answer);
@@ -176,7 +176,7 @@ it('tries again while the address fails, one delivery at a time', async () => {
   await run();
   expect(await logOf(one)).toMatchObject([{ state: 'again', status: 500, attempts: 1 }]);
   expect(rowOf(await call('GET', `webhooks/${one.id}`)).failingSince).toEqual(expect.any(String));
-  // The second one waits for the first.
+  // The second delivery waits for the first.
   await publish('Deux');
   await run(false);
   expect(receiver.received).toHaveLength(1);
@@ -204,7 +204,7 @@ it('sends a delivery again, and a test, when somebody asks for it', async () => 
     { state: 'delivered' },
   ]);
   expect((await call('PUT', `webhooks/log/${one.id}`, { delivery: '0' })).status).toBe(409);
-  // An address that is switched off gets it once: nobody waits for it.
+  // The server tries only once to reach an address that is switched off.
   await call('PUT', `webhooks/log/${one.id}`, { delivery: String(sent?.id) });
   await run();
   await run();
@@ -215,7 +215,7 @@ it('sends a delivery again, and a test, when somebody asks for it', async () => 
   expect(receiver.received).toHaveLength(4);
 });
 
-it('switches an address off after three days of failures, which the list counts', async () => {
+it('switches an address off after three days of failures', async () => {
   const one = await add();
   receiver.state.status = 503;
   await publish('Un');
@@ -228,7 +228,7 @@ it('switches an address off after three days of failures, which the list counts'
   await publish('Deux');
   await run();
   expect(receiver.received).toHaveLength(2);
-  // Switched on again, it begins anew.
+  // Once the address is switched on again, its failures count anew.
   receiver.state.status = 200;
   const again = await call('PUT', `webhooks/${one.id}`, { ...stopped, status: 'ACTIVE' });
   expect(rowOf(again).failingSince).toBeNull();
@@ -272,7 +272,7 @@ describe('a machine inside the network', () => {
     await expect(callOutside(address)).rejects.toThrow();
   });
 
-  it('is not reached by a name that leads there, and only the address that was allowed', async () => {
+  it('is not reached by a name that leads there, and only at an address that the operator allows', async () => {
     // Every resolver knows this name.
     await expect(callOutside('https://localhost.localdomain:1/')).rejects.toThrow();
     expect(isOutside('93.184.216.34')).toBe(true);
@@ -281,7 +281,7 @@ describe('a machine inside the network', () => {
   });
 });
 
-it('is seen by superAdmins only', async () => {
+it('webhooks are seen by superAdmins only', async () => {
   const one = await add();
   const admin = {
     firstName: 'Ada',
@@ -357,6 +357,6 @@ it('loses nothing if the server is killed while an address hangs', { timeout: 18
   await again.database.close();
   const titles = receiver.received.map(({ body }) => JSON.parse(body).record.title);
   expect(new Set(titles)).toEqual(new Set(['Un', 'Deux', 'Trois']));
-  // The one that hung is told twice, with the same name.
+  // The delivery that hung is sent twice, with the same id.
   expect(new Set(receiver.received.map((one) => one.headers['x-town-delivery'])).size).toBe(3);
 });

@@ -48,7 +48,7 @@ describe('the documents', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('are in the repository: no comment cites what is not', () => {
+  it('are all in the repository: no comment cites another specification', () => {
     // The forms in which comments cite specifications outside of the repository.
     const absent = files.filter((file) => !file.endsWith('.md') && /\bspec §|\(contract\b/.test(read(file)));
     expect(absent.filter((file) => file !== 'tests/unit/citations.test.ts')).toEqual([]);

@@ -38,7 +38,7 @@ const titles = { list: { fr: 'Liste', en: 'List' }, create: label, edit: label }
 
 const check = (app: App) => checkApp(app, Object.keys(screens.engine));
 
-/** The town's app with one resource more, changed by a mistake. */
+/** The town's app with one more resource, which `change` gives a mistake. */
 const appWith = (change: Partial<Resource>): App => {
   const trial: Resource = {
     ...defineResource({
@@ -1145,7 +1145,7 @@ describe('a declaration', () => {
       list: { columns: ['first'] },
     } as const;
 
-    it('has every text that it does not give', () => {
+    it('gets from them every text that it does not give', () => {
       const walks = defineResource(words);
       expect(() => check({ ...declared, resources: [...declared.resources, walks] })).not.toThrow();
       expect(walks.menu?.label).toEqual({ fr: 'Balades', en: 'Walks' });

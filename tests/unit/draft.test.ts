@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a draft', () => {
-  it('belongs to its person, resource, record and tab', () => {
+  it('belongs to its person, resource and record', () => {
     storage();
     const keys = [
       draftKey('u1', 'news', 7),
@@ -95,8 +95,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a full storage', () => {
-  it('gives up its oldest drafts for a sign-in', () => {
+describe('a storage of the browser', () => {
+  it('that is full gives up its oldest drafts for a sign-in', () => {
     storage(400);
     for (const day of [1, 2, 3])
       writeDraft({ key: `draft.${day}`, savedAt: `2026-11-0${day}T10:00:00.000Z`, changes });
@@ -105,14 +105,14 @@ describe('a full storage', () => {
     expect([1, 2, 3].filter((day) => getStored(`draft.${day}`) === null)).toContain(1);
   });
 
-  it('keeps in memory what still does not fit', () => {
+  it('that is full leaves in memory what still does not fit', () => {
     const entries = storage(10);
     setStored('user', 'x'.repeat(200));
     expect(getStored('user')).toHaveLength(200);
     expect(entries.size).toBe(0);
   });
 
-  it('that is blocked costs nothing but what it would have kept', () => {
+  it('that is blocked leaves everything in memory', () => {
     vi.stubGlobal('localStorage', {
       get length(): number {
         throw new DOMException('blocked', 'SecurityError');

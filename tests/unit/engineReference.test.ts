@@ -14,7 +14,7 @@ const all = Object.entries(found).flatMap(([entry, some]) => some.map((one) => (
 const isValue = (text: string) => /^\{/.test(text);
 const isOption = (text: string) => /^\w+: /.test(text);
 
-/** The imports of what a text names, of those that the page leaves out. */
+/** The imports that an example needs and that the page leaves out. */
 function importsFor(text: string, own: Exported & { entry: string }): string {
   const names = new Set(text.match(/\b\w+\b/g) ?? []);
   const import_ = (some: readonly string[], from: string) =>
@@ -24,7 +24,7 @@ function importsFor(text: string, own: Exported & { entry: string }): string {
     some
       .map(({ name }) => name)
       .filter((name) => names.has(name))
-      // Both entries have one of this name.
+      // If both entries export the name that an example explains, the example means that of its own entry.
       .filter((name) => name !== own.name || entry === own.entry),
   ]) as [string, string[]][];
   const taken = new Set(named.flatMap(([entry, some]) => (entry === own.entry ? some : [])));
@@ -65,7 +65,7 @@ function codeOf(one: Exported & { entry: string }): string {
   return `${importsFor(text, one)}${imported.join('\n')}\n${text}`;
 }
 
-/** The mistakes that the compiler finds in some files that exist only here. */
+/** The mistakes that the compiler finds in files that exist only in memory. */
 function mistakesIn(files: ReadonlyMap<string, string>): string[] {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -85,7 +85,7 @@ function mistakesIn(files: ReadonlyMap<string, string>): string[] {
     noUnusedParameters: false,
     verbatimModuleSyntax: false,
   };
-  // The colours of the theme, as a component of the app sees them.
+  // This file declares the types of the colours, which examples may use.
   const program = ts.createProgram([...files.keys(), `${root}src/layout/theme/theme.ts`], loose, host);
   return [...files.keys()].flatMap((path) => {
     const source = program.getSourceFile(path);

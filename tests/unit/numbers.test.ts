@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { numberText, typedNumber } from '../../src/i18n/numbers';
 import { number, sameLabel } from '../../src/metadata';
 
-/** With ordinary spaces, for the eye. */
+/** A text with ordinary spaces, so that the expected texts below are readable. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const label = sameLabel('x');
 

@@ -98,7 +98,7 @@ describe('opening hours', () => {
       expect([text, typedTime(text)]).toEqual([text, undefined]);
   });
 
-  it('of another form stay until they are replaced', () => {
+  it('of another form are not taken for hours', () => {
     for (const value of [
       '9 h',
       [],

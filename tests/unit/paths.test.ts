@@ -44,7 +44,7 @@ describe('the routes of docs/product.md', () => {
           ? (screen.view.access ?? rolesFor(resource, 'list'))
           : rolesFor(resource, screen.kind);
       expect(open).toEqual(roles);
-      // Without a record, an edit screen makes one: for the same people. A report is made in the app alone.
+      // Without a record in its address, an edit screen creates one, for the same roles. Only citizens create reports.
       if (screen.kind === 'edit' && path !== 'reportView')
         expect([at(path).kind, rolesFor(resource, 'create')]).toEqual(['create', roles]);
     },
@@ -113,7 +113,7 @@ describe('the mapping', () => {
     expect(screenOf(toNative(place(outside)))).toMatchObject({ kind: 'edit', id });
   });
 
-  it('leaves a query that it does not own byte for byte', () => {
+  it('keeps byte for byte a query that it does not own', () => {
     expect(native('/newsList?q=a+b&x=%2c&&y')).toBe('/news?q=a+b&x=%2c&&y');
     expect(native('/news/edit?q=a+b&id=7&x=%2c')).toBe('/news/7?q=a+b&x=%2c');
   });

@@ -3,7 +3,7 @@ import { bounds, responses } from '../../resources/surveys/responses';
 import { choice, choiceOf, list, longText, number, period, problemOf, sameLabel } from '../../src/metadata';
 
 describe('what is said beside a field', () => {
-  it('is that its end may not be shown, for a text longer than its reader sees', () => {
+  it('is that the end of a text may not be shown, if the text is longer than advised', () => {
     const body = longText(sameLabel('Body'), { softMaxLength: 5 });
     expect(problemOf(body, '12345')).toBeUndefined();
     expect(problemOf(body, '123456')).toBe('validation.tooLong');
@@ -83,7 +83,7 @@ it('a stored value that is no choice is reported, and another form of a choice i
   expect(problemOf(role, 'king')).toBe('validation.choice');
 });
 
-it('advice may follow from the record, and is not asked about an empty value', () => {
+it('advice may depend on the record, and is not given for an empty value', () => {
   const advice = { fr: 'Trop tôt', en: 'Too early' };
   const end = number(sameLabel('End'), {
     warn: (value, { start }) => (Number(value) < Number(start) ? advice : undefined),

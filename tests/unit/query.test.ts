@@ -52,7 +52,7 @@ describe('the query dialect', () => {
     expect(query('news', { newsPeriod_dates: state }, new Date('2026-03-01T08:15:42.123Z'))).toBe(expected);
   });
 
-  it('asks for a status by its word before and after a period', () => {
+  it('asks for the status of a word that depends on a period, and for the dates of that period', () => {
     const now = new Date('2026-03-01T08:15:42.123Z');
     expect(query('news', { status_eq: 'PUBLISHED/past' }, now)).toBe(
       '?status_eq=PUBLISHED&newsPeriod.endDate_lte=2026-03-01T08:15:00.000Z&newsPage_eq=true',
@@ -68,13 +68,13 @@ describe('the query dialect', () => {
     ['lastMonth', '2026-02-01', '2026-02-28'],
     ['2024-02', '2024-02-01', '2024-02-29'],
     ['2026-01-05/2026-02-01', '2026-01-05', '2026-02-01'],
-  ])('asks for %s of days by its first and its last', (span, first, last) => {
+  ])('asks for the span %s by its first day and its last', (span, first, last) => {
     expect(query('mobileVersions', { publishedDate_dates: span }, new Date('2026-03-01T08:15:00Z'))).toBe(
       `?publishedDate_gte=${first}&publishedDate_lte=${last}`,
     );
   });
 
-  it('asks for a span of moments by those of the town, and for the periods that have a day in it', () => {
+  it('asks for a span of moments by the clock of the town, and for the periods that overlap a span', () => {
     // In the town, March has begun.
     const now = new Date('2026-02-28T23:30:00Z');
     expect(query('socialNetworks', { updatedAt_dates: 'thisMonth' }, now)).toBe(
@@ -85,7 +85,7 @@ describe('the query dialect', () => {
     );
   });
 
-  it('leaves an end of a span open, and refuses what is none', () => {
+  it('takes a span with an open end, and refuses what is no span', () => {
     expect(query('mobileVersions', { publishedDate_dates: '2026-01-05/' })).toBe(
       '?publishedDate_gte=2026-01-05',
     );

@@ -21,7 +21,7 @@ describe('a value that a field can read', () => {
     [fields.picture, '/a.png', 5],
     [fields.rules, '/a.pdf', ['/a.pdf']],
     [fields.annexes, ['/a.pdf', '/b.png'], ['/a.pdf', 5]],
-    // As it was stored before there could be several.
+    // One file, as it was stored before the field could have several.
     [fields.annexes, '/a.pdf', { url: '/a.pdf' }],
     [fields.topics, ['Sport', 'Voirie'], 'Sport'],
   ])('%#: has the form of its kind', (field, right, odd) => {

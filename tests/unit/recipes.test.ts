@@ -15,7 +15,7 @@ it('every recipe has code', () => {
   ).toEqual([]);
 });
 
-// The entities of the recipes are walked through in tests/browser/newcomer.test.ts.
+// tests/browser/newcomer.test.ts tests the entities of the recipes in a browser.
 it.each(recipes)('the code of a recipe stands in %s', (path, code) => {
   expect(readFileSync(root + path, 'utf8')).toContain(code);
 });

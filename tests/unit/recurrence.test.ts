@@ -105,7 +105,7 @@ describe('a repetition', () => {
     ['RRULE:FREQ=WEEKLY;COUNT=1000', '2030-03-12', '2030-03-05'],
     ['RRULE:FREQ=MONTHLY;BYDAY=2SA', '2030-04-13', '2030-03-09'],
     ['RRULE:FREQ=YEARLY', '2030-10-06', '2029-10-06'],
-    // Most of the last times are left out.
+    // The last three times are left out.
     [
       'RRULE:FREQ=DAILY;UNTIL=20300312\nEXDATE;VALUE=DATE:20300310,20300311,20300312',
       undefined,

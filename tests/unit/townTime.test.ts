@@ -89,7 +89,7 @@ describe.each(zones)('on a computer in %s', (computer) => {
     expect(storedMoment('2026-10-25T02:30', second)).toBe(second);
     expect(storedMoment('2026-10-25T02:30', null)).toBe(first);
     expect(storedMoment('2026-10-25T02:45', second)).toBe('2026-10-25T00:45:00.000Z');
-    // The hours around it are there once.
+    // The hours before and after it come once.
     expect(storedMoment('2026-10-25T01:59', null)).toBe('2026-10-24T23:59:00.000Z');
     expect(storedMoment('2026-10-25T03:00', null)).toBe('2026-10-25T02:00:00.000Z');
   });
@@ -108,7 +108,7 @@ describe.each(zones)('on a computer in %s', (computer) => {
     });
   });
 
-  it('its clock is compared with that of the town at the moment', () => {
+  it('its clock is compared with that of the town at a moment, which may be in summer or in winter', () => {
     expect(isTownClock('2026-07-14T10:00:00Z')).toBe(computer === 'Europe/Paris');
     setTimeZone('Africa/Tunis');
     expect(isTownClock('2026-01-14T10:00:00Z')).toBe(computer === 'Europe/Paris');

@@ -54,7 +54,7 @@ describe('a reference', () => {
     });
   });
 
-  it('tells from what is stored which record that is', () => {
+  it('tells which record a stored value refers to', () => {
     expect(referencedId(plain, 'a')).toBe('a');
     expect(referencedId(plain, '')).toBeUndefined();
     expect(referencedId(copy, { id: 'a', title: 'A' })).toBe('a');

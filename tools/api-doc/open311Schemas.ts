@@ -10,11 +10,11 @@ export const nullable: JsonObject = { type: ['string', 'null'] };
 export const instant: JsonObject = { type: 'string', format: 'date-time' };
 const degrees: JsonObject = { type: ['number', 'null'] };
 
-/** An answer in each format, by the schema that both have. */
+/** An answer in each format: all formats have the same schema. */
 export const content = (schema: JsonObject): JsonObject =>
   Object.fromEntries(formats.map((format) => [types[format].split(';')[0] ?? '', { schema }]));
 
-/** A list: in XML, an element with one for each item. */
+/** A list: in XML, an element that contains one element for each item. */
 const listIn = (name: string, items: JsonObject): JsonObject => ({
   type: 'array',
   xml: { name, wrapped: true },

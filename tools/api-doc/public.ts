@@ -37,7 +37,7 @@ const introduction = `What a town publishes, for everybody to read: what citizen
 const moment: JsonObject = { type: 'string', format: 'date-time' };
 const address: JsonObject = { type: 'string', format: 'uri' };
 
-/** A field as the API returns it: a reference is an id, and what only a form asks for says nothing. */
+/** A field as the API returns it: a reference is an id, and rules for writing are left out. */
 function shown(field: Field): Field {
   const { validate, default: _, ...rest } = field;
   if (rest.kind === 'reference') return { ...rest, embed: undefined } as Field;
@@ -66,7 +66,7 @@ const recordSchema = (app: App, resource: PagedResource): JsonObject => {
   };
 };
 
-/** The points of a list as GeoJSON. */
+/** The places of a list as GeoJSON: points, lines and areas. */
 const featureSchema: JsonObject = object({
   type: { const: 'FeatureCollection' },
   features: list(

@@ -103,7 +103,7 @@ interface PublicCall {
   /** The successful answers, by status. */
   answers: JsonObject;
   refuses?: readonly number[];
-  /** What the refusals are called: those of Open311 have their own form. */
+  /** The responses of the refusals, by status. Those of Open311 have their own form. */
   refusing?: (...statuses: readonly number[]) => JsonObject;
 }
 
@@ -139,7 +139,7 @@ export const inPath = (name: string, schema: JsonObject = text): JsonObject => (
   schema,
 });
 
-/** A parameter of the query that a call needs. */
+/** A required parameter of the query. */
 export const needed = (name: string, schema: JsonObject): JsonObject => ({
   name,
   in: 'query',

@@ -118,7 +118,7 @@ const addresses = call({
       }),
     ),
   },
-  // 404 where the town has connected no provider, 503 if it does not answer.
+  // 404 where the town has connected no provider. Every call may answer 503, as here if the provider does not answer.
   refuses: [400, 404],
 });
 

@@ -16,8 +16,8 @@ const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
   [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
- * Checks the capabilities that the backend announces (docs/contract.md#capabilities), except those of a collection.
- * Returns the names of all.
+ * Checks the capabilities that the backend announces (docs/contract.md#capabilities), except those that need a test
+ * record. Returns the names of all announced capabilities.
  */
 export async function checkCapabilities(
   app: App,
@@ -120,7 +120,7 @@ export async function checkCapabilities(
   if (names.includes('audit')) {
     await report.check('audit: lists who did what, and counts it, for superAdmin alone', async () => {
       const answer = await backend.get('audit?sort=at_desc&range=0-9');
-      // Only superAdmin may.
+      // Only superAdmin may read the log.
       if (answer.status === 403) return;
       const isTold = ({ at, action, status }: JsonObject) =>
         typeof at === 'string' && typeof action === 'string' && typeof status === 'number';
@@ -233,7 +233,7 @@ const isSubmission = ({ sentAt, held, isSettled, followers, isBlocked }: JsonObj
   [isSettled, isBlocked].every((value) => value === null || typeof value === 'boolean') &&
   Number(followers) >= 0;
 
-/** Checks what a record says of its messages and of its sender: it sends none (docs/contract.md#deliveries). */
+/** Checks what the backend says about the messages and the sender of a record (docs/contract.md#deliveries). */
 async function checkMessages(
   backend: Backend,
   collection: string,
@@ -339,7 +339,7 @@ export async function checkTrash(
   await backend.call('DELETE', path);
   await report.check('trash: removes it for good', async () => {
     const { status } = await backend.call('DELETE', `trash/${path}`);
-    // Only superAdmin may.
+    // Only superAdmin may delete for good.
     if (status === 403) return;
     must(status >= 200 && status < 300, 'a success', String(status));
     const found = await inTrash();

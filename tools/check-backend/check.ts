@@ -78,7 +78,7 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
     }
     await checkReading(backend, collection, rows[0], report);
     if (!options.write) continue;
-    // One resource is enough: they share the calls.
+    // One resource is enough: all resources of a collection share the calls.
     const own = resources.find((other) =>
       (['create', 'edit', 'delete'] as const).every((action) => rolesFor(other, action).includes(role)),
     );

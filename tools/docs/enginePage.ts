@@ -1,7 +1,7 @@
 import { code, example, paragraphs, table } from './declarationsPage';
 import { type Exported, exportsOf } from './exports';
 
-/** The parts of the page, by the start of the file that declares an export. */
+/** The parts of the page, by the start of the path of the file that declares an export. */
 const parts: Readonly<Record<string, string>> = {
   'api/': 'Calls, errors and the session',
   'bank/': 'Pictures and files',
@@ -17,7 +17,7 @@ const parts: Readonly<Record<string, string>> = {
   'metadata/': 'Declarations and what follows from them',
 };
 
-/** What the examples talk about. */
+/** The entity and the record that the examples use. */
 export const stage = `const halls = defineResource({
   name: 'halls',
   labels: { one: { fr: 'une salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } },
@@ -58,7 +58,7 @@ function section(one: Exported, heading: string, shared: ReadonlySet<string>): s
   );
 }
 
-/** The exports of each entry of the engine, with their part of the page. */
+/** The exports of the two entry points for custom code. */
 export const engineExports = () => {
   const [engine = [], metadata = []] = exportsOf('src/engine.ts', 'src/metadata/index.ts');
   return { engine, metadata };

@@ -5,7 +5,7 @@ interface Package {
   license?: string;
   dev?: boolean;
   devOptional?: boolean;
-  /** Of the project itself, which its plug-ins import. */
+  /** Whether this is the project itself, which its plug-ins import. */
   link?: boolean;
 }
 

@@ -15,7 +15,7 @@ const newsList = 'newsList?sort=updatedAt&order=DESC&page=1&perPage=25&filter=%7
 interface Picture {
   name: string;
   isPhone?: boolean;
-  /** What to show, from the home screen on. */
+  /** Brings the page from the home screen to what the picture shows. */
   show: (page: Page, town: Town) => Promise<void>;
 }
 
@@ -157,7 +157,8 @@ for (const { name, isPhone, show } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    // Not the language of the app, which then shows its own date input: that of Chromium may change.
+    // Another language than that of the app: the app then shows its own date input instead of that of Chromium, which
+    // may change.
     browserLocale: 'en-GB',
   });
   await page.goto('');

@@ -21,7 +21,7 @@ function labelsIn(value: unknown, seen = new Set<object>()): string[] {
 
 const rooms = ['contract', 'resources', 'server', 'site', 'src'];
 
-/** The texts written in an expression, without those that have a value in them. */
+/** The texts written in an expression, except those in functions and in templates with values. */
 function writtenIn(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isArrowFunction(node) || ts.isTemplateExpression(node)) return [];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readCommand } from '../../server/settings/command';
 import { deleteTown } from './reset';
 
-/** The backends by the npm script that gives their demo town its first state back. */
+/** The backends, by the npm script that resets their demo town. */
 const backends = {
   'demo:reset': { folder: 'server/data', about: 'Deletes the data of npm start, which must not run.' },
   'mock:reset': { folder: 'mock-api/data', about: 'Deletes the data of the mock. It may run meanwhile.' },
