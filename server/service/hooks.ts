@@ -18,7 +18,7 @@ import { inSavepoint } from '../database/database';
 import type { Call, Service } from './call';
 import { refusedAddress } from './outside';
 
-/** Milliseconds for a hook in the transaction of a write, which holds up others. */
+/** Milliseconds for a hook in the transaction of a write: the transaction holds up other writes. */
 const maxTime = 5_000;
 
 /** What hooks need of a call. */
@@ -72,9 +72,9 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the hooks before a write. One that fails without a refusal is logged, and the write goes on without it.
- * @returns the record with what they changed
- * @throws Refusal 422 for what they refuse, by stored path
+ * Runs the hooks before a write. If a hook fails without a refusal, logs that and goes on without the hook.
+ * @returns the record with the changes of the hooks
+ * @throws Refusal 422 for what the hooks refuse, by stored path
  */
 export async function hooked(call: Hooked, schema: Schema, row: Row, stored?: Row): Promise<Row> {
   let next = row;
