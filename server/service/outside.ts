@@ -98,8 +98,8 @@ export interface Outside {
 }
 
 /**
- * Calls a server on the internet, without following redirects. The name is resolved once, and the connection goes to the
- * address that was checked.
+ * Calls a server on the internet, without following redirects. The name is resolved once, and the connection goes to
+ * the address that was checked.
  * @throws InsideAddress, or an Error if no answer comes in time
  */
 export function callOutside(

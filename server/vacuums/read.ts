@@ -77,7 +77,7 @@ async function fetchText(address: string, type: SourceType, allowed: Allowed) {
   throw new NoItems(endless);
 }
 
-/** The items of a source, or of the feed that it names, with the address that links in them refer to. @throws NoItems */
+/** The items of a source, or of the feed that it names, and the base address of their links. @throws NoItems */
 export async function readSource(
   address: string,
   type: SourceType,

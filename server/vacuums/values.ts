@@ -13,7 +13,7 @@ function absolute(link: string, base: string): string | undefined {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Links and pictures of another site, whose addresses may be relative to it. */
+/** Makes the relative addresses of links and pictures absolute. Removes those that are not of the web. */
 const withAddresses = (html: string, base: string): string =>
   html.replace(/ (href|src)="(?![a-z]+:|#)([^"]*)"/gi, (_, name: string, link: string) => {
     const address = absolute(link.replaceAll('&amp;', '&'), base);

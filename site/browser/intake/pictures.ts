@@ -13,7 +13,7 @@ async function drawn(bitmap: ImageBitmap, longest: number): Promise<HTMLCanvasEl
 
 export interface Drawn {
   picture: Blob;
-  /** A small copy as a `data:` address, which the rules of the page allow. */
+  /** A small copy as a `data:` address, which the Content Security Policy of the page allows. */
   thumb: string;
 }
 

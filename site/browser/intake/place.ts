@@ -13,12 +13,12 @@ function openMap({ form }: FormPage, map: HTMLElement): void {
   );
 }
 
-/** Sets the place of a report, and says it by a name. */
+/** Sets the place of a report, and shows its name, or its position without one. */
 export type SetPlace = (latitude: number, longitude: number, name?: string) => void;
 
 /**
  * Lets people give the place of a report: by the position of the phone, or by a touch on the map.
- * @returns sets the place, such as that of a picture; `undefined` if the form asks for none
+ * @returns a function that sets the place, such as that of a picture; `undefined` if the form asks for no place
  */
 export function preparePlace(page: FormPage): SetPlace | undefined {
   const { form, texts } = page;
