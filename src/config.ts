@@ -62,8 +62,8 @@ export interface Config {
   /** IANA time zone in which users enter and see dates, such as `Europe/Paris`. */
   timeZone: string;
   /**
-   * When messages to citizens wait for the morning, unless they are urgent: from a time until another one in the town's
-   * time zone. If empty, they never wait.
+   * The hours in which messages to citizens wait, unless they are urgent. They go out at `until`. Both are times in the
+   * town's time zone. If empty, messages never wait.
    */
   quietHours: readonly [] | readonly [from: string, until: string];
   /** Minimum duration of a navigation, in milliseconds. */

@@ -92,7 +92,7 @@ async function markIn(call: CollectionCall): Promise<string> {
   return sent.mark;
 }
 
-/** `PUT submissions/{collection}/{id}/block`: holds from now on what the sender of a record sends. */
+/** `PUT submissions/{collection}/{id}/block`: from now on, what the sender of a record sends waits for a check. */
 export async function blockSender(call: CollectionCall) {
   await block(call.db, call.tenant, await markIn(call));
   return readSubmission(call);

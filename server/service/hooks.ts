@@ -36,11 +36,11 @@ export function targetOf(
   return { resource, schema };
 }
 
-/** The collections whose writes an `afterCommit` hears of. */
+/** The collections whose writes start an `afterCommit`. */
 const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[]): string[] =>
   hooks.flatMap((one) => (one.afterCommit ? [targetOf(app, one).schema.collection] : []));
 
-/** Adds hooks to a service, and makes the database announce the writes that they hear of. */
+/** Adds hooks to a service, and makes the database announce the writes that start them. */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
   const twice = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
   if (twice) throw new Error(`Two hooks have the name "${twice.name}": give one of them another \`name\`.`);

@@ -14,7 +14,7 @@ export const networkIn = (text: string) =>
     ? ipaddr.parseCIDR(text)
     : ([ipaddr.parse(text), ipaddr.parse(text).kind() === 'ipv6' ? 128 : 32] as const);
 
-/** Whether the operator allows an address although it is inside. */
+/** Whether the operator allows an internal address. */
 function isAllowed(address: string, allowed: Allowed): boolean {
   const parsed = ipaddr.process(address);
   return allowed.some((text) => {

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 interface Option {
-  /** What stands for the value in the usage. An option without it is a switch. */
+  /** The placeholder of the value in the usage. An option without a placeholder is a switch. */
   value?: string;
   about: string;
   /** The value if the option is missing. */
@@ -10,12 +10,12 @@ interface Option {
   isRequired?: boolean;
 }
 
-/** What follows a command without the name of an option, such as a file. */
+/** The positional arguments of a command, such as files. */
 interface Words {
   value: string;
   about: string;
   choices?: readonly string[];
-  /** How many there must and may be. */
+  /** The smallest and the largest number of arguments. */
   count: readonly [min: number, max: number];
 }
 

@@ -59,7 +59,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   };
   input.addEventListener('change', async () => {
     const files = [...(input.files ?? [])];
-    // The script sends the pictures that it has drawn again. The browser would send the originals.
+    // The script sends the pictures that it draws again, so the input must not send the originals.
     input.value = '';
     input.required = false;
     say();

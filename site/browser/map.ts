@@ -24,7 +24,7 @@ function popupOf({ properties: { title, url } }: Feature): HTMLElement {
   return link;
 }
 
-/** A line or an area, with a pin in its middle, which the keyboard reaches; else the pin of a point. */
+/** The pin of a point; or a line or an area with a pin in its middle, because the keyboard reaches only pins. */
 function layersOf({ geometry, properties: { title } }: Feature): {
   marker: L.Marker;
   shape?: L.Polyline | L.Polygon;

@@ -1,7 +1,7 @@
 import { showNear } from './near';
 import { element, type FormPage } from './page';
 
-/** Shows the map, and loads the script that draws it and sends the event `pick` for a touch. */
+/** Shows the map. Loads the script that draws the map, and that sends the event `pick` for a touch. */
 function openMap({ form }: FormPage, map: HTMLElement): void {
   map.hidden = false;
   if (map.dataset.drawn) return;
