@@ -43,8 +43,8 @@ export async function serve(
   const options = { ...settings, dist, isDemo, hasMail: settings.smtpUrl !== undefined };
   let lastConfigs = readConfigs(options);
   let lastState = '';
-  // Looks at each call whether the files have changed: a town may have a new key. After a mistake in one, the last settings
-  // stay.
+  // Checks at each call whether the files have changed, because a town may have a new key. If a file has a mistake, the
+  // last settings stay.
   const configs = () => {
     try {
       const own = configsIn(dataDir).map((name) => join(dataDir, name));
@@ -66,7 +66,7 @@ export async function serve(
     readsPerMinute: settings.readsPerMinute,
     isSiteHost: (hostname: string) => configs().isSite(hostname),
     timeZoneOf: (hostname: string) => configs().ofHost(hostname).timeZone,
-    // A town can have several keys, and a caller chooses one: the strictest of its settings holds for all of them.
+    // A town can have several keys with different settings, and the caller chooses the key: so the strictest one holds.
     registrationOf: (isOwnKey: (key: string) => boolean) => {
       const { all, registration } = configs();
       // The strictest is the last in `registrations`.

@@ -39,7 +39,7 @@ const plain = (html: string) =>
     .replace(/&amp;/g, '&')
     .trim();
 
-/** A text without the title that it begins with, as a sentence of its own. */
+/** A text without the title at its beginning, if the title is a sentence of its own there. */
 function withoutTitle(text: string, title: string): string {
   if (!text.startsWith(title)) return text;
   const rest = text.slice(title.length);
@@ -49,7 +49,7 @@ function withoutTitle(text: string, title: string): string {
 
 const summaryKinds = ['longText', 'richText'] as const;
 
-/** The first words of the texts of a record. Its title stands beside them, and a heading is no sentence. */
+/** The first words of the first text of a record, without headings and without the title, which stands beside it. */
 export function summaryOf(item: Item, length = 160): string {
   const html = String(firstOf(item, ...summaryKinds)?.value ?? '');
   const whole = plain(html.replace(/<h([1-6])\b[\s\S]*?<\/h\1>/gi, ' ')) || plain(html);
@@ -57,7 +57,7 @@ export function summaryOf(item: Item, length = 160): string {
   return text.length > length ? `${text.slice(0, length).replace(/\s+\S*$/, '')}…` : text;
 }
 
-/** The heading of an item: a page has no gap between the levels of its headings. */
+/** The level of the heading of an item: the levels of a page must have no gap. */
 type Heading = 'h2' | 'h3';
 
 interface ItemProps {

@@ -3,7 +3,7 @@ import { areHours, capitalised } from '../src/metadata';
 import { dayText as dayIn } from '../src/metadata/townTime';
 import { useFrame } from './context';
 
-/** Whether it is open now, the hours of the week, and the exceptional days to come. */
+/** Whether a place is open now, its hours of the week, and the exceptional days to come. */
 export function Hours({ value }: { value: unknown }) {
   const { locale } = useFrame();
   if (!areHours(value)) return null;

@@ -29,7 +29,7 @@ function Topics({ topics }: { topics: readonly Topic[] }) {
   );
 }
 
-/** What the page says of itself once its script knows the browser (site/browser/push.ts). */
+/** What the script of the page says about this browser (site/browser/push.ts). */
 const states = {
   off: texts.pushIsOff,
   on: texts.pushIsOn,
@@ -150,7 +150,7 @@ function ByMail({ topics, note, step }: Pick<MessagesProps, 'topics' | 'note' | 
 
 interface MessagesProps {
   topics: readonly Topic[];
-  /** The address of the call that subscribes a browser, and the key with which the town signs. */
+  /** The address of the call that subscribes a browser, and the public key of the town's signatures. */
   api: string;
   publicKey: string;
   /** Whether the town sends mails. */

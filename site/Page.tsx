@@ -40,7 +40,7 @@ function Links({ head }: { head: Head }) {
 function HeadTags({ head }: { head: Head }) {
   const text = useText();
   const { town, origin, locale } = useFrame();
-  // A page without a text still says what a result of a search engine leads to.
+  // Search engines show a description, also of a page without a text.
   const name = [head.title, head.section].filter(Boolean).join(' · ');
   const description = head.description || text(texts.description, { title: name, town });
   const title = head.path === '/' ? town : `${name} · ${town}`;

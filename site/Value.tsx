@@ -35,7 +35,7 @@ interface ValueProps<F extends Field = Field> {
   value: unknown;
   /** The record, or the item of a list. */
   values: Values;
-  /** The language of its texts, if it is not that of the page. */
+  /** The language of the texts in the value, if it is not that of the page. */
   lang?: Locale;
 }
 
@@ -97,7 +97,7 @@ function Dates({ field, value }: ValueProps<FieldOf<'period' | 'date' | 'dateTim
 
 type Referring = FieldOf<'reference' | 'references'>;
 
-/** Links to the records that some values refer to, each once. One that is not public is left out. */
+/** Links to the records that some values refer to, each once. Leaves out records that are not public. */
 export function Links({ of }: { of: readonly { field: Referring; value: unknown }[] }) {
   const { references } = useFrame();
   const { titleLanguage } = useTextLanguage();

@@ -63,7 +63,7 @@ const themes: Readonly<Record<'light' | 'dark', Theme>> = {
 
 /** The style sheet with the colours of a town, each as dark or as light as text needs. */
 export function coloursOf({ primary, secondary }: { primary: string; secondary: string }): string {
-  // White text stands on it in both themes.
+  // The text on this colour is white in both themes.
   const brand = readable(primary, '#ffffff', '#000000');
   const tokensOf = ({ page, towards, soft, deep }: Theme) => {
     const softBrand = mixed(primary, page, soft);

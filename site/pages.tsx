@@ -210,7 +210,7 @@ function Fact({ field: { field, path }, item }: { field: DisplayField; item: Ite
 
 /** Kinds that need no label: they are the text of the page. */
 const isBody = ({ field: { kind } }: DisplayField) => ['richText', 'longText'].includes(kind);
-/** A field with the records that classify a record. The main one of several is often among the others. */
+/** Whether a field refers to the records that classify a record: to several of them, or to the main one of several. */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
   field.kind === 'references' ||
   (field.kind === 'reference' &&
@@ -225,7 +225,7 @@ interface RecordProps {
   calendar?: string;
   /** What stands below its text. */
   children?: ReactNode;
-  /** Its questions, or what stands in their place. Default: the questions, which are not sent. */
+  /** The questions, or what stands in their place. Default: the questions as in a preview, which sends nothing. */
   questions?: ReactNode;
 }
 
@@ -252,7 +252,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
       field.kind !== 'icon' &&
       (field.kind === 'coordinates' || !isEmpty(valueAt(values, path))),
   );
-  // What it refers to may stand in a group below.
+  // A group below may show the records that a field refers to.
   const isGroup = ({ name }: DisplayField) => groups.some((group) => group.field === name);
   const own = fields.filter((one) => !isBody(one) && one.field.kind !== 'list' && !isGroup(one));
   const facts = own.filter(({ field }) => !isTag(resource, field));

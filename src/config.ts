@@ -34,36 +34,36 @@ export interface Config {
    */
   recordUrl: string;
   /**
-   * The address of the town's site, if it has a host of its own, such as `https://saint-aubin.example`. If empty, the site
-   * is below the admin, at `/ville/`.
+   * The address of the town's site, if it has a host of its own, such as `https://saint-aubin.example`. If empty, the
+   * site is below the admin, at `/ville/`.
    */
   siteUrl: string;
   /**
-   * The provider of the weather on the town's site, as JSON of Open-Meteo: `https://api.open-meteo.com/v1/forecast`. Only the
-   * server asks it, for the centre of `map`. If empty, the site says that there is none.
+   * The provider of the weather on the town's site, as JSON of Open-Meteo: `https://api.open-meteo.com/v1/forecast`.
+   * Only the server asks it, for the centre of `map`. If empty, the site says that there is no weather service.
    */
   weatherUrl: string;
   /** The same for the quality of the air: `https://air-quality-api.open-meteo.com/v1/air-quality`. */
   airUrl: string;
   /**
    * The provider of addresses for the forms of the town's site, as GeoJSON of the French Géoplateforme:
-   * `https://data.geopf.fr/geocodage/search`. Only the server asks it, around the centre of `map`. If empty, the forms have
-   * the map alone.
+   * `https://data.geopf.fr/geocodage/search`. Only the server asks it, around the centre of `map`. If empty, the forms
+   * propose no addresses.
    */
   addressUrl: string;
   colours: { primary: string; secondary: string };
   defaultLocale: Locale;
   locales: readonly Locale[];
   /**
-   * The languages into which the town translates what it publishes, beside `defaultLocale`, in which it writes. Without one,
-   * a record has its texts once.
+   * The languages into which the town translates what it publishes. Not `defaultLocale`, in which it writes. If empty,
+   * a record has its texts in one language.
    */
   contentLanguages: readonly Locale[];
   /** IANA time zone in which users enter and see dates, such as `Europe/Paris`. */
   timeZone: string;
   /**
-   * When messages to citizens wait for the morning, unless they are urgent: from a time until another one in the town's
-   * time zone. If empty, they never wait.
+   * The hours in which messages to citizens wait, unless they are urgent. They go out at `until`. Both are times in the
+   * town's time zone. If empty, messages never wait.
    */
   quietHours: readonly [] | readonly [from: string, until: string];
   /** Minimum duration of a navigation, in milliseconds. */
@@ -88,8 +88,8 @@ export interface Config {
    */
   registration: Registrations;
   /**
-   * The dialect of lists and writes: that of docs/contract.md, or that of react-admin's `ra-data-simple-rest`, which has no
-   * uploads and no capabilities.
+   * The dialect of lists and writes: that of docs/contract.md, or that of react-admin's `ra-data-simple-rest`, which
+   * has no uploads and no capabilities.
    */
   dialect: 'contract' | 'simple-rest';
   /**

@@ -31,7 +31,7 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
 /**
  * A person, also from the trash, with every name under which they wrote records. Old records have no ids of their
  * authors. `shared` holds the names that another person also has: such old records cannot be told apart. `emails` are
- * those that the person had, without those that another account has now.
+ * the present and former addresses of the person, except those of other accounts.
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);
@@ -69,7 +69,7 @@ interface Authored {
   data: Row;
 }
 
-/** Whether a person did something to a record: a column has their id, or, in an old record without it, `name` is theirs. */
+/** Whether a person did something to a record: `column` has their id or, without an id, `name` is one of `names`. */
 const isBy = (column: string, id: string, name: RawBuilder<unknown>, names: readonly string[]) =>
   sql<boolean>`(${sql.ref(column)} = ${id} or ${sql.ref(column)} is null and ${name} = any(${names}))`;
 
@@ -179,7 +179,7 @@ export async function erasePerson(call: Call) {
     });
   const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
-  // Again, because another superAdmin may have erased the caller meanwhile.
+  // Checks the role again, because another superAdmin may have erased the caller meanwhile.
   requireRole(await personOf(call), calls['people.erase'].roles);
   if (!deletedAt) await records(schema).remove(id, erasedName);
   const self = { path: schema.idField, type: 'text', operator: 'eq', values: [id] } as const;

@@ -67,7 +67,7 @@ export async function erasePersonalValues(
   for (const { collection, path, isPerson } of fields) {
     const without = sql`set data = data #- ${path.split('.')}`;
     const where = sql`where tenant = ${tenant.id} and collection = ${collection} and ${isPerson}`;
-    // Another version, so that nobody stores the value again from a form that is open.
+    // Raises the version, so that a form that is already open cannot store the value again.
     await sql`update records ${without}, version = version + 1 ${where}`.execute(db);
     await sql`update revisions ${without} ${where}`.execute(db);
   }

@@ -43,7 +43,7 @@ export interface Message {
   outcome?: Outcome;
   /** The id of the message that all channels share. Missing in jobs of an earlier release. */
   messageId?: string;
-  /** Whether it also goes out in other channels than the app: then it counts as sent. */
+  /** Whether the message also goes out in other channels than the app. It then counts as sent even if the app fails. */
   hasOthers?: boolean;
 }
 
@@ -76,7 +76,7 @@ interface Trigger {
   isUrgent: boolean;
 }
 
-/** The messages that a write sends, by the declarations: those of actions by a new status, and that of Publish. */
+/** The messages that a write sends: those of the actions that set the new status, and the message of Publish. */
 function triggersOf(
   resource: Resource,
   before: Row | undefined,

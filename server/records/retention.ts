@@ -6,7 +6,7 @@ import { type Schema, schemaOf } from '../../contract/schema';
 import { type App, collectionOf, type Resource, scopeFilter } from '../../src/metadata';
 import type { Call } from '../service/call';
 
-/** How many days before a record goes to the trash superAdmin sees it. */
+/** How many days in advance superAdmin sees that a record will go to the trash. */
 const noticeDays = 30;
 
 /** The largest number of records per resource in an answer. */
@@ -18,7 +18,7 @@ const addMonths = (date: Date, months: number): Date => {
   return moved;
 };
 
-/** Until when the clean-up leaves the records that somebody has restored, by their ids: 30 days, however old they are. */
+/** Until when the clean-up spares each restored record, by id: for 30 days after it was restored, however old it is. */
 export async function restoredUntil(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   { collection }: Schema,

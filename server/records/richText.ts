@@ -9,7 +9,7 @@ const styled: Readonly<Record<string, readonly string[]>> = {
 /** Colour names, numbers and functions, but nothing that loads a file. */
 const plainStyle = /^(?!.*url)[-\w#%.,() ]+$/i;
 
-/** Removes forbidden declarations from a style. Returns a style that has none unchanged. */
+/** Removes forbidden declarations from a style. Does not change a style without any. */
 function cleanStyle(element: string, style: string): string {
   const declarations = style.split(';').filter((one) => one.trim() !== '');
   const kept = declarations.filter((one) => {
@@ -50,7 +50,7 @@ const options: sanitizeHtml.IOptions = {
       const allowed = style && cleanStyle(name, style);
       return { tagName: name, attribs: allowed ? { ...attribs, style: allowed } : attribs };
     },
-    // The page behind a link that opens in a new tab must not reach this one.
+    // A page that a link opens in a new tab must not get access to the page with the link.
     a: (tagName, attribs) => ({
       tagName,
       attribs:
@@ -62,8 +62,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Removes from HTML what the editor of the admin cannot write, such as scripts, frames and styles that load files. Keeps
- * what the editor wrote unchanged, so the output uses the notation of browsers: `<br>`, `&nbsp;`.
+ * Removes from HTML what the editor of the admin cannot write, such as scripts, frames and styles that load files. Does
+ * not change what the editor wrote, so the output uses the notation of browsers: `<br>`, `&nbsp;`.
  */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, options).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');

@@ -23,7 +23,7 @@ interface Entry {
 export interface Plan extends Entry {
   collection: string;
   id: string;
-  /** The name of the person who scheduled it. */
+  /** The name of the person who scheduled the change. */
   by: string;
   /** The id of that person; null once the person is erased. */
   userId: string | null;
@@ -147,7 +147,7 @@ export async function agenda(call: Call) {
     return value === null ? null : instantIn(name, value);
   });
   const { app, person } = call;
-  // Instants in UTC have the order of their texts.
+  // Texts of instants in UTC sort by time.
   const isBetween = sql<boolean>`jobs.data->>'at' >= ${from ?? ''} and jobs.data->>'at' < ${to ?? '9999'}`;
   const entries = (await plannedJobs(call, isBetween)).flatMap((found) => {
     const { plan, row } = found;

@@ -24,7 +24,7 @@ import { type Call, paramsOf } from '../service/call';
 
 /** The largest number of records per resource in an answer. */
 const maxPerResource = 5;
-/** The largest number of records to rank per resource, so that a search for a letter that all contain stays fast. */
+/** The largest number of records to rank per resource, so that a search for a common letter stays fast. */
 const maxRanked = 1000;
 const maxLength = 200;
 
@@ -59,7 +59,7 @@ function matchOf(path: string, text: string, isTitle: boolean) {
 function searchedIn({ app, person, configOf, request }: Call, resource: Resource) {
   const fullSchema = schemaOf(app, collectionOf(resource));
   const schema = fullSchema && visibleTo(fullSchema, person);
-  // The address of a sender is encrypted.
+  // The address of a sender is encrypted, so it cannot be searched.
   const sender = hasIntake(resource) ? senderOf(resource)?.name : undefined;
   const languages = configOf?.(request.hostname)?.contentLanguages ?? [];
   const names = searchNames(resource, languages).filter(

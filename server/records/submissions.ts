@@ -18,7 +18,7 @@ interface Submission {
   followers: number;
 }
 
-/** Queues the mails about an answer to what a citizen sent: to the sender, and to those who follow it. */
+/** Queues the mails about an answer to a record that a citizen sent: to its sender, and to those who follow it. */
 export async function queueAnswer(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   schema: Schema,
@@ -32,9 +32,9 @@ export async function queueAnswer(
     if (isEmpty(answer) || answer === valueAt(before, path)) continue;
     const id = String(data[schema.idField]);
     const task: MailTask = { what: 'answer', collection: schema.collection, id, version };
-    // Nobody hears of a merged record, but of the one that stands for it.
+    // A record that was merged into another one sends no mails: the other one sends them.
     if (await mergeOf(db, tenant, schema.collection, id)) continue;
-    // The record, and those that it stands for.
+    // The record, and those that were merged into it.
     const isOfRecord = sql`tenant = ${tenant.id} and collection = ${schema.collection} and (record_id = ${id}
       or record_id in (select merges.record_id from merges where merges.tenant = ${tenant.id}
         and merges.collection = ${schema.collection} and into_id = ${id}))`;
@@ -47,7 +47,7 @@ export async function queueAnswer(
   }
 }
 
-/** What a citizen sent, to those who have a right to it: the mark of its sender, if they left an address. */
+/** How a citizen sent a record, and the mark of their address if they left one. @throws Refusal without the right */
 async function sentTo(call: CollectionCall, action: Action) {
   const { schema, person, db, tenant, id, records, database } = call;
   authorize(schema, action, person);
@@ -92,7 +92,7 @@ async function markIn(call: CollectionCall): Promise<string> {
   return sent.mark;
 }
 
-/** `PUT submissions/{collection}/{id}/block`: holds from now on what the sender of a record sends. */
+/** `PUT submissions/{collection}/{id}/block`: from now on, what the sender of a record sends waits for a check. */
 export async function blockSender(call: CollectionCall) {
   await block(call.db, call.tenant, await markIn(call));
   return readSubmission(call);

@@ -91,9 +91,9 @@ export async function restore(call: CollectionCall) {
   const stored = { ...row, data: call.database.secrets.open(schema, row.data) };
   authorize(schema, 'delete', person, stored.data);
   await ensureUnique(call, schema, stored.data, id);
-  // As if nothing were stored, so that its parent is checked.
+  // The stored row that this passes has only an id, so that the check takes the parent as new.
   await checkTree(call, schema, stored.data, { [schema.idField]: id });
-  // For the rules alone: the record comes back as it was.
+  // Only checks the rules: the record is restored unchanged.
   await completedIn(call, schema, stored.data, stored.data);
   return answer(call, schema, stored);
 }

@@ -11,7 +11,7 @@ import { recordsFor } from '../database/records';
 import type { Tenant } from '../database/tenants';
 import type { Call } from '../service/call';
 
-/** The collection of the addresses that hear of changes. */
+/** The collection of the addresses to which the server sends changes. */
 const collection = 'webhooks';
 
 /** What a delivery is about. */
@@ -57,7 +57,7 @@ export async function activeWebhooks(
 
 const has = (list: unknown, value: string) => Array.isArray(list) && list.includes(value);
 
-/** Whether an address wants to hear of an event of an entity. */
+/** Whether an address is subscribed to an event of an entity. */
 export const listens = ({ events, entities }: Row, { name }: Resource, event: RecordEvent): boolean =>
   has(events, event) && has(entities, name);
 

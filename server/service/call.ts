@@ -22,7 +22,7 @@ export interface Service {
   publicUrl?: string;
   /** The settings of the admin that has this host name. Without it, there is no site. */
   configOf?: (hostname: string) => Config;
-  /** The settings of the admin with one of these API keys, for a job, which has no host name. Default: those of `configOf`. */
+  /** The settings of the admin with one of these API keys, for a job without a host name. Default: `configOf('')`. */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */
   hasLocalPush?: boolean;
@@ -38,7 +38,7 @@ export interface Service {
   dataDir?: string;
   /** The code beside the declarations. `withHooks` sets it. */
   hooks?: readonly ResourceHooks[];
-  /** The networks inside that hooks, webhooks and site vacuums may call. Default: none. */
+  /** The internal networks that hooks, webhooks and site vacuums may call. Default: none. */
   allowedAddresses?: readonly string[];
   /** Who makes proposals, if the operator chose a provider. */
   assistant?: Assistant;
@@ -68,7 +68,7 @@ export interface Call extends Service {
   afterCommit: (work: () => Promise<void>, needed?: 'needed') => void;
 }
 
-/** What answers a call once its transaction has ended, because it waits for another server. */
+/** An answer that waits for another server. It is made once the transaction of the call has ended. */
 export class Later<T> {
   constructor(readonly answer: () => Promise<T>) {}
 }

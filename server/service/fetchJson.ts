@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * Asks a provider that the operator chose, which may be a machine inside the network, and no other one that it leads to.
+ * Calls a provider that the operator chose. It may be a machine inside the network. Refuses redirects.
  * @throws Error for an answer that is no JSON, is too long or comes too late
  */
 export async function fetchJson(address: URL, { body, headers, timeout }: Options): Promise<unknown> {

@@ -18,7 +18,7 @@ import { inSavepoint } from '../database/database';
 import type { Call, Service } from './call';
 import { refusedAddress } from './outside';
 
-/** Milliseconds for a hook in the transaction of a write, which holds up others. */
+/** Milliseconds for a hook in the transaction of a write: the transaction holds up other writes. */
 const maxTime = 5_000;
 
 /** What hooks need of a call. */
@@ -36,11 +36,11 @@ export function targetOf(
   return { resource, schema };
 }
 
-/** The collections whose writes an `afterCommit` hears of. */
+/** The collections whose writes start an `afterCommit`. */
 const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[]): string[] =>
   hooks.flatMap((one) => (one.afterCommit ? [targetOf(app, one).schema.collection] : []));
 
-/** Adds hooks to a service, and makes the database announce the writes that they hear of. */
+/** Adds hooks to a service, and makes the database announce the writes that start them. */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
   const twice = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
   if (twice) throw new Error(`Two hooks have the name "${twice.name}": give one of them another \`name\`.`);
@@ -72,9 +72,9 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the hooks before a write. One that fails without a refusal is logged, and the write goes on without it.
- * @returns the record with what they changed
- * @throws Refusal 422 for what they refuse, by stored path
+ * Runs the hooks before a write. If a hook fails without a refusal, logs that and goes on without the hook.
+ * @returns the record with the changes of the hooks
+ * @throws Refusal 422 for what the hooks refuse, by stored path
  */
 export async function hooked(call: Hooked, schema: Schema, row: Row, stored?: Row): Promise<Row> {
   let next = row;

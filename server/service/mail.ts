@@ -17,8 +17,8 @@ export interface Mail {
 export class NotAccepted extends Refusal {
   constructor(
     /**
-     * Whether the mail server refuses the address, asks to try again or was not there, or may have taken the mail all the
-     * same.
+     * `failed`: the mail server refuses the address. `busy`: it did not take the mail, or could not be reached.
+     * `unknown`: it may have taken the mail.
      */
     readonly outcome: 'failed' | 'busy' | 'unknown',
   ) {
@@ -64,7 +64,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
         const isRefused =
           typeof responseCode === 'number' && responseCode >= 500 && /^RCPT/.test(String(command));
-        // Before the content of the mail there is nothing to take.
+        // The mail server cannot have taken a mail whose content was not sent.
         const isUnsent = responseCode !== undefined || command === 'CONN' || code === 'EDNS';
         throw new NotAccepted(isRefused ? 'failed' : isUnsent ? 'busy' : 'unknown');
       }
@@ -94,7 +94,7 @@ const changes = {
   email: ['L’adresse e-mail', 'The e-mail address'],
 } as const;
 
-/** Tells the owner of an account that its password or e-mail has changed, at the address that it had. */
+/** Tells the owner of an account that its password or e-mail has changed. Goes to the address before the change. */
 export function changeMail(what: keyof typeof changes, to: string, town: string): Mail {
   const [fr, en] = changes[what];
   return {
@@ -113,7 +113,7 @@ ${en} of your account for the administration of ${town} has just changed. If thi
   };
 }
 
-/** The path of the page that links in mails lead to, relative to that of the API. */
+/** The path of the page that links in mails lead to, relative to the path of the API. */
 export const linkPath = '/auth/password';
 
 const linkTexts = {

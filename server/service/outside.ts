@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Label } from '../../src/metadata';
 
-/** Networks inside that the operator lets the server call, such as `10.0.0.0/8` or `192.168.1.20`. */
+/** Internal networks that the server may call, such as `10.0.0.0/8` or `192.168.1.20`. */
 export type Allowed = readonly string[];
 
 /** The network that a text names: an address, or an address and a number of bits. @throws for another text */
@@ -14,7 +14,7 @@ export const networkIn = (text: string) =>
     ? ipaddr.parseCIDR(text)
     : ([ipaddr.parse(text), ipaddr.parse(text).kind() === 'ipv6' ? 128 : 32] as const);
 
-/** Whether the operator allows an address although it is inside. */
+/** Whether the operator allows an internal address. */
 function isAllowed(address: string, allowed: Allowed): boolean {
   const parsed = ipaddr.process(address);
   return allowed.some((text) => {
@@ -36,7 +36,7 @@ const mayReach = (address: string, allowed: Allowed) => isOutside(address) || is
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
-/** Why the server does not call an address. Whether its name leads inside is known only when it is called. */
+/** Why the server does not call an address. Only the call shows whether a host name leads to an internal machine. */
 export function refusedAddress(address: string, allowed: Allowed = []): Label | undefined {
   if (!URL.canParse(address))
     return { fr: 'Ce n’est pas une adresse complète', en: 'This is not a complete address' };
@@ -59,12 +59,15 @@ export function refusedAddress(address: string, allowed: Allowed = []): Label | 
   return undefined;
 }
 
-/** Thrown for an address that leads inside. */
+/** Thrown for an address that leads to an internal machine. */
 export class InsideAddress extends Error {
   override name = 'InsideAddress';
 }
 
-/** Resolves a name to those of its addresses that may be called. Its owner could change it after any earlier check. */
+/**
+ * Resolves a host name to those of its addresses that may be called. Runs at each call, because the owner of the name
+ * could change the addresses after any earlier check.
+ */
 const lookupFor =
   (allowed: Allowed): LookupFunction =>
   (hostname, options, callback) =>
@@ -95,9 +98,9 @@ export interface Outside {
 }
 
 /**
- * Calls a server on the internet, without following redirects. The name is resolved once, and the connection goes to the
- * address that was checked.
- * @throws InsideAddress, or an Error without an answer in time
+ * Calls a server on the internet, without following redirects. The name is resolved once, and the connection goes to
+ * the address that was checked.
+ * @throws InsideAddress, or an Error if no answer comes in time
  */
 export function callOutside(
   address: string,

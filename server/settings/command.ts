@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 interface Option {
-  /** What stands for the value in the usage. An option without it is a switch. */
+  /** The placeholder of the value in the usage. An option without a placeholder is a switch. */
   value?: string;
   about: string;
   /** The value if the option is missing. */
@@ -10,12 +10,12 @@ interface Option {
   isRequired?: boolean;
 }
 
-/** What follows a command without the name of an option, such as a file. */
+/** The positional arguments of a command, such as files. */
 interface Words {
   value: string;
   about: string;
   choices?: readonly string[];
-  /** How many there must and may be. */
+  /** The smallest and the largest number of arguments. */
   count: readonly [min: number, max: number];
 }
 
@@ -27,7 +27,7 @@ interface Command<Options> {
   options?: Options;
   /** Environment variables that it reads, with what they mean. */
   environment?: Readonly<Record<string, string>>;
-  /** What follows its name in the example; the most usual call by default. */
+  /** What follows the name of the command in the example. Default: nothing. */
   example?: string;
   args?: readonly string[];
 }
@@ -82,8 +82,8 @@ function usageOf({
 }
 
 /**
- * Reads the options of a command. `--help` prints its usage and ends the process; so does, with code 1, whatever the
- * command does not know.
+ * Reads the options of a command. `--help` prints the usage and ends the process. A wrong option or word ends the
+ * process with code 1 and a message.
  */
 export function readCommand<const Options extends Readonly<Record<string, Option>> = Record<string, never>>(
   command: Command<Options>,
@@ -101,7 +101,7 @@ export function readCommand<const Options extends Readonly<Record<string, Option
     try {
       return parseArgs({ args: [...args], allowPositionals: true, options: known });
     } catch (error) {
-      // The rest explains how to write a word that begins with "-".
+      // The rest of the message explains how to write a word that begins with "-".
       return refuse(String(error instanceof Error ? error.message : error).split('. ')[0] ?? '');
     }
   };

@@ -6,7 +6,7 @@ import { writePrivate } from './privateFiles';
 /** The names of the settings of the admin: `config.json`, and a `config.{host}.json` for a town with its own host. */
 export const configName = /^config(?:\.(.+))?\.json$/;
 
-/** The names of those that exist in a folder. */
+/** The names of the settings of the admin that exist in a folder. */
 export const configsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => configName.test(name)) : [];
 

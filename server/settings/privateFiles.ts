@@ -13,7 +13,7 @@ export function writePrivate(path: string, content: string): void {
   renameSync(`${path}.part`, path);
 }
 
-/** Closes a folder and all that is in it to others: an earlier release left it open. */
+/** Closes a folder and all that is in it to others: an earlier release left them open. */
 export function closeToOthers(path: string): void {
   if (!existsSync(path)) return;
   const entry = lstatSync(path);

@@ -2,7 +2,7 @@ import { dateOf, type Label } from '../../src/metadata';
 
 /** What another site publishes. */
 export interface Item {
-  /** The same as long as the other site means the same item. */
+  /** Identifies the item: a later run finds the same item by it. */
   key: string;
   title: string;
   /** HTML or plain text. */
@@ -71,7 +71,7 @@ export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefi
   return { key, title: shown, text: body, link: address, start, end, place: cut(place) };
 }
 
-/** HTML that may have no element, with a paragraph for each line then. */
+/** Returns HTML. In a text without elements, each line becomes a paragraph. */
 export const inParagraphs = (html: string | undefined): string | undefined =>
   html === undefined || /<[a-z][^>]*>/i.test(html)
     ? html

@@ -29,9 +29,9 @@ export interface Report {
 export interface Run {
   /** The id of the record. */
   vacuum: string;
-  /** When it was asked for. */
+  /** When the run was asked for. */
   at: string;
-  /** Whether somebody asked for it, so that it also runs if the vacuum is switched off. */
+  /** Whether a person asked for the run: it then also runs if the vacuum is switched off. */
   isAsked?: boolean;
   report?: Report;
 }
@@ -43,7 +43,7 @@ export const vacuumSchema = (app: App): Schema | undefined => schemaOf(app, coll
 export const targetOf = ({ resources }: App, { target }: Row): Resource | undefined =>
   resources.find(({ name, importFrom }) => importFrom && name === target);
 
-/** Queues a run, unless one waits already. @returns whether it did */
+/** Queues a run, unless one waits already. If a person asks, the waiting run becomes due now. */
 export async function addRun(db: Db, { id: tenant }: Tenant, vacuum: string, isAsked: boolean) {
   const run: Run = { vacuum, at: new Date().toISOString(), ...(isAsked && { isAsked }) };
   await sql`insert into jobs (name, tenant, data) values ('vacuum', ${tenant}, ${JSON.stringify(run)}::jsonb)

@@ -5,7 +5,7 @@ import { itemsOfJson } from './formats/json';
 import { feedOfPage } from './formats/page';
 import { maxItems, NoItems, type Reading, type Source } from './item';
 
-/** Whether an item takes place and is over. */
+/** Whether an end has passed; false without one. */
 const isOver = (end: string | undefined, now: number) => end !== undefined && Date.parse(end) < now;
 
 const unreadable: Label = { fr: 'Le contenu est illisible.', en: 'The content is unreadable.' };
@@ -15,7 +15,7 @@ function itemsIn({ type, text, timeZone }: Source) {
   return type === 'JSON' ? itemsOfJson(text) : itemsOfFeed(text);
 }
 
-/** What a source says. Whoever sends a hostile text can make this take very long. */
+/** What a source says. A hostile text can make this take very long. */
 export function parse(source: Source): Reading {
   try {
     if (source.type === 'HTML') return { feed: feedOfPage(source.text) };

@@ -14,8 +14,8 @@ const endless: Reading = {
 };
 
 /**
- * Reads a source in a process of its own, with little memory, limited time and no environment: a hostile text can keep a
- * parser busy for hours, and must not hold up the server.
+ * Reads a source in a process of its own, with little memory, limited time and no environment: a hostile text can keep
+ * a parser busy for hours, and must not hold up the server.
  */
 export const parseApart = (source: Source, timeout = 30_000): Promise<Reading> =>
   new Promise((done) => {

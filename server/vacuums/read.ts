@@ -6,7 +6,7 @@ import { parseApart } from './parseApart';
 /** The largest source, in bytes. */
 const maxBytes = 5_000_000;
 
-/** How often a source may lead elsewhere. */
+/** The largest number of redirects of a source. */
 const maxRedirects = 5;
 
 const accepts: Readonly<Record<SourceType, string>> = {
@@ -44,7 +44,7 @@ function textOf({ headers, body }: Outside): string {
   }
 }
 
-/** Reads an address and follows where it leads, never inside the network. @throws NoItems */
+/** Reads an address and follows redirects, but calls only what `callOutside` may call. @throws NoItems */
 async function fetchText(address: string, type: SourceType, allowed: Allowed) {
   let url = address;
   for (let count = 0; count <= maxRedirects; count++) {
@@ -77,7 +77,7 @@ async function fetchText(address: string, type: SourceType, allowed: Allowed) {
   throw new NoItems(endless);
 }
 
-/** The items of a source, or of the feed that it names, with the address that links in them refer to. @throws NoItems */
+/** The items of a source, or of the feed that it names, and the base address of their links. @throws NoItems */
 export async function readSource(
   address: string,
   type: SourceType,

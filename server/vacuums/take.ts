@@ -83,15 +83,15 @@ async function untouched(call: Taking, schema: Schema, draft: unknown, known: re
   return open;
 }
 
-/** Why an item was not taken. @throws the error, if it is none of the item */
+/** Why an item was not taken. @throws the error, if it is not about the item */
 function reasonOf(error: unknown): Label {
   if (!(error instanceof Refusal)) throw error;
   return Object.values(error.details.errors ?? {})[0] ?? error.label;
 }
 
 /**
- * Writes the items of a source into drafts, in the transaction of `db`: the new ones, and those that have changed and
- * whose drafts nobody has touched. They are one import, which can be undone.
+ * Writes the items of a source into drafts, in the transaction of `db`. Takes the new items, and the changed items
+ * whose drafts nobody has touched. All of them are one import, which can be undone.
  * @param source the address that the vacuum names
  */
 export async function takeItems(

@@ -13,7 +13,7 @@ function absolute(link: string, base: string): string | undefined {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Links and pictures of another site, whose addresses may be relative to it. */
+/** Makes the relative addresses of links and pictures absolute, or removes those that do not resolve. */
 const withAddresses = (html: string, base: string): string =>
   html.replace(/ (href|src)="(?![a-z]+:|#)([^"]*)"/gi, (_, name: string, link: string) => {
     const address = absolute(link.replaceAll('&amp;', '&'), base);
@@ -38,7 +38,7 @@ function contentOf(item: Item, field: Field, base: string, link: string | undefi
 
 /**
  * What an item sets in a record, by stored path (`importFrom` of the declaration).
- * @param address of the source, to which links refer
+ * @param address of the source, to which relative links refer
  */
 export function valuesOf(resource: Resource, item: Item, address: string): Row {
   const { importFrom } = resource;

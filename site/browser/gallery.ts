@@ -1,6 +1,6 @@
-/** Opens the pictures of a list large, one after the other. Without it, each link opens its picture. */
+/** Opens the pictures of a list large, one after the other. Without this script, each link opens its picture. */
 
-/** The least way of a finger, in pixels. */
+/** The length of the shortest swipe, in pixels. */
 const leastWay = 40;
 
 function button(kind: string, sign: string, label: string, action: () => void): HTMLButtonElement {
@@ -45,7 +45,7 @@ function galleryOf(list: HTMLElement, links: readonly HTMLAnchorElement[]): (ind
     const small = link?.querySelector('img');
     if (!link || !small) return;
     picture.alt = small.alt;
-    // No larger than it is.
+    // Shows the picture no larger than its file.
     picture.sizes = `min(100vw, ${small.getAttribute('width')}px)`;
     picture.srcset = small.srcset;
     picture.src = link.href;

@@ -59,7 +59,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   };
   input.addEventListener('change', async () => {
     const files = [...(input.files ?? [])];
-    // The script has them from now on: the browser would send the originals.
+    // The script sends the pictures that it draws again, so the input must not send the originals.
     input.value = '';
     input.required = false;
     say();
@@ -79,7 +79,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   return pictures;
 }
 
-/** Shows what is wrong beside each field, and goes to the first one. */
+/** Shows what is wrong beside each field and in a list above the form, which gets the focus. */
 function showWrong({ form, texts }: FormPage, detail: string, errors: Record<string, string>): void {
   document.querySelector('.problems')?.remove();
   for (const one of form.querySelectorAll<HTMLElement>('.error')) one.hidden = true;
@@ -110,7 +110,7 @@ function showWrong({ form, texts }: FormPage, detail: string, errors: Record<str
   problems.focus();
 }
 
-/** Takes the place of the form once it is sent or kept. */
+/** Shows the result in place of the form, once the form is sent or kept. */
 function showDone({ form, texts }: FormPage, answer: Answer): void {
   const isSent = answer.what === 'sent';
   const kept = navigator.onLine ? texts.later : texts.kept;
@@ -184,7 +184,7 @@ function prepareForm(form: HTMLFormElement): void {
 const form = document.querySelector<HTMLFormElement>('form.intake');
 if (form) prepareForm(form);
 else {
-  // On any other page, what waits goes without a word.
+  // Any other page sends what waits, and shows nothing.
   addEventListener('online', () => void sendWaiting());
   void sendWaiting();
 }

@@ -24,7 +24,7 @@ function popupOf({ properties: { title, url } }: Feature): HTMLElement {
   return link;
 }
 
-/** A line or an area, with a pin in its middle, which the keyboard reaches; else the pin of a point. */
+/** The pin of a point; or a line or an area with a pin in its middle, because the keyboard reaches only pins. */
 function layersOf({ geometry, properties: { title } }: Feature): {
   marker: L.Marker;
   shape?: L.Polyline | L.Polygon;
@@ -53,7 +53,7 @@ async function draw(element: HTMLElement): Promise<void> {
   const { features }: { features: Feature[] } = await response.json();
   element.hidden = false;
   const map = L.map(element, { scrollWheelZoom: false }).setView([latitude, longitude], Number(zoom));
-  // The credits are those of the map alone.
+  // Credits only the map, not Leaflet.
   map.attributionControl.setPrefix(false);
   if (tiles) L.tileLayer(tiles, { attribution, maxZoom: 19 }).addTo(map);
   const markers = new Map<string, L.Marker>();
@@ -75,7 +75,7 @@ async function draw(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Draws a map to choose a place on: by a touch, or with the keyboard its centre. */
+/** Draws a map to choose a place on: by a touch, or by the Enter key, which takes the centre. */
 function drawPick(element: HTMLElement): void {
   const { tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
   const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
@@ -96,7 +96,7 @@ function drawPick(element: HTMLElement): void {
     map.setView([lat, lng], Math.max(map.getZoom(), 16));
   };
   element.addEventListener('place', (event) => show((event as CustomEvent<[number, number]>).detail));
-  // It was chosen before the map was there.
+  // The place was chosen before the map was drawn.
   if (element.dataset.chosen) show(element.dataset.chosen.split(',').map(Number));
   element.focus();
 }

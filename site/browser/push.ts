@@ -1,7 +1,7 @@
 /** Subscribes this browser to the messages of the town (server/public/messages/servePush.ts). */
 type State = 'off' | 'on' | 'saved' | 'stopped' | 'denied' | 'unsupported' | 'install' | 'none' | 'failed';
 
-/** The topics chosen on this device: the server does not tell whose they are. */
+/** Where this browser stores its topics: the server does not tell which topics a browser has chosen. */
 const stored = 'town topics';
 
 const panel = document.querySelector<HTMLElement>('[data-push]');
@@ -12,7 +12,7 @@ const [save, off] = form?.querySelectorAll('button') ?? [];
 const turnOn = save?.textContent ?? '';
 const { push: api = '', key = '', language = '' } = panel?.dataset ?? {};
 
-/** Says how it stands, and offers what can be done. */
+/** Shows the state of the subscription, and the buttons that fit it. */
 function show(state: State): void {
   if (!form || !said || !save || !off) return;
   const isOn = state === 'on' || state === 'saved';
@@ -74,7 +74,7 @@ async function unsubscribe(): Promise<State> {
   return 'stopped';
 }
 
-/** Does one thing at a time, and says how it went. The button that was pressed may be gone then. */
+/** Runs one call at a time, and shows its result. That may hide the pressed button, so moves the focus. */
 async function run(button: HTMLButtonElement, work: () => Promise<State>): Promise<void> {
   if (panel?.ariaBusy === 'true') return;
   if (panel) panel.ariaBusy = 'true';
@@ -83,7 +83,7 @@ async function run(button: HTMLButtonElement, work: () => Promise<State>): Promi
   if (button.hidden) save?.focus();
 }
 
-/** What the browser has now. A server that was restored may have forgotten it, so it is told again. */
+/** The state of this browser. A restored server may have forgotten the subscription, so this sends it again. */
 async function begin(): Promise<State> {
   const subscription = await (await manager()).getSubscription();
   const topics: string[] | null = JSON.parse(localStorage.getItem(stored) ?? 'null');

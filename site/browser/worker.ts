@@ -10,7 +10,7 @@ interface ServiceWorkerGlobalScope {
     showNotification: (title: string, options: object) => Promise<void>;
     navigationPreload?: { enable: () => Promise<void> };
   };
-  /** The page that says there is no network, in each language of the town. The server says which these are. */
+  /** The pages that say that there is no network, one for each language of the town. The server sets this. */
   offlinePages: readonly string[];
   skipWaiting: () => Promise<void>;
   addEventListener: (type: string, listener: (event: ExtendableEvent) => void) => void;
@@ -23,7 +23,7 @@ interface ExtendableEvent {
 const { scope } = self.registration;
 const day = 24 * 60 * 60;
 const pages = 'town pages';
-/** The page that says there is no network, in the language of an address: that of `/ville/en/…` has a step of its own. */
+/** The pages for an address without a network: that of its language (`/ville/en/offline`), and the main one. */
 function offlineFor(url: string): string[] {
   const [step = ''] = url.slice(scope.length).split('/');
   return [`${scope}${step}/offline`, `${scope}offline`];
@@ -96,7 +96,7 @@ self.addEventListener('activate', (event) =>
 interface TownMessage {
   title: string;
   body: string;
-  /** Where its record is, below the site. */
+  /** The path of the record below the site. */
   path: string;
   tag: string;
 }

@@ -136,7 +136,7 @@ interface Option {
   item?: Item;
 }
 
-/** The pictogram or the picture of a choice. One of its own for a choice that has none. */
+/** The pictogram or the picture of a choice. A choice without either gets a neutral pictogram. */
 function Pictogram({ item }: { item: Item }) {
   const icon = firstOf(item, 'icon');
   const picture = coverAddress(item.resource, item.values);

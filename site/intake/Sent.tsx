@@ -12,7 +12,7 @@ interface Props {
   sent: SentModel;
 }
 
-/** The answer to "is it settled?". */
+/** Asks whether the matter is settled, or repeats the answer. */
 function Settled({ sent }: Props) {
   const text = useText();
   if (sent.isSettled !== null)
@@ -110,7 +110,7 @@ function Answer({ at, answer }: { at: string; answer: string }) {
   );
 }
 
-/** What has become of it, with the answers before the last one, which stands above. */
+/** The steps of what was sent, with all answers of the town but the last one, which stands above. */
 function History({ steps, last }: { steps: SentModel['history']; last: Step | undefined }) {
   const text = useText();
   return (

@@ -17,24 +17,24 @@ export interface FormModel {
   button?: Label;
   fields: readonly FormField[];
   limits: IntakeLimits;
-  /** The text field that proposes addresses, the call that finds them, and whose they are. */
+  /** The text field that proposes addresses, the call that finds them, and their source. */
   addresses?: { field: string; call: string; credit: string };
-  /** The months for which the address, and the record, are kept. */
+  /** The months for which the sender's address, and the record, are kept. */
   months: { sender: number; record?: number };
   /** The key that makes a second sending harmless. */
   key: string;
   /** What was typed, by stored path. */
   values: Values;
-  /** What is wrong with it, by stored path. */
+  /** What is wrong with the values, by stored path. */
   errors: Readonly<Record<string, string>>;
-  /** Why it was refused as a whole. */
+  /** Why the whole form was refused. */
   problem?: string;
 }
 
 /** What a sender sees of what they sent. */
 export interface SentModel {
   thanks?: Label;
-  /** Its address: with the secret part. */
+  /** The address of the page, with its secret part. */
   href: string;
   isNew: boolean;
   lacksPictures: boolean;
@@ -50,9 +50,9 @@ export interface SentModel {
   pictures: readonly string[];
   isSettled: boolean | null;
   isClosed: boolean;
-  /** Whether the state is that of another record about the same. */
+  /** Whether the state is that of another record about the same matter. */
   isMerged: boolean;
-  /** Whether to offer to follow it. */
+  /** Whether to offer to follow the record by e-mail. */
   canFollow: boolean;
   notice?: Label;
   problem?: Label;

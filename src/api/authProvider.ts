@@ -41,7 +41,10 @@ export interface AdminAuthProvider extends AuthProvider {
   forgotPassword: (email: string) => Promise<void>;
   /** `POST auth/firebase/sign_in`, for a provider listed in config.json. */
   loginWith: (provider: string) => Promise<void>;
-  /** `POST auth/check`. Returns `false` if the backend refuses the token. Sets `tokenCheckFailure` if the call fails otherwise. */
+  /**
+   * `POST auth/check`. Returns `false` if the backend refuses the token. If the call fails for another reason, returns
+   * `true` and sets `tokenCheckFailure`.
+   */
   checkToken: () => Promise<boolean>;
   /** `POST auth/confirm`. @throws ApiError 422 for a wrong password */
   confirmPassword: (password: string) => Promise<void>;

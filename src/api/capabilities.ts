@@ -17,7 +17,7 @@ import { createStore } from './store';
 const KEY = 'capabilities';
 const RULE = 'passwordRule';
 const ASSIST = 'assist';
-/** What the backend says of some capabilities. */
+/** The keys of the details that the backend tells about some capabilities. */
 const details = [RULE, ASSIST];
 const keys = [KEY, ...details];
 
@@ -25,9 +25,9 @@ const keys = [KEY, ...details];
 const release = import.meta.url;
 
 /**
- * Asks the backend for its capabilities and stores them for the next start. A backend that refuses the call has none. One
- * that does not respond keeps those that it announced before. One without the call (404) is asked once per sign-in, because
- * the browser logs each failed call as an error.
+ * Asks the backend for its capabilities and stores them for the next start. A backend that refuses the call has none.
+ * If the backend does not respond, those that it announced before stay. A tab asks a backend without the call (404)
+ * once per sign-in, because the browser logs each failed call as an error.
  */
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
   if (getForTab(KEY) === release) return [];

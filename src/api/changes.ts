@@ -6,7 +6,7 @@ import { ApiError } from './errors';
 /** What the backend tells of a write (docs/contract.md#changes). Without a collection, anything may have changed. */
 export interface Change {
   collection?: string;
-  /** The id of the record. Without it, many of the collection have changed. */
+  /** The id of the record. Without it, many records of the collection may have changed. */
   id?: string;
   /** Whether somebody opened the record, which did not change. */
   presence?: boolean;
@@ -86,8 +86,8 @@ async function readOn(stream: Reads['stream'], hear: (change: Change) => void, s
 }
 
 /**
- * Listens to the changes of the backend. The tabs of a browser share one stream: the one that holds the lock reads it and
- * tells the others.
+ * Listens to the changes of the backend. The tabs of a browser share one stream: the tab that holds the lock reads the
+ * stream and tells the others.
  * @param name the same for the tabs of one person in one town
  * @returns how to stop
  */
@@ -104,7 +104,7 @@ export function followChanges(
     return () => stop.abort();
   }
   const channel = new BroadcastChannel(name);
-  /** When the last change was announced. A tab that opens reads records before it listens. */
+  /** When the last change was announced. A new tab reads records before it listens, so it may have missed this. */
   let lastTold = Number.NEGATIVE_INFINITY;
   const tell = (change: Change) => {
     if (!signal.aborted) channel.postMessage(change);

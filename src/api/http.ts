@@ -19,7 +19,7 @@ export interface Call {
   signal?: AbortSignal;
   /** Receives the fraction of the body that was sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** Receives the percentage of a long call that is done, by the line ends before its answer. */
+  /** Receives the percentage of a long call that is done: the backend sends a line end for each percent. */
   onPercent?: (percent: number) => void;
   /** Applies the timeout of a read to an idempotent write that users cannot stop. */
   hasTimeout?: boolean;
@@ -37,7 +37,7 @@ const READ_TIMEOUT = 30_000;
 /** Milliseconds before each retry of a failed read. */
 const RETRY_DELAYS = [300, 1_000];
 
-/** The calls that need no session. Without one, others are not sent, such as those that a screen had queued. */
+/** The calls that need no session. No other call is sent without a session, such as one that a screen has queued. */
 const publicPaths = /^(auth\/(firebase\/)?sign_(in|up)|users\/sendPasswordMail\/|capabilities)$/;
 
 /** Whether the browser reports that it is offline. Always false in Node. */
@@ -96,8 +96,9 @@ function retryAfterOf(headers: Headers): number | undefined {
 }
 
 /**
- * Creates the HTTP client, the only code that calls the backend. It sets the headers, refuses to send without a session or
- * if another person has signed in, times out and retries reads, and rejects invalid JSON. Paths are relative to `{apiUrl}/api/v1/`.
+ * Creates the HTTP client, the only code that calls the backend. The client sets the headers, refuses to send without a
+ * session or if another person has signed in, times out and retries reads, and rejects invalid JSON. Paths are relative
+ * to `{apiUrl}/api/v1/`.
  */
 export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authScheme'>) {
   const base = `${config.apiUrl.replace(/\/+$/, '')}/api/v1`;

@@ -1,6 +1,6 @@
 /**
- * Parses and serializes JSON without rounding integers beyond 2^53: `JSON.parse` rounds them, and a rounded id would open
- * another record. Such an integer is read as the text of its digits, and that text is written as a number again.
+ * Parses and serializes JSON without rounding integers beyond 2^53: `JSON.parse` rounds them, and a rounded id would
+ * open another record. Such an integer is read as the text of its digits, and that text is written as a number again.
  */
 
 /** The digits of every long integer that was read. */

@@ -43,7 +43,7 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
   };
 
   /**
-   * Several fields together are searched by `q`, as react-admin's own search does.
+   * A search in several fields at once uses the key `q`, like react-admin's own search.
    * @throws ApiError for two conditions with one key, which the filter of a provider cannot hold
    */
   const filterOf = (resource: Resource, filter?: FilterPayload): FilterPayload => {

@@ -80,8 +80,8 @@ function daysOf(span: string, now: Date): string[] {
 }
 
 /**
- * Returns the conditions that select a span of days, or `undefined` if `span` is not one. For instants, the days start and
- * end in the town's time zone. A period matches if it overlaps the span.
+ * Returns the conditions that select a span of days, or `undefined` if `span` is not one. For instants, the days start
+ * and end in the town's time zone. A period matches if it overlaps the span.
  */
 export function spanConditions(
   path: string,
@@ -151,10 +151,10 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
 
 /**
  * Translates a react-admin filter to conditions on stored paths. The keys of a filter are `{field}_{operator}`, with
- * declared field names. A field alone means `eq`, and `q` searches the fields of `list.search`. Besides the operators of
- * the backend, it supports:
+ * declared field names. A field alone means `eq`, and `q` searches the fields of `list.search`. Besides the operators
+ * of the backend, a filter may have:
  * - `{field}_dates`: a span of days. For a period, also `upcoming`, `current` or `past`.
- * - `{field}_eq` of a status with `byPeriod`: a status, or a status and one of these three, joined by a slash.
+ * - `{field}_eq` of a status with `byPeriod`: a status, or a status and one of those three states, joined by a slash.
  * - `{field}_flag`: the name of a flag that is on.
  * @throws Error for an unknown operator
  */
@@ -163,12 +163,12 @@ export const conditionsOf = (resource: Resource, filter: FilterPayload = {}, now
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .flatMap(([key, value]) => conditionsFor(resource, key, value, now));
 
-/** The resource as a list asks for it: with `meta.wholeCollection`, with the records of those that share its collection. */
+/** The resource that a list reads. With `meta.wholeCollection`, it has all records of its collection. */
 export const listedResource = (resource: Resource, meta?: { wholeCollection?: boolean }): Resource =>
   meta?.wholeCollection ? { ...resource, scope: undefined } : resource;
 
 /**
- * Returns the query parameters of a filter: see `docs/contract.md#filters`. Sends `startDate` and `endDate` unchanged.
+ * Returns the query parameters of a filter: see `docs/contract.md#filters`. `startDate` and `endDate` stay unchanged.
  *
  * @param suffixes what a query adds to the path of a field for each operator
  * @throws Error for an unknown operator

@@ -3,7 +3,7 @@ import { collectionOf, type Resource } from '../metadata';
 import type { AdminDataProvider } from './dataProvider';
 
 /**
- * The keys of React Query's cache. `tests/screens/queryKeys.test.tsx` compares those that are react-admin's own.
+ * The keys of React Query's cache. Some must equal those of react-admin: `tests/screens/queryKeys.test.tsx` checks it.
  * @example useQueryClient().removeQueries({ queryKey: queryKeys.record('halls', 7) });
  */
 export const queryKeys = {

@@ -44,7 +44,7 @@ function rolesOf(screen: Screen): readonly Role[] | undefined {
 
 /** Loads the code of a screen. If its form needs the rich text editor, starts to load that too, without waiting. */
 async function preload(screen: Screen): Promise<void> {
-  // All other screens preload the toasts, so that they can also show one offline.
+  // Screens other than lists and the home page preload the toasts, so that they can show one offline.
   const isOverview = screen.kind === 'list' ? !screen.resource.views?.list : screen.key === '/';
   const toasts = isOverview ? undefined : preloadToasts();
   const isForm = screen.kind === 'edit' || screen.kind === 'create';

@@ -76,7 +76,7 @@ interface BankProps {
   filter?: FilterPayload;
   /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
   chosen?: string;
-  /** Rendered with the order. */
+  /** More filters, shown beside the choice of the order. */
   filters?: ReactNode;
   /** The query and its setter, if the caller stores them; local state by default. */
   queryState?: [BankQuery, (next: BankQuery) => void];
@@ -179,7 +179,7 @@ export function Bank({
         <Box role="status" sx={{ minHeight: 20 }}>
           {total !== undefined && translate('list.total', { smart_count: total })}
         </Box>
-        {/* A telephone has neither room for it, nor files of many types, nor a mouse to drop them. */}
+        {/* Hidden on a telephone, which has little room, few types of files, and no mouse to drop files. */}
         <Box
           component="span"
           id={limitsId}

@@ -39,7 +39,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& input::placeholder': { opacity: 0 },
   [theme.breakpoints.down('sm')]: {
     gap: 8,
-    // The placeholder and the chosen options say what they are.
+    // The placeholder and the chosen options say what the inputs are for.
     '& label': visuallyHidden,
     // An icon, as in the bar of a list.
     '& > button': { minWidth: 40, height: 37, padding: 0 },

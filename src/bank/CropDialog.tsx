@@ -37,7 +37,7 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** The largest frame of a ratio, in the middle of the picture. A square one is higher: it is for a portrait's face. */
+/** The largest frame of a ratio, in the middle of the picture. A square one is higher, for the face. */
 function widestFrame(
   aspect: number | undefined,
   { naturalWidth, naturalHeight }: HTMLImageElement,
@@ -63,7 +63,7 @@ function useTurned(url: string) {
 
 interface CropDialogProps {
   url: string;
-  /** `undefined` if the frame may have any. */
+  /** `undefined` if the frame may have any ratio. */
   ratio: Ratio | undefined;
   onCropped: (file: File) => void;
   onClose: () => void;
@@ -130,7 +130,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
             aspect={aspect}
             keepSelection
             minWidth={40}
-            // The picture inherits it. What remains is for the title, the text and the buttons.
+            // The picture inherits this height. The title, the text and the buttons need the rest of the window.
             style={{ maxHeight: 'max(160px, calc(100vh - 300px))' }}
             onChange={(_, percent) => setCrop(percent)}
             ariaLabels={{

@@ -17,7 +17,7 @@ import { takenValues } from './unique';
 /** A row with what becomes of it. */
 export interface Outcome extends Draft {
   state: 'new' | 'changed' | 'same' | 'wrong';
-  /** The record that it writes. */
+  /** The record that the row writes. */
   row?: Row;
 }
 
@@ -79,8 +79,9 @@ export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): b
   skipsWrong || outcomes.every(({ state }) => state !== 'wrong');
 
 /**
- * Checks each row as the write of its record, and writes the rows if they are storable and this is no trial. Where another
- * record decides about a record, each row is written before the next one is checked, and the caller undoes that.
+ * Checks each row as the write of its record. Writes the rows if they are storable and this is no trial. If the rules
+ * of a collection read other records, each row is written before the next one is checked. The caller then undoes the
+ * writes of a trial, and those of rows that are not storable.
  */
 export async function writeDrafts(
   call: CollectionCall & Long,

@@ -17,7 +17,10 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** Converts times of the calendar: by the zone that it describes, else by one with its name, else by the town's. */
+/**
+ * Converts the times of a calendar. The time zone of a time is the one that the calendar describes, else the known one
+ * with the same name, else that of the town.
+ */
 const momentsIn = (townZone: string) => {
   const instant = (time: Time, day?: string): string | undefined => {
     const { zone, timezone } = time as Time & { timezone: string | undefined };
@@ -34,7 +37,7 @@ const momentsIn = (townZone: string) => {
   return { start, end };
 };
 
-/** The first time of an event that is not over, else its only one. */
+/** The time of an event; of a repeating event, the first one that is not over. `undefined` if all are over. */
 function timesOf(event: Event, now: Time): { item: Event; startDate: Time; endDate: Time } | undefined {
   if (!event.isRecurring()) return { item: event, startDate: event.startDate, endDate: event.endDate };
   const iterator = event.iterator();
@@ -53,7 +56,7 @@ function componentOf(text: string): Component {
     const calendar = new ICAL.Component(Array.isArray(parsed[0]) ? parsed[0] : parsed);
     if (calendar.name === 'vcalendar') return calendar;
   } catch {
-    // Not a calendar: said below.
+    // Not a calendar: throws below.
   }
   throw new NoItems({
     fr: 'L’adresse ne donne pas d’agenda iCalendar.',
@@ -61,7 +64,7 @@ function componentOf(text: string): Component {
   });
 }
 
-/** The events of a calendar that are not over, the soonest first. @throws NoItems */
+/** The events of a calendar, the earliest first. Leaves out repeating events that are over. @throws NoItems */
 export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   const calendar = componentOf(text);
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { NoItems, type SourceType } from '../item';
 
-/** How what a page names is read, by its type. */
+/** How to read a feed that a page names, by its content type. */
 const types: Readonly<Record<string, SourceType>> = {
   'application/rss+xml': 'RSS',
   'application/atom+xml': 'RSS',

@@ -11,7 +11,7 @@ interface Address {
 const shortest = 3;
 const pause = 250;
 
-/** Finds addresses; `undefined` if nothing can be said. */
+/** Finds addresses; `undefined` if the call fails. */
 async function find(call: string, typed: string): Promise<Address[] | undefined> {
   const headers = { 'accept-language': document.documentElement.lang };
   const response = await fetch(`${call}?${new URLSearchParams({ q: typed })}`, { headers }).catch(
@@ -20,7 +20,7 @@ async function find(call: string, typed: string): Promise<Address[] | undefined>
   return response?.ok ? (await response.json()).entries : undefined;
 }
 
-/** The list below an input (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/): its options, and which one is marked. */
+/** The list of options below an input (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/), of which one is marked. */
 function listBelow(input: HTMLInputElement, choose: (address: Address) => void) {
   const id = `${input.id}-list`;
   const list = element('ul', { id, className: 'proposals', hidden: true });
@@ -59,14 +59,14 @@ function listBelow(input: HTMLInputElement, choose: (address: Address) => void) 
   input.after(list);
   return {
     show,
-    /** Marks the next one, or the one before; after the last one, none is. */
+    /** Marks the next or the previous option. After the last option, none is marked. */
     move: (step: 1 | -1) => mark(((marked + 1 + step + shown.length + 1) % (shown.length + 1)) - 1),
     marked: () => shown[marked],
     isOpen: () => shown.length > 0,
   };
 }
 
-/** Proposes addresses while somebody types. The chosen one is the text, and the place. */
+/** Proposes addresses while somebody types. The chosen address sets the text and the place. */
 export function prepareAddresses({ form, texts }: FormPage, setPlace?: SetPlace): void {
   const input = form.querySelector<HTMLInputElement>('[data-addresses]');
   if (!input || !setPlace) return;

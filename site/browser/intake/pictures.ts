@@ -13,7 +13,7 @@ async function drawn(bitmap: ImageBitmap, longest: number): Promise<HTMLCanvasEl
 
 export interface Drawn {
   picture: Blob;
-  /** A small copy as a `data:` address, which the rules of the page allow. */
+  /** A small copy as a `data:` address, which the Content Security Policy of the page allows. */
   thumb: string;
 }
 
@@ -55,7 +55,7 @@ function gpsOf(view: DataView, tiff: number): [number, number] | undefined {
   const isLittle = view.getUint16(tiff) === 0x4949;
   const short = (at: number) => view.getUint16(at, isLittle);
   const long = (at: number) => view.getUint32(at, isLittle);
-  /** The place of the value of a tag in a directory. */
+  /** The offset of the value of a tag in a directory. */
   const find = (directory: number, tag: number) => {
     for (let n = 0, at = directory + 2; n < short(directory); n++, at += 12)
       if (short(at) === tag) return at + 8;

@@ -1,7 +1,7 @@
 import { showNear } from './near';
 import { element, type FormPage } from './page';
 
-/** Shows the map, and loads the script that draws it and sends the event `pick` for a touch. */
+/** Shows the map. Loads the script that draws the map, and that sends the event `pick` for a touch. */
 function openMap({ form }: FormPage, map: HTMLElement): void {
   map.hidden = false;
   if (map.dataset.drawn) return;
@@ -13,12 +13,12 @@ function openMap({ form }: FormPage, map: HTMLElement): void {
   );
 }
 
-/** Sets the place of a report, and says it by a name. */
+/** Sets the place of a report, and shows its name, or its position without one. */
 export type SetPlace = (latitude: number, longitude: number, name?: string) => void;
 
 /**
  * Lets people give the place of a report: by the position of the phone, or by a touch on the map.
- * @returns sets the place, such as that of a picture; `undefined` if the form asks for none
+ * @returns a function that sets the place, such as that of a picture; `undefined` if the form asks for no place
  */
 export function preparePlace(page: FormPage): SetPlace | undefined {
   const { form, texts } = page;

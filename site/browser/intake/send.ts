@@ -8,9 +8,9 @@ export type Answer =
   | { what: 'wrong'; detail: string; errors: Record<string, string> }
   | { what: 'later' };
 
-/** Does the work that the town asks for. Without it, the town checks the report first. */
+/** Computes the proof of work that the town asks for. A report without it is held until the staff check it. */
 async function proofFor(call: string): Promise<string> {
-  // The page has no secure address: the browser offers no ciphers.
+  // On a page without HTTPS, the browser offers no cryptography.
   if (!globalThis.crypto?.subtle) return '';
   const response = await fetch(new URL('challenge', new URL(call, location.href)));
   if (!response.ok) return '';
@@ -30,19 +30,19 @@ async function post({ key, call, values, pictures }: Waiting): Promise<Answer> {
   const response = await fetch(call, { method: 'POST', body: form, headers });
   const body = await response.json();
   if (response.ok) return { what: 'sent', link: body.link, number: body.number };
-  // Too many, or a town in trouble: it may take it later.
+  // Too many reports, or a failure of the server: it may take this one later.
   if (response.status === 429 || response.status >= 500) return { what: 'later' };
   return { what: 'wrong', detail: body.detail ?? '', errors: body.errors ?? {} };
 }
 
-/** Sends something, and forgets it once the town has it, or somebody sees why it refuses it. */
+/** Sends a report. Forgets the report once the town has it, or once somebody sees why the town refuses it. */
 async function sendOne(waiting: Waiting, isSeen: boolean): Promise<Answer> {
   const answer = await post(waiting).catch((): Answer => ({ what: 'later' }));
   if (answer.what === 'sent' || (answer.what === 'wrong' && isSeen)) await drop(waiting).catch(() => {});
   return answer;
 }
 
-/** Keeps something, so that it survives the end of the page, and sends it. */
+/** Keeps a report, so that it survives the end of the page, and sends it. */
 export async function send(waiting: Waiting): Promise<Answer> {
   // A private window may keep nothing.
   await keep(waiting).catch(() => {});

@@ -12,7 +12,7 @@ function textOf({ field, value, record, language, label }: Props) {
   return isGeometry(value) ? label(geometryText(value)) : null;
 }
 
-/** What is drawn, when it is open, or how it repeats, in words. */
+/** A geometry, opening hours or a recurrence in words. */
 export default function Sentence(cell: Props) {
   const { field, value, translate } = cell;
   return textOf(cell) ?? <Unreadable field={field} value={value} translate={translate} />;

@@ -49,8 +49,8 @@ export const chipStyles = (theme: Theme): CSSObject => ({
 });
 
 /**
- * A coloured label. It is a plain element, because a list has hundreds of them. A cell of a list gives it its styles.
- * Elsewhere, put it into `Chips`.
+ * A coloured label. It is a plain element, because a list has hundreds of them. A list has the styles of its chips.
+ * Elsewhere, put a chip into `Chips`.
  * @example <Chips><Chip tone="success">Ouverte</Chip></Chips>
  */
 export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) => (
@@ -67,7 +67,7 @@ export const editedText: Label = {
 
 /**
  * Shows the label of a status as a chip, and a value that is not among the choices as it is stored.
- * @param hint what it means, as a tooltip
+ * @param hint what the status means, as a tooltip
  */
 export function renderStatus(
   field: StatusField,
@@ -96,7 +96,7 @@ export const renderPlanned = (at: string, label: CellProps['label'], language: L
 );
 
 /**
- * Gives the chips in it their styles, for use outside of lists.
+ * Gives the chips inside it their styles, for use outside of lists.
  * @example <Chips><Chip tone="info">Sonorisée</Chip><Chip tone="neutral">200 places</Chip></Chips>
  */
 export const Chips = styled('span')(({ theme }) => ({ '& .chip': chipStyles(theme) }));
@@ -106,7 +106,7 @@ interface StatusChipProps {
   value: unknown;
   /** The record in that status, if there is one. */
   record?: Values;
-  /** When it is to be published. */
+  /** When the record is to be published. */
   plannedAt?: string;
 }
 

@@ -107,7 +107,7 @@ const booleanColumn: Column = ({ value, translate }) =>
 export const showsAge = ({ kind }: Field, value: unknown): boolean =>
   kind === 'dateTime' && daysSince(value) < 7 && periodState({ startDate: value }) !== 'upcoming';
 
-/** The age of a field that declares one, how long ago an instant of the last week was, else the day. */
+/** The age if the field declares `age`; how long ago, for an instant of the last week; else the day. */
 function dateText(field: DateField, value: unknown, language: Locale): string {
   if (field.age) return ageText(daysSince(value), language);
   return showsAge(field, value) ? agoText(value, language) : shortDate(value, language);

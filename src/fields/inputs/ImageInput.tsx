@@ -87,7 +87,7 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
       <Columns>
         {url && (
           <Preview
-            // Loads the picture again when the ratio changes: only then is it compared with the ratio.
+            // Loads the picture again when the ratio changes, because `onLoad` compares the two.
             key={`${url} ${ratio}`}
             url={url}
             alt={translate('forms.imageOf', { name: groupProps.label })}

@@ -37,7 +37,7 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
         onFocus={(event) => event.target.select()}
         multiline={isNew}
         slotProps={{
-          // The asterisk alone: a browser does not check what nobody can type.
+          // Only shows the asterisk: a browser does not check a value that nobody can type.
           inputLabel: { required: textFieldProps.required },
           htmlInput: {
             readOnly: true,

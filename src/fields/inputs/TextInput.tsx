@@ -86,8 +86,8 @@ const DEFAULT_ROWS = 3;
 const MAX_ROWS = 16;
 
 /**
- * The size of a text area, which the browser grows with its text: measuring it by script would lay out the whole form at
- * each key press. It must not change while the user types, because a new element would lose the focus.
+ * The size of a text area. The browser grows it with its text, because measuring by script would lay out the whole form
+ * at each key press. `isHuge` must not change while the user types, because a new element would lose the focus.
  */
 function sizeOf(field: TextInputProps['field'], isHuge: boolean): Partial<TextBoxProps> {
   if (field.kind !== 'longText') return {};
