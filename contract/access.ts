@@ -71,8 +71,9 @@ const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter
   });
 
 /**
- * Whether a person may perform an action in a collection (docs/contract.md#rights). If several resources share it, the
- * ones whose scope contains the record decide. Without a record or a match, the right on any of them is enough.
+ * Whether a person may perform an action in a collection (docs/contract.md#rights). If several resources share the
+ * collection, those whose scope contains the record decide. Without a record or a match, the right on any of them is
+ * enough. Never for a record that the person may not see.
  */
 export function mayUse(schema: Schema, action: Action, person: Person, row?: Row): boolean {
   const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
@@ -92,7 +93,7 @@ export function authorize(schema: Schema, action: Action, person: Person, row?: 
   if (!mayUse(schema, action, person, row)) throw forbidden();
 }
 
-/** The paths of the fields for which no resource of the collection passes. */
+/** The paths whose field passes in no resource of the collection. */
 function pathsWithout(
   { resources }: Schema,
   passes: (field: Field, resource: Resource) => boolean,
@@ -111,7 +112,10 @@ const isSeen = (role: Role | undefined, field: Field, resource: Resource): boole
 
 const visible = new WeakMap<Schema, Map<string, Schema>>();
 
-/** The schema of a collection without the fields and records that a person may not see. Kept, because each row asks for it. */
+/**
+ * The schema of a collection without the fields and records that a person may not see. Kept, because each row asks for
+ * it.
+ */
 export function visibleTo(schema: Schema, { role, townId }: Caller): Schema {
   const known = visible.get(schema) ?? new Map<string, Schema>();
   visible.set(schema, known);

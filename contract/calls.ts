@@ -3,8 +3,8 @@ import { operators } from './condition';
 import { type Json, type JsonObject, ref } from './json';
 
 /**
- * A call other than those that every collection has (list, count, read, create, update, delete), with what the server, the
- * activity log and the documents need to know of it.
+ * A call other than those that every collection has (list, count, read, create, update, delete), with what the server,
+ * the activity log and the documents need to know of it.
  */
 export interface CallRow {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -120,7 +120,7 @@ export function filterParameter(paths: Iterable<string>, hasOr = true): JsonObje
     },
   };
 }
-/** The filters of fields that the document does not list. */
+/** The filters on fields that openapi.json does not list. */
 const filter = (description: string): JsonObject => ({
   ...filterParameter([]),
   schema: { type: 'object', additionalProperties: text },
@@ -291,7 +291,7 @@ const planned = {
 };
 const plan = entries(planned);
 
-/** The records that are, or may be, about the same as one. */
+/** The records that are, or may be, duplicates of a record. */
 const duplicates = object({
   into: described({ anyOf: [recordInPath, { type: 'null' }] }, 'The record that stands for this one.'),
   merged: described(list(recordInPath), 'Those that this one stands for.'),
@@ -1146,7 +1146,7 @@ export type CapabilityTag<R = CapabilityCall> = R extends { tag: infer T }
     ? C
     : never;
 
-/** All of these calls, by their names. */
+/** All calls of this file, by their names. */
 export const calls = { ...specialCalls, ...capabilityCalls };
 export type CallName = keyof typeof calls;
 

@@ -31,7 +31,7 @@ export const isCompleted = ({ resources }: Schema): boolean =>
     ({ rules, fields }) => rules?.length || Object.values(fields).some((field) => field.derive !== undefined),
   );
 
-/** Whether writes of the collection must run one after another: another record may decide about a record. */
+/** Whether writes of the collection must run one after another: a rule may read other records. */
 export const readsOthers = ({ resources }: Schema): boolean =>
   resources.some(
     ({ rules, fields }) =>
@@ -39,7 +39,7 @@ export const readsOthers = ({ resources }: Schema): boolean =>
       Object.entries(fields).some(([name, field]) => field.derive !== undefined && !isUntil(fields, name)),
   );
 
-/** A record with its values normalized, except those that are stored already, and with the texts that were translated. */
+/** A record with its new values normalized, and with the text from which each changed translation was made. */
 export const normalizedIn = (schema: Schema, row: Row, stored: Row | undefined): Row =>
   schema.resources
     .filter((resource) => holds(resource, row, schema))
@@ -48,7 +48,7 @@ export const normalizedIn = (schema: Schema, row: Row, stored: Row | undefined):
       row,
     );
 
-/** What the enforced advice says about the fields, by stored path with the indexes of list items. */
+/** The problems of `enforced` fields, by stored path with the indexes of list items. */
 function problemsIn(fields: Fields, row: Row, prefix = ''): [path: string, problem: Label][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.when?.(row) === false) return [];
@@ -79,7 +79,7 @@ function isStored(stored: Row, row: Row, path: string): boolean {
 }
 
 /**
- * Refuses what the advice on enforced fields says, except about values that are stored already.
+ * Refuses `enforced` fields with a problem, except values that are stored already.
  * @throws Refusal 422 with every problem, by stored path
  */
 export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined): void {

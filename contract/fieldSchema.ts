@@ -56,7 +56,7 @@ const geometryTypes = { point: 'Point', line: 'LineString', area: 'Polygon' } as
 
 const degrees = (limit: number): JsonObject => nullable('number', { minimum: -limit, maximum: limit });
 
-/** Constraints that JSON Schema cannot express. */
+/** What JSON Schema cannot express about a number: advice, its unit and its decimals. */
 const amountWords = ({ unit, decimals, enforced, min, max }: FieldOf<'number'>): string[] => [
   ...(enforced || min === undefined ? [] : [`Advised: at least ${min}.`]),
   ...(enforced || max === undefined ? [] : [`Advised: at most ${max}.`]),
@@ -98,7 +98,7 @@ export function fieldSchema(app: App, field: Field): JsonObject {
   return isText ? { ...schema, maxLength: maxLengthOf(field) } : schema;
 }
 
-/** Constraints bind only a field that is `enforced`; of others, they are advice to users. */
+/** Constraints bind only a field that is `enforced`. For other fields, they are advice to users. */
 const constraints = (field: Field, schema: JsonObject): JsonObject => (field.enforced ? schema : {});
 
 function kindSchema(app: App, field: Field): JsonObject {

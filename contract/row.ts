@@ -28,8 +28,8 @@ export function valuesAt(value: unknown, path: readonly string[], from = 0): unk
 }
 
 /**
- * Sets the value at a path such as `contact.phone`; `undefined` removes it. Changes `row`, but copies the objects inside
- * it, which other rows may share.
+ * Sets the value at a path such as `contact.phone`; `undefined` removes it. Changes `row`, but copies the objects
+ * inside it, which other rows may share.
  */
 export function put(row: Row, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.');

@@ -35,7 +35,7 @@ import {
 import { changedRow, isRow, newRow, put, type Row, textOf, valuesAt } from './row';
 import type { Schema } from './schema';
 
-/** @throws Refusal 400 for an unknown key of a nested object, unless the stored one has the same value */
+/** @throws Refusal 400 for an unknown key of a nested object, unless the stored record has the same value there */
 function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, stored: Row): void {
   for (const item of Array.isArray(value) ? value : [value]) {
     if (!isRow(item)) continue;
@@ -168,7 +168,7 @@ const unknownForm: Label = {
   en: 'This value is not of the expected form',
 };
 
-/** What is wrong with the value of such a field. */
+/** What is wrong with the value of a strict field. */
 function strictProblem(field: Field, value: unknown): Label | undefined {
   if (isEmpty(value)) return undefined;
   if (field.kind === 'geometry') return isGeometry(value) ? geometryProblem(field, value) : unknownForm;
@@ -251,8 +251,8 @@ function isOnlyMoved(schema: Schema, stored: Row, body: Row): boolean {
 }
 
 /**
- * The record after a PUT: the body, and the fields that the backend sets. A write that only moves the record in its order
- * keeps `updatedAt` and `updatedBy`.
+ * The record after a PUT: the body, and the fields that the backend sets. A write that only moves the record in its
+ * order keeps `updatedAt` and `updatedBy`.
  * @throws Refusal 400 if the id in the body differs from the one in the path; 422 for invalid values
  */
 export function changed(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {
@@ -293,8 +293,9 @@ export const referenceTo = (resource: Resource, row: Row) => ({
 });
 
 /**
- * The body of a write with the values that the caller may not write: the stored ones, in a new record the defaults.
- * @param schema that of the caller
+ * The body of a write, in which the fields that the caller may not write have their stored values, or their defaults in
+ * a new record.
+ * @param schema the one that `visibleTo` gives the caller
  */
 export function withKept(schema: Schema, person: Person, body: Row, stored?: Row): Row {
   if (schema.kept.length === 0) return body;
@@ -327,7 +328,7 @@ export function statusIn(body: unknown, schema: Schema): Row {
 /** A missing value, null and an empty text count as equal. */
 const normalized = (value: unknown) => (value === '' || value === undefined ? null : value);
 
-/** The paths whose values differ. Compares objects key by key, and lists as a whole. */
+/** The paths whose values differ, except audit fields. Compares objects key by key, and lists as a whole. */
 export function changedPaths(before: Row, after: Row, path = ''): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
     const [old, now] = [normalized(before[key]), normalized(after[key])];

@@ -37,7 +37,7 @@ export interface Schema extends Fieldset {
   passwords: ReadonlySet<string>;
   /** The paths that a caller may neither see nor write. Empty until `visibleTo` adds those of a role. */
   hidden: readonly string[];
-  /** The paths that a caller may not write, with the hidden ones. Empty until `visibleTo` adds those of a role. */
+  /** The paths that a caller may not write, the hidden ones included. Empty until `visibleTo` adds those of a role. */
   kept: readonly string[];
   /** The allowed keys of nested objects, by field. */
   nestedKeys: ReadonlyMap<string, ReadonlySet<string>>;
@@ -116,7 +116,7 @@ export function pathsOf(name: string, field: Field): [string, Type][] {
   return paths;
 }
 
-/** Whether a field stores a list, or may store one, as JSON does. */
+/** Whether a field stores a list, or may store one, as a `json` field may. */
 function isList(field: Field): boolean {
   const isMany = (field.kind === 'file' || field.kind === 'period') && field.many === true;
   return isMany || ['choices', 'tags', 'references', 'list', 'json'].includes(field.kind);

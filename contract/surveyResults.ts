@@ -7,7 +7,7 @@ const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(i
 /** How often people answered a survey. */
 export interface Tally {
   respondents: number;
-  /** The respondents of some days, in order. */
+  /** The number of respondents on each of these days, in order. */
   perDay: (days: readonly string[]) => readonly number[];
   /** How often each response to a question was chosen, in order. */
   answers: (question: Row, responses: readonly Row[], index: number) => readonly number[];

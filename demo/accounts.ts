@@ -1,6 +1,6 @@
 import type { Role } from '../src/metadata';
 
-/** The API key of the demo town, and the default of the admin. */
+/** The API key of the demo town, which the admin uses by default. */
 export const demoKey = 'demo-key';
 
 /** One demo account per role. */

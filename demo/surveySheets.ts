@@ -2,7 +2,7 @@ import { type Row, textOf } from '../contract/row';
 import { surveyResults } from '../contract/surveyResults';
 import { demoTally } from './surveyTally';
 
-/** Whether somebody gave an answer that so many gave. Different answers have different people. */
+/** Whether a person is among the `count` of `of` people who gave an answer. `shift` gives each answer other people. */
 const gave = (person: number, of: number, count: number, shift: number) => (person + shift * 7) % of < count;
 
 /** The answers of each respondent to a survey of the demo, whose sums are those of `surveyResults`. */
@@ -17,7 +17,7 @@ export function demoSheets(survey: Row, respondents: number, now: Date) {
       const given = answers.filter(({ count }, nth) => {
         if (type === 'multichoices') return gave(person, days.length, count, nth);
         first += count;
-        // Each person gives one answer: the first ones the first answer, and so on.
+        // Each person gives one answer: the first people the first answer, and so on.
         return gave(person, days.length, first, index) && !gave(person, days.length, first - count, index);
       });
       return given.length === 0

@@ -112,7 +112,7 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   const api = jsonServer.create();
   api.disable('etag').set('json spaces', 0).enable('strict routing').enable('case sensitive routing');
   if (log) api.use(logged(log));
-  // Each call below reports a failure. Without this, Node would exit before the first one.
+  // Each call below reports a failure of `complete`. Without this handler, Node would exit before the first call.
   complete.catch(() => {});
   api.use((_req, _res, next) => {
     complete.then(() => next(), next);

@@ -21,7 +21,7 @@ export interface Store {
   everything(): Iterable<[collection: string, rows: readonly Row[]]>;
   /** Persists all data synchronously. Call it after each change. */
   save(): void;
-  /** Changes with the data. Values computed from the data are valid as long as it stays the same. */
+  /** Changes with the data. Values computed from the data are valid as long as this number stays the same. */
   revision(): number;
   /** Adds generated collections to the seed data. Stored ones are kept. */
   complete(fresh: Data): void;

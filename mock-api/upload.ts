@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { checkMultipart, maxUploadSize, readUpload, tooLarge, type Upload } from '../contract/upload';
 
-/** Reads the whole body, even one that is too large, so that the sender gets the error instead of a broken connection. */
+/** Reads the whole body, even if it is too large, so that the sender gets the error and not a broken connection. */
 async function bytesOf(req: Request): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

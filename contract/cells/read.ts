@@ -200,7 +200,7 @@ function readText(field: Field, text: string, before: unknown, reading: Reading)
   }
 }
 
-/** What an empty cell stores: nothing where nothing was. A record always has a status. */
+/** What an empty cell stores. An empty value keeps its form, and a status stays, because each record has one. */
 function emptied({ kind }: Field, before: unknown): unknown {
   if (isEmpty(before) || kind === 'status') return before;
   return Array.isArray(before) || kind === 'choices' || kind === 'references' ? [] : null;
@@ -259,8 +259,8 @@ function readPart(
 }
 
 /**
- * The values that a cell stores, by path: the inverse of `cellsOf`. A cell with the text of an export leaves the value as
- * it is.
+ * The values that a cell stores, by path: the inverse of `cellsOf`. A cell with the text of an export leaves the value
+ * as it is.
  * @param row the record as it is so far
  * @throws Unread if the cell has no meaning
  */

@@ -88,8 +88,8 @@ function wordsCell(field: Field, value: unknown, { label, nameOf }: Writing): Ce
 }
 
 /**
- * One value in the columns of `headersOf`: labels as in the list, dates and numbers that a spreadsheet can sort. `readCell`
- * is the inverse.
+ * One value in the columns of `headersOf`: labels as in the list, dates and numbers that a spreadsheet can sort.
+ * `readCell` is the inverse.
  */
 export function cellsOf(field: Field, value: unknown, record: Values, writing: Writing): Cell[] {
   const { label, translate, plainText } = writing;

@@ -106,8 +106,8 @@ async function completedOrNone(app: App, schema: Schema, row: Row, data: Data): 
 
 /**
  * Generates records for resources without seed data, by the kinds of their fields. The result is the same at each
- * start, except that dates are relative to today. References point to existing records. Records that would break a rule are
- * left out.
+ * start, except that dates are relative to today. References point to existing records. Records that would break a rule
+ * are left out.
  * @returns every collection that gained records, with all its records
  */
 export async function generated(app: App, seeded: Data): Promise<Data> {

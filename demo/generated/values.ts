@@ -78,10 +78,10 @@ const associationName = (faker: Faker): string =>
       `${faker.helpers.arrayElement(namePrefixes)} ${faker.person.firstName()} ${faker.person.lastName()}`,
   ])();
 
-/** The item of a list for the nth record, which differs from those of the records before it as long as there are enough. */
+/** The item of a list for the nth record. Records share an item only if they outnumber the items. */
 const nth = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length];
 
-/** A name for one of the things that some words name; `undefined` if none of them is known. */
+/** A name for the kind of thing that the words mention; `undefined` if they mention no known kind. */
 function knownName(words: string, { faker, n }: Tools): string | undefined {
   if (people.test(words)) return faker.person.fullName();
   const [, names] = namesByThing.find(([thing]) => thing.test(words)) ?? [];
@@ -127,7 +127,7 @@ function line(name: string, field: Field & { kind: 'text' }, tools: Tools): stri
   return `${text.slice(0, maxLength)}${suffix}`;
 }
 
-/** The usual range of what some words name, as far as the field allows. */
+/** The usual range of the quantity that the words mention, within the limits of the field. */
 function rangeOf(words: string, { min, max }: FieldOf<'number'>): { min: number; max: number } {
   const [, usual = { min: 0, max: 200 }] = rangesByThing.find(([thing]) => thing.test(words)) ?? [];
   const from = Math.max(min ?? usual.min, usual.min);
@@ -195,7 +195,7 @@ export function objectOf(fields: Fields, tools: Tools): Row {
     const value = sample(name, field, tools);
     if (value !== undefined) put(row, sourceOf(name, field), value);
   };
-  // A town translates later, if at all.
+  // Translations stay empty, as in a town that has not translated yet.
   const all = Object.entries(fields).filter(([, field]) => !field.translates);
   for (const [name, field] of all) if (!field.when) add(name, field);
   // Conditional fields depend on the values of the others.

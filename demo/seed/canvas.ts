@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib';
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
- * A colour, by the formula of CSS Color 4 (https://www.w3.org/TR/css-color-4/#hsl-to-rgb). The hue is in degrees, saturation
- * and lightness from 0 to 1.
+ * A colour, by the formula of CSS Color 4 (https://www.w3.org/TR/css-color-4/#hsl-to-rgb). The hue is in degrees,
+ * saturation and lightness from 0 to 1.
  */
 export function hsl(hue: number, saturation: number, lightness: number): Rgb {
   const reach = saturation * Math.min(lightness, 1 - lightness);

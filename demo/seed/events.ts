@@ -54,7 +54,7 @@ const longDate = new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'E
 const pictures = ['feu', 'marche', 'velo', 'mediatheque', 'noel', 'loire'];
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'CREATED', 'UPDATED', 'UNPUBLISHED'];
 
-/** The period of an event. Two events store none, each in another way. */
+/** The period of an event. Two events have none: one stores null, one an empty object. */
 function timingsOf(n: number, period: Row): Row | null {
   if (n === 9) return null;
   return n === 10 ? {} : period;

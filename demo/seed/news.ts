@@ -35,7 +35,7 @@ function content(sentences: readonly string[], chance: Dice, day: string): strin
   return lead + practical + (chance.chance(50) ? p(fourth) : '') + contact;
 }
 
-/** The start of a news item in days from today: up to six weeks ahead, or thirteen months ago. */
+/** The start of a news item in days from today: between thirteen months ago and six weeks ahead. */
 function startOf(n: number): number {
   if (n < 24) return n * 2 - 1;
   return n < 60 ? 24 - n : -Math.round(31 + (n - 60) * 1.4);
@@ -85,7 +85,7 @@ function newsItem(n: number, clock: Clock): Row {
     // Publishing turns the switch off.
     notify: chance.chance(60) && status !== 'PUBLISHED',
     homePage: n < 3,
-    // After the eight pages.
+    // After the eight pages on the home page.
     ...(n < 3 ? { position: 8 + n } : {}),
     ...(chance.chance(50) ? { isLinkUrl: false } : {}),
     categoryId: categoryId(theme.category),

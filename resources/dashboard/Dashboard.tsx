@@ -22,7 +22,7 @@ import { type DayTraffic, measures, readTraffic } from './traffic';
 
 const isShowable = (days: DayRange) => dayCountOf(days) > 0 && dayCountOf(days) <= maxDayCount;
 
-/** Loads the traffic of a period and of the one before it. Until it is there, `data` holds the last one loaded. */
+/** Loads the traffic of a period and of the one before. Until both are loaded, `data` holds what was loaded last. */
 function useTraffic(days: DayRange) {
   const dataProvider = useAdminDataProvider();
   const read = async ({ start, end }: DayRange): Promise<readonly DayTraffic[]> => {
@@ -44,7 +44,7 @@ function useTraffic(days: DayRange) {
   });
 }
 
-/** The traffic of the app (docs/product.md#dashboard). */
+/** The traffic of the app and of the town's site (docs/product.md#dashboard). */
 export default function Dashboard() {
   const label = useLabel();
   const { search } = useLocation();

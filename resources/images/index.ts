@@ -2,7 +2,7 @@ import { mdiImageMultipleOutline } from '@mdi/js';
 import { dateTime, defineResource, number, text, url } from '../../src/metadata';
 
 /**
- * The image bank. Files are uploaded; forms change only their titles and alternative texts (docs/contract.md#image-bank).
+ * The image bank. Files are uploaded; forms change only titles and alternative texts (docs/contract.md#image-bank).
  */
 export default defineResource({
   name: 'images',

@@ -2,7 +2,7 @@ import { anyFile, anyPicture, type FileLimits } from '../../src/engine';
 import type { Label } from '../../src/metadata';
 import { labels } from './labels';
 
-/** In bytes. Telephones load a larger picture slowly. An upload makes pictures smaller than that. */
+/** In bytes. Telephones load a larger picture slowly. An upload usually makes a picture smaller than this. */
 const heavySize = 1024 * 1024;
 
 /** Something that is to be done with files. */

@@ -150,7 +150,7 @@ function useReportName(record: RaRecord): string {
 function Report({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
   const label = useLabel();
   const name = useReportName(record);
-  // Another backend may not store who handles it.
+  // A backend without this capability may not store who handles a report.
   const isHandled = useCapability('submissions');
   const { start, isPending } = useTransition({ onStored: reload, onOvertaken: reload });
   return (
@@ -219,7 +219,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
   );
 }
 
-/** A citizen's report, which users follow up but do not edit (docs/product.md#reports). */
+/** A citizen's report, which users handle. What the citizen sent cannot be edited (docs/product.md#reports). */
 export default function ReportView() {
   return (
     <RecordScreen>

@@ -2,7 +2,7 @@ import type { Answer, Label } from '../../src/metadata';
 
 const subject: Label = { fr: 'Votre signalement {folder}', en: 'Your report {folder}' };
 
-/** Greeting, recall of the report and signature, for an answer that goes through the mail program. */
+/** Greeting, summary of the report and signature, for an answer that goes through the mail program. */
 export const letter: Label = {
   fr: `Bonjour,
 

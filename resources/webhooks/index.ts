@@ -29,7 +29,7 @@ const statuses = [
   { id: 'FAILED', label: { fr: 'Arrêté après des échecs', en: 'Stopped after failures' }, tone: 'error' },
 ] as const;
 
-/** The entities whose changes can be told: those with a list. */
+/** The entities whose changes a webhook can announce: those with a list. */
 const choicesOf = (entities: readonly Resource[]): Choice<string>[] =>
   entities.flatMap(({ name, list, menu, titles }) =>
     list ? [{ id: name, label: menu?.label ?? titles?.list ?? sameLabel(name) }] : [],
@@ -43,7 +43,7 @@ export const webhooksFor = (entities: readonly Resource[]) =>
     labels: { one: { fr: 'un webhook', en: 'webhook' }, many: { fr: 'webhooks', en: 'webhooks' } },
     menu: { group: 'settings', submenu: true, roles: ['superAdmin'] },
     routes: { list: 'webhookList', edit: 'webhook/edit' },
-    // What it sends leaves the town.
+    // What a webhook sends leaves the town.
     access: {
       list: ['superAdmin'],
       create: ['superAdmin'],

@@ -11,12 +11,12 @@ import { createStreams } from './streams';
 
 /** Milliseconds for which notices are gathered: one bulk action is many writes. */
 const gathering = 100;
-/** Milliseconds from one sign of life to the next. Proxies close a connection that is silent for a minute. */
+/** Milliseconds from one heartbeat to the next. Proxies close a connection that is silent for a minute. */
 const heartbeat = 25_000;
-/** The most records of a collection that one gathering names. Above it, browsers hear of the collection alone. */
+/** The most records of a collection that are named at once. For more, browsers hear only of the collection. */
 const maxRecords = 50;
 
-/** An event: a written record, or a collection with very many. */
+/** An event: a record that was written or opened, or a collection of which very many records were written. */
 interface Change {
   collection: string;
   id?: string;
@@ -30,7 +30,7 @@ const messageOf = (change: Change | Record<string, never>) => `data: ${JSON.stri
 /** What a browser hears if some changes may have been missed. */
 const anything = messageOf({});
 
-/** Tells browsers which records were written: each one only of those that its person may read. */
+/** Tells browsers which records were written. A browser hears only of records that its person may read. */
 export function openHub(service: Service) {
   const { app, database } = service;
   const streams = createStreams();
@@ -38,7 +38,7 @@ export function openHub(service: Service) {
   let gathered = new Map<string, Map<string, Change>>();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** When the last write of each town was announced. A browser reads records before it listens. */
+  /** When the last write of each town was announced: a browser may have read its records before, and listen since. */
   const lastTold = new Map<number, number>();
 
   const tellAll = () => {
@@ -108,7 +108,7 @@ export function openHub(service: Service) {
       gather(town, { collection, id, version, ...(presence && { presence }) });
   };
 
-  /** Closes the streams of ended sessions, and sends a sign of life to the others. */
+  /** Closes the streams of ended sessions, and sends a heartbeat to the others. */
   const beat = async () => {
     for (const town of new Set(streams.all().map((one) => one.town))) {
       const own = streams.ofTown(town);
@@ -148,7 +148,7 @@ export function openHub(service: Service) {
   };
 }
 
-/** Those of some sessions that have not ended. */
+/** Which of these sessions have not ended. */
 async function aliveSessions(
   { inTown }: Pick<Database, 'inTown'>,
   town: number,

@@ -14,9 +14,9 @@ export async function changes(call: Call) {
   const { rows } = await sql<{ id: string }>`select id::text as id from sessions
     where tenant = ${tenant.id} and token_hash = ${sessionHash(call)}`.execute(db);
   reply.header('content-type', 'text/event-stream; charset=utf-8');
-  // A proxy would hold back what comes in small pieces.
+  // Otherwise a proxy would hold back small pieces until it has more.
   reply.header('x-accel-buffering', 'no');
-  // So that a connection ends with its stream, and a server that stops waits for none.
+  // So that the connection ends with its stream, and does not delay a server that stops.
   reply.header('connection', 'close');
   const age = Number(paramsOf(call).get('age'));
   const stream = hub.open(tenant.id, person, rows[0]?.id ?? '', age);

@@ -5,7 +5,7 @@ import { TooMany } from '../people/limits';
 
 /** The most streams of a person, and of a process. */
 const limits = { person: 20, total: 2_000 };
-/** The most bytes that may wait for a slow browser. Above it, its stream is closed. */
+/** The most bytes that may wait for a slow browser. If there are more, its stream is closed. */
 const maxWaiting = 64 * 1024;
 
 const tooMany: Label = { fr: 'Trop de fenêtres ouvertes', en: 'Too many open windows' };

@@ -6,13 +6,13 @@ export interface Result<R> {
   gone: readonly R[];
   /** Those whose service says that it sent nothing, and asks to try again. */
   busy: readonly R[];
-  /** Those of whom nobody knows. They are not tried again: they may have got the message. */
+  /** Those for whom the outcome is unknown. They are not tried again, because they may have got the message. */
   unknown: readonly R[];
   /** What the services said. */
   notes: readonly string[];
 }
 
-/** A way to reach people. It sends, and keeps nothing: which recipients are still to come is the matter of its job. */
+/** A way to reach people. A channel only sends: its job keeps track of the recipients that are still to come. */
 export interface Channel<M, R> {
   send: (message: M, recipients: readonly R[]) => Promise<Result<R>>;
 }

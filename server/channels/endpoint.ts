@@ -4,25 +4,25 @@ import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isOutside } from '../service/outside';
 
-/** The longest address of a push service. Those of browsers have some hundred characters. */
+/** The longest address of a push service. The addresses that browsers give have a few hundred characters. */
 export const maxEndpoint = 1_000;
 
 /**
  * Whether a browser may receive its messages at an address: that of a push service on the internet, by https.
- * @param allowsLocal also takes this machine, for tests
+ * @param allowsLocal also accepts this machine, for tests
  */
 export function isEndpoint(address: string, allowsLocal = false): boolean {
   if (address.length > maxEndpoint || !URL.canParse(address)) return false;
   const { protocol, hostname, username, password, port } = new URL(address);
   if (username || password) return false;
   if (allowsLocal && hostname === '127.0.0.1') return true;
-  // A service has a name: an address in numbers would be some machine.
+  // A push service has a name. An IP address would be that of some other machine.
   const isNamed =
     /^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/i.test(hostname) && !/\.(local|internal|localhost)$/i.test(hostname);
   return protocol === 'https:' && port === '' && isNamed;
 }
 
-/** Resolves a name, unless it leads inside: whoever owns the name could have changed that since it was checked. */
+/** Resolves a name, unless it leads into the network: its owner could have changed that after the name was checked. */
 const lookupOutside: LookupFunction = (hostname, options, callback) =>
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const outside = (addresses ?? []).filter(({ address }) => isOutside(address));
@@ -41,7 +41,7 @@ const isUnsent = (error: unknown) =>
   /^(ECONNREFUSED|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)$/.test(String((error as { code?: unknown }).code));
 
 /**
- * Sends a message to a push service, without following where it leads.
+ * Sends a message to a push service. Follows no redirect.
  * @returns the status; 'unsent' if there was no connection, 'unknown' without an answer
  */
 export const post = (
@@ -56,7 +56,7 @@ export const post = (
     const send = isLocal && address.startsWith('http:') ? plainRequest : request;
     const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeout) };
     const call = send(address, isLocal ? options : { ...options, lookup: lookupOutside }, (response) => {
-      // What it says beside the status is of no use, and may have no end.
+      // Only the status is of use, and the body may have no end.
       response.on('error', () => {});
       response.destroy();
       done(response.statusCode ?? 'unknown');

@@ -67,7 +67,7 @@ export interface AppMessage {
   data: Record<string, string>;
 }
 
-/** Sends a message to one topic. @returns what became of it, and why */
+/** Sends a message to one topic. @returns what became of it, and why. @throws TryAgain if nothing was sent */
 async function sendTo(
   topic: string,
   { title, body, data }: AppMessage,

@@ -11,7 +11,7 @@ export interface MailLink {
   /** What its owner asked for, until they confirm it. */
   topics: readonly string[];
   language: string;
-  /** When it ends, in milliseconds; never without it. */
+  /** When the link expires, in milliseconds since 1970; without it, never. */
   until?: number;
 }
 
@@ -24,7 +24,7 @@ export function signLink({ fingerprint }: Secrets, link: MailLink): string {
 
 const parsed = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString());
 
-/** Reads a link of a town; `undefined` if it is not signed by this server, is of another kind, or is over. */
+/** Reads a link of a town; `undefined` if it is not signed by this server, does something else, or has expired. */
 export function readLink(
   { fingerprint }: Secrets,
   link: string,

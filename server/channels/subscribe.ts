@@ -16,9 +16,9 @@ interface Wish {
 }
 
 /**
- * Stores what a browser or an e-mail address is to receive. One that is already stored always has room.
- * @param isConfirmed whether it is known that its owner asks; what is confirmed stays so
- * @returns its id, and whether it is new
+ * Stores what a browser or an e-mail address is to receive. The limit does not apply to one that is already stored.
+ * @param isConfirmed whether it is certain that its owner asks. A confirmed subscription stays confirmed
+ * @returns the id of the subscription, and whether it is new
  * @throws Refusal 429 if the town has too many
  */
 export async function subscribe(

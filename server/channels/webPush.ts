@@ -16,7 +16,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The key pair of a town, made when it is first needed: browsers take messages of its owner only. */
+/** The key pair of a town, made when it is first needed. Browsers take only messages that are signed with it. */
 export async function pushKeys(
   { secrets }: Pick<Database, 'secrets'>,
   db: Db,
@@ -59,7 +59,7 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 function cutTo(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text;
   let [end, left] = [0, bytes - bytesOf('…')];
-  // No text has fewer bytes than letters.
+  // Each letter takes at least one byte, so the rest of the text cannot fit.
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, bytes + 1))) {
     left -= bytesOf(segment) - 2;
     if (left < 0) break;
@@ -74,7 +74,7 @@ function payloadOf({ id, title, body, path, collection, recordId }: Notice, step
     id,
     title: cutTo(title, maxTitle),
     body: '',
-    // Below the site.
+    // Relative to the address of the site.
     path: step + (path ?? ''),
     // Another message about the same record takes the place of this one.
     tag: `${collection} ${recordId}`,
@@ -85,7 +85,7 @@ function payloadOf({ id, title, body, path, collection, recordId }: Notice, step
 interface Sender extends PushKeys {
   /** Where a push service finds who is behind the messages: an address with https: or mailto:. */
   contact: string;
-  /** The step of addresses in a language, such as `en/`. */
+  /** What the addresses of a language begin with, such as `en/`. */
   stepOf: (language: string) => string;
   /** Also sends to this machine, for tests. */
   allowsLocal?: boolean;

@@ -56,7 +56,7 @@ async function answerOn(socket: Socket, run: (command: Command) => Promise<strin
 
 /**
  * Runs the commands of other processes on this machine, from a socket that only the owner of the folder may use.
- * @returns a function that stops
+ * @returns a function that stops listening
  */
 export async function answerCommands(
   dataDir: string,
@@ -64,7 +64,7 @@ export async function answerCommands(
 ): Promise<() => Promise<void>> {
   const running = await connection(dataDir);
   running?.destroy();
-  // Several processes may serve the same PostgreSQL database. One that runs commands is enough.
+  // Several processes may serve the same PostgreSQL database. One of them that runs commands is enough.
   if (running) return async () => {};
   const path = socketIn(dataDir);
   // A process that was killed has left its socket.

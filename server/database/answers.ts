@@ -11,12 +11,12 @@ import {
 } from '../../src/metadata';
 import type { Db } from './database';
 
-/** Below this number, the answers to a question could tell who gave them. */
+/** With fewer answers than these, the results of a question could reveal who gave them. */
 const minAnswers = 5;
 
 /** The answers of one form. */
 export interface Sheet {
-  /** Lets the answers in once. */
+  /** Two forms with the same token are stored once. */
   token: string;
   /** The day in the town's time zone. */
   day: string;
@@ -41,7 +41,7 @@ export async function storeAnswers(
 const perDay = (days: readonly string[], counts: ReadonlyMap<string, number>) =>
   [...new Set([...days, ...counts.keys()])].sort().map((date) => ({ date, count: counts.get(date) ?? 0 }));
 
-/** The answers of a question with their numbers: those it offers, then what else was answered; of a slider, by value. */
+/** The counts of the answers to a question: the offered answers first, then others. Those of a slider go by value. */
 function answersOf({ mode, options }: Question, counts: ReadonlyMap<string, number>) {
   const offered = options.map(({ title }) => title);
   const others = [...counts.keys()].filter((title) => !offered.includes(title));

@@ -235,8 +235,8 @@ async function loadOldKeys(db: Connection, lines: string): Promise<void> {
 }
 
 /**
- * Restores an archive into an empty database. After a failure the database is still empty, but the files that it wrote
- * before stay. Leaves a config.json that exists as it is.
+ * Restores an archive into an empty database. After a failure the database is still empty, but the files that were
+ * already written stay. Leaves a config.json that exists as it is.
  * @returns what it restored, and the number of secrets that nobody can read without the key of the old machine
  * @throws Error if the database has towns, or the archive is incomplete
  */

@@ -174,8 +174,8 @@ async function poolOf({ url, ...place }: Place & { url?: string }) {
 const statesInTransaction = ['T', 'E'];
 
 /**
- * The pool for Kysely. A rollback can fail too. The next caller must not get the failed transaction, so it is rolled back
- * again, or the connection is closed.
+ * The pool for Kysely. A rollback can fail too. The next caller must not get the failed transaction, so it is rolled
+ * back again, or the connection is closed.
  */
 const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {

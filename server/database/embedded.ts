@@ -22,7 +22,7 @@ const failure = (code: string, message: string) =>
 
 const extensions = { pg_trgm, unaccent };
 
-/** Where the data is: in a folder, or in memory, where it begins as in the files of another database. */
+/** Where the data is: in a folder or in memory. A database in memory may begin with the files of another one. */
 export interface Place {
   folder?: string;
   files?: Blob;
@@ -64,7 +64,7 @@ export async function openEmbedded(place: Place) {
 
   /** Leaves the stopped PostgreSQL as a crash would: a shutdown could write its damaged memory to the disk. */
   const stop = () => {
-    // In memory, a new one would be empty.
+    // A database in memory is kept: a new one would be empty.
     if (!postgres || !folder) return;
     const { FS } = postgres.Module;
     for (const stream of FS.streams) if (stream) FS.close(stream);
@@ -120,8 +120,8 @@ export async function openEmbedded(place: Place) {
   const settings = createPgConfig({ waitReady, execProtocolStream } as PGlite);
   const { connection } = settings;
   const bind = connection.bind.bind(connection);
-  // Converts the values first: if one of them failed in the middle of the message, PGlite would put the sent half before
-  // the next message.
+  // Converts the values first: if one of them failed in the middle of the message, PGlite would put the sent half
+  // before the next message.
   connection.bind = ({ values = [], valueMapper, ...message }: Bind) =>
     bind({
       ...message,

@@ -157,8 +157,8 @@ const isAboutData = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(54|22)/.test(String(error.code));
 
 /**
- * How to build indexes: `blocking`, `concurrently` where other processes may write meanwhile, or `none` for tests of few
- * records.
+ * How to build indexes: `blocking`, `concurrently` where other processes may write meanwhile, or `none` for tests of
+ * few records.
  */
 export type Indexing = 'blocking' | 'concurrently' | 'none';
 

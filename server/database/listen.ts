@@ -8,7 +8,7 @@ export type Hear = (notice: string | undefined) => void;
 
 /** Milliseconds before a lost connection is opened again. */
 const pause = 1_000;
-/** Milliseconds to wait for a connection: a server that stops waits for it too. */
+/** Milliseconds to wait for a connection. A server that stops in this time has to wait, too. */
 const patience = 10_000;
 
 /** Listens on a server, with a connection of its own that is opened again when it is lost. @returns how to stop */
@@ -32,7 +32,7 @@ export function listenOn(url: string, hear: Hear): () => Promise<void> {
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      // Those from before are lost.
+      // Notices from before the connection are lost.
       hear(undefined);
     } catch {
       lose();

@@ -85,7 +85,7 @@ function arrangingNames(
     .filter(({ of }) => of.includes(name))
     .flatMap(({ where = {}, order }) => [...Object.keys(where), ...(order ? [order] : [])]);
   const settings = site?.settings.of === name ? [site.settings.key, site.settings.town] : [];
-  // A field or a picture may be shown by the value of one of these.
+  // Whether a field or a picture is shown may depend on the value of one of these.
   const deciding = Object.entries(fields)
     .filter(([, field]) => mayDecide(field) && !isHiddenFrom(field))
     .map(([one]) => one);
@@ -115,8 +115,8 @@ function periodPath({ fields, public: { when } }: PublicResource, end: keyof Per
 }
 
 /**
- * The JSON paths of the date of an event. For a period, those of its ends in this order: the second one counts where the
- * first one is missing.
+ * The JSON paths of the date of an event. For a period, those of its ends in this order: the second one counts where
+ * the first one is missing.
  */
 function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]): string[] {
   const date = eventDateOf(resource);
@@ -181,8 +181,8 @@ export const preparePublic = (kysely: Kysely<Tables>, app: App): Promise<void> =
   kysely.transaction().execute((db) => applyRules(db, app));
 
 /**
- * Writes the rules of the declarations. Where they have changed, makes the live versions of the collection again from the
- * stored versions.
+ * Writes the rules of the declarations. Where they have changed, makes the live versions of the collection again from
+ * the stored versions.
  */
 export async function applyRules(db: Transaction<Tables>, app: App): Promise<void> {
   const rules = JSON.stringify(await rulesOf(app));
