@@ -25,7 +25,7 @@ export interface Recipient {
   language: string;
 }
 
-/** The most recipients that a process has in hand: after a crash, nobody knows whether these got the message. */
+/** How many recipients a process takes at a time. After a crash, nobody knows whether these got the message. */
 const batchSize = 20;
 
 /** The number of messages in a row after which a recipient that refuses them is forgotten. */
@@ -60,7 +60,7 @@ export async function messageOf(db: Db, tenant: number, id: string): Promise<Not
     .executeTakeFirst();
 }
 
-/** Whether the record of a message is still there: on the site if it has a page. As a condition on `messages`. */
+/** A condition on `messages`: whether the record of a message still exists; with a page, whether it is on the site. */
 const stillThere = sql<boolean>`case when path is null
   then exists (select from records where records.tenant = messages.tenant and records.collection = messages.collection
     and records.id = record_id and deleted_at is null)
@@ -74,7 +74,7 @@ export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>
   return rows.length > 0;
 }
 
-/** The messages on some topics after a time and until another one, oldest first, whose records are still there. */
+/** The first 50 messages on some topics after `since` and until `until` whose records are still there, oldest first. */
 export async function messagesSince(
   db: Db,
   tenant: number,
@@ -194,7 +194,8 @@ export async function endDelivery(
 }
 
 /**
- * Takes back the messages about a record that wait, also from the weekly mail. One that has left in a channel does not.
+ * Withdraws the messages about a record that still wait, also from the weekly mail. A message that has left in one of
+ * the other channels stays.
  * @returns their ids
  */
 export async function withdraw(
@@ -246,7 +247,7 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
 /**
  * Prepares the subscriptions and keys of an archive for this machine: decrypts them with the old key, and encrypts them
  * with its own. What cannot be decrypted is deleted: nobody could send to it. Messages on their way end, because they
- * may have been sent. A digest begins anew.
+ * may have been sent. The week of each digest begins anew.
  */
 export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, own: Secrets): Promise<void> {
   const keys = await db.selectFrom('pushKeys').selectAll().where('tenant', '=', tenant).executeTakeFirst();

@@ -16,7 +16,7 @@ const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');
 
 /**
  * A challenge that costs the sender some work, and the server almost none.
- * @param load how much the town gets already, as a part of its limit
+ * @param load the part of its hourly limit that the town has got already
  */
 export const newChallenge = (secrets: Secrets, { id }: Tenant, load: number): Promise<Challenge> =>
   createChallenge({

@@ -45,7 +45,7 @@ export interface Task {
   attempts: number;
   /** Whether this is the last attempt. */
   isLast: boolean;
-  /** Whether the process of the last attempt ended before the job did: what it had done is unknown. */
+  /** Whether the process of the previous attempt ended before the job did: what the job had done is unknown. */
   isInterrupted: boolean;
 }
 

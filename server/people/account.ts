@@ -64,7 +64,7 @@ export async function checkAccount(
 
 /**
  * What follows from the write of a user account: the hash of a new password, a mail to the address that the account
- * had, and the end of the sessions and links that are no longer theirs.
+ * had, and the end of the sessions and links that must no longer work.
  * @param next the written record with the password in clear text; `undefined` if it was deleted
  */
 export async function followAccount(

@@ -72,8 +72,8 @@ export async function replaceKey(
 }
 
 /**
- * Stores the API key that the record of a town has. The calls of this town need it; the key before it works for some
- * hours more. Does nothing if the key is the same.
+ * Stores the API key that the record of a town has. The calls of this town need it; the previous key works for
+ * `graceHours` more. Does nothing if the key is the same.
  * @throws Refusal 409 for the key of another town, or if no key would remain; 422 for a short key
  */
 export async function storeKey(
