@@ -67,7 +67,7 @@ const stillThere = sql<boolean>`case when path is null
   else exists (select from live where live.tenant = messages.tenant and live.collection = messages.collection
     and live.id = record_id and data is not null) end`;
 
-/** Whether the record of a message was not taken away meanwhile. */
+/** Whether the record of a message still exists, or is still on the site. */
 export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>): Promise<boolean> {
   const { rows } = await sql`select from messages
     where tenant = ${tenant} and id = ${id} and ${stillThere}`.execute(db);

@@ -230,8 +230,8 @@ export const migrations: Record<string, Migration> = {
     'alter table tenants drop column key_hash',
   ),
   '055 sort': statements(
-    // Compares letters only, without case and accents. Where it sees a difference between
-    // two texts, it sorts them as the full order does.
+    // Compares letters only, without case and accents. Texts that differ in letters have the same order as in full
+    // comparisons.
     // The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.
     `create collation letters (provider = icu, locale = '@colStrength=primary', deterministic = false)`,
   ),

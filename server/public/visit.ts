@@ -25,7 +25,7 @@ import { contentLanguagesOf, localesOf, type PublicTown } from './town';
 
 /** What the device of a visitor has done with the questions of a page. */
 export interface Answering {
-  /** Lets its answers in once. */
+  /** The server takes the answers with this token once. */
   token: string;
   hasAnswered: boolean;
   /** What it has sent, and why it was refused. */
@@ -101,7 +101,7 @@ function valuesAtTime(record: PublicRecord, time: unknown) {
   return values;
 }
 
-/** Events in the order of their times, where the records are in the order of their first ones. */
+/** Sorts events by the times that are shown: the records come in the order of their first times. */
 function inOrder(resource: PublicResource, items: Item[], { side, sort }: ListOptions): Item[] {
   const date = eventDateOf(resource);
   if (!date || sort || resource.public.sort || side === 'past' || !repeatOf(resource.fields, date.name))

@@ -212,7 +212,7 @@ function targetsOf(app: App, { field, value }: FieldValue): { to: string; ids: u
 /** @throws Refusal 422 if a changed reference points to no record of the town */
 async function checkReferences(call: Checking, values: readonly FieldValue[], known: Known): Promise<void> {
   const { app, db, tenant, existing = new Set() } = call;
-  // By the list of values, which `known.at` returns again for the same path.
+  // Keyed by the list of values: for the same path, `known.at` returns the same list.
   const idsIn = new Map<readonly unknown[], ReadonlySet<unknown>>();
   const storedIds = (field: Field, path: string): ReadonlySet<unknown> => {
     const idOf = (value: unknown) => (field.kind === 'reference' ? referencedId(field, value) : value);

@@ -36,7 +36,7 @@ function addressIn(feature: unknown): FoundAddress[] {
   return isIn(latitude, 90) && isIn(longitude, 180) ? [{ title, latitude, longitude }] : [];
 }
 
-/** The addresses in an answer of the Géoplateforme, best first; `undefined` if it is none. */
+/** The addresses in an answer of the Géoplateforme, best first; `undefined` for another answer. */
 function addressesIn(json: unknown): FoundAddress[] | undefined {
   if (!isRecord(json) || !Array.isArray(json.features)) return undefined;
   return json.features.flatMap(addressIn).slice(0, lookup.proposed);

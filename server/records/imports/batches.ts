@@ -16,7 +16,7 @@ import type { Outcome } from './write';
 /** Days for which an import can be undone. */
 const undoDays = 30;
 
-/** 409 for an import whose answer was lost, so that the client asks again. */
+/** 409 for an import that is stored already, such as one whose answer was lost and that the client sends again. */
 const alreadyStored = () =>
   new Refusal(409, { fr: 'Cet import est déjà enregistré.', en: 'This import is already stored.' });
 
@@ -116,7 +116,7 @@ async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<R
   const { kept } = visibleTo(schema, person);
   if (kept.some((path) => !isDeepStrictEqual(valueAt(data, path), valueAt(old, path)))) throw forbidden();
   await checkAccount(call, schema, data, old);
-  // For the rules alone: the record comes back as it was.
+  // Checks the rules only, and ignores the result: the record comes back as it was.
   await completedIn(call, schema, old, old);
   return changedRow(data, old, schema.idField, person.name);
 }
@@ -135,7 +135,7 @@ export async function undoImport(call: CollectionCall) {
   if (batch.undoneAt)
     throw new Refusal(409, { fr: 'Cet import est déjà annulé.', en: 'This import is already undone.' });
   const records = call.records(schema);
-  // Records before values, as every other write locks them.
+  // Locks the records before the values, in the order of every other write.
   const own = await untouched(call);
   await records.lockAll();
   const written = await withFreeValues(call, own);
