@@ -14,7 +14,7 @@ export interface Notice {
   body: string;
   /** Where the record is below the site, without the language; null without a page. */
   path: string | null;
-  /** Whether it does not wait for the morning. */
+  /** Whether the message is sent in the quiet hours too. */
   isUrgent: boolean;
 }
 
@@ -216,7 +216,7 @@ export async function withdraw(
   return ids;
 }
 
-/** Says until when a message waits; null if it no longer does. */
+/** Stores until when a message waits; null if it no longer waits. */
 export const holdDelivery = (
   db: Db,
   tenant: number,
@@ -232,7 +232,10 @@ export const holdDelivery = (
     .where('channel', '=', channel)
     .execute();
 
-/** Deletes what is over: messages of a year ago, addresses that nobody confirmed, and browsers that are silent for a year. */
+/**
+ * Deletes what is over: messages older than a year, addresses that nobody confirmed for three days, and browsers that
+ * have taken no message for a year.
+ */
 export async function deleteOldMessages(db: Db, tenant: number, now: Date): Promise<void> {
   await sql`delete from messages where tenant = ${tenant}
     and created_at < ${now}::timestamptz - interval '1 year'`.execute(db);

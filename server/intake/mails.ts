@@ -47,7 +47,7 @@ export async function tellReceived(
     } satisfies MailTask);
 }
 
-/** What the mails of a record say. */
+/** What the mails about a record are made from. */
 interface About {
   app: App;
   resource: IntakeResource;
@@ -168,7 +168,7 @@ interface Follower {
 
 type MailCall = Pick<Call, 'app' | 'database' | 'db' | 'tenant'>;
 
-/** Whether the town has blocked who has this address. */
+/** Whether the town has blocked the sender with this address. */
 const isBlocked = async ({ database, db, tenant }: MailCall, email: string) =>
   email !== '' && (await blockedAt(db, tenant, [database.secrets.markOf(email)])) !== null;
 

@@ -118,7 +118,7 @@ export function siteIn(town: PublicTown, locale: Locale): string {
 const fingerprintOf = (row: Row, { files }: Sent) =>
   sha256(JSON.stringify([row, files.map((file) => sha256(file.toString('latin1')))]));
 
-/** Whether the town has blocked who sends this. */
+/** Whether the town has blocked the sender. */
 async function isBlocked({ db, service, town }: Visit, { resource, row }: Sending): Promise<boolean> {
   const email = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
   return (

@@ -7,7 +7,7 @@ import type { Service } from '../service/call';
 export interface Job {
   /** The seconds from one run to the next. Without it, the job runs once for each `addJob`. */
   every?: number | (() => number);
-  /** How often it is tried, if it keeps failing. Default: 10 times, over about 40 minutes. */
+  /** The most attempts at a job that keeps failing. Default: 10, over about 40 minutes. */
   attempts?: number;
   /**
    * Runs the job. If it throws, the job is retried later.

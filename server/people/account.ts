@@ -56,7 +56,7 @@ export async function checkAccount(
   const isSensitive = stored && next && (next.password !== undefined || hasOtherEmail(stored, next));
   if (isSensitive && id === person.id) await useConfirmation(call);
   if (!stored || !losesSuperAdmin(stored, next)) return;
-  // One at a time: of two superAdmins who remove each other, the second must see that the first is gone.
+  // One write at a time: if two superAdmins remove each other, the second write must see the first.
   await records(schema).lock('superAdmin');
   const filter = { path: schema.idField, type: 'text', operator: 'ne', values: [id ?? ''] } as const;
   checkSuperAdminRemains(await records(schema).list({ filters: [filter] }));

@@ -12,7 +12,7 @@ export const townCollection = 'town';
 /** The hours in which a replaced key still works, so that the apps can take the new one. */
 const graceHours = 24;
 
-/** The characters that a key has at least, so that nobody can guess it. */
+/** The fewest characters of a key, so that nobody can guess it. */
 const minKeyLength = 20;
 
 /** A fast hash for keys and tokens: they are random, so nobody can guess them. */

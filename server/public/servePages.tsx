@@ -44,7 +44,7 @@ function draw(
   });
 }
 
-/** Draws a page of the site, which counts as opened unless it shows an error or that the network is missing. */
+/** Draws a page of the site. It counts as opened, except an error and the page for a browser without a network. */
 export function render({ tenant, config }: PublicTown, path: string, page: Gathered): Finished {
   const answer = draw(config, page);
   const opened = { tenant: tenant.id, page: pageType(path), timeZone: config?.timeZone };

@@ -73,7 +73,7 @@ export function publicResource({ resources }: App, name: string): PublicResource
 const pathsOf = ({ public: { path } }: PagedResource, steps: Readonly<Record<Locale, string>>) =>
   Object.fromEntries(Object.entries(steps).map(([locale, step]) => [locale, `/${path}/${step}`]));
 
-/** A record for a page: an event that repeats at one of its times. */
+/** A record as a page shows it. An event that repeats is shown at one of its times. */
 export function itemOf(visit: Visit, record: PublicRecord, time: unknown = timesOf(record)?.[0]): Item {
   const { resource, id, title, stored } = record;
   const opened = openedAddress(resource, stored);

@@ -41,7 +41,7 @@ export type Checking = Hooked &
  */
 export async function completedIn(call: Checking, schema: Schema, row: Row, stored?: Row): Promise<Row> {
   if (!isCompleted(schema)) return row;
-  // Each write sees the records as the one before has left them.
+  // Each write must see the records as the previous write has left them.
   if (readsOthers(schema)) await call.records(schema).lock('rules');
   return completed(call.app, schema, row, stored, (target, query) => call.records(target).list(query));
 }

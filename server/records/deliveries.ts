@@ -6,7 +6,7 @@ import { withdraw } from '../database/messages';
 import type { CollectionCall } from '../service/call';
 import type { Message } from './push';
 
-/** The messages in an answer, newest first. */
+/** The most messages in an answer. */
 const maxEntries = 20;
 
 interface Delivery {

@@ -19,7 +19,7 @@ import type { Value } from './write';
 
 /** The most requests of an answer. */
 export const maxRequests = 1_000;
-/** The decimals of a position, so that it is about 100 m wide: the sender may live there. */
+/** The decimals of a position. They round it to about 100 m, because the sender may live there. */
 const decimals = 3;
 
 interface Found {

@@ -62,7 +62,7 @@ const unavailable = () =>
     en: 'The search for addresses does not answer. Describe the place, or choose it on the map.',
   });
 
-/** How the forms of a town find addresses, and whose these are; `undefined` without a provider. */
+/** How the forms of a town find addresses, and whom to name as the source; `undefined` without a provider. */
 export function addressSource({ config }: PublicTown): { call: string; credit: string } | undefined {
   if (!config?.addressUrl) return undefined;
   const { hostname } = new URL(config.addressUrl);

@@ -23,8 +23,8 @@ interface Known {
 }
 
 /**
- * Asks providers on the web, and remembers what they answer. A page waits only if nothing useful is known, and at most for
- * the timeout. A failure is logged: the page then does without.
+ * Asks providers on the web, and remembers what they answer. A page waits only if nothing useful is known, and at most
+ * for the timeout. A failure is logged, and does not make the page fail.
  */
 export function providers(log: FastifyBaseLogger) {
   const known = new Map<string, Known>();

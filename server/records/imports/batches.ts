@@ -73,7 +73,7 @@ export async function listImports({ app, db, tenant, schema, person }: Collectio
   return { entries };
 }
 
-/** A record that an import wrote, with its version before. */
+/** A record that an import wrote, with what was stored before; null if the import created it. */
 interface Written extends Stored {
   id: string;
   old: Row | null;
@@ -121,7 +121,10 @@ async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<R
   return changedRow(data, old, schema.idField, person.name);
 }
 
-/** `DELETE imports/{collection}/{id}`: all records as they were before, except those that somebody has changed since. */
+/**
+ * `DELETE imports/{collection}/{id}`: restores all records as they were before, except those that somebody has changed
+ * since, and those whose old unique value another record has now.
+ */
 export async function undoImport(call: CollectionCall) {
   const { db, tenant, id, schema, person } = call;
   authorize(schema, 'edit', person);
