@@ -14,7 +14,7 @@ export interface Notice {
   body: string;
   /** Where the record is below the site, without the language; null without a page. */
   path: string | null;
-  /** Whether it does not wait for the morning. */
+  /** Whether the message is sent in the quiet hours too. */
   isUrgent: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Recipient {
   language: string;
 }
 
-/** The most recipients that a process has in hand: after a crash, nobody knows whether these got the message. */
+/** How many recipients a process takes at a time. After a crash, nobody knows whether these got the message. */
 const batchSize = 20;
 
 /** The number of messages in a row after which a recipient that refuses them is forgotten. */
@@ -60,21 +60,21 @@ export async function messageOf(db: Db, tenant: number, id: string): Promise<Not
     .executeTakeFirst();
 }
 
-/** Whether the record of a message is still there: on the site if it has a page. As a condition on `messages`. */
+/** A condition on `messages`: whether the record of a message still exists; with a page, whether it is on the site. */
 const stillThere = sql<boolean>`case when path is null
   then exists (select from records where records.tenant = messages.tenant and records.collection = messages.collection
     and records.id = record_id and deleted_at is null)
   else exists (select from live where live.tenant = messages.tenant and live.collection = messages.collection
     and live.id = record_id and data is not null) end`;
 
-/** Whether the record of a message was not taken away meanwhile. */
+/** Whether the record of a message still exists, or is still on the site. */
 export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>): Promise<boolean> {
   const { rows } = await sql`select from messages
     where tenant = ${tenant} and id = ${id} and ${stillThere}`.execute(db);
   return rows.length > 0;
 }
 
-/** The messages on some topics after a time and until another one, oldest first, whose records are still there. */
+/** The first 50 messages on some topics after `since` and until `until` whose records are still there, oldest first. */
 export async function messagesSince(
   db: Db,
   tenant: number,
@@ -194,7 +194,8 @@ export async function endDelivery(
 }
 
 /**
- * Takes back the messages about a record that wait, also from the weekly mail. One that has left in a channel does not.
+ * Withdraws the messages about a record that still wait, also from the weekly mail. A message that has left in one of
+ * the other channels stays.
  * @returns their ids
  */
 export async function withdraw(
@@ -215,7 +216,7 @@ export async function withdraw(
   return ids;
 }
 
-/** Says until when a message waits; null if it no longer does. */
+/** Stores until when a message waits; null if it no longer waits. */
 export const holdDelivery = (
   db: Db,
   tenant: number,
@@ -231,7 +232,10 @@ export const holdDelivery = (
     .where('channel', '=', channel)
     .execute();
 
-/** Deletes what is over: messages of a year ago, addresses that nobody confirmed, and browsers that are silent for a year. */
+/**
+ * Deletes what is over: messages older than a year, addresses that nobody confirmed for three days, and browsers that
+ * have taken no message for a year.
+ */
 export async function deleteOldMessages(db: Db, tenant: number, now: Date): Promise<void> {
   await sql`delete from messages where tenant = ${tenant}
     and created_at < ${now}::timestamptz - interval '1 year'`.execute(db);
@@ -246,7 +250,7 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
 /**
  * Prepares the subscriptions and keys of an archive for this machine: decrypts them with the old key, and encrypts them
  * with its own. What cannot be decrypted is deleted: nobody could send to it. Messages on their way end, because they
- * may have been sent. A digest begins anew.
+ * may have been sent. The week of each digest begins anew.
  */
 export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, own: Secrets): Promise<void> {
   const keys = await db.selectFrom('pushKeys').selectAll().where('tenant', '=', tenant).executeTakeFirst();

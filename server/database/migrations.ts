@@ -230,8 +230,8 @@ export const migrations: Record<string, Migration> = {
     'alter table tenants drop column key_hash',
   ),
   '055 sort': statements(
-    // Compares letters only, without case and accents. Where it sees a difference between
-    // two texts, it sorts them as the full order does.
+    // Compares letters only, without case and accents. Texts that differ in letters have the same order as in full
+    // comparisons.
     // The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.
     `create collation letters (provider = icu, locale = '@colStrength=primary', deterministic = false)`,
   ),
@@ -508,7 +508,7 @@ export const migrations: Record<string, Migration> = {
     'create unique index submissions_by_token on submissions (tenant, token_hash)',
     'create unique index submissions_by_key on submissions (tenant, request_key)',
     'create index submissions_by_picture on submissions using gin (pictures)',
-    // Others who want to know what becomes of it. The address is encrypted, its hash finds it.
+    // Others who want to know what becomes of such a record. Their address is encrypted, and found by its hash.
     `create table submission_followers (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -592,8 +592,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, id)
      )`,
     'create index messages_of_record on messages (tenant, collection, record_id)',
-    // How far a message got in a channel. Recipients up to last_id were taken: none is taken again, but those
-    // in `again`.
+    // How far a message got in a channel. Recipients up to last_id were taken. Only those in `again` are taken again.
     `create table deliveries (
        tenant int not null references tenants on delete cascade,
        message bigint not null,
@@ -684,7 +683,7 @@ export const migrations: Record<string, Migration> = {
     'create trigger forget_merges after delete on records for each row execute function forget_merges()',
   ),
   '067 blocked senders': statements(
-    // By a keyed hash of their address, which nobody can read from it.
+    // A keyed hash stands for the address: nobody can read the address from it.
     `create table blocked_senders (
        tenant int not null references tenants on delete cascade,
        email_hash text not null,
@@ -693,7 +692,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
-  // What a file, or one field of several records, has changed at once. It is undone as a whole.
+  // What a file, or a change of one field in several records, has written at once, and can be undone as a whole.
   '068 imports': statements(
     `create table imports (
        tenant int not null references tenants on delete cascade,
@@ -706,7 +705,7 @@ export const migrations: Record<string, Migration> = {
        undone_at timestamptz,
        primary key (tenant, collection, id)
      )`,
-    // The versions of each record. It had none before if the import created it.
+    // The versions of each record before and after the import. Null before for a record that the import created.
     `create table import_records (
        tenant int not null references tenants on delete cascade,
        collection text not null,

@@ -100,7 +100,8 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     remove: (id: string, author: string): Promise<void> => removeAll([id], author),
 
     /**
-     * The records whose text at a path is one of these, in the order of their ids, which is that in which they are locked.
+     * The records whose text at a path is one of these. In the order of their ids, so that all transactions lock them
+     * in the same order.
      * @param options `isExact: false` ignores case; `isTaken` locks the records, which this transaction will change
      */
     listWhere: async (
@@ -184,7 +185,7 @@ export async function lastVersions(db: Db, tenant: number, collection: string, i
   return rows.map(({ data }) => data);
 }
 
-/** A version of a record, also of a deleted one, without the newer ones; `undefined` if it is gone for good. */
+/** The newest version of a record up to a number, also of a deleted record; `undefined` if it is gone for good. */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,
   db: Db,

@@ -31,7 +31,7 @@ const withValue = (
   return sql`${object} || jsonb_build_object(${first}::text, ${inner})`;
 };
 
-/** Where a field that repeats has the end of its last time, and its own end, which is the last one until it repeats. */
+/** From the own end of a date that can repeat to the end of its last time: the same until the date repeats. */
 const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind !== 'recurrence') return [];
@@ -45,7 +45,7 @@ const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
     ];
   });
 
-/** Gives records from before their date could repeat the end that lists compare. */
+/** Stores the end that lists compare in records that were written before their date could repeat. */
 export async function fillEnds(database: Database, app: App): Promise<void> {
   const ends = app.resources.flatMap(endsOf);
   if (ends.length === 0) return;

@@ -15,7 +15,7 @@ import type { Db } from './database';
 const prefix = 'aes-256-gcm:';
 /** Sizes in bytes. */
 const [nonceSize, tagSize] = [12, 16];
-/** That of the address of a sender, followed by a mark that is the same for the same address. */
+/** The start of the encrypted address of a sender. A mark follows, which is the same for the same address. */
 const senderPrefix = 'aes-256-gcm+hmac:';
 
 /** Encrypts and decrypts the secrets of a record, with a key that is not in the database. */
@@ -132,7 +132,7 @@ export function secretsWith(key: string): Secrets {
   };
 }
 
-/** A filter by the address of a sender. A part of it finds nothing, because only the whole address has a mark. */
+/** A filter by the address of a sender. A part of an address finds nothing: only the whole address has a mark. */
 function senderFilter(filter: Filter, markOf: Secrets['markOf']): Filter {
   const [value = ''] = filter.values;
   if (value === '' || !['eq', 'like'].includes(filter.operator)) return filter;
@@ -150,8 +150,8 @@ export function secretKeyIn(folder: string): string {
 }
 
 /**
- * Gives blocked senders the marks of another key. The addresses of records tell who they are, before `resealRows` changes
- * them; a block whose sender is in no record stays without effect.
+ * Gives blocked senders the marks of another key. Must run before `resealRows`: only the addresses in records tell who
+ * the senders are, and the old key must still read these. A block whose sender is in no record loses its effect.
  */
 export async function resealBlocks(
   db: Db,
@@ -178,7 +178,7 @@ export async function resealBlocks(
   }
 }
 
-/** Encrypts with another key what mails to those who sent or follow a record need. */
+/** Encrypts the tokens and addresses in mails to those who sent or follow a record, with another key. */
 export async function resealFollowers(db: Db, tenant: number, from: Secrets, to: Secrets): Promise<void> {
   for (const table of ['submissions', 'submission_followers']) {
     const { rows } = await sql<{ token: string; tokenHash: string }>`

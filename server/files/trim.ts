@@ -34,7 +34,7 @@ function cleanGif(bytes: Buffer): Buffer {
     while (bytes.readUInt8(at) !== 0) at += 1 + bytes.readUInt8(at);
     return at + 1;
   };
-  // The header has 13 bytes. Byte 10 describes the colour table of the file, byte 9 of an image that of the image.
+  // The header has 13 bytes. Its byte 10 describes the colour table of the file, byte 9 of an image its own table.
   let at = 13 + tableSize(bytes.readUInt8(10));
   const parts = [bytes.subarray(0, at)];
   while (bytes.readUInt8(at) !== gif.end) {

@@ -112,7 +112,7 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'trash.remove': purge,
 };
 
-/** Counts an attempt at a call, also if it is refused. */
+/** Counts an attempt at a call, also if the call is then refused. */
 function attemptAt({ database }: Service, name: LimitedName, { tenant, body, ip, headers }: FastifyRequest) {
   if (!tenant) throw new Error('The call has no town');
   // A signed-in caller is counted by their session.

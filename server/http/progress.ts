@@ -24,7 +24,7 @@ export function progressOf(reply: FastifyReply) {
       reply.raw.write('\n'.repeat(next - percent));
       percent = next;
     },
-    /** The answer itself, or undefined once it has begun: then its end, or its failure, is written here. */
+    /** Returns the answer. Once `report` has begun to write, writes the answer itself, and returns undefined. */
     answer: async (running: Promise<unknown>): Promise<unknown> => {
       try {
         const answer = await running;

@@ -15,7 +15,7 @@ import { type Submission, takePictures } from '../people/submissions';
 /** The kinds in which a citizen says who they are or what they think. The others name nobody. */
 const personalKinds: readonly string[] = ['text', 'longText', 'email', 'phone', 'url'];
 
-/** Removes values from a record, its versions and the trash. Another version, so that no open form stores them again. */
+/** Removes values from records, also in the trash, and from their versions. */
 async function removeValues(
   db: Db,
   tenant: Tenant,
@@ -25,6 +25,7 @@ async function removeValues(
 ): Promise<void> {
   const without = paths.reduce((data, path) => sql`${data} #- ${path.split('.')}::text[]`, sql`data`);
   const where = sql`tenant = ${tenant.id} and collection = ${collection} and id = any(${ids})`;
+  // The new version keeps an open form from storing the values again.
   await sql`update records set data = ${without}, version = version + 1 where ${where}`.execute(db);
   await sql`update revisions set data = ${without} where ${where}`.execute(db);
 }
@@ -53,7 +54,10 @@ export async function eraseSent(
   return files;
 }
 
-/** Forgets the addresses of those who sent a record that was closed long ago, and of those who follow it. */
+/**
+ * Forgets the addresses of those who sent a record that was closed long ago, and of those who follow it. Also forgets
+ * followers who have not confirmed their address for a week.
+ */
 export async function forgetSenders(
   db: Db,
   tenant: Tenant,

@@ -19,7 +19,7 @@ export interface Follower {
 
 /**
  * Lets somebody follow a record, once they confirm their address with the link in a mail.
- * @returns whether the address looks like one
+ * @returns whether the text looks like an e-mail address
  */
 export async function follow(
   { db, service, town, locale }: Visit,
@@ -50,7 +50,7 @@ export async function follow(
   return true;
 }
 
-/** Who has a link to their own following. */
+/** The follower whose link has a token. */
 export async function followerOf({ db, town }: Visit, token: string): Promise<Follower | undefined> {
   const { rows } = await sql<Follower>`select collection, record_id, email_hash from submission_followers
     where tenant = ${town.tenant.id} and token_hash = ${sha256(token)}`.execute(db);

@@ -7,11 +7,11 @@ import { sha256 } from '../people/keys';
 import { countKeys, networkOf, TooMany } from '../people/limits';
 import type { Held } from '../people/submissions';
 
-/** What a network may send in an hour, also what is refused. Counted before a body is read. */
+/** The most calls of a network in an hour, refused ones included. Counted before a body is read. */
 const triesPerHour = 60;
 const hour = 60;
 
-/** The keys in the table of attempts. The hashed ones name nobody. */
+/** The keys in the table of attempts. They are hashed, so they name nobody. */
 const keyOf = {
   try: (address: string) => sha256(`intake try ${networkOf(address)}`),
   address: ({ name }: IntakeResource, address: string) => sha256(`intake ${name} ${networkOf(address)}`),
@@ -25,7 +25,7 @@ export async function countTry({ inTown }: Database, { id }: Tenant, address: st
   if (tries && tries.count > triesPerHour) throw new TooMany(tries.seconds, tries.count === triesPerHour + 1);
 }
 
-/** How much of its limit the town got in this hour: 1 for all of it. */
+/** Which part of its limit the town got in this hour, for the form that got most: 1 is all of it. */
 export async function loadOf(db: Db, { id }: Tenant, resources: readonly IntakeResource[]): Promise<number> {
   const { rows } = await sql<{ key: string; count: number }>`select key, count from attempts
     where tenant = ${id} and until > now() and key = any(${resources.map(keyOf.town)})`.execute(db);
@@ -79,7 +79,7 @@ export async function admit(
     const waiting = await count(keyOf.held(resource));
     if (waiting.count > limits.held) throw manyFor(waiting.seconds);
   }
-  // The limits are those of everybody: a refusal would tell that there is a block.
+  // A blocked sender has the same limits as everybody: a refusal would reveal the block.
   return held ?? (isBlocked ? 'blocked' : null);
 }
 

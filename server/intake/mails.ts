@@ -47,13 +47,13 @@ export async function tellReceived(
     } satisfies MailTask);
 }
 
-/** What the mails of a record say. */
+/** What the mails about a record are made from. */
 interface About {
   app: App;
   resource: IntakeResource;
   submission: Submission;
   row: Row;
-  /** The record that stands for it. */
+  /** The record that stands for `row`: the one it was merged into, or itself. */
   kept: Row;
   town: string;
 }
@@ -168,7 +168,7 @@ interface Follower {
 
 type MailCall = Pick<Call, 'app' | 'database' | 'db' | 'tenant'>;
 
-/** Whether the town has blocked who has this address. */
+/** Whether the town has blocked the sender with this address. */
 const isBlocked = async ({ database, db, tenant }: MailCall, email: string) =>
   email !== '' && (await blockedAt(db, tenant, [database.secrets.markOf(email)])) !== null;
 
@@ -188,7 +188,7 @@ export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | un
   const { kept } = await keptFor(db, tenant, schema, records(schema), row);
   const about: About = { app, resource, submission, row, kept, town: tenant.name };
   const sender = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
-  // The town hears of them in its lists only: they must not fill its mailbox either.
+  // What blocked senders send is only in the lists of the town: it must not fill a mailbox.
   if (task.follower === undefined && (await isBlocked(call, sender))) return undefined;
   const token = textOf(database.secrets.openValue(submission.token));
   if (task.what === 'received') return sender ? receivedMail(about, sender, token) : undefined;

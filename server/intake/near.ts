@@ -60,8 +60,8 @@ const isOpen = ({ intake }: IntakeResource) =>
   sql`deleted_at is null and coalesce(data ->> 'status', '') <> all(${intake.closed ?? []}::text[])`;
 
 /**
- * Whether citizens sent a record, and the town need not check it first. Without a status for that, what a blocked sender
- * sent is never shown.
+ * Whether citizens sent a record, and the town need not check it first. If no status for held records is declared, what
+ * a blocked sender sent is never shown.
  */
 const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
   coalesce(data ->> 'status', '') <> ${intake.held ?? ''} and exists (select from submissions
@@ -102,7 +102,7 @@ export async function nearby(visit: Visit, resource: IntakeResource, params: URL
     rows.map(async ({ id, data, metres }) => {
       const title = await subjectOf(visit, resource, data);
       const state = stateOf(resource, data.status);
-      // Not to the metre: the place is that of whoever sent it.
+      // Rounded: the place may be where the sender lives.
       const distance = Math.max(10, Math.round(metres / 10) * 10);
       return { id, title, distance, state: state ? labelText(state, visit.locale) : '' };
     }),

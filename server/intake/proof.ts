@@ -9,14 +9,14 @@ import { countKeys } from '../people/limits';
 
 /** Minutes in which a challenge is to be solved. */
 const lifetime = 20;
-/** The work of a challenge: the rounds of each attempt, of which about 256 are needed. A phone takes about a second. */
+/** The work of a challenge: the rounds of each attempt. A sender needs about 256 attempts: a second on a phone. */
 const rounds = { least: 2_000, most: 40_000 };
 
 const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');
 
 /**
  * A challenge that costs the sender some work, and the server almost none.
- * @param load how much the town gets already, as a part of its limit
+ * @param load the part of its hourly limit that the town has got already
  */
 export const newChallenge = (secrets: Secrets, { id }: Tenant, load: number): Promise<Challenge> =>
   createChallenge({

@@ -52,7 +52,7 @@ export function gateOf({ service, server }: Entrance) {
 export type Gate = ReturnType<typeof gateOf>;
 
 /**
- * Checks and stores what a citizen sent. What a machine sends, which fills in the trap, is answered and not stored.
+ * Checks and stores what a citizen sent. Only machines fill in the trap: they get an answer, but nothing is stored.
  * @throws Refusal 409, 415, 422, 429
  */
 export async function receive(

@@ -63,7 +63,7 @@ export async function readSent(request: FastifyRequest, resource: IntakeResource
       if (value.size > 0) files.push(Buffer.from(await value.arrayBuffer()));
     } else if (extras.some((one) => one === name)) others.set(name, textOf(value));
     else if (paths.has(name)) values.set(name, typeof value === 'string' ? value.trim() : value);
-    // A form without files may send the name of none.
+    // A form without a picture may also send an empty text.
     else if (name !== pictures?.path || value !== '') throw unknownKey(name);
   }
   return {

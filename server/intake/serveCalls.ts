@@ -26,7 +26,7 @@ export function answerProblem(error: FastifyError | Refusal, request: FastifyReq
       : error.statusCode === 413
         ? bodyTooLarge(request.routeOptions.bodyLimit)
         : undefined;
-  // The server says what the others mean.
+  // The error handler of the server answers all other errors.
   if (!refusal) throw error;
   const { status } = refusal;
   const { message, errors } = refusal.bodyIn(localeOf(request.headers['accept-language']));

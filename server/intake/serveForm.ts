@@ -14,7 +14,7 @@ import { donePage } from './pages/sentPage';
 import { bodyLimitOf, type Gate, receive } from './receive';
 import { readSent } from './sent';
 
-/** For pages that only one person may see: nobody keeps them, and no link tells where it came from. */
+/** For pages that only one person may see: no cache keeps them, and no link on them reveals their address. */
 export const secretHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -103,7 +103,7 @@ async function checkSeen(visit: Visit, resource: IntakeResource, row: Row): Prom
   }
 }
 
-/** The secret part of the link to a record. The same for the same key, so that who sends twice gets it twice. */
+/** The secret part of the link to a record. The same for the same key, so that a repeated call gets the same link. */
 const tokenOf = ({ service, town }: Visit, key: string) =>
   service.database.secrets.fingerprint('link', `${town.tenant.id} ${key}`).slice(0, 32);
 
@@ -118,7 +118,7 @@ export function siteIn(town: PublicTown, locale: Locale): string {
 const fingerprintOf = (row: Row, { files }: Sent) =>
   sha256(JSON.stringify([row, files.map((file) => sha256(file.toString('latin1')))]));
 
-/** Whether the town has blocked who sends this. */
+/** Whether the town has blocked the sender. */
 async function isBlocked({ db, service, town }: Visit, { resource, row }: Sending): Promise<boolean> {
   const email = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
   return (
@@ -147,7 +147,7 @@ async function recordFor(
   const call = { ...visit.service, db: visit.db, tenant: visit.town.tenant, records };
   const data = created(app, schema, await accepted(call, schema, body), citizen as Person);
   const list = sentPicturesOf(resource);
-  // They are none of the image bank, which everybody in the admin sees.
+  // These pictures are not in the image bank, which everybody in the admin sees.
   if (list) put(data, list.path, pictures);
   const [path, number] = (await nextNumber(visit, resource)) ?? [];
   if (path && number) put(data, path, number);
@@ -201,7 +201,7 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   return { number, token, isHeld: isToldHeld(held), lacksPictures: !hasRoom };
 }
 
-/** The answer to what was stored before. */
+/** The answer to a call whose key is stored already. */
 async function again(
   visit: Visit,
   resource: IntakeResource,

@@ -29,7 +29,7 @@ type CleanUp = Pick<Call, 'app' | 'db' | 'tenant' | 'records'> & { now: Date };
 
 /**
  * Moves to the trash the records of a resource that match the filters and whose ids pass, except those that somebody
- * has just restored.
+ * has restored in the last 30 days.
  */
 async function trash(
   call: CleanUp,
@@ -119,7 +119,7 @@ async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
     select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
 }
 
-/** Cleans up a town. @returns the removal of its files, which a rollback could not undo */
+/** Cleans up a town. @returns the removals of files, which run after the commit: a rollback could not undo them */
 async function cleanTown(
   { app, database, files }: Service,
   tenant: Tenant,

@@ -41,7 +41,7 @@ export function secondsUntil(at: string, timeZone: string, now = new Date()): nu
   return wait > 0 ? wait : wait + 24 * 60 * 60;
 }
 
-/** Writes how it went into the log of each town, for its superAdmin. */
+/** Writes the result of a backup into the log of each town, for its superAdmin. */
 async function log({ database }: Service, status: number): Promise<void> {
   for (const { id } of await tenantsOf(database)) {
     await database.inTown(id, (db) => writeEntry(db, id, undefined, { action: 'backup', status }));

@@ -11,7 +11,7 @@ import type { Service } from '../service/call';
 import type { Job } from './queue';
 import { morningOf } from './quietHours';
 
-/** How many mails a process has in hand: after a crash, nobody knows whether these people got theirs. */
+/** How many people a process takes at a time. After a crash, nobody knows whether these got their mail. */
 const batchSize = 20;
 
 interface Due extends Recipient {
@@ -51,7 +51,7 @@ async function addressesOf(service: Service, tenant: Tenant) {
   return { addressOf, pageOf: (locale: Locale) => addressOf(locale, messagesPath.slice(1)) };
 }
 
-/** Notes how many people got the messages of a mail, for those who wrote them. */
+/** Counts one more recipient for each message of a mail, so that its author sees how many people got it. */
 async function countMail(service: Service, tenant: Tenant, notices: readonly Notice[]): Promise<void> {
   await service.database.inTown(tenant.id, (db) =>
     sql`insert into deliveries (tenant, message, channel, taken, sent)
@@ -62,7 +62,7 @@ async function countMail(service: Service, tenant: Tenant, notices: readonly Not
   );
 }
 
-/** Sends a mail to a person, if there is something new. A mail server that was not there is asked again later. */
+/** Sends a mail to a person, if there is something new. If the mail server is busy or away, the mail is sent later. */
 async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent' | 'wait'> {
   const { database, mailer } = service;
   const { id: town } = tenant;

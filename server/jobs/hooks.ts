@@ -38,7 +38,7 @@ function weekdayIn(timeZone: string, now = new Date()): number {
   return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day) + 1;
 }
 
-/** Runs scheduled work in each town. A failure in one holds up no other. */
+/** Runs scheduled work in each town. After a failure in one town, goes on with the others. */
 const scheduled = (
   hooks: ResourceHooks,
   name: string,

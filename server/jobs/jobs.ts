@@ -14,8 +14,8 @@ import { wrote } from './wrote';
 /** What the server does on its own, by name in the queue. */
 export const jobs: Jobs = { push, webPush, digest, invite, intakeMail, cleanUp, schedule };
 
-/** What follows from writes. It has a lane of its own, so that a server that does not answer holds up no message. */
+/** What follows from writes. Its own loop runs it, so that `jobs` need not wait for a server that does not answer. */
 export const followUps: Jobs = { wrote, hook, webhook };
 
-/** What other sites publish. A lane of its own, too: a source may be slow. */
+/** Reads what other sites publish, in its own loop too: a source may be slow. */
 export const fetches: Jobs = { vacuums, vacuum };

@@ -11,7 +11,7 @@ import type { Service } from '../service/call';
 import { ContinueWith, type Job, type Task } from './queue';
 import { waitForMorning } from './quietHours';
 
-/** Gives the record the status that follows from the outcome, unless the write that queued the message did. */
+/** Gives the record the status that follows from the outcome, unless the write that queued the message already did. */
 async function finish({ app, database }: Service, tenant: Tenant, message: Message, outcome: Outcome) {
   if (message.sent === message.sending) return;
   await database.inTown(tenant.id, async (db) => {
@@ -33,7 +33,7 @@ async function finish({ app, database }: Service, tenant: Tenant, message: Messa
   });
 }
 
-/** What becomes of a message in the app. @throws Error to try again later */
+/** Sends a message to the app. @returns what became of it, and a note @throws Error to try again later */
 async function deliver(
   context: Service,
   tenant: Tenant,

@@ -7,7 +7,7 @@ import type { Service } from '../service/call';
 export interface Job {
   /** The seconds from one run to the next. Without it, the job runs once for each `addJob`. */
   every?: number | (() => number);
-  /** How often it is tried, if it keeps failing. Default: 10 times, over about 40 minutes. */
+  /** The most attempts at a job that keeps failing. Default: 10, over about 40 minutes. */
   attempts?: number;
   /**
    * Runs the job. If it throws, the job is retried later.
@@ -45,7 +45,7 @@ export interface Task {
   attempts: number;
   /** Whether this is the last attempt. */
   isLast: boolean;
-  /** Whether the process of the last attempt ended before the job did: what it had done is unknown. */
+  /** Whether the process of the previous attempt ended before the job did: what the job had done is unknown. */
   isInterrupted: boolean;
 }
 

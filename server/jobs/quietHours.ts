@@ -9,7 +9,7 @@ import { NotBefore } from './queue';
 
 /**
  * When the quiet hours end, if it is quiet now.
- * @param hours when they begin and end, such as `['21:00', '07:00']`; none if it is empty
+ * @param hours when they begin and end, such as `['21:00', '07:00']`; empty for no quiet hours
  */
 export function quietUntil(
   [from, until]: readonly string[],
@@ -18,7 +18,7 @@ export function quietUntil(
 ): Date | undefined {
   if (from === undefined || until === undefined) return undefined;
   const [begins, ends] = [secondsUntil(from, timeZone, now), secondsUntil(until, timeZone, now)];
-  // They end before they begin again. At their very start, they begin again in a day.
+  // It is quiet if the next end comes before the next start. At the very start, the next start is in a day.
   return ends < begins ? new Date(now.getTime() + ends * 1000) : undefined;
 }
 
@@ -36,7 +36,7 @@ async function isAlarmed({ app, database }: Service, tenant: Tenant): Promise<bo
   });
 }
 
-/** When the quiet hours of a town end, if it is quiet there now. In an emergency it is not. */
+/** When the quiet hours of a town end, if it is quiet there now. In an emergency, there are no quiet hours. */
 export async function morningOf(service: Service, tenant: Tenant): Promise<Date | undefined> {
   const config = await townConfig(service, tenant);
   const morning = config && quietUntil(config.quietHours, config.timeZone);
@@ -64,7 +64,7 @@ export async function waitForMorning(
       .where('message', '=', id)
       .forUpdate()
       .execute();
-    // To cancel a message takes it out of all channels. A town without an account of the app never had that one.
+    // Only a cancelled message has no channel left. Without an account of the app, a message never has that channel.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);
     if (morning && !message.isUrgent) {

@@ -13,7 +13,7 @@ import type { Job, Task } from './queue';
 /** The hours from one run to the next, by `frequency`. */
 const hours: Readonly<Record<string, number>> = { HOURLY: 1, DAILY: 24 };
 
-/** The active vacuums of a town that have not run for as long as they should. */
+/** Queues a run of each active vacuum of a town whose last run is long enough ago. */
 const dueVacuums = ({ app, database }: Service, tenant: Tenant) =>
   database.inTown(tenant.id, async (db) => {
     const schema = vacuumSchema(app);
@@ -85,7 +85,7 @@ async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<
 export const vacuum: Job = {
   attempts: 3,
   run: async (service, task) => {
-    // The process ended between the transaction and the end of the job.
+    // An earlier attempt stored its report, but its process ended before the job did.
     if ((task.data as Run).report) return 'done';
     const tenant = (await tenantsOf(service.database)).find(({ id }) => id === task.tenant);
     if (!tenant) return 'no town';

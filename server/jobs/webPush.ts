@@ -29,8 +29,8 @@ async function channelOf(service: Service, tenant: Tenant) {
 }
 
 /**
- * Sends a message to the browsers that want it, a batch at a time. No browser gets it twice: each batch is marked before
- * it is sent. So the ones that a process had in hand when it ended do not get it again.
+ * Sends a message to the browsers that want it, a batch at a time. No browser gets it twice: each batch is marked
+ * before it is sent. If the process then ends, the rest of the batch does not get the message at all.
  */
 export const webPush: Job = {
   run: async (service, { tenant: id, data, isLast }) => {

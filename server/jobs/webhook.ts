@@ -16,7 +16,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Days of failures after which an address is switched off. */
 const maxFailingDays = 3;
 
-/** How much of an answer the log keeps. */
+/** The most characters of an answer in the log. */
 const maxAnswer = 500;
 
 /** The author of what the server changes in the record of an address. */

@@ -24,7 +24,7 @@ interface Written {
   by?: string;
 }
 
-/** What a hook is told of. */
+/** What a hook is told about a write. */
 export interface Told {
   hook: string;
   collection: string;
@@ -67,7 +67,7 @@ async function follow(
   }
 }
 
-/** Queues a job for everybody who listens to a write. It ends in the same transaction, so that nobody hears of it twice. */
+/** Queues a job for each listener to a write. Ends in the same transaction, so that nobody hears of the write twice. */
 export const wrote: Job = {
   run: async (service, { id: job, tenant: town, data }) => {
     const written = data as Written;

@@ -56,7 +56,7 @@ export async function checkAccount(
   const isSensitive = stored && next && (next.password !== undefined || hasOtherEmail(stored, next));
   if (isSensitive && id === person.id) await useConfirmation(call);
   if (!stored || !losesSuperAdmin(stored, next)) return;
-  // One at a time: of two superAdmins who remove each other, the second must see that the first is gone.
+  // One write at a time: if two superAdmins remove each other, the second write must see the first.
   await records(schema).lock('superAdmin');
   const filter = { path: schema.idField, type: 'text', operator: 'ne', values: [id ?? ''] } as const;
   checkSuperAdminRemains(await records(schema).list({ filters: [filter] }));
@@ -64,7 +64,7 @@ export async function checkAccount(
 
 /**
  * What follows from the write of a user account: the hash of a new password, a mail to the address that the account
- * had, and the end of the sessions and links that are no longer theirs.
+ * had, and the end of the sessions and links that must no longer work.
  * @param next the written record with the password in clear text; `undefined` if it was deleted
  */
 export async function followAccount(

@@ -60,7 +60,7 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
   const { collection = '', recordId = '' } = entry;
   const schemaOfRecord = schemaOf(app, collection);
   const versions = await lastVersions(db, tenant.id, collection, recordId);
-  // An unchanged secret is encrypted anew at each write.
+  // Decrypted to compare: each write encrypts a secret anew, even if it has not changed.
   const [after = {}, before = {}] = versions.map((row) =>
     schemaOfRecord ? database.secrets.open(schemaOfRecord, row) : row,
   );

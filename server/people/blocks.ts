@@ -3,12 +3,12 @@ import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
 
 /**
- * The senders whom a town has blocked, by the marks of their addresses (`Secrets.markOf`): nobody can read an address from
- * them. They go for all that citizens send.
+ * The senders whom a town has blocked, by the marks of their addresses (`Secrets.markOf`): nobody can read an address
+ * from a mark. A block holds for all that the sender sends.
  */
 type Town = Pick<Tenant, 'id'>;
 
-/** How long a block lasts. The address of its sender may be gone by then, and with it the button that ends it. */
+/** How long a block lasts. It must end by itself: once the address of the sender is erased, no button can end it. */
 const months = 12;
 
 /** Since when one of these senders is blocked. */

@@ -12,7 +12,7 @@ export const townCollection = 'town';
 /** The hours in which a replaced key still works, so that the apps can take the new one. */
 const graceHours = 24;
 
-/** The characters that a key has at least, so that nobody can guess it. */
+/** The fewest characters of a key, so that nobody can guess it. */
 const minKeyLength = 20;
 
 /** A fast hash for keys and tokens: they are random, so nobody can guess them. */
@@ -72,8 +72,8 @@ export async function replaceKey(
 }
 
 /**
- * Stores the API key that the record of a town has. The calls of this town need it; the key before it works for some
- * hours more. Does nothing if the key is the same.
+ * Stores the API key that the record of a town has. The calls of this town need it; the previous key works for
+ * `graceHours` more. Does nothing if the key is the same.
  * @throws Refusal 409 for the key of another town, or if no key would remain; 422 for a short key
  */
 export async function storeKey(

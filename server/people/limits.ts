@@ -145,8 +145,8 @@ export async function countAttempt(
 }
 
 /**
- * Counts a call of somebody without an account.
- * @param subject by what it is counted: a network, or an e-mail address
+ * Counts a call, and refuses it above the maximum.
+ * @param subject what the call is counted by: a network, an e-mail address, or the id of a person
  * @throws Refusal 429 above the maximum
  */
 export async function countCall(

@@ -13,7 +13,7 @@ export interface Merge {
   at: Date;
 }
 
-/** The merge of a record into another one, if there is one. While that one is in the trash, there is none. */
+/** The merge of a record into another record; `undefined` without one, and while the other record is in the trash. */
 export async function mergeOf(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,
@@ -27,7 +27,7 @@ export async function mergeOf(
   return rows[0];
 }
 
-/** The ids of the records that another one stands for, in the order in which they were merged. */
+/** The ids of the records that were merged into a record, in the order of the merges. */
 export async function mergedInto(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,
@@ -41,7 +41,7 @@ export async function mergedInto(
   return rows.map(({ recordId }) => recordId);
 }
 
-/** The record that stands for another one, since when if it is not that one itself. */
+/** The record that stands for a record: itself, or the one it was merged into at `since`. */
 export async function keptFor(
   db: Db,
   tenant: Pick<Tenant, 'id'>,

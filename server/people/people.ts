@@ -148,7 +148,7 @@ export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'r
 
 /**
  * `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. Where the address must be
- * confirmed, it creates no user yet, and answers the same for a known one.
+ * confirmed, it creates no user yet, and answers the same for a known e-mail.
  */
 export async function signUp(call: OpenCall & Limited): Promise<Row> {
   const { app, db, tenant, request, body, reply, registrationOf, mailer, afterCommit } = call;
@@ -161,7 +161,7 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
   await checkPassword(text('password'), textsAbout(person, tenant));
   checkUser({ email: person.email });
   if (registration === 'confirmed') {
-    // Always hashed, so that the time reveals nothing.
+    // Hashed for a known e-mail too, so that the time of the answer does not reveal that it is known.
     const passwordHash = await hash(text('password'));
     const user = await findByEmail(call, person.email);
     reply.code(202);
@@ -189,8 +189,8 @@ export async function providerSignIn(): Promise<never> {
 }
 
 /**
- * `POST users/sendPasswordMail/`: sends a link, to an invited user the invitation again, or refuses an unknown e-mail
- * with 401.
+ * `POST users/sendPasswordMail/`: sends a link to set a password, or the invitation again to a user who has no password
+ * yet. Refuses an unknown e-mail with 401.
  */
 export async function forgottenPassword(call: OpenCall & Limited) {
   const { request, tenant, mailer, afterCommit } = call;

@@ -3,10 +3,10 @@ import { authorize } from '../../contract/access';
 import { Refusal } from '../../contract/refusal';
 import type { CollectionCall } from '../service/call';
 
-/** The time after its last call when a form counts as closed. */
+/** How long after its last call a form counts as open. */
 const timeout = sql`interval '30 seconds'`;
 
-/** `PUT presence/{collection}/{id}`: stores that the caller has a record open. Returns who else does. */
+/** `PUT presence/{collection}/{id}`: stores that the caller has a record open. Returns who else has it open. */
 export async function presence(call: CollectionCall) {
   const { db, tenant, id, person, schema } = call;
   const stored = await call

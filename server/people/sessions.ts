@@ -55,7 +55,7 @@ export async function signOut(call: Call) {
   return {};
 }
 
-/** `GET sessions`: those of the caller, the last used first. */
+/** `GET sessions`: those of the caller, the current one first, then the last used. */
 export async function listSessions(call: Call) {
   const { db, tenant, person } = call;
   const { rows } = await sql<{ id: string; device: string; usedAt: Date; isCurrent: boolean }>`

@@ -31,17 +31,17 @@ export interface Submission {
 /** Why a record is held: it has a link, came without a proof of work, the town gets too many, or its sender is blocked. */
 export type Held = 'link' | 'proof' | 'many' | 'blocked';
 
-/** Whether the sender is told that the town checks it first. Who is blocked learns nothing of it. */
+/** Whether the sender is told that the town checks it first. A blocked sender must not learn of the block. */
 export const isToldHeld = (held: Held | null): boolean => held !== null && held !== 'blocked';
 
 const columns = sql.raw(
   'collection, record_id, resource, fingerprint, token, pictures, held, locale, site, created_at, status_at, is_settled',
 );
 
-/** The picture of a record that a citizen sent, in the store of files. Nobody has its address. */
+/** The name of a picture that a citizen sent, in the store of files. `GET files/{town}/{name}` does not serve it. */
 export const privateName = ({ id }: Pick<Tenant, 'id'>, picture: string) => `${id}/private-${picture}.jpg`;
 
-/** Whether a file is one that only those see who may read its record. */
+/** Whether only those who may read the record of a file may see the file. */
 export const isPrivateName = (name: string) => name.startsWith('private-');
 
 async function findOne(db: Db, tenant: Tenant, where: ReturnType<typeof sql>) {
@@ -68,14 +68,17 @@ export const submissionFor = (db: Db, tenant: Tenant, collection: string, id: st
 
 /** The data of the job `intakeMail`: one mail. */
 export interface MailTask {
-  /** To the sender that it has come, to the town, or to the sender or a follower about a new status or an answer. */
+  /**
+   * To the sender that it has come, to the town, to the sender or a follower about a new status or an answer, or to a
+   * new follower to confirm their address.
+   */
   what: 'received' | 'town' | 'status' | 'answer' | 'confirm';
   collection: string;
   id: string;
   status?: unknown;
   /** The version of the record that has the answer. */
   version?: number;
-  /** The hash of the address of a follower. Without it, the sender. */
+  /** The hash of the address of a follower. Without it, the mail is for the sender or the town. */
   follower?: string;
   /** The record of the town, whose settings count. */
   townId?: string;

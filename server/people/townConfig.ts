@@ -3,7 +3,7 @@ import type { Tenant } from '../database/tenants';
 import type { Service } from '../service/call';
 import { sha256 } from './keys';
 
-/** The settings of the admin of a town, for what no call asks for: those with one of its API keys. */
+/** The settings of the admin of a town, for work without a call: the settings that contain one of its API keys. */
 export async function townConfig(
   { database, configOf, configOfTown }: Pick<Service, 'database' | 'configOf' | 'configOfTown'>,
   { id }: Pick<Tenant, 'id'>,

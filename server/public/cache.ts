@@ -5,7 +5,7 @@ const maxBytes = 64 * 1024 * 1024;
 
 interface Entry<T> {
   answer: Promise<T>;
-  /** When it was begun, in milliseconds. Infinite until it is there, so that nobody begins it again. */
+  /** When the answer was begun, in milliseconds. Infinite until the answer is there, so that nobody begins it again. */
   begun: number;
   bytes: number;
   /** Whether its successor has been begun. */

@@ -21,7 +21,7 @@ export const icons: Readonly<Record<string, Shape>> = {
   'apple-touch-icon.png': { size: 180, part: 0.76 },
 };
 
-/** A town hall on the colour of a town without a logo. Not its letter: a server may have no font. */
+/** A town hall on the colour of a town without a logo. Not the first letter of its name: a server may have no font. */
 const townHall = ({ size, isClear }: Shape, colour: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24"><rect width="24" height="24" rx="${isClear ? 5 : 0}" fill="${colour}"/><path fill="#fff" transform="translate(5.4 5.2) scale(.55)" d="${mdiTownHall}"/></svg>`,

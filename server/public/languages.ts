@@ -25,7 +25,7 @@ export interface Translated {
   data: Row;
   /** The paths of the texts that are translated. */
   translated: readonly string[];
-  /** The end of its address in each language in which it exists; `undefined` for one in the main language only. */
+  /** The end of its address in each language in which it exists; `undefined` if such records are not translated. */
   steps?: Readonly<Record<Locale, string>>;
 }
 
@@ -46,7 +46,7 @@ function inLanguage(data: Row, paths: readonly string[], locale: Locale) {
   return { data: row, translated };
 }
 
-/** A public record in the language of a reader. It exists in the languages that have a title of it. */
+/** A public record in the language of a reader. It exists in the main language, and where its title is translated. */
 export function translatedRow(
   resource: PublicResource,
   id: string,

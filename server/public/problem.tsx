@@ -60,7 +60,7 @@ async function problemPage(
 
 /** Answers an error on the site. A town's page for too many calls is drawn once: a flood should cost nothing. */
 export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
-  /** By the settings of the town, whose change makes new ones. */
+  /** By the object with the settings of the town: a change of the settings makes a new object. */
   const kept = new WeakMap<object, Map<string, Promise<Finished>>>();
   const withoutSettings = {};
   return async ({ status, label }: Refusal, request: FastifyRequest, reply: FastifyReply) => {

@@ -11,7 +11,7 @@ const manyPages = {
 
 /**
  * Limits what a network reads in a minute. Each process counts in its memory, so that a page costs no write.
- * @param what has come too often
+ * @param what the start of the refusal: what has come too often
  * @returns counts a read. @throws Refusal 429
  */
 export function readLimit(

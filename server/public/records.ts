@@ -157,7 +157,7 @@ export function publicRecords(app: App, db: Db, tenant: number, reading?: Readin
 
   /** The values of a field outside of lists that the public records of a resource have. */
   async function valuesOf(resource: PublicResource, path: string): Promise<Set<string>> {
-    // One value per record: the planner expects a thousand of `jsonb_path_query`, and would take every processor.
+    // One value per record: for `jsonb_path_query`, the planner expects a thousand each, and would use every processor.
     const { rows } = await sql<{ value: unknown }>`
       select distinct ${json(path)} as value from live
       where ${isLive(resource)}`.execute(db);

@@ -29,7 +29,7 @@ export interface Entrance {
   visit: <T>(town: PublicTown, make: (visit: Visit) => Promise<T>, locale?: Locale) => Promise<T>;
 }
 
-/** Lets nobody write below a path. */
+/** Refuses writes below a path, except where another route takes them. */
 function refuseWrites(server: FastifyInstance, path: string) {
   for (const url of [path, `${path}/*`])
     server.route({
@@ -49,7 +49,7 @@ const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 /** The routes of the scripts and the icons of a town, which its pages load. */
 const isPart = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png)$`);
 
-/** How many of them a network may load for each page. */
+/** How many of these files a network may load for each page. */
 const partsPerPage = 10;
 
 /**
@@ -67,7 +67,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   });
   const { readsPerMinute = Number.POSITIVE_INFINITY } = service;
   const countPage = readLimit(readsPerMinute);
-  // Apart, and one page more, because the page that refuses loads them too.
+  // Counts the parts apart, and allows those of one page more: the page of a refusal loads them too.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
     // The other files are in memory, and stay in the browser for a year.

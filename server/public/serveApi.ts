@@ -41,7 +41,7 @@ const calls: Readonly<Record<string, Make>> = {
       : publicOne(visit, path, id),
 };
 
-/** Answers what no call of the public API has, and what a browser asks before a call with a key. */
+/** Refuses addresses without a call with 404. Answers the preflight requests of browsers for calls with a key. */
 function serveOthers(server: FastifyInstance): void {
   for (const path of [publicPath, `${publicPath}/*`]) {
     server.get(path, readRoute, async ({ method, url }) => {

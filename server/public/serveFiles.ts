@@ -14,7 +14,7 @@ import type { Entrance } from './serve';
 import { localesOf, type PublicTown } from './town';
 import { listItems, pathOf, type Visit } from './visit';
 
-/** Where the files are whose names change with their content. Nobody has to ask for them twice. */
+/** The path of the files whose names change with their content. Browsers may keep them for good. */
 export const assetsPath = `${sitePath}/assets/`;
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
@@ -32,7 +32,7 @@ function serveColours(server: FastifyInstance) {
   );
 }
 
-/** Serves these files. */
+/** Serves the files whose names change with their content, and the style sheets of the colours. */
 export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): void {
   for (const { name, type, body } of assets) {
     const file = {
@@ -133,7 +133,7 @@ export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): 
       name,
       'image/png',
       (town, host) => draw(shape, coloursIn(town).primary, town.config?.logo, host),
-      // Asked for when the site is installed, and by each visit for nothing.
+      // Only the installation of the site needs the icons, but browsers may ask for them at each visit.
       { 'cache-control': 'public, max-age=86400' },
     );
   file(

@@ -31,7 +31,7 @@ function draw(
   { status, head, content, frame }: Gathered,
   headers: Record<string, string> = {},
 ): Finished {
-  // Rendering is synchronous: no other town comes between.
+  // Rendering is synchronous, so no other town changes the time zone meanwhile.
   setTimeZone(config?.timeZone ?? 'Europe/Paris');
   const html = renderToStaticMarkup(
     <Page frame={frame} head={head}>
@@ -44,7 +44,7 @@ function draw(
   });
 }
 
-/** Draws a page that is counted. */
+/** Draws a page of the site. It counts as opened, except an error and the page for a browser without a network. */
 export function render({ tenant, config }: PublicTown, path: string, page: Gathered): Finished {
   const answer = draw(config, page);
   const opened = { tenant: tenant.id, page: pageType(path), timeZone: config?.timeZone };
@@ -76,7 +76,7 @@ export function placeOf(
   request: FastifyRequest,
 ): Place | Finished {
   const { pathname, searchParams: params } = new URL(request.url, 'http://server');
-  // The site has one address, and so has each page.
+  // A site with a host of its own answers only there, so that each page has one address.
   if (town.base === '' && !isSiteHost?.(request.hostname))
     return moved(town.origin + request.url.slice(sitePath.length));
   const locales = localesOf(town);
@@ -100,7 +100,7 @@ export function servePages({ server, service, answer, visit }: Entrance): void {
       const { locale, rest, params } = place;
       const found = await visit(town, (one) => gather(one, rest, params), locale);
       if (found.status === 301) return moved(found.location);
-      // A provider may take its time: the transaction is over.
+      // After the transaction, because a provider may be slow.
       const widget = found.widget && (await readWidget(found.widget, town));
       return render(town, rest, { ...found, frame: { ...found.frame, widget } });
     }),

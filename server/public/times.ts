@@ -14,8 +14,8 @@ export function repeatingDate({ resource, stored }: PublicRecord) {
 }
 
 /**
- * The times of an event that repeats which a list shows: those of its span, else the next ones, else the last one.
- * `undefined` for what does not repeat.
+ * The times at which a list shows an event that repeats: those in the span of the list, else the next ones, else the
+ * last one. `undefined` for an event that does not repeat.
  */
 export function timesOf(
   record: PublicRecord,

@@ -69,11 +69,11 @@ export const localesOf = ({ config }: Pick<PublicTown, 'config'>): readonly [Loc
   return [defaultLocale, ...[...others].filter((one) => one !== defaultLocale)];
 };
 
-/** The languages into which a town translates what it publishes. Without its settings, any. */
+/** The languages into which a town translates what it publishes. Without its settings, all except French. */
 export const contentLanguagesOf = ({ config }: Pick<PublicTown, 'config'>): readonly Locale[] =>
   config?.contentLanguages ?? locales.filter((one) => one !== 'fr');
 
-/** The language of an address, and its path without it. */
+/** The language that a path begins with, and the rest of the path. */
 export function splitPath(path: string, [main = 'fr', ...others]: readonly Locale[]) {
   const [first = ''] = path.slice(1).split('/');
   const locale = others.find((one) => one === first);

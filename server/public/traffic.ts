@@ -31,8 +31,8 @@ const programs =
 export const pageType = (path: string): string => path.replace(/^(\/[^/]+)\/.*$/, '$1/*');
 
 /**
- * Whether somebody opens a page who does not mind being counted. A browser also loads pages that nobody has opened yet, and
- * the service worker keeps some from the start: it then says so.
+ * Whether somebody opens a page, and has not asked to stay uncounted. Browsers also load pages that nobody has opened
+ * yet, and the service worker keeps some from the start: the headers of such a call say so.
  */
 function isCounted({ method, headers }: FastifyRequest): boolean {
   const { 'sec-fetch-mode': mode = 'navigate' } = headers;

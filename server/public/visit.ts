@@ -25,7 +25,7 @@ import { contentLanguagesOf, localesOf, type PublicTown } from './town';
 
 /** What the device of a visitor has done with the questions of a page. */
 export interface Answering {
-  /** Lets its answers in once. */
+  /** The server takes the answers with this token once. */
   token: string;
   hasAnswered: boolean;
   /** What it has sent, and why it was refused. */
@@ -73,7 +73,7 @@ export function publicResource({ resources }: App, name: string): PublicResource
 const pathsOf = ({ public: { path } }: PagedResource, steps: Readonly<Record<Locale, string>>) =>
   Object.fromEntries(Object.entries(steps).map(([locale, step]) => [locale, `/${path}/${step}`]));
 
-/** A record for a page: an event that repeats at one of its times. */
+/** A record as a page shows it. An event that repeats is shown at one of its times. */
 export function itemOf(visit: Visit, record: PublicRecord, time: unknown = timesOf(record)?.[0]): Item {
   const { resource, id, title, stored } = record;
   const opened = openedAddress(resource, stored);
@@ -101,7 +101,7 @@ function valuesAtTime(record: PublicRecord, time: unknown) {
   return values;
 }
 
-/** Events in the order of their times, where the records are in the order of their first ones. */
+/** Sorts events by the times that are shown: the records come in the order of their first times. */
 function inOrder(resource: PublicResource, items: Item[], { side, sort }: ListOptions): Item[] {
   const date = eventDateOf(resource);
   if (!date || sort || resource.public.sort || side === 'past' || !repeatOf(resource.fields, date.name))

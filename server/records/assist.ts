@@ -24,7 +24,7 @@ import { cleanHtml } from './richText';
 
 const { properties } = calls.assist.body;
 
-/** What a person may ask for: each call costs the town money. */
+/** How often a person may ask, because each call costs the town money. */
 const limit = { max: 60, minutes: 15 };
 
 const tooMany: Label = { fr: 'Trop de propositions demandées', en: 'Too many proposals asked for' };
@@ -68,7 +68,7 @@ function askedIn(body: unknown): { task: AssistTask; values: Row; isHtml: boolea
   return { task, values: body, isHtml };
 }
 
-/** A picture of the bank, as small as the provider needs it. @throws Refusal 403, 404 and 422 */
+/** Finds a picture of the bank. @returns how to read it, small enough for the provider @throws Refusal 403, 404, 422 */
 async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>> {
   const { app, files, person } = call;
   const schema = schemaOf(app, collectionOf(app.bank));
@@ -110,13 +110,13 @@ const failures = {
   failed: [502, 'n’a pas donné de réponse utilisable. Réessayez.', 'gave no usable answer. Try again.'],
 } as const;
 
-/** The addresses that HTML leads to or loads, in one order. */
+/** The addresses that HTML leads to or loads, sorted. */
 const addressesIn = (html: string) =>
   [...new Set([...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, url]) => url))].sort().join(' ');
 
 const tagsIn = (html: string) => html.match(/<[a-z]/gi)?.length ?? 0;
 
-/** What the editor could not write would be lost without notice. @throws Refusal 422 */
+/** @throws Refusal 422 for elements that the editor cannot write: the proposal would lose them without notice */
 function checkKept(html: string): void {
   if (tagsIn(cleanHtml(html)) < tagsIn(html))
     throw invalid(422, 'text', {

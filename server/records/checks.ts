@@ -42,7 +42,7 @@ export type Checking = Hooked &
  */
 export async function completedIn(call: Checking, schema: Schema, row: Row, stored?: Row): Promise<Row> {
   if (!isCompleted(schema)) return row;
-  // Each write sees the records as the one before has left them.
+  // Each write must see the records as the previous write has left them.
   if (readsOthers(schema)) await call.records(schema).lock('rules');
   return completed(call.app, schema, row, stored, (target, query) => call.records(target).list(query));
 }
@@ -214,7 +214,7 @@ function targetsOf(app: App, { field, value }: FieldValue): { to: string; ids: u
 async function checkReferences(call: Checking, values: readonly FieldValue[], known: Known): Promise<void> {
   const { app, db, tenant, existing = new Set() } = call;
   const isStored = memoize((to: string) => schemasOf(app).some(({ collection }) => collection === to));
-  // By the list of values, which `known.at` returns again for the same path.
+  // Keyed by the list of values: for the same path, `known.at` returns the same list.
   const idsIn = new Map<readonly unknown[], ReadonlySet<unknown>>();
   const storedIds = (field: Field, path: string): ReadonlySet<unknown> => {
     const idOf = (value: unknown) => (field.kind === 'reference' ? referencedId(field, value) : value);

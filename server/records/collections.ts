@@ -93,7 +93,7 @@ export async function createdRow(call: Call, schema: Schema, sent: unknown): Pro
 /** Whether the role may edit, or the record is that of the caller. @throws Refusal 403 for neither */
 function authorizeUpdate({ app, person }: Call, schema: Schema, id: string): boolean {
   const mayEdit = mayUse(schema, 'edit', person);
-  // Every role may change its own record (docs/product.md#account).
+  // Everybody may change their own account (docs/product.md#account).
   if (!mayEdit && !(isProfile(app, schema) && id === person.id)) throw forbidden();
   return mayEdit;
 }

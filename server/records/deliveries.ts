@@ -6,7 +6,7 @@ import { withdraw } from '../database/messages';
 import type { CollectionCall } from '../service/call';
 import type { Message } from './push';
 
-/** The messages in an answer, newest first. */
+/** The most messages in an answer. */
 const maxEntries = 20;
 
 interface Delivery {
@@ -38,8 +38,8 @@ const tooLate = () =>
   });
 
 /**
- * `DELETE deliveries/{collection}/{id}`: cancels the messages about a record that wait for the end of the quiet hours. The
- * record gets the status that it had before it was sent.
+ * `DELETE deliveries/{collection}/{id}`: cancels the messages about a record that wait for the end of the quiet hours.
+ * A record whose status says that its message is being sent gets back the status before.
  * @throws Refusal 409 if none waits
  */
 export async function cancelDelivery(call: CollectionCall) {

@@ -15,10 +15,10 @@ import type { Visit } from '../../public/visit';
 
 type Due = NonNullable<Intake['due']>;
 
-/** The most days that count: a typing error sets no day in another century. */
+/** The most days until a due day, so that a typing error sets no day in another century. */
 const maxDays = 3650;
 
-/** The days that the town gives itself for a record: those of what it refers to, else the declared ones. */
+/** The days that the town gives itself for a record: those in the record that it refers to, else the declared ones. */
 async function daysFor(
   { db, service, town }: Visit,
   resource: IntakeResource,
@@ -36,7 +36,7 @@ async function daysFor(
   return typeof own === 'number' && own >= 1 ? Math.min(Math.round(own), maxDays) : usual;
 }
 
-/** The day until which the town means to deal with a record that has just come, in its own time zone. */
+/** The day until which the town means to deal with a new record, in the time zone of the town. */
 export async function dueOf(visit: Visit, resource: IntakeResource, due: Due, body: Row): Promise<string> {
   const days = await daysFor(visit, resource, due, body);
   const timeZone = visit.town.config?.timeZone ?? 'Europe/Paris';

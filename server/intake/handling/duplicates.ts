@@ -32,7 +32,7 @@ const mergeable = ({ schema }: CollectionCall, row: Row): Mergeable | undefined 
     .filter(hasIntake)
     .find((one): one is Mergeable => one.intake.duplicates !== undefined && holds(one, row, schema));
 
-/** The ids of the open records near one that have the same value of the declared field. */
+/** The ids of the open records near this one that have the same value in the declared field. */
 async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, row: Row): Promise<string[]> {
   const place = sentPlaceOf(resource);
   const [latitude, longitude] = [place?.latitude, place?.longitude].map((path) => valueAt(row, path ?? ''));
@@ -74,7 +74,7 @@ export async function readDuplicates(call: CollectionCall) {
   };
 }
 
-/** Why a record cannot be merged, as the clerk who was second reads it. */
+/** Tells the second of two clerks why a record can no longer be merged. */
 function tooLate(resource: Mergeable, row: Row, why: Label): Refusal {
   const who = textOf(row.updatedBy);
   const name = nameOf(resource, row);
@@ -85,8 +85,8 @@ function tooLate(resource: Mergeable, row: Row, why: Label): Refusal {
 }
 
 /**
- * `PUT duplicates/{collection}/{id}`: merges another record into this one, which stands for both from now on. Those that
- * were merged into the other one follow.
+ * `PUT duplicates/{collection}/{id}`: merges another record into this one, which stands for both from now on. Also
+ * merges those records into this one that were merged into the other one before.
  * @throws Refusal 409 if another clerk was first
  */
 export async function mergeDuplicate(call: CollectionCall) {
@@ -113,7 +113,7 @@ export async function mergeDuplicate(call: CollectionCall) {
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   await sql`update merges set into_id = ${id}
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
-  // Before the status, which tells nobody of a merged record.
+  // Before the change of status: for a merged record, that sends no mails.
   await sql`insert into merges (tenant, collection, record_id, into_id, status_before, at)
     values (${tenant.id}, ${schema.collection}, ${other}, ${id}, ${textOf(merged.status) || null}, ${new Date()})
     on conflict (tenant, collection, record_id) do update
@@ -132,7 +132,7 @@ export async function partDuplicate(call: CollectionCall) {
   const merge = await mergeOf(db, tenant, schema.collection, id);
   if (!resource || !merge) throw notFound();
   const { statusBefore } = merge;
-  // Before the merge is gone: nobody needs a mail about a status that they know.
+  // While the record is still merged, this sends no mails: everybody knows the old status.
   if (data.status === resource.intake.duplicates.status && schema.statuses.has(statusBefore))
     await giveStatus({ ...call, body: { status: statusBefore } }, schema);
   await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}

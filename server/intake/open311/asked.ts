@@ -2,7 +2,7 @@ import { momentOf } from '../../../contract/condition';
 import { malformed } from '../../../contract/refusal';
 
 const day = 86_400_000;
-/** The days that a call may ask for. */
+/** The most days that a call may ask for. */
 export const maxDays = 90;
 
 function momentIn(params: URLSearchParams, name: string): number | undefined {

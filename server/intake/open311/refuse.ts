@@ -10,7 +10,7 @@ export const isOpen311 = ({ url }: Pick<FastifyRequest, 'url'>) => url.startsWit
 /** The statuses that Open311 has in place of those of the other calls. */
 const statuses: Readonly<Record<number, number>> = { 401: 403, 422: 400 };
 
-/** The status that Open311 has for that of a refusal. */
+/** The status with which Open311 answers a refusal that has this status in other calls. */
 export const statusOf = (status: number): number => statuses[status] ?? status;
 
 /** Answers a refusal as Open311 says: a list of what is wrong, each with the parameter. */

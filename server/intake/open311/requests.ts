@@ -19,7 +19,7 @@ import type { Value } from './write';
 
 /** The most requests of an answer. */
 export const maxRequests = 1_000;
-/** The decimals of a position: about 100 m. It may be that of the home of whoever sent it. */
+/** The decimals of a position. They round it to about 100 m, because the sender may live there. */
 const decimals = 3;
 
 interface Found {
@@ -86,7 +86,7 @@ function requestOf(
   };
 }
 
-/** `GET requests`: the newest first. The ids take the place of all other parameters. @throws Refusal 400 */
+/** `GET requests`: the newest first. A call with ids ignores all other parameters. @throws Refusal 400 */
 export async function listRequests(
   visit: Visit,
   resource: Open311Resource,

@@ -19,7 +19,7 @@ import { entriesOf, type Sent } from '../sent';
 import { type Stored, siteIn } from '../submit';
 import type { Value } from './write';
 
-/** The stored path that each parameter of Open311 is for. The others, such as `first_name`, are for none. */
+/** The stored path of each parameter of Open311. Other parameters, such as `first_name`, are ignored. */
 export function parameterPaths(resource: Open311Resource): ReadonlyMap<string, string> {
   const { address, open311 } = resource.intake;
   const { service, description } = open311;
@@ -46,7 +46,7 @@ const missingPlace: Label = {
   en: 'lat and long, or address_string, are expected',
 };
 
-/** @throws Refusal 400 for what Open311 needs, also where the form does not */
+/** @throws Refusal 400 if something is missing that Open311 needs, even if the form does not need it */
 function checkGiven(given: ReadonlyMap<string, string>): void {
   const has = (name: string) => (given.get(name) ?? '') !== '';
   if (!has('service_code')) throw malformed('service_code', missingService);
@@ -70,7 +70,7 @@ const noPictures: Label = {
   en: 'Pictures cannot be sent this way: use the site of the town hall.',
 };
 
-/** What the sender should know: that it has come, that it is held, and where to follow it. */
+/** What the sender should know: whether the request is held, whether it lost pictures, and where to follow it. */
 function noticeOf(
   resource: Open311Resource,
   town: PublicTown,
@@ -87,8 +87,8 @@ function noticeOf(
 }
 
 /**
- * `POST requests`: what a citizen sends from another app, by the same way as from the form. Without a proof of work, so it
- * is held.
+ * `POST requests`: stores what a citizen sends from another app, in the same way as from the form. It is held if it has
+ * no proof of work (`_proof`).
  * @throws Refusal 400, 404, 409, 429
  */
 export async function sendRequest(

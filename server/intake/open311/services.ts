@@ -18,7 +18,7 @@ export async function serviceNames(
   return new Map(items.map(({ id, title }) => [id, title]));
 }
 
-/** `GET services`. Each needs nothing more than every request does, and gets a number at once. */
+/** `GET services`. No service has questions of its own (`metadata`), and a request gets its number at once (`type`). */
 export const listServices = async (visit: Visit, resource: Open311Resource): Promise<Value> =>
   [...(await serviceNames(visit, resource))].map(([service_code, service_name]) => ({
     service_code,

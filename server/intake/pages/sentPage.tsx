@@ -30,7 +30,7 @@ import { isToldHeld, type Step, type Submission, stepsOf } from '../../people/su
 import { type Answer, gone } from '../../public/pages/answer';
 import { pathOf, recordsOf, type Visit } from '../../public/visit';
 
-/** A record that a citizen sent, and the one that stands for it, since when if that is another one. */
+/** A record that a citizen sent, and the one that stands for it: itself, or the one it was merged into at `since`. */
 interface Found {
   row: Row;
   kept: Row;
@@ -40,7 +40,7 @@ interface Found {
 /** The word for a status. */
 export function stateOf({ intake, fields: { status } }: IntakeResource, id: unknown): Label | undefined {
   if (status?.kind !== 'status' || isEmpty(id)) return undefined;
-  // The first one is a word of the office.
+  // The label of the first status is meant for clerks.
   if (id === intake.values?.status) return texts.received;
   return choiceOf<string | number>(status.choices, id)?.label ?? sameLabel(String(id));
 }
@@ -50,8 +50,8 @@ const usualStatus = (resource: IntakeResource): unknown =>
   ({ ...newRecord(resource), ...resource.intake.values }).status;
 
 /**
- * What has become of a record: each status that it got, and each answer of the town. What happened to the one that stands
- * for it counts from the merge on: what the town wrote before was for others.
+ * What has become of a record: each status that it got, and each answer of the town. From a merge on, the steps of the
+ * other record count: what the town wrote there before was for others.
  */
 async function historyOf({ db, town }: Visit, resource: IntakeResource, { row, kept, since }: Found) {
   const stepsOfRow = (one: Row) =>
@@ -159,7 +159,7 @@ export async function sentPage(
   };
 }
 
-/** A page that says what was done, with one more button. */
+/** A page that says what was done. It may have one button. */
 export const donePage = (
   visit: Visit,
   title: Label,

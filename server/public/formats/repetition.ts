@@ -64,7 +64,7 @@ const hour = 3_600_000;
 /** The years before and after this one for which a calendar gets the changes of the clock. */
 const years = 8;
 
-/** The first hour after `low` with another offset than there, if `high` has another one. */
+/** When the offset changes between two moments that have different ones, to a quarter of an hour. */
 function changeBetween(zone: string, low: number, high: number): number {
   const { offset } = offsetAt(zone, low);
   let [before, after] = [low, high];

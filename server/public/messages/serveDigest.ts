@@ -14,7 +14,7 @@ import { topicsOf } from '../pages/topics';
 import type { Entrance } from '../serve';
 import { localesOf, type PublicTown, publicTown, splitPath } from '../town';
 
-/** How many mails somebody can have sent: to an address, so that strangers do not fill its mailbox, and from a network. */
+/** The most mails to an address, so that strangers cannot fill its mailbox, and the most that a network can ask for. */
 const limits = { address: { max: 3, minutes: 24 * 60 }, network: { max: 30, minutes: 60 } };
 
 interface Asked {
@@ -69,7 +69,7 @@ async function follow({ service, town }: Asked, link: MailLink): Promise<Outcome
 async function outcomeOf(asked: Asked, query: URLSearchParams): Promise<Outcome> {
   const { service, town, form } = asked;
   for (const does of ['confirm', 'unsubscribe'] as const) {
-    // A mail program sends it to the address of the link, the page in its form.
+    // A mail program sends the token in the address, the page sends it in its form.
     const text = query.get(does) ?? form.get(does);
     if (text === null) continue;
     const link = readLink(service.database.secrets, text, does, town.tenant.id);
@@ -95,7 +95,7 @@ export function serveDigest({ server, service }: Entrance): void {
   server.register(async (forms: FastifyInstance) => {
     forms.removeAllContentTypeParsers();
     takeForms(forms, 10_000);
-    // Mail programs may send this one. What they send says nothing that the address does not.
+    // Mail programs may send this type. The address says all, so the body is not read.
     forms.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'string', bodyLimit: 10_000 },

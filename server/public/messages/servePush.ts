@@ -106,7 +106,7 @@ export function servePush({ server, service, answer, visit }: Entrance): void {
     const { endpoint } = bodyOf(request, 'endpoint');
     if (typeof endpoint !== 'string') throw wrongEndpoint();
     await database.inTown(tenant.id, (db) => forgetBrowser(database, db, tenant.id, endpoint));
-    // The same for a browser that nobody knows.
+    // The same answer for an unknown browser.
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }

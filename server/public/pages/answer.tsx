@@ -34,7 +34,7 @@ export const notFound = (visit: Visit, path: string) =>
   problem(404, texts.notFound, texts.notFoundHelp, visit, path);
 export const gone = (visit: Visit, path: string) => problem(410, texts.gone, texts.goneHelp, visit, path);
 
-/** Where the service worker finds it. */
+/** The path at which the service worker finds the page for a browser without a network. */
 export const offlinePath = '/offline';
 
 /** What the service worker shows in place of a page that it has not kept. */

@@ -60,7 +60,7 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
     isOn,
   });
   const kept = by && chosen !== undefined ? { [by.name]: chosen } : {};
-  // Each page of the list has them, and they are read from all its records.
+  // Remembered, because each page of the list shows the choices, and all records must be read to find them.
   const choices = by
     ? await visit.remember(`choices ${resource.name}`, () => choicesOf(visit, resource, by))
     : [];
@@ -70,7 +70,7 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
   const toView = (title: Label, other: ListQuery['view']) =>
     link(title, { ...kept, ...viewParams[other] }, false);
   const toUpcoming = toView(texts.upcoming, 'upcoming');
-  // In place of a link to the view that is shown, one leads back to the coming events.
+  // In place of the link to the shown view, a link leads back to the coming events.
   const views = eventDateOf(resource)
     ? [
         view === 'month' ? toUpcoming : toView(texts.month, 'month'),

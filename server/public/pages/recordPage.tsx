@@ -44,7 +44,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
     ...(await referringGroups(visit, item)),
   ];
   const summary = summaryOf(item, 120);
-  // Events may say no more than "free entry": with its title, the description is that of one page.
+  // Many events say no more than "free entry": the title makes each description different.
   const description = summary && `${item.title} · ${summary}`;
   const section = labelText(publicTitleOf(resource), visit.locale);
   const picture = coverAddress(resource, item.values);

@@ -8,7 +8,7 @@ export interface Topic {
   title: string;
 }
 
-/** The topics of the declarations: those that Publish notifies, by the name of their records. */
+/** The titles of the declared topics that Publish notifies, by key. By default, the label of the records. */
 function declaredTopics({ resources }: App): Map<string, Label> {
   const topics = new Map<string, Label>();
   for (const { workflow, labels } of resources) {
@@ -18,7 +18,7 @@ function declaredTopics({ resources }: App): Map<string, Label> {
   return topics;
 }
 
-/** The fields of other records that hold the topic of a message: the public resource, and the path of the key. */
+/** The public resources whose records are topics of messages, each with the path of the key in a record. */
 function topicRecords({ resources }: App) {
   const found = resources.flatMap(({ form, fields }) =>
     (form?.actions ?? []).flatMap(({ push }) => {

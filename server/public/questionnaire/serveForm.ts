@@ -41,7 +41,7 @@ const idIn = (path: string) => path.split('/').at(-1)?.split('-')[0] ?? '';
 const sentIn = (params: URLSearchParams): Sent =>
   new Map([...params.keys()].map((name) => [name, params.getAll(name)]));
 
-/** Serves the pages of records with questions. Each is made for one visitor, because each form is sent once. */
+/** Serves the pages of records with questions. Each page is made for one visitor: the token in its form works once. */
 export function serveForm(entrance: Entrance, server: FastifyInstance, resource: PagedResource): void {
   const { service, visit, traffic } = entrance;
 

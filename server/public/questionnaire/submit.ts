@@ -13,10 +13,10 @@ import { recordsOf, type Visit } from '../visit';
 import { answersIn, type Sent } from './sheet';
 import { type FormName, isValidToken } from './token';
 
-/** The most answers of one network to one record, so that a household, a school or a town hall can all answer. */
+/** The most answers of one network to one record: enough for everybody in a household, a school or a town hall. */
 const limit = { max: 200, minutes: 60 };
 
-/** The bytes of a form with answers. */
+/** The most bytes of a form with answers. */
 export const bodyLimit = 64 * 1024;
 
 /** A public record with questions, and the name of its form. */

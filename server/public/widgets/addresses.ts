@@ -36,7 +36,7 @@ function addressIn(feature: unknown): FoundAddress[] {
   return isIn(latitude, 90) && isIn(longitude, 180) ? [{ title, latitude, longitude }] : [];
 }
 
-/** The addresses in an answer of the Géoplateforme, best first; `undefined` if it is none. */
+/** The addresses in an answer of the Géoplateforme, best first; `undefined` for another answer. */
 function addressesIn(json: unknown): FoundAddress[] | undefined {
   if (!isRecord(json) || !Array.isArray(json.features)) return undefined;
   return json.features.flatMap(addressIn).slice(0, lookup.proposed);
@@ -62,7 +62,7 @@ const unavailable = () =>
     en: 'The search for addresses does not answer. Describe the place, or choose it on the map.',
   });
 
-/** How the forms of a town find addresses, and whose these are; `undefined` without a provider. */
+/** How the forms of a town find addresses, and whom to name as the source; `undefined` without a provider. */
 export function addressSource({ config }: PublicTown): { call: string; credit: string } | undefined {
   if (!config?.addressUrl) return undefined;
   const { hostname } = new URL(config.addressUrl);

@@ -72,7 +72,7 @@ function forecastIn(daily: Json): Forecast[] {
   });
 }
 
-/** The weather in an answer of Open-Meteo; `undefined` if it is none. */
+/** The weather in an answer of Open-Meteo; `undefined` for another answer. */
 export function weatherIn(json: unknown): Weather | undefined {
   if (!isRecord(json) || !isRecord(json.current) || !isRecord(json.daily)) return undefined;
   const { current, current_units: named } = json;
@@ -90,7 +90,7 @@ export function weatherIn(json: unknown): Weather | undefined {
   return { at, ...figures, isNight: current.is_day === 0, days: forecastIn(json.daily) };
 }
 
-/** The quality of the air in an answer of Open-Meteo; `undefined` if it is none. */
+/** The quality of the air in an answer of Open-Meteo; `undefined` for another answer. */
 export function airQualityIn(json: unknown): AirQuality | undefined {
   if (!isRecord(json) || !isRecord(json.current)) return undefined;
   const { current, current_units: named } = json;

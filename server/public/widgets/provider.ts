@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fetchJson } from '../../service/fetchJson';
 
 const minute = 60_000;
-/** How long an answer is given without asking again, and how long it is better than none. */
+/** How long an answer is given without asking again, and how long an old answer is given if there is no newer one. */
 const freshFor = 30 * minute;
 const usefulFor = 6 * 60 * minute;
-/** How long a provider that failed is left alone. */
+/** How long a provider that failed is not asked again. */
 const pause = minute;
 /** The longest that a page waits for a provider, in milliseconds. */
 const timeout = 3_000;
-/** How many answers are remembered, and how many calls run at a time: visitors may ask for what they like. */
+/** The most remembered answers and the most calls at a time. Limited, because visitors can ask for any address. */
 const maxKnown = 1_000;
 const maxRunning = 20;
 
@@ -23,8 +23,8 @@ interface Known {
 }
 
 /**
- * Asks providers on the web, and remembers what they answer. A page waits only if nothing useful is known, and at most for
- * the timeout. A failure is logged: the page then does without.
+ * Asks providers on the web, and remembers what they answer. A page waits only if nothing useful is known, and at most
+ * for the timeout. A failure is logged, and does not make the page fail.
  */
 export function providers(log: FastifyBaseLogger) {
   const known = new Map<string, Known>();
@@ -53,7 +53,7 @@ export function providers(log: FastifyBaseLogger) {
   return async <T>(address: URL, parse: (json: unknown) => T | undefined): Promise<T | undefined> => {
     const never = Number.NEGATIVE_INFINITY;
     const entry = known.get(address.href) ?? { at: never, failedAt: never };
-    // The one that was asked for longest ago is forgotten.
+    // Forgets the entry that was asked for longest ago.
     known.delete(address.href);
     known.set(address.href, entry);
     const [oldest] = known.keys();

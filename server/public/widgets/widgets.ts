@@ -12,7 +12,7 @@ const keys = { weather: 'weatherUrl', airQuality: 'airUrl' } as const satisfies 
   keyof Config
 >;
 
-/** Whom the licence of Open-Meteo asks to name, and the name of any other provider. */
+/** Whom to name as the source: for Open-Meteo, those that its licence asks for, else the host of the provider. */
 function creditsOf(name: SiteWidget, { hostname, origin }: URL): Credit[] {
   if (!/(^|\.)open-meteo\.com$/.test(hostname)) return [{ title: hostname, href: origin }];
   return [
@@ -24,7 +24,7 @@ function creditsOf(name: SiteWidget, { hostname, origin }: URL): Credit[] {
   ];
 }
 
-/** The address of a provider, with the place of the town. What the operator wrote there stays. */
+/** The address of a provider, with the place of the town. Other parameters that the operator wrote there stay. */
 function addressOf(base: string, params: Readonly<Record<string, string>>, { map, timeZone }: Config): URL {
   const address = new URL(base);
   const [latitude, longitude] = map.centre.map((one) => one.toFixed(3));

@@ -16,7 +16,7 @@ import type { Outcome } from './write';
 /** Days for which an import can be undone. */
 const undoDays = 30;
 
-/** 409 for an import whose answer was lost, so that the client asks again. */
+/** 409 for an import that is stored already, such as one whose answer was lost and that the client sends again. */
 const alreadyStored = () =>
   new Refusal(409, { fr: 'Cet import est déjà enregistré.', en: 'This import is already stored.' });
 
@@ -73,7 +73,7 @@ export async function listImports({ app, db, tenant, schema, person }: Collectio
   return { entries };
 }
 
-/** A record that an import wrote, with its version before. */
+/** A record that an import wrote, with what was stored before; null if the import created it. */
 interface Written extends Stored {
   id: string;
   old: Row | null;
@@ -116,12 +116,15 @@ async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<R
   const { kept } = visibleTo(schema, person);
   if (kept.some((path) => !isDeepStrictEqual(valueAt(data, path), valueAt(old, path)))) throw forbidden();
   await checkAccount(call, schema, data, old);
-  // For the rules alone: the record comes back as it was.
+  // Checks the rules only, and ignores the result: the record comes back as it was.
   await completedIn(call, schema, old, old);
   return changedRow(data, old, schema.idField, person.name);
 }
 
-/** `DELETE imports/{collection}/{id}`: all records as they were before, except those that somebody has changed since. */
+/**
+ * `DELETE imports/{collection}/{id}`: restores all records as they were before, except those that somebody has changed
+ * since, and those whose old unique value another record has now.
+ */
 export async function undoImport(call: CollectionCall) {
   const { db, tenant, id, schema, person } = call;
   authorize(schema, 'edit', person);
@@ -135,7 +138,7 @@ export async function undoImport(call: CollectionCall) {
   if (batch.undoneAt)
     throw new Refusal(409, { fr: 'Cet import est déjà annulé.', en: 'This import is already undone.' });
   const records = call.records(schema);
-  // Records before values, as every other write locks them.
+  // Locks the records before the values, in the order of every other write.
   const own = await untouched(call);
   await records.lockAll();
   const written = await withFreeValues(call, own);

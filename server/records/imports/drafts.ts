@@ -104,7 +104,7 @@ function fill(draft: Draft, sheet: Sheet, schema: Schema, cells: readonly string
   });
 }
 
-/** By what a row finds its record, or why it cannot. */
+/** The stored text by which a row finds its record, or why it has none. */
 interface RowKey {
   text: string;
   error?: Label;
@@ -118,7 +118,7 @@ function keysOf(sheet: Sheet, reading: Reading): RowKey[] {
       return { text: key ? keyText(sheet, key, cells[sheet.key] ?? '', reading) : '' };
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
-      // No record has a value that no cell can have.
+      // An unreadable cell finds no record.
       return { text: '', error: error.label };
     }
   });

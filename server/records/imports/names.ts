@@ -85,7 +85,7 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
     const row = isId(value) ? names.get(field.to)?.byId.get(String(value)) : undefined;
     return row && nameOf(target, row);
   };
-  // Each language asks for the same text.
+  // Remembers the last text, because each language asks for the same one.
   let last = { html: '', text: '' };
   const plainText = (html: string) => {
     if (html !== last.html) last = { html, text: plainTextOf(html) };

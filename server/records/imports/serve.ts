@@ -48,7 +48,7 @@ function changesOf(
     const shownIn = (values: Outcome['seen']) =>
       shownText(field, valueAt(values, sourceOf(name, field)), values, writing);
     const [old, now] = [shownIn(seen), shownIn(row)];
-    // Two of these may differ and read the same.
+    // Different values of these kinds may read the same.
     const isVague = field.kind === 'richText' || field.kind === 'geometry';
     return old === now && !isVague ? [] : [{ path, before: old, after: now }];
   });
@@ -68,7 +68,7 @@ async function run(call: ImportCall, isTrial: boolean) {
   const own = { ...call, afterCommit: (...work: (typeof deferred)[number]) => void deferred.push(work) };
   await sql`savepoint import`.execute(call.db);
   let outcomes = await writeDrafts(own, drafts, { isTrial, skipsWrong: sheet.skipsWrong });
-  // The same import may have been stored while this one waited for it.
+  // Another call may have stored the same import while this call waited for its locks.
   if (!isTrial) await checkIsNew(call);
   const isApplied = !isTrial && isStorable(outcomes, sheet.skipsWrong);
   if (isApplied) {
