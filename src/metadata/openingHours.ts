@@ -31,7 +31,7 @@ export interface Slot {
 }
 
 /**
- * The hours of one date, in place of those of its weekday. Closed without slots.
+ * The hours of one date, in place of those of its weekday. A date without slots is closed.
  * @example { date: '2026-12-25', slots: [] }
  */
 export interface ExceptionalDay {
