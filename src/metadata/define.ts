@@ -346,8 +346,8 @@ interface Shape<
    */
   titleField?: F | readonly F[];
   /**
-   * The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. `own` is a field
-   * with the id of a town: only `superAdmin` sees and writes the records of a town that is not their own.
+   * The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. `own` is a
+   * field with the id of a town: only `superAdmin` sees and writes the records of other towns.
    * @example { delete: ['superAdmin'], own: 'townId' }
    */
   access?: Partial<Record<Action, readonly Role[]>> & { own?: F };
@@ -374,8 +374,9 @@ interface Shape<
     /** Up to three fields to filter by. A date filters by month, year or two days, a list by one of its values. */
     filters?: readonly Filterable[];
     /**
-     * The statuses that need attention: the home screen counts their records, and "À traiter" above the list shows them.
-     * `{ status, olderThan: { days: 365 } }` counts only records that were not changed for that time, and has no button.
+     * The statuses that need attention: the home screen counts their records, and the button "À traiter" above the list
+     * shows them. `{ status, olderThan: { days: 365 } }` counts only records that were not changed for that time, and the
+     * button leaves it out.
      */
     pendingStatuses?: readonly (string | PendingStatus)[];
     /**
@@ -418,8 +419,8 @@ interface Shape<
     /** The field of kind `email` with the address. */
     to: F;
     /**
-     * The `longText` field with the last answer to a record that a citizen sent (`intake`). The server mails it, and shows it behind
-     * the secret link. Other answers go through the mail program.
+     * The `longText` field with the last answer to a record that a citizen sent (`intake`). The server mails the
+     * answer, and shows it on the page of the secret link to the record. Other answers go through the mail program.
      */
     field?: F;
     /** The greeting and the signature around the text of an answer in the mail program, with `{text}` between them. */
@@ -451,7 +452,10 @@ interface Shape<
   panels?: readonly Part<PanelProps>[];
   /** The records of other resources that refer to a record, shown below its form. */
   related?: readonly Related[];
-  /** What must hold for a record, also in view of other records. The backend refuses a write that breaks a rule with 422. */
+  /**
+   * The conditions that a record must meet, which may depend on other records. The backend refuses a write that breaks a
+   * rule with 422.
+   */
   rules?: readonly Rule[];
   /** What citizens may see of the records, and where. Default: nothing. */
   public?: Public<F>;
@@ -608,7 +612,10 @@ export interface Intake<F extends string = string> {
   };
   /** Shows the records, and takes new ones, as Open311 GeoReport v2 does. Needs a `number`, `held` and a place. */
   open311?: Open311<F>;
-  /** How much citizens may send. Default: 4 pictures of 20 MB, 3000 characters, 10 records from a network, 200 in the town, 40 held, 4000 MB. */
+  /**
+   * How much citizens may send. Default: 4 pictures of 20 MB together and 3000 characters; per hour, 10 records from a
+   * network, 200 in the town and 40 held ones; 4000 MB of pictures in the town.
+   */
   limits?: Partial<IntakeLimits>;
 }
 
@@ -653,7 +660,7 @@ export interface Public<F extends string = string> {
    * own for them: they are public where others refer to them.
    */
   path?: string;
-  /** The title of the page that lists them. Default: `labels.many`, else `titles.list`. */
+  /** The title of the list page. Default: `labels.many`, else `titles.list`. */
   title?: Label;
   /**
    * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates, its texts
@@ -669,11 +676,17 @@ export interface Public<F extends string = string> {
     /** The values that some fields must have. */
     values?: Readonly<Partial<Record<F, readonly (string | number | boolean)[]>>>;
   };
-  /** How the page that lists them shows them. Default: `agenda` with a date, `places` with a map for a position, `cards` with a picture, else `list`. */
+  /**
+   * How the list page shows the records. Default: `agenda` with a date, `places` with a map for a position, `cards` with
+   * a picture, else `list`.
+   */
   layout?: Layout;
   /** The order of the records. Default: by date in an agenda, the latest first with `when.period`, else by name. */
   sort?: readonly [F, 'ASC' | 'DESC'];
-  /** The type of https://schema.org that search engines read. Default: `Event` with a date, `Place` with a position, else `WebPage`. */
+  /**
+   * The type of https://schema.org that search engines read. Default: `Event` with a date, `Place` with a position or
+   * opening hours, else `WebPage`.
+   */
   schema?: string;
   /** The text field with the place of an event, for calendars and search engines. */
   place?: F;

@@ -49,8 +49,8 @@ const kinds: readonly string[] = [
 ];
 
 /**
- * Whether a stranger can fill in a field: one of a simple kind or with pictures. Not a field that only some roles see or
- * change.
+ * Whether a stranger can fill in a field: one of a simple kind or with pictures. Not a field that only some roles see
+ * or change.
  * @example canBeSent(halls.fields.title); // true
  */
 export const canBeSent = (field: Field): boolean =>

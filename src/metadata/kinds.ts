@@ -587,7 +587,10 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   of: F;
   /** The word for one item, for headings and the add button, with its French article: `{ fr: 'une étape', en: 'step' }`. */
   item: Label;
-  /** The title of an item: one of its text fields, or a function. Default, also if the text is empty: `item` and its position. */
+  /**
+   * The title of an item: one of its text fields, or a function. Default, also if the text is empty: `item` and the
+   * position.
+   */
   itemTitle?: Extract<keyof F, string> | ((index: number, values: Values) => Label | undefined);
   /** The minimum number of items. Advice only, unless the field is `enforced`. */
   min?: number;
