@@ -375,8 +375,8 @@ interface Shape<
     filters?: readonly Filterable[];
     /**
      * The statuses that need attention: the home screen counts their records, and the button "À traiter" above the list
-     * shows them. `{ status, olderThan: { days: 365 } }` counts only records that were not changed for that time, and the
-     * button leaves it out.
+     * shows them. `{ status, olderThan: { days: 365 } }` counts only records that were not changed for that time, and
+     * the button leaves it out.
      */
     pendingStatuses?: readonly (string | PendingStatus)[];
     /**
@@ -453,8 +453,8 @@ interface Shape<
   /** The records of other resources that refer to a record, shown below its form. */
   related?: readonly Related[];
   /**
-   * The conditions that a record must meet, which may depend on other records. The backend refuses a write that breaks a
-   * rule with 422.
+   * The conditions that a record must meet, which may depend on other records. The backend refuses a write that breaks
+   * a rule with 422.
    */
   rules?: readonly Rule[];
   /** What citizens may see of the records, and where. Default: nothing. */
@@ -677,8 +677,8 @@ export interface Public<F extends string = string> {
     values?: Readonly<Partial<Record<F, readonly (string | number | boolean)[]>>>;
   };
   /**
-   * How the list page shows the records. Default: `agenda` with a date, `places` with a map for a position, `cards` with
-   * a picture, else `list`.
+   * How the list page shows the records. Default: `agenda` with a date, `places` with a map for a position, `cards`
+   * with a picture, else `list`.
    */
   layout?: Layout;
   /** The order of the records. Default: by date in an agenda, the latest first with `when.period`, else by name. */

@@ -573,7 +573,7 @@ export interface GeometryField extends Base<'geometry', Geometry> {
  * @example const repeatedBy = ({ of }: RecurrenceField) => of;
  */
 export interface RecurrenceField extends Base<'recurrence', string> {
-  /** The name of a field of kind `date`, `dateTime` or `period`, without `many`: the first time. */
+  /** The name of a field of kind `date`, `dateTime` or `period`, without `many`: the first occurrence. */
   of: string;
   /** Days that the form offers to leave out, such as the school holidays, as `2027-02-06`. */
   holidays?: readonly { label: Label; startDate: string; endDate: string }[];
