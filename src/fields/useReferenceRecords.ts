@@ -50,8 +50,8 @@ export function storedIdOf(resource: Resource, record: RaRecord): string | numbe
 }
 
 /**
- * The records that a reference can offer, by their names, unless its declaration sorts them by something else. No
- * reference can point to a record without an id.
+ * The records that a reference can offer, sorted by name, unless its declaration sorts them by another field. Leaves
+ * out records without an id, because no reference can point to them.
  */
 export function offeredRecords(
   resource: Resource,

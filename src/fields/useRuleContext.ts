@@ -27,7 +27,7 @@ export function useRuleContext(): RuleContext {
         sort: { field: idFieldOf(getResource(app, name)), order: 'ASC' as const },
         meta: { count: false },
       };
-      // Asked once, while the values that the filter names stay the same. A write of the app makes it ask again.
+      // The cache answers a repeated question while it is fresh, unless the app has written since.
       const { data } = await queryClient.fetchQuery({
         queryKey: queryKeys.list(name, request),
         queryFn: () => dataProvider.getList(name, request),

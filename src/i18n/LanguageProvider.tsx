@@ -48,7 +48,7 @@ function labelsOf({ resources }: App, locale: Locale) {
   return { resources: Object.fromEntries(named) };
 }
 
-/** Creates react-admin's provider of the interface texts. French is in the first bundle. English loads when needed. */
+/** Creates react-admin's provider of the interface texts. French is in the first bundle. Others load when needed. */
 export async function createI18nProvider(
   app: App,
   locale: Locale,
@@ -70,7 +70,7 @@ export async function createI18nProvider(
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const i18nProvider = useI18nProvider();
   const language = useLanguage();
-  // Before the effects that call the backend: it answers in this language.
+  // Before the effects that call the backend: each request asks for this language.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

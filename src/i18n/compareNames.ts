@@ -1,2 +1,5 @@
-/** Compares two names as people sort them: accents and case hardly count, and 10 follows 2. English sorts like French. */
+/**
+ * Compares names as people sort them: accents and case count only between equal letters, and 2 comes before 10. English
+ * names sort like French ones.
+ */
 export const compareNames = new Intl.Collator('fr', { numeric: true }).compare;

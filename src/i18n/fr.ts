@@ -1,6 +1,6 @@
 /** The texts of the engine. The texts of entities are in their declarations. */
 export const messages = {
-  // Instead of those of react-admin's language pack.
+  // These replace texts of react-admin's language pack.
   ra: {
     notification: {
       i18n_error: 'Cette langue ne se charge pas : réessayez.',

@@ -48,7 +48,7 @@ interface Line {
   times: string;
 }
 
-/** The hours of a week, days with the same ones together: `lundi – vendredi`, `9 h – 12 h, 14 h – 18 h`. */
+/** The hours of a week. Days in a row with the same hours are one line: `lundi – vendredi`, `9 h – 12 h`. */
 export const weekLines = (hours: OpeningHours, locale: Locale, style: 'long' | 'short' = 'long'): Line[] =>
   weekSpans(hours).map(({ from, to, times }) => {
     const ends = [...new Set([from, to])].map((day) => weekDayName(day, locale, style));
@@ -64,14 +64,14 @@ export const exceptionLines = (hours: OpeningHours, locale: Locale, since = ''):
       times: timesText(times, locale),
     }));
 
-/** The hours in lines of text: the days on which it is open, then the exceptional ones. */
+/** The hours in lines of text: the open days of the week, then the exceptional days. */
 export function hoursText(hours: OpeningHours, locale: Locale): string {
   const { closed } = textsIn(texts, locale);
   const open = weekLines(hours, locale, 'short').filter(({ times }) => times !== closed);
   const lines = [...open, ...exceptionLines(hours, locale)].map(
     ({ days, times }) => `${days} ${times === closed ? closed.toLowerCase() : times}`,
   );
-  // A list shows the lines one after the other.
+  // A semicolon, because a list shows the lines in a row.
   return lines.join(locale === 'fr' ? '\u00a0;\n' : ';\n') || closed;
 }
 

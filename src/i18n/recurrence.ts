@@ -51,7 +51,7 @@ const ordinals: Readonly<Record<number, Label>> = {
 export const ordinalText = (nth: number, locale: Locale): string =>
   ordinals[nth] ? textIn(ordinals[nth], locale) : String(nth);
 
-/** Numbers that a sentence writes in letters. */
+/** Numbers that a sentence writes as words. */
 const small: Readonly<Record<SentenceLocale, readonly string[]>> = {
   fr: ['', '', 'deux', 'trois', 'quatre', 'cinq', 'six'],
   en: ['', '', 'two', 'three', 'four', 'five', 'six'],
@@ -69,7 +69,7 @@ const units = {
   en: { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' },
 } as const;
 
-/** Every second week: "toutes les deux semaines". */
+/** The frequency and the interval: "toutes les deux semaines". */
 function everyText({ frequency, interval }: Recurrence, locale: SentenceLocale): string {
   const number = interval > 1 ? `${amount(interval, locale)} ` : '';
   if (locale === 'en') return `every ${number}${units.en[frequency]}${number && 's'}`;
@@ -77,7 +77,7 @@ function everyText({ frequency, interval }: Recurrence, locale: SentenceLocale):
   return `${every} ${number}${unit}`;
 }
 
-/** The days of a week, or the day of the first time. */
+/** The chosen days of the week; without any, the day of the first occurrence. */
 const daysOf = ({ days }: Recurrence, first: string): readonly RuleDay[] => {
   const own = first ? ruleDayOf(first) : undefined;
   return days.length > 0 || !own ? days : [own];
@@ -142,14 +142,14 @@ function endText({ until, count }: Recurrence, locale: SentenceLocale): string {
 /** The most exceptions that a sentence names. */
 const maxNamed = 6;
 
-/** A day without the month and the year that a later one has too. */
+/** The text of a day, without the month and the year if a later day has the same. */
 function dayBefore(day: string, later: string, locale: SentenceLocale): string {
   if (day.slice(0, 7) === later.slice(0, 7)) return dayOfMonth(day, locale);
   const isSameYear = day.slice(0, 4) === later.slice(0, 4);
   return isSameYear ? formatDate(day, locale, { day: 'numeric', month: 'long' }) : longDay(day, locale);
 }
 
-/** What is left out: a day, or the days from one to another. */
+/** The text of the days that are left out: one day, or the days from one to another. */
 export function spanText([first, last]: readonly [string, string], language: Locale): string {
   const locale = sentenceLocale(language);
   const to = longDay(last, locale);
@@ -176,7 +176,7 @@ const dayTexts: Readonly<
   YEARLY: yearText,
 };
 
-/** A repetition as a sentence without a full stop, with the days and the times of the first time, if it is known. */
+/** A repetition as a sentence without a full stop. The first occurrence, if it is known, adds its day and its hours. */
 export function repetitionText(recurrence: Recurrence, first: unknown, language: Locale): string {
   const locale = sentenceLocale(language);
   const day = dayText(startOf(first));

@@ -1,6 +1,6 @@
 import type { Label } from '../metadata';
 
-/** The texts of the palette, the keyboard shortcuts and "Also in". Not in `fr.ts`, to keep the first bundle small. */
+/** The texts of the palette, the keyboard shortcuts and `AlsoIn`. Not in `fr.ts`, to keep the first bundle small. */
 export const searchTexts = {
   title: { fr: 'Rechercher', en: 'Search' },
   hint: { fr: 'Un écran, une action, un élément…', en: 'A screen, an action, a record…' },

@@ -3,7 +3,7 @@ import { intlOf, type Locale } from '../metadata';
 import { withMinus } from './numbers';
 import { useLanguage } from './useLabel';
 
-/** Made once per language, because a browser takes several milliseconds for each of them. */
+/** Made once per language, because a browser takes several milliseconds for each format. */
 const formatsOf = memoize((language: Locale) => {
   const locale = intlOf(language);
   const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;

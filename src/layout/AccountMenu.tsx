@@ -24,7 +24,7 @@ const NameAndRole = styled('span')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: visuallyHidden,
 }));
 
-/** The initials, and above them the picture: one that cannot be loaded shows nothing. */
+/** The picture covers the initials. If the picture cannot be loaded, the initials stay visible. */
 const Portrait = styled('span')(({ theme }) => ({
   position: 'relative',
   flex: 'none',

@@ -10,7 +10,7 @@ import { useApp, useConfig } from '../routing/AppContext';
 /** Milliseconds for which changes are gathered before the screen asks for what is new. */
 const GATHERING = 300;
 
-/** The collections that changed since the last refresh, `''` for all of them, and the paths of opened records. */
+/** The collections that changed since the last refresh (`''` for all), and the paths of records with other viewers. */
 interface Gathered {
   collections: Set<string>;
   opened: Set<string>;
@@ -18,8 +18,8 @@ interface Gathered {
 }
 
 /**
- * Refreshes what the screen shows of the changed collections: lists, boards and counts. A record that a form shows is only
- * marked as old, because the form keeps what its user has seen until they save.
+ * Refreshes what the screen shows of the changed collections: lists, boards and counts. A record that a form shows is
+ * only marked as old, because the form keeps what its user has seen until they save.
  */
 function refresh(queryClient: QueryClient, app: App, { collections, opened, at }: Gathered): void {
   const isChanged = (collection: string) => collections.has('') || collections.has(collection);
@@ -28,7 +28,7 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at }
   );
   const concerns = ({ queryKey, state }: Query): boolean => {
     const [first, second] = queryKey.map(String);
-    // Read since then, after a write of this tab.
+    // Read again since the change, for example after a write of this tab.
     if (state.dataUpdatedAt > at) return false;
     if (first === 'presence') return collections.has('') || opened.has(second ?? '');
     if (queryKeys.isCount(queryKey)) return isChanged(second ?? '');
@@ -43,7 +43,7 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at }
   });
 }
 
-/** Keeps lists, boards, badges and the names of those who have a record open up to date. Shows nothing. */
+/** Updates lists, boards, badges and the names of the people who have a record open. Shows nothing. */
 export default function Changes() {
   const app = useApp();
   const { apiUrl, apiKey } = useConfig();

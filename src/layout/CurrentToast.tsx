@@ -82,7 +82,7 @@ export default function CurrentToast() {
         isProblem ? { vertical: 'top', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
       }
       slotProps={{ transition: { onExited: () => setCurrent(undefined) } }}
-      // Below the header and a sticky heading, so that problems do not cover them; above the buttons of a form on a phone.
+      // Below the header and a sticky heading, or above the buttons that a form has at the bottom on a phone.
       sx={{
         '&&': isProblem ? { top: 'var(--toast-top, 64px)' } : { bottom: { xs: 72, sm: 24 } },
         maxWidth: { sm: 480 },

@@ -57,7 +57,7 @@ export function Brand() {
   );
 }
 
-/** Switches to another language of the town. Renders nothing if it offers only one. */
+/** Switches to another language of the town. Renders nothing if the town has only one. */
 export function LanguageSwitch() {
   const { locales } = useConfig();
   const current = useLanguage();
@@ -136,7 +136,7 @@ export function LoadingBar() {
 interface HeaderProps {
   menuId: string;
   isMenuOpen: boolean;
-  /** The label of the menu button. In a wide window it collapses or expands the menu, in a narrow one it opens it. */
+  /** The label of the button that collapses or expands the menu in a wide window, and opens it in a narrow one. */
   menuButtonLabel: string;
   onMenuClick: () => void;
 }

@@ -46,7 +46,7 @@ const Footer = styled('footer')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '12px 16px' },
 }));
 
-/** On paper, it says when the screen was printed. The style of paper loads once the browser is idle. */
+/** On paper, the footer has the date of the print. The print style sheet loads once the browser is idle. */
 function LayoutFooter() {
   const translate = useTranslate();
   const language = useLanguage();
@@ -65,7 +65,7 @@ function LayoutFooter() {
 
 const Changes = loadable(() => import('./Changes'), { errorFallback: () => null });
 
-/** What colleagues write appears by itself, where the backend tells of it. It loads once the browser is idle. */
+/** Shows what colleagues write without a reload, if the backend announces changes. Loads once the browser is idle. */
 function LiveChanges() {
   const isAnnounced = useCapability('changes');
   const [isIdle, setIdle] = useState(false);

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** A native dialog, because MUI's loads with the palette. It stands where the palette will. */
+/** A native dialog, because MUI's dialog loads with the palette. The palette then takes its place. */
 const Box = styled('dialog')(({ theme }) => ({
   boxSizing: 'border-box',
   width: 'min(600px, calc(100vw - 24px))',
@@ -43,7 +43,7 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
   useLayoutEffect(() => {
     const box = dialog.current;
     box?.showModal();
-    // Gives the focus back, so that the palette can do so too.
+    // Restores the focus, so that the palette later restores it to the same element.
     return () => box?.close();
   }, []);
   return (
@@ -52,7 +52,7 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
       role="dialog"
       aria-label={translate('layout.search')}
       onCancel={onClose}
-      // A click beside the box is one on its backdrop.
+      // The content fills the box, so a click whose target is the box itself is on its backdrop.
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div>

@@ -28,7 +28,7 @@ function focusRow(step: 1 | -1): void {
 
 /**
  * Opens the command palette and the list of keys, whose code loads after the first screen. The shortcuts that work on
- * every screen are here, because users press them before that.
+ * every screen are here, because users may press them before that code has loaded.
  */
 export function Search() {
   const translate = useTranslate();

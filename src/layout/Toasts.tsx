@@ -5,7 +5,7 @@ import { whenIdle } from '../ui/whenIdle';
 
 const CurrentToast = loadable(() => import('./CurrentToast'));
 
-/** Preloads the code of the toasts. The guard calls it before any screen but lists and home, to show toasts offline. */
+/** Preloads the code of the toasts, so that they also show offline. `app/guard.ts` calls it for most screens. */
 export const preloadToasts = CurrentToast.preload;
 
 /**

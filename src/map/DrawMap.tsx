@@ -1,4 +1,4 @@
-// Before Geoman, which adds to it.
+// Before Geoman, which extends Leaflet.
 import 'leaflet';
 import '@geoman-io/leaflet-geoman-free';
 import '@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css';
@@ -44,7 +44,7 @@ function show(map: L.Map, geometry: Geometry, isFirst: boolean): void {
   else map.fitBounds([first, ...more], fitting);
 }
 
-/** Hides the handles of the mouse from the keyboard and from screen readers, which have the text of the positions. */
+/** Hides the drag handles from the keyboard and from screen readers. Their users edit the positions as text. */
 const hideHandle: L.LayerEventHandlerFn = ({ layer }) => {
   const icon = layer instanceof L.Marker ? layer.getElement() : undefined;
   icon?.setAttribute('aria-hidden', 'true');
@@ -60,7 +60,7 @@ interface DrawingProps {
   onEnd: () => void;
 }
 
-/** Draws a new geometry, and lets users drag the points of the one that is there. */
+/** Draws a new geometry, and lets users drag the points of the current one. */
 function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   const map = useMap();
   const language = useLanguage();
@@ -124,7 +124,7 @@ export interface DrawMapProps extends Omit<BaseMapProps, 'children'> {
   onChange: (geometry: Geometry) => void;
 }
 
-/** A map on which users draw a point, a line or an area, and move its points. */
+/** A map on which users draw a point, a line or an area, and move the points of the shape. */
 export default function DrawMap({ geometry, shapes, onChange, ...map }: DrawMapProps) {
   const label = useLabel();
   const [drawing, setDrawing] = useState<Shape>();

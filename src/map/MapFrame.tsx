@@ -97,7 +97,7 @@ const createPinIcons = (className: string) => ({
   highlighted: createPinIcon(`${className} highlighted`),
 });
 
-/** Inline SVG, so that pins need no image file and take the colours of the theme. One pair for each tone, and one without. */
+/** Inline SVG, so that pins need no image file and take the colours of the theme. A pair for each tone and for none. */
 export const pinIcons: Record<Tone | 'none', ReturnType<typeof createPinIcons>> = {
   none: createPinIcons(''),
   neutral: createPinIcons('neutral'),

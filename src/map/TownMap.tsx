@@ -24,7 +24,7 @@ export interface TownMapProps extends Omit<BaseMapProps, 'children'> {
   onMapClick?: (position: Position) => void;
 }
 
-/** The positions that a map must show to show a point. */
+/** The positions that must be in view for a point: those of its line or area, else its own. */
 const cornersOf = ({ position: [latitude, longitude], geometry }: MapPoint): [number, number][] =>
   geometry ? pointsOf(geometry).map(([east, north]) => [north, east]) : [[latitude, longitude]];
 
@@ -143,7 +143,7 @@ function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProp
   );
 }
 
-/** The lines and areas of points. Their pins, which the keyboard reaches, open them too. */
+/** The lines and areas of points. The keyboard cannot reach them, but it reaches their pins, which do the same. */
 const Shapes = ({ points, onSelect }: Pick<TownMapProps, 'points' | 'onSelect'>) =>
   points.map(
     ({ id, tone, geometry }) =>

@@ -19,7 +19,7 @@ export interface MapPoint {
   geometry?: Geometry;
   /** A number shown instead of the pin. */
   mark?: number;
-  /** The colour of the pin, as that of the record's status. */
+  /** The colour of the pin: that of the record's status. */
   tone?: Tone;
 }
 

@@ -73,7 +73,7 @@ export function checkRoles(
   }
 }
 
-/** Checks roles that may open a screen: the others have no back-office. */
+/** Checks the roles that may open a screen: only staff roles have a back office. */
 export const checkStaff = (names: readonly string[] | undefined, location: string, report: Report): void =>
   checkRoles(names, location, report, staff);
 
@@ -303,7 +303,7 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
   }
 }
 
-/** Reports a repetition of what is no single date, or that leaves out what are no days. */
+/** Reports a repetition of something other than a single date or period, and holidays that are not days. */
 function checkRecurrence(
   field: FieldOf<'recurrence'>,
   fields: Fields,
@@ -332,7 +332,7 @@ function checkRecurrence(
       );
 }
 
-/** Calls `warn` to find out what it reads of the record. It may fail, because forms call it only with a value. */
+/** Calls `warn` to find out what it reads of the record. `warn` may fail here: forms call it only with a value. */
 function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
@@ -341,7 +341,7 @@ function callWarn(field: Field, record: Values): void {
   }
 }
 
-/** Reports a stored name that means something else in every record, or in every object of JavaScript. */
+/** Reports a stored name that every record or every JavaScript object already uses. */
 function checkReserved(name: string, field: Field, path: string, location: string, report: Report): void {
   const stored =
     field.kind === 'coordinates' ? [field.latitude, field.longitude] : [sourceOf(name, field), name];
@@ -383,7 +383,7 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
   if (writeRoles && isReadOnly(field)) report(`Nobody writes ${location}`, 'Remove writeRoles');
 }
 
-/** Reports texts in several languages that the record cannot keep. */
+/** Reports a translated field that cannot have translations. */
 function checkTranslated(name: string, field: Field, path: string, fields: Fields, report: Report): void {
   const location = `the field "${path}${name}"`;
   if (!('translated' in field && field.translated)) return;
@@ -400,7 +400,7 @@ function checkTranslated(name: string, field: Field, path: string, fields: Field
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
   checkSources(fields, path, report);
   for (const [name, field] of Object.entries(fields)) {
-    // As correct as the field that it translates.
+    // A translation is generated: it is as correct as the field that it translates.
     if (field.translates) continue;
     const location = `the field "${path}${name}"`;
     checkTranslated(name, field, path, fields, report);

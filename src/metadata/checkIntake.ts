@@ -62,7 +62,7 @@ function checkSet(resource: IntakeResource, report: Report): void {
   else if (statuses.length > 0) report('Missing field "status", which intake needs', 'Add status: status(…)');
 }
 
-/** Reports a day that the server cannot set. */
+/** Reports a due day that the server cannot set. */
 function checkDue(resource: IntakeResource, app: App, report: Report): void {
   const { due } = resource.intake;
   if (!due) return;
@@ -92,7 +92,7 @@ function checkDuplicates(resource: IntakeResource, report: Report): void {
 
 const textKinds = ['text', 'longText'];
 
-/** Reports the name of a field that the form does not ask for, or that is of another kind. */
+/** Reports the name of a field that the form does not ask for, or whose kind is not allowed. */
 function checkAsked(
   resource: IntakeResource,
   given: string | undefined,
@@ -123,7 +123,7 @@ function checkOpen311(resource: IntakeResource, app: App, report: Report): void 
   if (other) report(`Open311 already has the records of ${other.name}`, 'Remove one intake.open311');
 }
 
-/** Reports a mistake in what citizens may send. */
+/** Reports mistakes in what citizens may send. */
 export function checkIntake(resource: Resource, app: App, report: Report): void {
   if (!hasIntake(resource)) return;
   const { fields = [], mails, limits = {}, retention } = resource.intake;

@@ -45,7 +45,7 @@ export const siteWidgets = ['weather', 'airQuality'] as const;
  */
 export type SiteWidget = (typeof siteWidgets)[number];
 
-/** Reports a `when` of a public field that reads what the server does not keep beside the public fields. */
+/** Reports a `when` of a public field that reads a value which the server does not publish with these fields. */
 function checkDeciding(resource: PublicResource, report: Report): void {
   const seen = publicFields(resource);
   const deciding = Object.entries(resource.fields).filter(
@@ -67,7 +67,7 @@ function checkDeciding(resource: PublicResource, report: Report): void {
   }
 }
 
-/** Reports public fields that nobody may see, or that are there twice. */
+/** Reports public fields that are hidden from citizens, or listed twice. */
 function checkSeen(resource: PublicResource, report: Report): void {
   const { fields = [] } = resource.public;
   const known = Object.keys(resource.fields);
@@ -192,7 +192,7 @@ function checkQuestionnaire(resource: PublicResource, report: Report): void {
     );
 }
 
-/** Reports what would make something public by mistake, or nothing at all. */
+/** Reports what would make data public by mistake, or would show citizens nothing. */
 export function checkPublic(resource: Resource, app: App, report: Report): void {
   if (!isPublic(resource)) return;
   checkSeen(resource, report);
@@ -203,7 +203,7 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
   checkQuestionnaire(resource, report);
   if (resource.public.fields?.every((name) => Object.hasOwn(resource.fields, name)) ?? true)
     checkDeciding(resource, report);
-  // One record of a collection is live or not, whatever resource it belongs to.
+  // A record is either public or not. Without a scope, two resources of the collection could decide that.
   const sibling = app.resources.find(
     (one) => one !== resource && collectionOf(one) === collectionOf(resource) && isPublic(one) && !one.scope,
   );
@@ -211,7 +211,7 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
 }
 
 /**
- * Checks the declaration of the site against the others.
+ * Checks the declaration of the site against those of the resources.
  * @returns every mistake
  * @example const mistakes = (site: Site) => checkSite(town, site);
  */

@@ -57,8 +57,8 @@ export interface Tab<F extends string = string> {
 }
 
 /**
- * A button on a record that sets a status by `setStatus` after a confirmation, or other values. One that sets values is
- * also in the row menu and in the bar of the selected rows.
+ * A button on a record. It sets a status by `setStatus` after a confirmation, or it sets other values. A button that
+ * sets values is also in the row menu and in the bar of the selected rows.
  * @example
  * {
  *   label: { fr: 'Archiver', en: 'Archive' },
@@ -83,7 +83,7 @@ export interface RecordAction<F extends string = string> {
    * @example set: ({ due }) => ({ due: weekAfter(due) })
    */
   set?: (record: Values) => Values;
-  /** Also offers it on a new record, which is stored first. Not with `set`. */
+  /** Also offers the action on a new record, which is stored first. Not with `set`. */
   onNew?: boolean;
   /** The confirmation. Its texts and the notice may contain `{field}`. Without it, `set` happens at once. */
   ask?: {
@@ -97,8 +97,8 @@ export interface RecordAction<F extends string = string> {
     tick?: Label | ((record: Values) => Label | undefined);
   };
   /**
-   * The message that the backend sends to phones when the status is set. The backend sends it once. Then it sets `sent`, or
-   * the former status if it cannot send.
+   * The message that the backend sends to phones, once, when the status is set. The backend then sets `sent`, or the
+   * former status if it cannot send.
    */
   push?: {
     /** The path of the topic that phones subscribe to, such as `topic.key`. */
@@ -173,7 +173,7 @@ export interface View {
   title?: Label;
   /** The roles that may open it. Default: those of `access.list`. */
   access?: readonly Role[];
-  /** Shows the record named by `?id=`: linked from the row menu and the form. Other views are linked from the list. */
+  /** Shows the record named by `?id=`. The row menu and the form link to the view. The list links to other views. */
   recordView?: boolean;
   /** The SVG path of the icon on links to it. */
   icon?: string;
@@ -191,11 +191,11 @@ export interface Workflow {
   /** The status after Unpublish. Without it there is no such button. */
   unpublish?: string;
   /**
-   * Makes Publish notify people: the backend sends a message to their phones, once, and turns the switch off. The title is
-   * the town's name.
+   * Makes Publish notify people: the backend sends a message to their phones, once, and turns the switch off. The title
+   * of the message is the town's name.
    */
   notify?: {
-    /** The boolean field that switches it on. If it is on, Publish says so, and a second button publishes without it. */
+    /** The switch for the message. If it is on, Publish says so, and a second button publishes without the message. */
     field: string;
     /** The topic that phones subscribe to. */
     topic: string;
@@ -212,8 +212,8 @@ export interface Workflow {
     };
   };
   /**
-   * The statuses that users can set freely, from any other status, by `setStatus`. Not that of Publish beside `notify`, which
-   * asks first.
+   * The statuses that users can set freely, from any other status, by `setStatus`. With `notify`, leave out the status
+   * of Publish, which asks first.
    */
   set?: readonly string[];
 }
@@ -230,7 +230,7 @@ export interface PendingStatus {
     /** A whole number. */
     days: number;
   };
-  /** A sentence with `{count}`, with which the home screen begins. It leads to the records, the oldest first. */
+  /** A sentence with `{count}` at the top of the home screen. It links to the records, the oldest first. */
   urgent?: Label;
 }
 
@@ -346,8 +346,8 @@ interface Shape<
    */
   titleField?: F | readonly F[];
   /**
-   * The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. `own` is a field
-   * with the id of a town: only `superAdmin` sees and writes the records of a town that is not their own.
+   * The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. `own` is a
+   * field with the id of a town: only `superAdmin` sees and writes the records of other towns.
    * @example { delete: ['superAdmin'], own: 'townId' }
    */
   access?: Partial<Record<Action, readonly Role[]>> & { own?: F };
@@ -374,8 +374,9 @@ interface Shape<
     /** Up to three fields to filter by. A date filters by month, year or two days, a list by one of its values. */
     filters?: readonly Filterable[];
     /**
-     * The statuses that need attention: the home screen counts their records, and "À traiter" above the list shows them.
-     * `{ status, olderThan: { days: 365 } }` counts only records that were not changed for that time, and has no button.
+     * The statuses that need attention: the home screen counts their records, and the button "À traiter" above the list
+     * shows them. `{ status, olderThan: { days: 365 } }` counts only records that were not changed for that time, and
+     * the button leaves it out.
      */
     pendingStatuses?: readonly (string | PendingStatus)[];
     /**
@@ -418,11 +419,11 @@ interface Shape<
     /** The field of kind `email` with the address. */
     to: F;
     /**
-     * The `longText` field with the last answer to a record that a citizen sent (`intake`). The server mails it, and shows it behind
-     * the secret link. Other answers go through the mail program.
+     * The `longText` field with the last answer to a record that a citizen sent (`intake`). The server mails the
+     * answer, and shows it on the page of the secret link to the record. Other answers go through the mail program.
      */
     field?: F;
-    /** What stands around the text of an answer in the mail program: greeting and signature around `{text}`. */
+    /** The greeting and the signature around the text of an answer in the mail program, with `{text}` between them. */
     letter?: Label;
     /** The answers, in order. */
     templates: readonly Answer[];
@@ -451,13 +452,19 @@ interface Shape<
   panels?: readonly Part<PanelProps>[];
   /** The records of other resources that refer to a record, shown below its form. */
   related?: readonly Related[];
-  /** What must hold for a record, also in view of other records. The backend refuses a write that breaks a rule with 422. */
+  /**
+   * The conditions that a record must meet, which may depend on other records. The backend refuses a write that breaks
+   * a rule with 422.
+   */
   rules?: readonly Rule[];
-  /** What citizens may see of its records, and where. Without it, nothing. */
+  /** What citizens may see of the records, and where. Default: nothing. */
   public?: Public<F>;
-  /** What citizens may send, and what follows from it. Without it, nothing. */
+  /** What citizens may send, and what happens then. Default: nothing. */
   intake?: Intake<F>;
-  /** The fields that take what other sites publish: a site vacuum then writes records in the `default` of their status. */
+  /**
+   * The fields for what other sites publish. A site vacuum (docs/product.md#site-vacuums) creates the records, with the
+   * `default` of their status.
+   */
   importFrom?: ImportFrom<F>;
 }
 
@@ -470,7 +477,7 @@ export interface ImportFrom<F extends string = string> {
   title: F;
   /** The content, in a `richText`, `longText` or `text`. */
   text?: F;
-  /** The address on the other site, in a `url`. Without it, it stands at the end of a `richText`. */
+  /** The address on the other site, in a `url`. Without this field, a `richText` ends with the address. */
   link?: F;
   /** From when to when it takes place, in a `period` without `many`. */
   period?: F;
@@ -512,12 +519,12 @@ export interface IntakeLimits {
 }
 
 /**
- * What the parameters of Open311 mean (docs/site.md#open311). Those of the place, and the e-mail address, follow from the
- * kinds of the fields, that of an address from `address`. All are fields of the form.
+ * What the parameters of Open311 mean (docs/site.md#open311). All are fields of the form. The parameters for the place
+ * and the e-mail address follow from the kinds of the fields, that for a street address from `address`.
  * @example { service: 'category', description: 'information' }
  */
 export interface Open311<F extends string = string> {
-  /** What it is about, which everybody may see: a choice, or a reference to public records. */
+  /** What the record is about, which everybody may see: a choice, or a reference to public records. */
   service: F;
   /** The text. Only the town sees it. */
   description?: F;
@@ -533,7 +540,7 @@ export interface Intake<F extends string = string> {
   path: string;
   /** The title of the form. Default: `labels.one`, else `titles.list`. */
   title?: Label;
-  /** A sentence below it. */
+  /** A sentence below the title. */
   text?: Label;
   /** The fields of the form, in order. Default: those of the form that a stranger can fill in. */
   fields?: readonly F[];
@@ -542,8 +549,8 @@ export interface Intake<F extends string = string> {
   /** The fields that must not be empty. Default: those that are `required`. */
   required?: readonly F[];
   /**
-   * The text that says where it is. With a provider of addresses (docs/site.md#addresses-while-typing), the form proposes
-   * some, and the chosen one also sets the place.
+   * The text with the street address. With a provider of addresses (docs/site.md#addresses-while-typing), the form
+   * proposes addresses, and the chosen one also sets the place.
    */
   address?: F;
   /** The text of the button. */
@@ -552,7 +559,7 @@ export interface Intake<F extends string = string> {
   thanks?: Label;
   /** The values that the server sets. */
   values?: Readonly<Partial<Record<F, string | number | boolean>>>;
-  /** The field in which the server puts a number of its own: the prefix, then five digits. */
+  /** The field in which the server puts the number of the record: the prefix, then five digits. */
   number?: {
     /** The text field. */
     field: F;
@@ -605,7 +612,10 @@ export interface Intake<F extends string = string> {
   };
   /** Shows the records, and takes new ones, as Open311 GeoReport v2 does. Needs a `number`, `held` and a place. */
   open311?: Open311<F>;
-  /** How much citizens may send. Default: 4 pictures of 20 MB, 3000 characters, 10 records from a network, 200 in the town, 40 held, 4000 MB. */
+  /**
+   * How much citizens may send. Default: 4 pictures of 20 MB together and 3000 characters; per hour, 10 records from a
+   * network, 200 in the town and 40 held ones; 4000 MB of pictures in the town.
+   */
   limits?: Partial<IntakeLimits>;
 }
 
@@ -626,7 +636,7 @@ export interface Questionnaire<F extends string = string> {
   questions: F;
   /** The field of a question that says how it is answered. */
   by: string;
-  /** How, by the value of that field. */
+  /** The way to answer, by the value of that field. */
   modes: Readonly<Record<string, AnswerMode>>;
   /** The period or periods in which answers are taken. Default: as long as the record is public. */
   during?: F;
@@ -650,7 +660,7 @@ export interface Public<F extends string = string> {
    * own for them: they are public where others refer to them.
    */
   path?: string;
-  /** The title of the page that lists them. Default: `labels.many`, else `titles.list`. */
+  /** The title of the list page. Default: `labels.many`, else `titles.list`. */
   title?: Label;
   /**
    * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates, its texts
@@ -661,16 +671,22 @@ export interface Public<F extends string = string> {
   when?: {
     /** The statuses of a public record. Default: `workflow.publish`. Needed if there is a `status` without a workflow. */
     status?: string | readonly string[];
-    /** The period in which they see it, a field without `many`. Before and after, the record is not public. */
+    /** The `period` field, without `many`, in which citizens see the record. Before and after, it is not public. */
     period?: F;
     /** The values that some fields must have. */
     values?: Readonly<Partial<Record<F, readonly (string | number | boolean)[]>>>;
   };
-  /** How the page that lists them shows them. Default: `agenda` with a date, `places` with a map for a position, `cards` with a picture, else `list`. */
+  /**
+   * How the list page shows the records. Default: `agenda` with a date, `places` with a map for a position, `cards`
+   * with a picture, else `list`.
+   */
   layout?: Layout;
-  /** The order of the records. Default: of an agenda by date, of `when.period` the latest first, else by name. */
+  /** The order of the records. Default: by date in an agenda, the latest first with `when.period`, else by name. */
   sort?: readonly [F, 'ASC' | 'DESC'];
-  /** The type of https://schema.org that search engines read. Default: `Event` with a date, `Place` with a position, else `WebPage`. */
+  /**
+   * The type of https://schema.org that search engines read. Default: `Event` with a date, `Place` with a position or
+   * opening hours, else `WebPage`.
+   */
   schema?: string;
   /** The text field with the place of an event, for calendars and search engines. */
   place?: F;
@@ -683,7 +699,7 @@ export interface Public<F extends string = string> {
     /** The name of a public resource with a `path`, `weather` or `airQuality`, by value. */
     of: Readonly<Record<string | number, string>>;
   };
-  /** How the page of a record shows those it refers to, by the value of a field. Default: as the page that lists them. */
+  /** How the page of a record shows the records it refers to, by the value of a field. Default: their `layout`. */
   layouts?: {
     /** The field whose value decides. */
     by: F;
@@ -760,9 +776,9 @@ interface Common {
   workflow?: Workflow;
   /** The toasts after a save. Default: from `labels`, else the same for every resource. */
   notices?: Partial<Record<'created' | 'updated' | 'published', Label>>;
-  /** What it adds to the home screen, for the roles that may open its list. */
+  /** What the resource adds to the home screen, for the roles that may open its list. */
   home?: {
-    /** Components between what waits and the last changes. */
+    /** Components between the pending work and the last changes. */
     widgets: readonly Part[];
   };
   /** Custom screens. `list` and `edit` replace the generated ones. */
@@ -842,7 +858,7 @@ export const defineResource = <const F extends Fields>(
     > & { fields: F },
 ): Resource<F> => ({
   ...withTexts(declaration),
-  // The added fields come last, and a declared one replaces them. The check reports one that may not.
+  // The added fields come last. A declared field replaces an added one, and `checkApp` reports it where that is wrong.
   fields: {
     ...declaration.fields,
     ...untilFields(declaration.fields),
@@ -887,7 +903,7 @@ export interface MenuGroup {
 }
 
 /**
- * The whole admin: its entities, the groups of its menu, and the entities with a part of their own.
+ * The whole admin: its entities, the groups of its menu, and the entities with a special role.
  * @example const names = ({ resources }: App) => resources.map(({ name }) => name);
  */
 export interface App {
@@ -899,7 +915,7 @@ export interface App {
   bank: Resource;
   /** The entity whose records are the people who sign in. */
   profile: Resource;
-  /** The town's site, which only the server loads. Without it, there is none. */
+  /** The town's site, which only the server loads. Default: no site. */
   site?: () => Promise<{ default: Site }>;
 }
 

@@ -4,7 +4,7 @@ import type { Field, FieldOf, Kind } from './kinds';
 import { sourceOf } from './resource';
 
 /**
- * The kinds of field by which each display can show the records. All but a table need a field of one of them.
+ * The kinds of field by which each display can show the records. A display with kinds needs a field of one of them.
  * @example displayKinds.map; // ['coordinates', 'geometry']
  */
 export const displayKinds: Readonly<Record<Display, readonly Kind[]>> = {
@@ -59,7 +59,7 @@ export function placeFieldOf(resource: Resource): PlaceField | undefined {
 }
 
 /**
- * The position of the records, if their list has a map.
+ * The field with the position of the records, if their list has a map.
  * @example const place = placeOf(halls)?.name;
  */
 export const placeOf = (resource: Resource): PlaceField | undefined =>

@@ -88,7 +88,7 @@ export const dateTime = field<DateField>('dateTime');
 export const period = field<PeriodField>('period');
 
 /**
- * The opening hours of a week, by day, with exceptional days. The site says whether it is open now.
+ * The opening hours of a week, by day, with exceptional days. The site says whether the place is open now.
  * @example hours: openingHours({ fr: 'Horaires', en: 'Opening hours' })
  */
 export const openingHours = field<OpeningHoursField>('openingHours');
@@ -233,7 +233,8 @@ export const geometry = field<GeometryField>('geometry');
 
 /**
  * How a date or a period of the record repeats, stored as an iCalendar `RRULE` with its `EXDATE` (RFC 5545). The stored
- * date or period is the first time. The backend also stores the end of the last one, as the name of the field and `Until`.
+ * date or period is the first occurrence. The backend also stores the end of the last occurrence: for a field `repeat`,
+ * in `repeatUntil`.
  * @example repeat: recurrence({ fr: 'Répétition', en: 'Repeats' }, { of: 'season' })
  */
 export const recurrence = (label: Label, options: Extra<RecurrenceField>): RecurrenceField => ({

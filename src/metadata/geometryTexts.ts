@@ -4,7 +4,7 @@ import type { Label } from './label';
 import { isRecord } from './values';
 
 /**
- * The most points of a geometry: enough for a long path, and few enough for a map with many of them.
+ * The most points of a geometry: enough for a long path, and few enough for a map with many geometries.
  * @example maxPoints; // 2000
  */
 export const maxPoints = 2_000;
@@ -36,7 +36,7 @@ const isClosed = (ring: readonly Degrees[]): boolean => {
 };
 
 /**
- * The points that people see: the last one of a ring is its first one again.
+ * The points that people see: without the last point of a ring, which repeats its first point.
  * @example pointsOf({ type: 'Point', coordinates: [0.68, 47.39] }); // [[0.68, 47.39]]
  */
 export const pointsOf = (geometry: Geometry): readonly Degrees[] =>
@@ -135,7 +135,7 @@ function fromLines(lines: readonly (readonly Degrees[])[], shapes: readonly Shap
     : { type: 'LineString', coordinates: line };
 }
 
-/** Without heights, which GeoJSON may have. */
+/** Removes the heights that GeoJSON may have. */
 const flat = (coordinates: unknown): unknown => {
   if (!Array.isArray(coordinates)) return coordinates;
   return typeof coordinates[0] === 'number' ? coordinates.slice(0, 2) : coordinates.map(flat);
@@ -186,8 +186,9 @@ function fromPositions(text: string, shapes: readonly Shape[]): Geometry | undef
 }
 
 /**
- * The geometry in a text: GeoJSON, well-known text, or a position in each line, as latitude and longitude. A closed line is
- * an area, and a blank line stands before each hole of it. `undefined` for any other text.
+ * The geometry in a text: GeoJSON, well-known text, or a position in each line, as latitude and longitude. If the last
+ * position is the first one again, they are an area; a blank line stands before each of its holes. `undefined` for any
+ * other text.
  * @example parseGeometry('47.39, 0.68', geometry({ fr: 'Tracé', en: 'Route' })); // { type: 'Point', coordinates: [0.68, 47.39] }
  */
 export function parseGeometry(text: string, field: GeometryField): Geometry | undefined {

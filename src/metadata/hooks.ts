@@ -3,11 +3,11 @@ import type { RecordOf, Resource } from './define';
 import type { Fields, RuleContext, Values } from './kinds';
 import type { Label } from './label';
 
-/** What happened to a record. `restored` is one that came back from the trash. */
+/** What happened to a record. A `restored` record came back from the trash. */
 type Move = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
- * The events that hooks and webhooks hear of. A record that is published was also created or updated.
+ * The events of which hooks and webhooks are told. A record that is published was also created or updated.
  * @example const isEvent = (text: string) => recordEvents.some((event) => event === text);
  */
 export const recordEvents = ['created', 'updated', 'published', 'unpublished', 'deleted'] as const;
@@ -18,7 +18,7 @@ export const recordEvents = ['created', 'updated', 'published', 'unpublished', '
 export type RecordEvent = (typeof recordEvents)[number];
 
 /**
- * The events of a write, the most telling one last, from the statuses before and after it.
+ * The events of a write, the most specific one last, from the statuses before and after it.
  * @example eventsOf({ workflow: { publish: 'OPEN' } }, 'updated', 'DRAFT', 'OPEN'); // ['updated', 'published']
  */
 export function eventsOf(
@@ -37,7 +37,7 @@ export function eventsOf(
 }
 
 /**
- * Thrown by a hook to refuse a write or a call, on purpose. Any other error of a hook is a mistake in it.
+ * Thrown by a hook to refuse a write or a call, on purpose. Any other error of a hook counts as a mistake in the hook.
  * @example const isRefused = (error: unknown) => error instanceof HookRefusal;
  */
 export class HookRefusal extends Error {
@@ -64,7 +64,7 @@ export const refuse = (errors: Readonly<Record<string, Label>>): never => {
 export interface HookTools {
   /** The records of the resource that pass the filters, or those of another resource. */
   find: RuleContext['find'];
-  /** Writes a line into the log of the server, with the name of the hook. It must not name a person. */
+  /** Writes a line into the log of the server, with the name of the hook. The line must not name a person. */
   log: (message: string) => void;
   /** Why the server would not call an address, such as one inside the network; `undefined` if it would. */
   refusedAddress: (address: string) => Label | undefined;
@@ -91,7 +91,8 @@ export interface OutsideAnswer {
 }
 
 /**
- * What hooks get if they run outside of a write. Each of their writes is a transaction of its own.
+ * What hooks get if they run outside of a write. Each of their writes is a transaction of its own, after which their
+ * own `afterCommit` does not run.
  * @example const close = ({ update }: WorkTools) => update(7, { status: 'CLOSED' }, 'halls');
  */
 export interface WorkTools<R = Values> extends HookTools {
@@ -102,7 +103,7 @@ export interface WorkTools<R = Values> extends HookTools {
     (values: Partial<R>): Promise<R>;
     (values: Values, resource: string): Promise<Values>;
   };
-  /** Changes some fields of a record of the resource, or of another one. Its own `afterCommit` does not hear of it. */
+  /** Changes some fields of a record of the resource, or of another one. */
   update: {
     (id: string | number, values: Partial<R>): Promise<R>;
     (id: string | number, values: Values, resource: string): Promise<Values>;
@@ -119,7 +120,7 @@ export interface WorkTools<R = Values> extends HookTools {
  * @example const isNew = ({ events }: Change) => events.includes('created');
  */
 export interface Change<R = Values> {
-  /** What happened, the most telling one last: `['updated', 'published']`. */
+  /** What happened, the most specific event last: `['updated', 'published']`. */
   events: readonly RecordEvent[];
   /** The id of the record. */
   id: string;
@@ -130,7 +131,7 @@ export interface Change<R = Values> {
 }
 
 /**
- * Work at an interval or at a time of day. It runs once for all processes, for one town after the other.
+ * Work at an interval or at a time of day. Only one of the server's processes does it, for one town after the other.
  * @example { at: '06:30', days: [1], run: async ({ town, log }) => log(`A new week in ${town}`) }
  */
 export interface ScheduledHook<R = Values> {
@@ -212,7 +213,7 @@ export interface Hooks<R = Values> {
   afterCommit?: (change: Change<R>, tools: WorkTools<R>) => Promise<void>;
   /** Work at intervals or at times of day, by name. */
   onSchedule?: Readonly<Record<string, ScheduledHook<R>>>;
-  /** Calls that it adds, by name. */
+  /** Calls that the hooks add, by name. */
   endpoints?: Readonly<Record<string, Endpoint<R>>>;
 }
 
@@ -237,7 +238,7 @@ export const defineHooks = <F extends Fields>(
   resource: Resource<F>,
   hooks: Hooks<RecordOf<Resource<F>>>,
 ): ResourceHooks => ({
-  // The records that the server hands to them are those of the resource.
+  // The server calls them only with records of this resource.
   ...(hooks as unknown as Hooks),
   name: hooks.name ?? resource.name,
   resource: resource.name,

@@ -18,7 +18,7 @@ export type IntakeResource = Resource & { intake: Intake };
 export const hasIntake = (resource: Resource): resource is IntakeResource => resource.intake !== undefined;
 
 /**
- * The resource that Open311 shows and takes.
+ * The resource whose records Open311 shows and creates.
  * @example const serviceOf = ({ intake }: Open311Resource) => intake.open311.service;
  */
 export type Open311Resource = Resource & { intake: Intake & { open311: Open311 } };
@@ -31,7 +31,7 @@ export const open311Resource = ({ resources }: App): Open311Resource | undefined
   resources.find((one): one is Open311Resource => one.intake?.open311 !== undefined);
 
 /**
- * The resources that citizens send, in the order of the declarations.
+ * The resources whose records citizens send, in the order of the declarations.
  * @example const paths = intakeResources(town).map(({ intake }) => intake.path);
  */
 export const intakeResources = (app: App): IntakeResource[] => app.resources.filter(hasIntake);
@@ -49,7 +49,8 @@ const kinds: readonly string[] = [
 ];
 
 /**
- * Whether a stranger can fill in a field: a plain one, and pictures. Not one that only some roles see or change.
+ * Whether a stranger can fill in a field: one of a simple kind or with pictures. Not a field that only some roles see
+ * or change.
  * @example canBeSent(halls.fields.title); // true
  */
 export const canBeSent = (field: Field): boolean =>
@@ -62,7 +63,7 @@ function defaultFields(resource: Resource): string[] {
   const names = sectionsOf(resource).flatMap(({ fields, roles }) => (roles ? [] : fields));
   return names.filter((name) => {
     const field = fieldOf(resource, name);
-    // What it refers to may not be public.
+    // The records that it refers to are not always public.
     return canBeSent(field) && !isReadOnly(field) && field.kind !== 'reference';
   });
 }

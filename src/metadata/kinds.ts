@@ -49,7 +49,7 @@ export interface CellComponentProps<V = unknown> {
  * );
  */
 export interface InputComponentProps<V = unknown> {
-  /** The id for the control. It gets the focus if the value is refused. */
+  /** The id for the control, which gets the focus if the value is refused. */
   id: string;
   /** The value in the form. */
   value: V | null | undefined;
@@ -120,7 +120,7 @@ export interface RuleContext {
     resource?: string,
   ) => Promise<readonly Values[]>;
   /**
-   * The end of the last time at which a date or a period takes place: in the year 9999 if it repeats without end.
+   * The end of the last occurrence of a date or a period: in the year 9999 if it repeats without end.
    * @param first the stored date or period
    * @param rule the stored value of a field of kind `recurrence`
    */
@@ -161,11 +161,11 @@ export interface FieldOptions<V = unknown> {
   };
   /** A sentence below the input. */
   help?: Label;
-  /** Advises to fill in the field. Never blocks a save (docs/product.md#advice). */
+  /** Advises to fill in the field. Blocks no save, unless the field is `enforced` (docs/product.md#advice). */
   required?: boolean;
   /**
-   * Returns further advice about a value that is not empty, or about a list, from the record or, in a list, from its item.
-   * Never blocks a save.
+   * Returns further advice about a value that is not empty, or about a list, even an empty one. Gets the record; in a
+   * list, the item. Blocks no save, unless the field is `enforced`.
    */
   warn?: (value: unknown, record: Values) => Label | undefined;
   /**
@@ -174,8 +174,9 @@ export interface FieldOptions<V = unknown> {
    */
   validate?: (record: Values) => Label | undefined;
   /**
-   * The backend refuses with 422 what the advice about the field says: that it is empty if it is `required`, below `min`, not
-   * like its `pattern`, and so on. Stored values that did not change are accepted. Without it, advice never blocks a save.
+   * The backend refuses with 422 the values about which the form has advice: none if the field is `required`, one below
+   * `min` or unlike `pattern`, and so on. Stored values that did not change are accepted. By default, advice never
+   * blocks a save.
    */
   enforced?: true;
   /**
@@ -358,9 +359,9 @@ export interface SecretField extends Base<'secret', string> {}
  * @example const unitOf = ({ unit }: NumberField) => unit;
  */
 export interface NumberField extends Base<'number', number> {
-  /** The minimum. Advice only. */
+  /** The minimum. Advice only, unless the field is `enforced`. */
   min?: number;
-  /** The maximum. Advice only. */
+  /** The maximum. Advice only, unless the field is `enforced`. */
   max?: number;
   /** The number of decimals. Always shows them, and advises against more. Default: as stored; two for `'€'`. */
   decimals?: number;
@@ -572,7 +573,7 @@ export interface GeometryField extends Base<'geometry', Geometry> {
  * @example const repeatedBy = ({ of }: RecurrenceField) => of;
  */
 export interface RecurrenceField extends Base<'recurrence', string> {
-  /** The name of a field of kind `date`, `dateTime` or `period`, without `many`: the first time. */
+  /** The name of a field of kind `date`, `dateTime` or `period`, without `many`: the first occurrence. */
   of: string;
   /** Days that the form offers to leave out, such as the school holidays, as `2027-02-06`. */
   holidays?: readonly { label: Label; startDate: string; endDate: string }[];
@@ -586,9 +587,12 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   of: F;
   /** The word for one item, for headings and the add button, with its French article: `{ fr: 'une étape', en: 'step' }`. */
   item: Label;
-  /** The title of an item: one of its text fields, or a function. Default, also if the text is empty: `item` and its position. */
+  /**
+   * The title of an item: one of its text fields, or a function. Default, also if the text is empty: `item` and the
+   * position.
+   */
   itemTitle?: Extract<keyof F, string> | ((index: number, values: Values) => Label | undefined);
-  /** The minimum number of items. Advice only. */
+  /** The minimum number of items. Advice only, unless the field is `enforced`. */
   min?: number;
   /** The maximum number of items. The form offers no more, and advises against more. */
   max?: number;

@@ -21,7 +21,7 @@ const isOwn = (locale: Locale): locale is keyof Label => Object.hasOwn(own, loca
 export type SentenceLocale = keyof Label;
 
 /**
- * The language of a sentence that the code builds: French where it has no grammar of the language.
+ * The language of a sentence that the code builds: English for English, French for all other languages.
  * @example sentenceLocale('br'); // 'fr'
  */
 export const sentenceLocale = (locale: Locale): SentenceLocale => (locale === 'en' ? 'en' : 'fr');

@@ -1,6 +1,6 @@
 import { addDays } from './townTime';
 
-/** A month, as `2026-11`. */
+/** Whether a text is a month, such as `2026-11`. */
 export const isMonth = (text: string): boolean => /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text);
 
 /** The month `count` months later. */

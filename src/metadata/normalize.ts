@@ -34,8 +34,8 @@ export function normalizedValue(field: Field, value: unknown): unknown {
 }
 
 /**
- * A record, or the item of a list, with its values in the form that their fields store. Values that are stored already stay
- * as they are.
+ * A record, or the item of a list, with its values in the form that their fields store. Values that equal those of
+ * `stored` stay as they are.
  * @example normalized(halls.fields, { price: 120 }); // { price: 120 }
  */
 export function normalized(fields: Fields, record: Values, stored?: Values): Record<string, unknown> {

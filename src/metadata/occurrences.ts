@@ -11,7 +11,7 @@ const { RRule } = exportsOf(library);
 
 const oneDay = 86_400_000;
 
-/** The most times that are looked at. */
+/** The most occurrences that are computed, with those that are left out. */
 const maxTimes = 80_000;
 
 /** The local time of the town as a time in UTC: rules count days and hours by the town's clock. */
@@ -25,15 +25,15 @@ function stored(time: number, like: unknown): string {
 }
 
 export interface Span {
-  /** Only those that end after this moment. */
+  /** Only occurrences that end at this moment or later. */
   from?: Date;
-  /** Only those that start before this moment. */
+  /** Only occurrences that start before this moment. */
   until?: Date;
-  /** The most of them. */
+  /** The most occurrences. */
   limit: number;
 }
 
-/** One time, with its bounds in milliseconds since 1970. */
+/** One occurrence, with its bounds in milliseconds since 1970. */
 interface Time {
   value: string | Period;
   start: number;
@@ -46,7 +46,7 @@ function lengthOf(first: unknown): number | undefined {
   return end && dateOf(end) ? Math.max(0, floating(end) - floating(startOf(first))) : undefined;
 }
 
-/** Returns a function that moves a date or a period to a local time. It is slow, because it asks for the time zone. */
+/** Returns a function that moves a date or a period to a local time. Each call is slow: it looks up the time zone. */
 function timeMaker(first: unknown): (start: number) => Time {
   const end = isRecord(first) ? first.endDate : undefined;
   const opening = startOf(first);
@@ -62,7 +62,7 @@ function timeMaker(first: unknown): (start: number) => Time {
   };
 }
 
-/** The milliseconds from one time to the next. Months and years are not all of the same length: 0. */
+/** The milliseconds of one interval of the rule; 0 for months and years, whose lengths vary. */
 const stepOf = ({ frequency, interval }: Recurrence): number =>
   interval * ({ DAILY: oneDay, WEEKLY: 7 * oneDay, MONTHLY: 0, YEARLY: 0 } as const)[frequency];
 
@@ -78,8 +78,8 @@ const lastMoment = ({ until }: Recurrence): number =>
   until ? Date.parse(`${until}T23:59:59Z`) : Number.POSITIVE_INFINITY;
 
 /**
- * Calls a function with the local start of each time in order, until it returns false.
- * @param since leaves out most of the times before this local time
+ * Calls `visit` with the local start of each occurrence in order, until `visit` returns false.
+ * @param since leaves out most of the occurrences before this local time
  */
 function eachStart(
   first: unknown,
@@ -101,7 +101,7 @@ function eachStart(
   });
 }
 
-/** The times at which a date or a period takes place, in order: each as a date or a period like the first one. */
+/** The occurrences of a date or a period, in order: each as a date or a period like the first one. */
 export function occurrencesOf(
   first: unknown,
   recurrence: Recurrence,
@@ -122,7 +122,7 @@ export function occurrencesOf(
   return found;
 }
 
-/** The last time at which a date or a period takes place, of those that start before a moment. */
+/** The last occurrence of a date or a period, among those that start before a moment. */
 export function lastOccurrence(
   first: unknown,
   recurrence: Recurrence,
@@ -142,15 +142,15 @@ export function lastOccurrence(
     visit,
     Math.min(limit, lastMoment(recurrence)) - 2 * stepOf(recurrence) - oneDay,
   );
-  // All of the last ones may be left out.
+  // All occurrences since that time may be left out: search from the first one.
   if (last === undefined) eachStart(first, recurrence, visit);
   return last === undefined ? undefined : timeAt(last).value;
 }
 
-/** Stands for the end of what repeats without end. */
+/** The end of a repetition without end. */
 const never = '9999-12-31T00:00:00.000Z';
 
-/** The end of the last time of a stored rule: see `RuleContext`. */
+/** The end of the last occurrence by a stored rule: see `RuleContext`. */
 export async function lastTime(first: unknown, rule: string): Promise<string | undefined> {
   const recurrence = parseRecurrence(rule);
   const opening = startOf(first);

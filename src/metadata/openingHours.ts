@@ -22,7 +22,8 @@ export const weekDays = [
 export type WeekDay = (typeof weekDays)[number];
 
 /**
- * A span of time in which something is open, such as from 9:00 to 12:00. If it closes before it opens, it closes on the next day.
+ * A span of time in which something is open, such as from 9:00 to 12:00. A slot that ends before it starts ends on the
+ * next day.
  * @example { opens: '09:00', closes: '12:00' }
  */
 export interface Slot {
@@ -31,7 +32,7 @@ export interface Slot {
 }
 
 /**
- * The hours of one date, in place of those of its weekday. Closed without slots.
+ * The hours of one date, in place of those of its weekday. A date without slots is closed.
  * @example { date: '2026-12-25', slots: [] }
  */
 export interface ExceptionalDay {

@@ -57,7 +57,7 @@ function timesOn(hours: OpeningHours, date: string): Times[] {
 
 const isOverNight = ({ opens, closes }: Times) => closes <= opens;
 
-/** Whether slots of one day overlap or lack an end, or one closes on the next day after 6:00. */
+/** Whether slots of one day overlap or lack an end, or whether one is open past 6:00 of the next day. */
 function areOdd(slots: readonly Slot[] | null | undefined): boolean {
   const times = timesIn(slots);
   return (

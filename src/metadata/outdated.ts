@@ -4,7 +4,7 @@ import { setAt, sourceOf, valueAt } from './resource';
 import { translatedFromPath, translationPath } from './translations';
 import { isEmpty } from './values';
 
-/** The translations of a record: the path of each, and where the text is from which it was made. */
+/** The paths of each translation, of its original, and of the stored copy of the text from which it was made. */
 const translationsIn = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const { translates } = field;
@@ -17,8 +17,8 @@ const translationsIn = (fields: Fields) =>
 const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || one === other;
 
 /**
- * A record that says of each changed translation from which text it was made: the one that the record has now, unless the
- * write says so itself. An outdated translation stays so, except in a form, whose user sees both texts.
+ * Adds to a record, for each changed translation, the text from which it was made: the current original, unless the
+ * record has another text. An outdated translation stays outdated, except in a form, whose user sees both texts.
  * @param before the stored record
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall
  */

@@ -10,7 +10,7 @@ import type { Label } from './label';
 export interface Part<Props extends object = object> {
   /** The component. */
   load: LoadComponent<Props>;
-  /** The heading of its card. Without one, it stands alone. */
+  /** The heading of its card. Without a heading, there is no card. */
   title?: Label;
   /** Shows it only to these roles. */
   roles?: readonly Role[];

@@ -7,7 +7,7 @@ import { LabelledSwitch } from '../../ui/LabelledSwitch';
 import { NativeControl } from '../../ui/NativeSelectField';
 
 /**
- * The props of a custom input, which it passes on to one of the controls of the engine.
+ * The props that a custom input passes on to a control of the engine.
  * @example const Siret = (props: ControlProps<string>) => <TextInput {...props} inputMode="numeric" />;
  */
 export type ControlProps<V> = Omit<InputComponentProps<V>, 'onBlur' | 'describedBy'> &
@@ -26,7 +26,7 @@ const ariaOf = ({
 });
 
 interface TextOptions {
-  /** A text area of so many lines in place of one line. */
+  /** Shows a text area with this number of lines in place of an input of one line. */
   rows?: number;
   /** The keyboard of a phone. */
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
@@ -114,7 +114,7 @@ export function SwitchInput(props: ControlProps<boolean>) {
 }
 
 /**
- * A place on the map of the town. A click on the map moves it, and so does dragging the pin.
+ * A place on the map of the town. Users move the place by a click on the map, or by dragging its pin.
  * @example const Place = (props: InputComponentProps<readonly [number, number]>) => <MapInput {...props} />;
  */
 export function MapInput({ label, value, onChange }: ControlProps<Position>) {

@@ -49,7 +49,7 @@ export function useProblemText(): (field: Field, problem: string | Label) => str
 }
 
 /**
- * Connects an input to its form value. The helper text is the backend's error, else advice, followed by the help. On a
+ * Connects an input to its form value. The helper text is the error, else the advice, followed by the help. On a
  * new record, advice waits until the input loses focus, the user tries to save, or an e-mail address is complete: see
  * docs/product.md#advice.
  */
@@ -95,7 +95,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   const label = translateLabel(field.label);
   const isRequired = field.required === true;
   const isRefused = refusal !== undefined;
-  // Passed as an event, because react-hook-form would mistake an object with a key `target` for one.
+  // Passed as an event, because react-hook-form would mistake a value with a key `target` for an event.
   const change = (next: unknown) => input.onChange({ target: { value: next } });
   const onBlur = () =>
     afterPointerRelease(() => {

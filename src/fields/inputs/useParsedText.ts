@@ -4,12 +4,12 @@ import type { Field, Label } from '../../metadata';
 import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
 
-/** What a text stands for, or why it stands for nothing. */
+/** The value of a text, or why the text has no value. */
 export type Parsed = { value: unknown } | { reason: string };
 
 interface Options {
   format: (value: unknown) => string;
-  /** Why a text is no value, in the language of the user. */
+  /** The value of a text, or the reason why it has none, in the language of the user. */
   parse: (text: string) => Parsed;
   /** Advice about a value. */
   advice?: (value: unknown) => Label | undefined;
@@ -37,7 +37,7 @@ export function useParsedText(field: Field, name: string, { format, parse, advic
     const parsed = parse(typed);
     const next = 'value' in parsed ? parsed.value : input.value;
     setText(typed, next);
-    // `change` validates at once after a refused save.
+    // Set before `change`, which validates at once after a refused save.
     latestError.current = errorOf(parsed);
     input.change(next);
   };

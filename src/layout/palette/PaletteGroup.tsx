@@ -9,12 +9,12 @@ import type { listLocation } from '../../routing/links';
 import { Icon } from '../../ui/Icon';
 import { markedParts } from './markedParts';
 
-/** A screen, an action or a record: a link, unless it has something to do. */
+/** A screen, an action or a record: a link, or a button if it has `act`. */
 export type Option = {
   key: string;
   icon: string;
   label: string;
-  /** Other words by which it is found. */
+  /** Other words by which a search finds the option. */
   aliases?: string;
   /** Says what the option is if its group does not. */
   note?: string;
@@ -86,7 +86,7 @@ export const Results = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A text with the letters that match the words marked. */
+/** A text that marks the letters that match the words. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return markedParts(text, words).map(({ part, isMatch }, index) =>
     isMatch ? <mark key={index}>{part}</mark> : part,

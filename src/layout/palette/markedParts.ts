@@ -1,9 +1,9 @@
 import { normalizeText } from '../../i18n/normalizeText';
 
-/** Splits a text into parts that match one of some normalized words, and parts that do not, in their order. */
+/** Splits a text, in order, into parts that match one of the normalized words and parts that match none. */
 export function markedParts(text: string, words: readonly string[]): { part: string; isMatch: boolean }[] {
   const letters = [...text.normalize('NFC')];
-  // A letter may be two once it is normalized.
+  // Normalization may turn one letter into two, such as œ into oe.
   const origins = letters.flatMap((letter, index) => [...normalizeText(letter)].map(() => index));
   const normalized = letters.map(normalizeText).join('');
   const marked = new Set<number>();

@@ -29,7 +29,7 @@ function useNewRecords(): Option[] {
   );
 }
 
-/** What the palette does: adds a record, and what the header and its account menu offer. */
+/** The actions of the palette: to add a record, and those that the header and its account menu offer. */
 export function useActions(): Option[] {
   const label = useLabel();
   const translate = useTranslate();

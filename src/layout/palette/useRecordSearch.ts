@@ -43,7 +43,7 @@ export interface FoundRecord {
   /** The field that contains the text, and a word by which a search in this field finds the record. */
   field: string;
   word: string;
-  /** Its status and last change, as far as the backend says them. */
+  /** The stored values of the record, such as its status and its last change, as far as the backend sends them. */
   values: Values;
 }
 
@@ -54,7 +54,7 @@ interface Result {
 
 const isMatch = (name: string, text: string) => normalizeText(name).includes(normalizeText(text));
 
-/** The resources and records in the response of `search`, best first. Leaves out resources that the user may not list. */
+/** The resources and records in the response of `search`, best first, without resources that the user may not list. */
 function resultsIn(answer: unknown, listed: readonly Resource[], text: string): Result[] {
   const entries = entriesIn(answer, isRecord);
   const results = new Map<Resource, FoundRecord[]>();
@@ -145,8 +145,8 @@ function useCallEach(text: string, listed: readonly Resource[], isSettled: boole
 }
 
 /**
- * Searches the records of all resources that the role may list: in one call, or by name with one call per resource. While
- * new results load, the previous ones that match the text stay. React Query aborts the calls of an earlier text.
+ * Searches the records of all resources that the role may list: in one call, or by name with one call per resource.
+ * While new results load, the previous ones that match the text stay. React Query aborts the calls of an earlier text.
  */
 export function useRecordSearch(text: string) {
   const app = useApp();

@@ -1,6 +1,6 @@
 const isSame = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
-/** The words of a typed text, which commas and semicolons separate. */
+/** Splits a typed text into words at its commas and semicolons. */
 export const wordsIn = (text: string): string[] => text.split(/[,;]/);
 
 /**

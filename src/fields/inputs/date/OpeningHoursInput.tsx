@@ -21,7 +21,10 @@ import { useDateCheck, useDateText } from './DateInput';
 import { hoursTexts as texts } from './hoursTexts';
 import { SlotsInput } from './SlotsInput';
 
-/** The index of the last day that the button of a day copies to: Friday, for Friday and Saturday the next one. */
+/**
+ * The index of the last day to which the copy button of a day copies: Friday. For Friday and Saturday, it is the next
+ * day. Sunday has no such button.
+ */
 const lastCopy = (index: number) => Math.max(weekDays.indexOf('friday'), index + 1);
 
 const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
@@ -115,7 +118,7 @@ function Exception({ number, exception, onChange, onRemove, onBlur, isRefused }:
   );
 }
 
-/** The opening hours of a week by day, with exceptional days. Without any, nothing is stored. */
+/** The opening hours of a week by day, with exceptional days. Stores `null` if nothing is filled in. */
 export default function OpeningHoursInput({ field, name }: InputProps<FieldOf<'openingHours'>>) {
   const { box, options } = useDateCheck<HTMLDivElement>();
   const { value, change, onBlur, ref, isRefused, groupProps } = useFieldInput(field, name, options);

@@ -9,7 +9,7 @@ import { NativeControl } from '../../../ui/NativeSelectField';
 import { useTypedText } from '../useTypedText';
 import { hoursTexts as texts } from './hoursTexts';
 
-/** The slots that the button adds. */
+/** The first and the second slot that the add button adds. Further slots are empty. */
 const usual: readonly Slot[] = [
   { opens: '09:00', closes: '12:00' },
   { opens: '14:00', closes: '18:00' },
@@ -23,8 +23,8 @@ interface TimeInputProps {
 }
 
 /**
- * A time as text: `9`, `9h30`, `9:30` and `0930` are times. A native input would follow the language of the browser, and
- * take twice the room. Text that is no time blocks the save (`useDateCheck`).
+ * A time as text: `9`, `9h30`, `9:30` and `0930` are times. A native input would follow the language of the browser,
+ * and take twice the room. Text that is no time blocks the save (`useDateCheck`).
  */
 function TimeInput({ label, value, onChange, onBlur }: TimeInputProps) {
   const invalid = useLabel()(texts.invalid);

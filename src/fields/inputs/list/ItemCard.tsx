@@ -14,10 +14,10 @@ export interface ItemCardProps {
   path: string;
   title: string;
   controls: ReactNode;
-  /** Whether its inputs are shown. If the list has `collapsed`, users open and close its items. */
+  /** Whether the inputs of the item are shown. If the list has `collapsed`, users open and close its items. */
   isOpen: boolean;
   onToggle: () => void;
-  /** Whether to render it at once, even outside of the viewport. */
+  /** Whether to render the item at once, even outside of the viewport. */
   isEager: boolean;
   isInLongList: boolean;
   onRender: () => void;
@@ -130,7 +130,7 @@ function ShortItem(props: ItemCardProps) {
 export function ItemCard(props: ItemCardProps) {
   const { field, title, controls, isOpen, isEager, isInLongList, onRender } = props;
   if (isShort(field)) return <ShortItem {...props} />;
-  // In pixels: that of an item with a few inputs, until it is rendered.
+  // The height in pixels until the item is rendered: that of an item with a few inputs.
   const height = isOpen ? 430 : 44;
   return (
     <Paper
@@ -150,7 +150,7 @@ export function ItemCard(props: ItemCardProps) {
             display: 'flex',
             alignItems: 'center',
             mx: -1,
-            // A phone has no room for them beside the text of a closed item: they show once it is open.
+            // A phone has no room for these buttons beside the text of a closed item.
             '&[data-closed] :is([data-step], [data-buttons])': { display: { xs: 'none', sm: 'inline-flex' } },
           }}
           data-closed={!isOpen || undefined}

@@ -44,7 +44,7 @@ function useItemTitles(field: FieldOf<'list'>, name: string): (index: number) =>
   };
 }
 
-/** The advice on the list itself. None for a list in which nothing was typed, before the first try to save. */
+/** The advice on the list itself. Before the first attempt to save, a blank list gets no advice. */
 function useListAdvice(field: FieldOf<'list'>, name: string): string | undefined {
   const label = useLabel();
   const translate = useTranslate();
@@ -68,7 +68,7 @@ function AddButtons({ ref, field, isHidden, onAdd }: AddButtonsProps) {
   const { addBy = '', of, fromBank } = field;
   const addField = of[addBy];
   const text = label(addTextOf(field.item));
-  // Hidden, not removed: removing the button would close its image bank.
+  // Hidden, not removed: without `BankButton`, the image bank that it opened would close.
   return (
     <Box ref={ref} sx={{ display: isHidden ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {addField?.kind === 'choice' ? (

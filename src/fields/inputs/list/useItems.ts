@@ -11,7 +11,7 @@ import { useOpenItems } from './useOpenItems';
  */
 const MAX_EAGER_ITEMS = 30;
 
-/** Whether a key was pressed in a text, which has no other use for it. */
+/** Whether a key was pressed in an input of one line of text, but not to compose a character. */
 const isInText = ({ target, nativeEvent }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement && target.type === 'text' && !nativeEvent.isComposing;
 
@@ -20,7 +20,7 @@ export function useItems(field: FieldOf<'list'>, name: string) {
   const { getValues, setFocus, formState } = useFormContext();
   // The default key name is "id", which items may store themselves.
   const { fields, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
-  // The indexes of the items rendered so far. Not their keys: a save gives every item a new one.
+  // The indexes of the items rendered so far. Not their keys: a save gives every item a new key.
   const [rendered] = useState(() => new Set<number>());
   const open = useOpenItems(field, name, fields.length);
   const isLong = fields.length > MAX_EAGER_ITEMS;
@@ -56,7 +56,7 @@ export function useItems(field: FieldOf<'list'>, name: string) {
     isEager: (index: number) =>
       !isLong || rendered.has(index) || valueAt(formState.errors, `${name}.${index}`) !== undefined,
     noteRendered: (index: number) => rendered.add(index),
-    /** Enter goes on to the next item, a new one after the last. Backspace removes an item in which nothing was typed. */
+    /** Enter goes to the next item if that is blank, else adds an item below. Backspace removes a blank item. */
     onKeyDown: (event: KeyboardEvent, index: number) => {
       if (!isInText(event)) return;
       if (event.key === 'Enter') {

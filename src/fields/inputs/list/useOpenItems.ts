@@ -8,13 +8,13 @@ import { adviceInItem } from '../../advice';
 type Flags = (boolean | undefined)[];
 
 /**
- * Which items of a list with `collapsed` are open: all those of a new record; those of a stored one that have a field to
- * check; and those that the user adds or opens.
+ * Which items of a list with `collapsed` are open: in a new record, all of them; in a stored record, those with a field
+ * to check or a refused field; and those that the user adds or opens.
  */
 export function useOpenItems(field: FieldOf<'list'>, name: string, count: number) {
   const { getValues, formState } = useFormContext();
   const isStored = useRecordContext()?.id !== undefined;
-  // In the order of the items, not by key: a save gives every item a new one.
+  // In the order of the items, not by key: a save gives every item a new key.
   const [opened, setOpened] = useState((): Flags => {
     const items: unknown = field.collapsed && isStored ? getValues(name) : undefined;
     if (!Array.isArray(items)) return [];
@@ -28,7 +28,7 @@ export function useOpenItems(field: FieldOf<'list'>, name: string, count: number
     change((flags) => Object.assign(flags, { [index]: isOpen }));
   // A refused field gets the focus, so it must be visible. The user may close the item again.
   const errors = valueAt(formState.errors, name) ?? {};
-  // The errors of the items are under their indexes, beside one of the list itself.
+  // `errors` has the errors of items by index. Its other keys are those of an error of the list itself.
   const refused = Object.entries(errors).flatMap(([key, error]) => (/^\d+$/.test(key) && error ? key : []));
   const [lastRefused, setLastRefused] = useState('');
   if (refused.join() !== lastRefused) {

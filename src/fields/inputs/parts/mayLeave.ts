@@ -7,7 +7,7 @@ import {
   type Resource,
 } from '../../../metadata';
 
-/** Whether the text of a field may leave the town: it is not about a person, nor about what a citizen sent. */
+/** Whether the text of a field may go to an assistant outside the town. Texts about people or from citizens may not. */
 export const mayLeave = ({ profile }: App, resource: Resource, field: Field): boolean =>
   collectionOf(resource) !== collectionOf(profile) &&
   !resource.confidential &&

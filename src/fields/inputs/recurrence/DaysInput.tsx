@@ -6,7 +6,7 @@ import { CheckGroup, type PartProps } from './parts';
 import { texts } from './texts';
 
 interface DaysProps extends PartProps {
-  /** The day of the first time. */
+  /** The day of the first occurrence; empty if it is not filled in. */
   first: string;
 }
 

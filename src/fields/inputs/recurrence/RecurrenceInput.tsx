@@ -29,10 +29,10 @@ const columns = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
 };
 
-/** How many days after the first one a repetition ends, until the user says when. */
+/** The proposed end of a repetition, in days after its first day. */
 const usualDays = 91;
 
-/** When it ends: at a date, after a number of times, or never. */
+/** When the repetition ends: at a date, after a number of times, or never. */
 function EndInput({ recurrence, change, onBlur, first }: PartProps & { first: string }) {
   const label = useLabel();
   const { until, count, ...rest } = recurrence;
@@ -77,7 +77,7 @@ function EndInput({ recurrence, change, onBlur, first }: PartProps & { first: st
 
 const start: Recurrence = { frequency: 'WEEKLY', interval: 1, days: [], nth: [], except: [] };
 
-/** How often, until when and except when a date or a period of the record repeats, and a sentence that says so. */
+/** How a date or a period of the record repeats: how often, until when and except when. A sentence sums it up. */
 export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'recurrence'>>) {
   const input = useFieldInput(field, name);
   const label = useLabel();

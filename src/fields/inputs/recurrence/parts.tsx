@@ -21,7 +21,7 @@ interface NumberBoxProps {
   onBlur: () => void;
 }
 
-/** A whole number above 0. Other text changes nothing. */
+/** A whole number from 1 to `max`. Other text changes nothing. */
 export function NumberBox({ label, value, max, onChange, onBlur }: NumberBoxProps) {
   const id = useId();
   const [text, setText] = useTypedText(value, String);
@@ -67,7 +67,7 @@ interface CheckGroupProps<T extends string | number> {
   onBlur: () => void;
 }
 
-/** Checkboxes in one group, of which the checked ones stay in the order of the options. */
+/** A group of checkboxes. The checked values stay in the order of the options. */
 export function CheckGroup<T extends string | number>(props: CheckGroupProps<T>) {
   const { label, options, checked, onChange, onBlur } = props;
   const groupId = useId();

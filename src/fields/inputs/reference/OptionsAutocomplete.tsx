@@ -45,7 +45,7 @@ type Props<Multiple extends boolean> = Omit<
   name?: string;
 };
 
-/** An autocomplete of record ids, which says if its options failed to load. Tree options are indented by their level. */
+/** An autocomplete of record ids. Says if its options failed to load. Indents the options of a tree by their level. */
 export function OptionsAutocomplete<Multiple extends boolean = false>({
   loaded,
   textField,

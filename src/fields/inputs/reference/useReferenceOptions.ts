@@ -26,8 +26,9 @@ export interface LoadedOptions {
 const noRecords: readonly RaRecord[] = [];
 
 /**
- * The options of a reference, and the names of the selected records. Loads all options if they fit on one page;
- * otherwise, only those that match the typed text. A parent field offers only the allowed parents.
+ * The options of a reference, and the names of the selected records. Loads all options if the field has `pick` or the
+ * resource is a tree, and they fit on one page; otherwise, only those that match the typed text. A parent field offers
+ * only the allowed parents.
  */
 export function useReferenceOptions(
   field: FieldOf<'reference' | 'references'>,
@@ -47,7 +48,7 @@ export function useReferenceOptions(
     enabled: mayLoadAll,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // A full page may not be the whole set: search instead. The allowed parents depend on all records.
+  // After a full page, there may be more: search instead. Not for a parent field, which needs the whole tree.
   const isTruncated = !isParent && (all.data?.length ?? 0) >= allRequest.pagination.perPage;
   const loadsAll = mayLoadAll && !isTruncated;
   const [title = 'id'] = titleFieldsOf(resource);
@@ -78,7 +79,7 @@ export function useReferenceOptions(
   const others = useGetMany<RaRecord>(field.to, { ids }, { enabled: ids.length > 0 });
   const loadedById = new Map([...byId(others.data ?? []), ...offered]);
   const recordOf = (id: Id) => loadedById.get(String(id));
-  // Missing in a filter of a list, which is in no form.
+  // `null` in the filter of a list, which is outside of a form.
   const form: UseFormReturn | null = useFormContext();
   const recordId: unknown = form?.getValues(idFieldOf(resource));
   const options = treeOptions(resource, records);

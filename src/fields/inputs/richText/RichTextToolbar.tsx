@@ -45,7 +45,7 @@ import { alignments, newLinkAttributes } from './richTextSchema';
 import { texts } from './texts';
 
 interface Command {
-  /** The node or mark that it sets, and the key of its title in `texts`. The button is pressed where that is set. */
+  /** The node or mark to set, and the key of the button's title in `texts`. The button is pressed where it is set. */
   name: keyof typeof texts;
   path: string;
   run: (chain: ChainedCommands) => ChainedCommands;

@@ -109,7 +109,7 @@ function joinRuns(runs: readonly Run[], isPre: boolean): Run[] {
 }
 
 /**
- * The content of a block. A block of text contains runs. Any other contains blocks: its loose runs are wrapped in
+ * The content of a block. A block of text contains runs. Any other block contains blocks: its loose runs are wrapped in
  * paragraphs, and a single blank paragraph is left out.
  */
 function contentOf(name: string, pieces: readonly Piece[]): Piece[] {

@@ -177,7 +177,9 @@ export function bodyOf(html: string): HTMLElement {
 export const documentOf = (html: string): DocumentNode =>
   DocumentParser.fromSchema(schema).parse(bodyOf(html));
 
-/** Returns HTML as a fragment for reading: only what the editor supports, so no scripts, with links that open in a new tab. */
+/**
+ * Returns HTML as a fragment for reading. It has only what the editor supports, so no scripts. Links open in a new tab.
+ */
 export function fragmentOf(html: string): Node {
   const fragment = DOMSerializer.fromSchema(schema).serializeFragment(documentOf(html).content);
   if (fragment instanceof DocumentFragment)
