@@ -24,7 +24,7 @@ it('tries every fault and every action at least once', () => {
   for (const { name } of [...faults, ...actions]) expect(count(name), name).toBeGreaterThan(0);
 });
 
-describe('a fault during an action: the screen tells the truth, no text is lost, and the next try stores the text once', () => {
+describe('a fault during an action: the screen tells the truth, and no text is lost or stored twice', () => {
   it.each(sample)('%s × %s', { timeout: 120_000 }, async (_, __, fault, action) => {
     expect(await tryPair(stage, fault, action)).toEqual([]);
   });
