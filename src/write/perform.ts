@@ -37,8 +37,8 @@ interface Options {
 
 /**
  * Carries out writes: merges with the stored record before it overwrites, looks up a write whose response was lost or
- * has no record, and updates the cache. In its own file, so that the first screen, which writes nothing, need not load
- * it.
+ * has no record, never repeats a write that may be stored, and updates the cache. In its own file, so that the first
+ * screen, which writes nothing, need not load it.
  */
 export function createPerformer({ app, calls, attempts, cache, announces }: Options) {
   const { writes } = calls;

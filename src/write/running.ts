@@ -103,7 +103,7 @@ export function createRunning() {
   return { pending, question, ask, start, reset };
 }
 
-/** Runs `work` in one tab of this browser at a time. Pages without HTTPS have no locks, so it runs at once. */
+/** Runs `work` in one tab of this browser at a time. Insecure pages have no locks: `work` runs at once there. */
 export const withLock = <T>({ key, signal }: RunningWrite, work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(`town-admin write ${key}`, { signal }, work) : work();
 

@@ -25,7 +25,7 @@ export function useReplaceFile(count: number) {
         body,
         findAnswer: async (read) => {
           const answer = await read(path);
-          // The backend changes all uses or none. If none is left, the lost answer contained their number.
+          // The backend replaces all uses or none: if none is left, it has replaced all of them.
           return isRecord(answer) && answer.count === 0 ? { count } : undefined;
         },
       },

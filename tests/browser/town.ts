@@ -39,7 +39,7 @@ export interface TownOptions {
   mailUrl?: string | undefined;
   /** Whether the server sends the Content-Security-Policy of docs/deploy.md. */
   isStrict?: boolean;
-  /** How much a network may read from the server in a minute. Default: as much as it likes. */
+  /** How many reads the server allows a network in a minute. Unlimited by default. */
   readsPerMinute?: number;
   /** The folder of the built app. */
   dist: string;
