@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** `npm run test:faults` tries every fault with every action. Here each fault and each action is tried at least once. */
+/** `npm run test:faults` tries every fault with every action. Here, each of them is tried at least once. */
 const sample = diagonal.map(({ fault, action }) => [action.name, fault.name, fault, action] as const);
 
 it('tries every fault and every action at least once', () => {
