@@ -60,7 +60,7 @@ export const changesSecret = (resource: Resource, opened: Values, sent: Values):
 export const noRecord = ({ name }: Resource, detail = '') =>
   unexpectedResponse(`${name}: the response contains no record${detail}`);
 
-/** Finds out what is stored (docs/contract.md#lost-responses). Every method throws an ApiError if it cannot tell. */
+/** Finds out what is stored (docs/contract.md#lost-responses). Methods throw an ApiError if they cannot find out. */
 export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
   async function list(resource: Resource, params: GetListParams): Promise<RaRecord[]> {
     const options = { meta: { count: false }, signal: AbortSignal.timeout(TIMEOUT) };
@@ -74,7 +74,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       return (await calls.getOne(resource.name, { id: record.id, signal })).data;
     } catch (error) {
       if (!isNoData(error)) throw error;
-      // Somebody may have changed the key in its URL, such as the e-mail address of a user.
+      // Somebody may have changed the key in the record's URL, such as the e-mail address of a user.
       const id = record[idFieldOf(resource)];
       if (!resource.key || !isId(id)) return undefined;
       const filter = { [`${idFieldOf(resource)}_eq`]: id };
@@ -90,7 +90,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     );
   }
 
-  /** Finds the record that one of the attempts created: by this user, with the same content, and not older. */
+  /** Finds the record that one of the attempts created: by this user, with the same content, not before the attempt. */
   async function findCreated(
     resource: Resource,
     attempts: readonly Attempt[],

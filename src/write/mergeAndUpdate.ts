@@ -51,8 +51,8 @@ export const isEditable = (resource: Resource, path: readonly string[]): boolean
 };
 
 /**
- * The status that the user's button sets wins over the one that a colleague set by Save. From which text a translation was
- * made follows from the translation.
+ * Whether the user's value wins without a question: a status over one that a colleague set by Save, and the source text
+ * of a translation, because it belongs to the translation.
  */
 const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
   conflict.path[0] === translatedFromKey || (isStatus(conflict) && conflict.theirs.after === workflow?.save);
@@ -65,7 +65,7 @@ function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
   const changes = changesBetween(opened, data, fields).filter(
     (change) => !isAudit(change) && !(workflow && isStatus(change)),
   );
-  // Save and Publish set a status even if the record already had it. A Save that keeps the status sets none.
+  // A button sets its status even if the record already had it. Without `workflow.save`, Save sets no status.
   const isSet = workflow?.save !== undefined || data.status !== opened.status;
   return workflow && data.status !== undefined && isSet
     ? [...changes, { path: ['status'], before: opened.status, after: data.status }]
@@ -149,7 +149,7 @@ export async function mergeAndUpdate(
         merged: state.merged,
       };
     } catch (error) {
-      // Others may save before each new attempt. Without ETags, a second 412 will not go away, so give up sooner.
+      // Others may save before each new attempt. Without ETags, a third attempt would fail like the second.
       const limit = version === undefined ? 1 : 3;
       if (!(error instanceof ApiError && error.status === 412) || refusals === limit) throw error;
       isCurrent = false;

@@ -36,9 +36,9 @@ interface Options {
 }
 
 /**
- * Carries out writes: merges with the stored record before it overwrites, accepts only a record as the response, looks up
- * a write whose response was lost, never retries, and updates the cache. In its own file, because the first screen
- * writes nothing.
+ * Carries out writes: merges with the stored record before it overwrites, looks up a write whose response was lost or
+ * has no record, never repeats a write that may be stored, and updates the cache. In its own file, so that the first
+ * screen, which writes nothing, need not load it.
  */
 export function createPerformer({ app, calls, attempts, cache, announces }: Options) {
   const { writes } = calls;
@@ -54,7 +54,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     return { result: 'stored', record };
   }
 
-  /** `record` may come from a list, with some of its fields: only the response is merged into the cache. */
+  /** `record` may come from a list, with only some of its fields, so only the response is merged into the cache. */
   function statusOutcome({ resource, record }: WriteOf<'setStatus'>, now: RaRecord): Outcome {
     cache.merge(resource, record, now);
     return { result: 'stored', record: { ...record, ...now } };

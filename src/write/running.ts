@@ -10,7 +10,7 @@ export interface Progress {
   since: number;
   phase: 'sending' | 'checking' | 'asking';
   isUpload: boolean;
-  /** Whether the screen shows its progress, so that nothing covers the screen. */
+  /** Whether the screen itself shows the progress. Then no overlay covers it. */
   hasOwnProgress: boolean;
   abort: () => void;
 }
@@ -38,7 +38,7 @@ export interface RunningWrite {
   /** Identifies the form or the record. */
   key: string;
   signal: AbortSignal;
-  /** Call before the request is sent. From then on, the backend may store the write even if it fails. */
+  /** Call before the request is sent. From then on, the backend may store the write even if the request fails. */
   markSent: () => void;
   isSent: () => boolean;
   /** Shows that the stored record is being looked up. */
@@ -103,7 +103,7 @@ export function createRunning() {
   return { pending, question, ask, start, reset };
 }
 
-/** Runs `work` in one tab of this browser at a time. Insecure pages have no locks: there, runs it at once. */
+/** Runs `work` in one tab of this browser at a time. Insecure pages have no locks: `work` runs at once there. */
 export const withLock = <T>({ key, signal }: RunningWrite, work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(`town-admin write ${key}`, { signal }, work) : work();
 

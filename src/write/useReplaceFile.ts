@@ -25,7 +25,7 @@ export function useReplaceFile(count: number) {
         body,
         findAnswer: async (read) => {
           const answer = await read(path);
-          // All uses change or none, so the answer that was lost had their number.
+          // The backend replaces all uses or none: if none is left, it has replaced all of them.
           return isRecord(answer) && answer.count === 0 ? { count } : undefined;
         },
       },

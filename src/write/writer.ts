@@ -43,7 +43,7 @@ export type Write = {
       method: 'POST' | 'PUT' | 'DELETE';
       path: string;
       body?: object;
-      /** Receives the percentage that is done. The screen shows it, so that nothing covers the screen. */
+      /** Receives the percentage that is done. With it, the screen shows the progress, and no overlay covers it. */
       onPercent?: (percent: number) => void;
       /** Finds out from the backend whether the call was carried out: its answer, else `undefined`. */
       findAnswer: (read: (path: string) => Promise<unknown>) => Promise<object | undefined>;
@@ -57,7 +57,7 @@ export type Outcome =
   | { result: 'stored'; record: RaRecord; merged?: Merge }
   /** Not sent, because somebody else changed the status first. */
   | { result: 'statusChanged'; record: RaRecord }
-  /** Not stored, or not known to be. */
+  /** Not stored or, with `maybeStored`, perhaps stored. */
   | { result: 'failed'; error: unknown; maybeStored: boolean }
   /** The user decided not to send it. */
   | { result: 'cancelled' }
@@ -87,8 +87,8 @@ interface WriterOptions {
 }
 
 /**
- * Sends every write of the app: ignores a second click, and turns each failure into an outcome. `perform.ts` carries out the
- * writes.
+ * Sends every write of the app: ignores a second click, and turns each failure into an outcome. `perform.ts` carries
+ * out the writes.
  */
 export function createWriter({ app, calls, queryClient, announces, onError }: WriterOptions) {
   const allRunning = createRunning();
@@ -97,7 +97,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
   let batches = 0;
   let performer: Performer | undefined;
 
-  /** @throws ApiError if the file cannot be loaded: nothing was sent */
+  /** Loads `perform.ts`. @throws ApiError if it cannot be loaded: nothing was sent */
   const load = async () => {
     const { createPerformer } = await import('./perform').catch((error: unknown) => {
       throw new ApiError('offline', 0, undefined, detailOf(error));

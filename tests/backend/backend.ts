@@ -11,7 +11,7 @@ import type { App } from '../../src/metadata';
 import { callerOf, serve } from './caller';
 import { freshDemo } from './databases';
 
-/** The backends that follow the contract. Each project in vitest.config.ts runs these tests against one of them. */
+/** The backends that follow the contract. A project in vitest.config.ts runs these tests against each of them. */
 type Kind = 'mock' | 'pglite' | 'postgres';
 const kind = process.env.BACKEND as Kind;
 

@@ -138,7 +138,7 @@ describe('deleting a picture', () => {
     ['the image of a network', ({ url }) => ({ imageUrl: url }), 'socialNetworks'],
   ];
 
-  it.each(uses)('is refused while it is %s, and possible once it is not', async (_, body, collection) => {
+  it.each(uses)('is refused while the picture is %s, and possible later', async (_, body, collection) => {
     const { url, id } = rowOf(await upload(gif));
     const record = rowOf(await admin.call('POST', collection, body({ url, id })));
     const refused = await admin.call('DELETE', `GCS/${id}`);

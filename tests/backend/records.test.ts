@@ -131,7 +131,7 @@ describe('one record', () => {
     expect(page.status).toBe('PUBLISHED');
   });
 
-  it('is replaced by the whole body: null, {} and missing keys stay unchanged', async () => {
+  it('is replaced by the whole body: null and {} are stored, and missing keys are removed', async () => {
     const page = rowOf(
       await superAdmin.call('POST', 'pages', { title: 'A', imageUrl: null, newsPeriod: {}, notify: true }),
     );
@@ -207,8 +207,8 @@ describe('bodies that a backend refuses', () => {
     ['an unknown key of an item', { medias: [{ url: '/a' }, { uri: '/b' }] }, 'medias.uri'],
     ['an unknown key of an object', { type: 2, contact: { phone: '02', fax: '03' } }, 'contact.fax'],
     ['an integer that JavaScript rounds', '{"position": 9007199254740993}', 'position'],
-    ['a number beyond all numbers', '{"position": 1e999}', 'position'],
-    ['a decimal beyond all numbers', `{"position": ${'9'.repeat(400)}.5}`, 'position'],
+    ['a number too large for JavaScript', '{"position": 1e999}', 'position'],
+    ['a decimal too large for JavaScript', `{"position": ${'9'.repeat(400)}.5}`, 'position'],
     ['an unknown flag', { accessibility: { wheelchair: true, jumping: true } }, 'accessibility.jumping'],
   ])('answers 400 to %s, and names it', async (_, body, name) => {
     const before = await superAdmin.get('pages/count');
@@ -312,7 +312,7 @@ describe('the rules of the backend itself', () => {
     expect(taken.status).toBe(409);
   });
 
-  it('of two users with the same e-mail, sent concurrently, one is stored', async () => {
+  it('of users with the same e-mail, sent concurrently, only one is stored', async () => {
     const sent = Array.from({ length: 4 }, () =>
       superAdmin.call('POST', 'users', { email: 'deux@mairie.demo' }),
     );

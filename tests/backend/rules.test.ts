@@ -17,7 +17,7 @@ const [morning, noon, evening] = [
 ];
 
 describe('an enforced field', () => {
-  it('is refused when it is empty, too small, no multiple or not like its pattern, beside each field', async () => {
+  it('is refused, with an error, when it is empty, too small, not a multiple or not like its pattern', async () => {
     const answer = await book({ room: '', hours: 0, who: { phone: '12' }, chairs: [{ count: 2 }, {}] });
     expect(answer).toMatchObject({
       status: 422,
@@ -36,7 +36,7 @@ describe('an enforced field', () => {
     });
   });
 
-  it('refuses nothing that its declaration only advises against', async () => {
+  it('accepts what its declaration only advises against', async () => {
     expect((await book({ room: 'Cave', rate: -1 })).status).toBe(201);
   });
 
@@ -68,7 +68,7 @@ describe('a derived value', () => {
 });
 
 describe('a rule across records', () => {
-  it('refuses a second booking of a hall at the same time, and takes one that begins when it ends', async () => {
+  it('refuses a second booking of a hall at the same time, and takes one that begins when the first ends', async () => {
     const first = rowOf(await book({ room: 'Fêtes', ...between(morning, noon) }));
     const second = await book({ room: 'Fêtes', ...between('2027-05-04T11:00:00.000Z', evening) }, 'en');
     expect(second).toMatchObject({ status: 422, body: { errors: { booked: taken.en } } });
@@ -78,14 +78,14 @@ describe('a rule across records', () => {
     expect((await admin.call('PUT', `bookings/${id}`, { ...stored, family: 'Durand' })).status).toBe(200);
   });
 
-  it('lets only one of two bookings through that come at the same moment', async () => {
+  it('accepts only one of several bookings that come at the same moment', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => book({ room: 'Gymnase', ...between(morning, noon) })),
     );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 422, 422]);
   });
 
-  it('does not count what was cancelled, and says so when it comes back', async () => {
+  it('does not count a cancelled booking, and refuses to restore it once another one has its time', async () => {
     const first = rowOf(await book({ room: 'Stade', ...between(morning, noon) }));
     const give = (state: string) => admin.call('PUT', `bookings/setStatus/${first.id}`, { status: state });
     expect((await give('CANCELLED')).status).toBe(200);

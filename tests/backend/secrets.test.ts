@@ -132,7 +132,7 @@ describe('a field for some roles', () => {
     }
   });
 
-  it('keeps its value in their updates, whose answers do not contain it either', async () => {
+  it('keeps its value in updates by other roles, whose answers do not contain it either', async () => {
     const { id } = await make();
     const path = `decisions/${id}`;
     const seen = rowOf(await admin.get(path));
@@ -155,7 +155,7 @@ describe('a field for some roles', () => {
   it.each([
     ['remark', { remark: 'x' }],
     ['contact.private', { contact: { private: 'x' } }],
-  ])('is refused when they send it: %s', async (path, part) => {
+  ])('is refused when other roles send it: %s', async (path, part) => {
     const { id } = await make();
     const sent = [
       await admin.call('POST', 'decisions', { title: 'x', ...part }),

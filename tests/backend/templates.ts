@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
-/** What the new database of a test is a copy of: the tables alone, or the demo town. To make either takes seconds. */
+/** The database of a test is a copy of one of these, which take seconds to make: the tables alone, or the demo town. */
 export type Template = 'empty' | 'demo';
 
 declare module 'vitest' {

@@ -12,13 +12,13 @@ it('keeps a text in other languages, and the text from which it was translated',
   const created = await create({ translations: { en: { title: 'Village fair' } } });
   expect(created.translatedFrom).toEqual({ en: { title: 'Fête du village' } });
   const changed = rowOf(await save(created, { title: 'Fête du bourg' }));
-  // The translation is the one of the earlier text.
+  // The translation still belongs to the earlier text.
   expect(changed).toMatchObject({
     title: 'Fête du bourg',
     translations: { en: { title: 'Village fair' } },
     translatedFrom: { en: { title: 'Fête du village' } },
   });
-  // Whoever writes it may not have seen the new text.
+  // Whoever wrote the new translation may not have seen the new text.
   const translated = rowOf(await save(changed, { translations: { en: { title: 'Town fair' } } }));
   expect(translated.translatedFrom).toEqual({ en: { title: 'Fête du village' } });
   const restored = rowOf(await save(translated, { title: 'Fête du village' }));

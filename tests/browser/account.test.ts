@@ -146,7 +146,7 @@ describe('the account of a person on the server', () => {
     await page.getByText('Profil modifié').waitFor();
   });
 
-  onServer('signs out even while the server is away', async ({ town, openPage }) => {
+  onServer('signs out even while the server does not answer', async ({ town, openPage }) => {
     const page = await openPage('admin');
     page.provokes(/ERR_FAILED/);
     const sent = page.waitForRequest(/auth\/sign_out$/);

@@ -29,7 +29,7 @@ it('a report gets its place from an address, by the keyboard alone', async ({ op
   await page.getByText('3 adresses proposées').waitFor();
   expect(await input.getAttribute('aria-expanded')).toBe('true');
   expect(await axeViolations(page)).toEqual([]);
-  // Up from the input is the last one, and down from there the input again.
+  // From the input, ArrowUp goes to the last address, and ArrowDown from there back to the input.
   for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   const marked = page.getByRole('option', { name: mill, selected: true });
   expect(await input.getAttribute('aria-activedescendant')).toBe(await marked.getAttribute('id'));
@@ -38,7 +38,7 @@ it('a report gets its place from an address, by the keyboard alone', async ({ op
   expect(await input.inputValue()).toBe(mill);
   expect(await options.count()).toBe(0);
 
-  // Escape leaves what was typed, and the place.
+  // Escape keeps the typed text and the place.
   await input.fill('12 rue du moulin, derrière le lavoir');
   await options.first().waitFor();
   await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ it('a report gets its place from an address, by the keyboard alone', async ({ op
   ]);
 });
 
-it('a touch takes a proposed address, and nothing stops who finds none', async ({ openTown, openPage }) => {
+it('a touch takes a proposed address, and an unknown address stays', async ({ openTown, openPage }) => {
   const town = await openTown({ backend: 'server', config: { addressUrl: provider.url } });
   provider.answer = json({ features });
   const page = await openPage(undefined, { town, hasTouch: true, viewport: { width: 360, height: 740 } });

@@ -121,7 +121,7 @@ describe('a user', () => {
     await expect.poll(() => bodies[2]).toMatchObject({ password: 'un-autre-secret' });
     await expect.poll(() => password.inputValue(), patience).toBe('');
 
-    // The address of the screen names the record by its e-mail, so it follows a change of the e-mail.
+    // The URL of the screen names the record by its e-mail, so the URL changes with the e-mail.
     await page.getByRole('textbox', { name: /^E-mail/ }).fill('annie@ville.fr');
     await button(page, 'Enregistrer').click();
     await page.waitForURL(town.url('user/edit?email=annie@ville.fr'));
@@ -304,7 +304,7 @@ describe('page categories', () => {
     await page.keyboard.press('Enter');
     await page.getByText('« Équipements » est maintenant sous « Associations ».').waitFor();
     await row(page, 'Équipements').getByText('Niveau 3').waitFor({ state: 'attached' });
-    // It cannot go deeper, so the focus is on the button that takes it back.
+    // The category cannot go deeper, so the focus is on the button that moves it back.
     await page.waitForFunction(() =>
       document.activeElement?.getAttribute('aria-label')?.includes('Équipements'),
     );
@@ -348,7 +348,7 @@ describe('page categories', () => {
     await expect.poll(() => handle.getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('let an orphan move to the first level', async ({ page, town }) => {
+  it('whose parent was deleted can move to the first level', async ({ page, town }) => {
     const { id } = await createRecord(town, 'pageCategories', { title: 'Ancienne rubrique' });
     await createRecord(town, 'pageCategories', { title: 'Orpheline', parentCategoryId: id });
     const { remove } = await openColleague(town, 'superAdmin');

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Chromium that draws no window around the page: the tests take two thirds of the time. */
+/** Chromium that draws no window around the page. It cuts the time of the tests by a third. */
 const shell = '/usr/bin/chromium-headless-shell';
 const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'];
 
-/** `undefined` leaves the choice to Playwright, which says what to do if it has none. */
+/** `undefined` leaves the choice to Playwright, which says what to do if it has no browser. */
 const chromiumPath = (): string | undefined =>
   process.env.CHROMIUM_PATH ?? [shell, ...windowed].find((path) => existsSync(path));
 
@@ -21,7 +21,7 @@ export function succeeds(command: string, args: string[]): boolean {
   }
 }
 
-/** Installs Chromium where there is none and, in a container, the one without a window. */
+/** Installs, as root, the Chromium without a window; without root, any Chromium if there is none. */
 export function installChromium(): void {
   if (process.env.CHROMIUM_PATH || existsSync(shell)) return;
   if (process.getuid?.() === 0 && succeeds('apt-get', ['update'])) {

@@ -25,7 +25,7 @@ const run = promisify(execFile);
 /** What no copy needs. */
 const omitted = ['.git', 'node_modules', 'dist', 'test-results'];
 
-/** A step of a guide: a whole file to write, or a diff of one that is there. */
+/** A step of a guide: a whole file to write, or a diff of an existing file. */
 export interface Step {
   path: string;
   content: string;
@@ -105,7 +105,7 @@ export function twentyEntities() {
   return { names, steps: [...files, ...copies, ...[...names, ...others].flatMap(linesFor)] };
 }
 
-/** The steps that name a package in the list of resources, all whose declarations they add. */
+/** The steps that add all declarations of a package to the list of resources. */
 export const stepsFor = (name: string): Step[] =>
   linesFor(name).map(({ content, ...step }) => ({
     ...step,
@@ -114,13 +114,13 @@ export const stepsFor = (name: string): Step[] =>
       .replace(new RegExp(`^(\\+ +)${name},`, 'm'), `$1...${name},`),
   }));
 
-/** Gives a copy packages of its own beside those of the project, each from the tarball that npm packs of a folder. */
+/** Installs packages in a copy, beside those of the project. `npm pack` makes each from its folder. */
 function installPackages(folder: string, packages: readonly string[]): void {
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
   for (const name of readdirSync(join(root, 'node_modules')))
     symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  // The engine of the copy, as `npm ci` links it.
+  // The engine is the copy itself, linked as `npm ci` does.
   rmSync(join(modules, engine), { force: true });
   symlinkSync('..', join(modules, engine));
   for (const source of packages) {
@@ -183,7 +183,7 @@ export async function failuresIn({ folder, node }: ReturnType<typeof copyProject
 export interface CopyOptions {
   /** Packages of `examples/` to install. */
   packages?: readonly string[];
-  /** Whether to check the types of the added files: `npm run types` checks those that are files of this project, too. */
+  /** Whether to check the types of the added files. `npm run types` already checks those of this project. */
   checksTypes?: boolean;
 }
 
@@ -210,7 +210,7 @@ export async function buildCopy(steps: readonly Step[], { packages, checksTypes 
     const config = { root: folder, configFile: false as const, ...withPlugins(folder) };
     return (await runnerImport<{ default: T }>(join(folder, 'resources', file), config)).module.default;
   };
-  // What a declaration loads later, the runner that loaded it no longer can.
+  // The runner closes after a load, so a declaration can import nothing later. Import the site from here.
   const app: App = { ...(await load<App>('index.ts')), site: () => import('../../resources/site') };
   const hooks = await load<ResourceHooks[]>('hooks.ts');
   return { app, hooks, folder, dist, node, remove };

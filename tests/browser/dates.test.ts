@@ -19,7 +19,7 @@ async function newNews(page: Page) {
 }
 
 describe('a date', () => {
-  it('is typed in the language of the app, whatever that of the browser', async ({ openPage }) => {
+  it('is typed in the language of the app, not in that of the browser', async ({ openPage }) => {
     const page = await openPage('admin', { browserLocale: 'en-US' });
     const { saved, start, end } = await newNews(page);
     await start.fill('5/1/2027 9:30');

@@ -103,7 +103,7 @@ describe('the calendar of a list', () => {
       bars.nth(1).boundingBox(),
     ]);
     expect((bar?.width ?? 0) / (cell?.width ?? 1)).toBeCloseTo(7, 0);
-    // By the clock of the town, it begins in June.
+    // By the clock of the town, the event “Minuit” begins in June.
     expect(await table.getByRole('link', { name: /Minuit/ }).count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
 
@@ -281,7 +281,7 @@ describe('the board of a list', () => {
     expect(await card(column(page, 'En cours'), 'SIG-00042').count()).toBe(0);
   });
 
-  it('scrolls by itself on a phone, and filters like the table', async ({ openPage }) => {
+  it('scrolls instead of the page on a phone, and filters like the table', async ({ openPage }) => {
     const page = await openPage('admin', phone);
     await opened(page);
     expect(await axeViolations(page)).toEqual([]);

@@ -17,7 +17,7 @@ const guide = stepsIn('adding-an-entity.md');
 const plugins = ['decisions', 'waste', 'canteen'];
 const hooks = stepsIn('recipes.md').filter(({ path, isChange }) => isChange && path === 'resources/hooks.ts');
 
-// The plug-ins are packed, and unpacked into the packages of a copy, which is type-checked, checked and built.
+// Packs the plug-ins, installs them in a copy of the project, checks the types of the changed files, and builds it.
 const it = onCopy([...guide, ...plugins.flatMap(stepsFor), ...hooks], {
   packages: plugins.map((name) => `examples/${name}`),
   checksTypes: true,
@@ -57,7 +57,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
     },
   );
 
-  it('searches and filters them', async ({ page }) => {
+  it('filters associations', async ({ page }) => {
     await page.goto('associationList');
     await page.getByLabel('Domaine', { exact: true }).selectOption({ label: 'Culture' });
     await page.waitForURL(/filter=/);
@@ -181,14 +181,14 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     expect(await axeViolations(page)).toEqual([]);
   }, 120_000);
 
-  it('answers from the sources that the server runs, without a build', async ({ copy }) => {
+  it('are in the description of the API, which is written without a build', async ({ copy }) => {
     await copy.node('tsx/dist/cli.mjs', 'tools/api-doc/write.ts');
     const document = JSON.parse(readFileSync(join(copy.folder, 'docs/api/openapi.json'), 'utf8'));
     for (const path of ['/canteenMenus', '/wasteRounds', '/councilDecisions'])
       expect(Object.keys(document.paths)).toContain(path);
   });
 
-  it('refuses a plug-in that was made for another engine, by its name', async ({ copy }) => {
+  it('refuses and names a plug-in that was made for another engine', async ({ copy }) => {
     const file = join(copy.folder, 'node_modules/town-waste/package.json');
     const before = readFileSync(file, 'utf8');
     writeFileSync(file, before.replace('"my-town-admin": "^', '"my-town-admin": "^9'));

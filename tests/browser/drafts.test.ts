@@ -41,7 +41,7 @@ it('keeps a draft for each tab, and offers only those of closed tabs', async ({ 
   const third = await page.context().newPage();
   await open(third, 'news/edit');
   expect(await resume(third).count()).toBe(0);
-  // A tab that is gone leaves its draft to the next.
+  // A closed tab leaves its draft to the next tab.
   await other.close();
   await third.reload();
   await resume(third).click();

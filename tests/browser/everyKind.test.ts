@@ -292,7 +292,7 @@ describe('in the form and the list of that entity', () => {
       expect(await hasFocus(button('Choisir dans la galerie', group('Règlement')))).toBe(true);
     });
 
-    it('is one of several, each once, in the order of the user', async () => {
+    it('can be one of several, each listed once, in the order that the user sets', async () => {
       await open();
       for (const file of [/^Règlement/, /^Menus/, /^Champs de colza/, /^Menus/])
         await choose('Annexes', file);

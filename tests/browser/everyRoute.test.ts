@@ -26,7 +26,7 @@ describe.each(['fr', 'en'] as const)('in %s', (locale) => {
       ] as const) {
         const page = await openPage(role, { locale });
         for (const { path, ...words } of routes) {
-          // The screen before may still have calls to send.
+          // Leaves the previous screen, which may still have calls to send.
           await page.goto('favicon.svg');
           page.calls.length = 0;
           const collection = recordAt[path];

@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** `npm run test:faults` tries every fault with every action. Here each fault and each action is tried at least once. */
+/** `npm run test:faults` tries every fault with every action. Here, each of them is tried at least once. */
 const sample = diagonal.map(({ fault, action }) => [action.name, fault.name, fault, action] as const);
 
 it('tries every fault and every action at least once', () => {
@@ -24,7 +24,7 @@ it('tries every fault and every action at least once', () => {
   for (const { name } of [...faults, ...actions]) expect(count(name), name).toBeGreaterThan(0);
 });
 
-describe('a fault during an action: the screen tells the truth, no text is lost, and the next try stores it once', () => {
+describe('a fault during an action: the screen tells the truth, and no text is lost or stored twice', () => {
   it.each(sample)('%s × %s', { timeout: 120_000 }, async (_, __, fault, action) => {
     expect(await tryPair(stage, fault, action)).toEqual([]);
   });

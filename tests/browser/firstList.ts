@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { openPageAs, type Town } from './town';
 
-/** What a browser with an empty cache needs until the list of news has rows: requests, script files, gzipped kB of them. */
+/** What a browser with an empty cache loads until the list of news has rows: requests, script files, gzipped kB. */
 export async function costOfFirstList(browser: Browser, town: Town, dist: string) {
   const { page, context } = await openPageAs(browser, town, 'admin');
-  // Noted in the page: on a busy machine, this test would look only after the preloading of other files has begun.
+  // The page notes the time itself. On a busy machine, this test would see the rows only after other files preload.
   await page.addInitScript(`new MutationObserver((_, observer) => {
     if (!document.querySelector('tbody tr[data-id]')) return;
     observer.disconnect();

@@ -29,7 +29,7 @@ const isListed = (path: string) =>
 const isUpload = (response: Response) =>
   response.request().method() === 'POST' && response.url().includes('/GCS');
 
-/** Files that come from outside the page, by drop or by paste. */
+/** Drops or pastes a file from outside the page. */
 const bring = (page: Page, event: 'drop' | 'paste', name: string) =>
   page.evaluate(
     ([type, fileName, bytes]) => {
@@ -59,7 +59,7 @@ describe('the gallery', () => {
       .selectOption({ label: 'Tous les fichiers' });
     await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('eglise');
     await expect.poll(() => tiles(page).allTextContents()).toEqual(['Église Saint-Éloi']);
-    // A reload and the way back show the same files.
+    // A reload shows the same files.
     await page.reload();
     await expect.poll(() => tiles(page).allTextContents()).toEqual(['Église Saint-Éloi']);
     expect(await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).inputValue()).toBe('eglise');
@@ -142,7 +142,7 @@ describe('the gallery', () => {
     expect((await fetch(address)).headers.get('content-type')).toBe('image/png');
     await page.keyboard.press('Escape');
     await tile(page, 'Colza en fleur').waitFor();
-    // The stored record before the PUT, then the list and its count again.
+    // Three calls: for the stored record before the PUT, then for the list and for its count.
     expect(page.calls.filter(isListed)).toHaveLength(3);
   });
 
@@ -278,7 +278,7 @@ describe('the gallery', () => {
     await page.waitForURL(/news\/edit\?id=/);
   });
 
-  it('deletes an unused file, and refuses a used one', async ({ page }) => {
+  it('deletes an unused file, and refuses to delete a used one', async ({ page }) => {
     page.provokes(/^409 DELETE/);
     await opened(page);
     const remove = async (name: string) => {
@@ -446,7 +446,7 @@ describe('the gallery in a form', () => {
     expect(title).toBe('Maire-1x1');
     const bytes = Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
     expect(fileKind(bytes)).toMatchObject({ width: 400, height: 400 });
-    // The frame lies high, for the face: of the 200 pixels to cut it cuts 40 at the top, so red ends at 300 − 40 = 260.
+    // The frame lies high, because of the face: 40 of the 200 cut pixels are above it, so red ends at 300 − 40 = 260.
     const stored = page.locator(`form fieldset img[src="${url}"]`).first();
     await stored.waitFor();
     const redAt = (y: number) =>

@@ -37,7 +37,7 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   expect(await field('Titre').locator('ins').allInnerTexts()).toEqual(['de la rivière']);
   expect(await field('Contenu').locator('del, ins').allInnerTexts()).toEqual(['22', '23']);
   expect(await field('Contenu').textContent()).toContain('École maternelle\nLe feu');
-  // Compared with the current version: what changed later.
+  // The comparison with the current version shows what changed later.
   await history.getByLabel('Comparer avec').selectOption({ index: 0 });
   await field('État').getByText('En ligne').waitFor();
   expect(await axeViolations(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { xlsx } from '../sheets';
 import { onServer } from './fixtures';
 import { axeViolations, createRecord } from './town';
 
-/** `visit` opens a path for somebody who knows what the backend can do, as after an earlier visit. */
+/** `visit` opens a path in an app that knows the capabilities of the backend, as after an earlier visit. */
 const it = onServer.extend('visit', ({ page, town }) => async (path: string) => {
   await page.goto('/');
   await page.waitForFunction(

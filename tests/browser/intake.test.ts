@@ -53,7 +53,7 @@ async function reportsSaying(town: Town, information: string): Promise<Record<st
 
 const choose = (page: Page, category: string) => page.getByText(category, { exact: true }).click();
 
-it('a phone reports with two photos and without a network: the clerk answers, and the mail and the link say so', async ({
+it('a phone without a network reports with two photos: the mail and the link show the answer of the clerk', async ({
   town,
   post,
   openPage,
@@ -64,7 +64,7 @@ it('a phone reports with two photos and without a network: the clerk answers, an
   await page.goto('ville/');
   await page.getByRole('main').getByRole('link', { name: 'Signaler un problème' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Signaler un problème' }).waitFor();
-  // The script of the form is there.
+  // The script of the form has loaded.
   await page.getByRole('button', { name: 'Où je suis' }).waitFor();
   await context.setOffline(true);
   await page
@@ -89,7 +89,7 @@ it('a phone reports with two photos and without a network: the clerk answers, an
   expect(report).toMatchObject({ from: 'claire@exemple.fr', status: 'CREATED', ...place });
   expect(report?.pictures).toHaveLength(2);
   await page.getByText('C’est envoyé.').waitFor();
-  // Another visit sends it no second time.
+  // Another visit does not send it again.
   await page.reload();
   await page.getByRole('button', { name: 'Envoyer le signalement' }).waitFor();
   expect(await reportsSaying(town, 'Un tag sur le lavoir')).toHaveLength(1);
@@ -129,7 +129,7 @@ it('a phone reports with two photos and without a network: the clerk answers, an
         .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)),
     )
     .toEqual([1600, 1600]);
-  // Nobody keeps the page: neither the browser nor its worker.
+  // No cache of the service worker keeps the page.
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -239,7 +239,7 @@ describe('without a script', () => {
         }
       };
       const base = locale === 'en' ? 'ville/en/signaler' : 'ville/signaler';
-      // The worker of the form does not come: the browser sends the form itself.
+      // The script of the form is empty, so the browser sends the form itself.
       await page.route(/\/assets\/intake-/, (route) =>
         route.fulfill({ body: '', contentType: 'text/javascript' }),
       );
@@ -259,7 +259,7 @@ describe('without a script', () => {
   );
 });
 
-it('a duplicate is merged: the clerk compares both, and its sender hears of the one that is kept', async ({
+it('a duplicate is merged: the clerk compares both, and both senders hear of the one that is kept', async ({
   town,
   post,
   openPage,

@@ -163,7 +163,7 @@ describe('the field that is searched', () => {
     expect(decodeURIComponent(page.url())).toMatch(/cardPhone_like":"mediatheque"/);
   });
 
-  it('comes back with its word on the way back', async ({ page }) => {
+  it('comes back with its word when the user goes back', async ({ page }) => {
     await opened(page, `cardList?${filtered({ cardTitle_like: 'a' })}`);
     const by = page.getByLabel('Rechercher par');
     const before = await by.inputValue();
@@ -337,7 +337,7 @@ describe('the top of the screen', () => {
 });
 
 describe('the picture of a record', () => {
-  it('stands beside its name, or the first letter does', async ({ page }) => {
+  it('stands beside its name, or else the first letter of the name does', async ({ page }) => {
     await opened(page, 'userList');
     const [pictures, letters] = [rows(page).locator('img.cover'), rows(page).locator('span.cover')];
     await pictures.first().waitFor();
@@ -346,7 +346,7 @@ describe('the picture of a record', () => {
   });
 });
 
-it('shows the record under the pointer or the focus beside the list, once the user turns that on', async ({
+it('shows the record under the pointer or the focus beside the list, once the user turns the preview on', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });

@@ -78,7 +78,7 @@ it('suggests to reload for a new version, and keeps the text', async ({ page, to
   expect(await title(page).inputValue()).toBe('Fête de la musique');
 });
 
-it('blames the network if a page of the network answers in place of the app', async ({ page, town }) => {
+it('blames the network if its sign-in page answers in place of the app', async ({ page, town }) => {
   page.provokes(/ERR_FAILED/, /Failed to fetch/);
   await openTypedEvent(page);
   await page.route(chunk('Bank'), (route) => route.abort());
@@ -136,7 +136,7 @@ it('shows the name of an icon that cannot be loaded', async ({ page }) => {
   await page.locator('tbody').getByText(/^mdi/).first().waitFor();
 });
 
-it('covers a screen that loads at once, and says so only after a moment', async ({ page }) => {
+it('covers a loading screen at once, and says only after a moment that it loads', async ({ page }) => {
   const release: Record<string, () => void> = {};
   for (const name of ['Gallery', 'Dashboard']) {
     const released = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { it } from './fixtures';
 import { countHeld, type Measure, measure, tour } from './longLife';
 
-/** How many times as many nodes a page may have after a round: React may keep the form that was left last, but not more. */
+/** The factor by which the nodes of a page may grow: React may keep the form that was left last, but no more. */
 const growthOfNodes = 1.6;
 
 /** What a page holds beyond an earlier measure. */
@@ -21,7 +21,7 @@ it('leaves nothing behind after a round of lists, forms, saves, map and gallery'
   await tour(page, 1);
   const before = await measure(page, session);
   await tour(page, 2);
-  // A slow machine is still at work on the last screen.
+  // A slow machine may still be at work on the last screen.
   await expect
     .poll(async () => grown(before, await measure(page, session)), { timeout: 60_000 })
     .toEqual({ urls: 0, intervals: 0, listeners: [], hasOldForms: false });

@@ -132,7 +132,7 @@ const opened = [
   'surveyList',
   'reportList',
 ];
-/** Those whose first record it also changes and saves. */
+/** The lists whose first record `tour` also changes and saves. */
 const edited = new Set(opened.slice(0, 5));
 
 /** How often one `tour` goes to another screen, and how often it saves. */

@@ -195,7 +195,7 @@ describe('twenty entities that nobody foresaw', () => {
     await show('Colonnes');
     const found = page.getByRole('region', { name: /^Trouvé \d+$/ });
     const name = await found.locator('[data-card] a').first().textContent();
-    // Before the move, whose toast covers buttons.
+    // Checked before the move, whose toast covers buttons.
     expect(await axeViolations(page)).toEqual([]);
     const [response] = await Promise.all([
       page.waitForResponse((one) => one.request().method() === 'PUT'),
@@ -213,7 +213,7 @@ describe('twenty entities that nobody foresaw', () => {
     await page.locator('tbody a.row-link').first().waitFor();
     await show('Calendrier');
     await page.getByRole('table', { name: /^\p{L}+ \d{4}$/u }).waitFor();
-    // The calendar is pale until its records are there, which is too little contrast.
+    // Until its records have loaded, the calendar is pale and has too little contrast.
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -329,7 +329,7 @@ describe('a repetition', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.getByText(/^Tous les mardis de 8\sh à 11\sh\.$/).waitFor();
-    // The number of weeks, then Monday.
+    // Tab goes to the number of weeks, then to Monday.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');

@@ -8,7 +8,7 @@ import { axeViolations, noteCalls, openColleague, type Town } from './town';
 const phone = { width: 360, height: 740 };
 const p256dh = createECDH('prime256v1').generateKeys('base64url');
 
-/** A browser that can subscribe: that of the tests has no push service. Runs in the page. */
+/** Lets the browser subscribe, because the browser of the tests has no push service. Runs in the page. */
 const withPushService = ({ key, answer }: { key: string; answer: NotificationPermission }) => {
   const place = 'test subscription';
   const state = { permission: 'default' as NotificationPermission };
@@ -80,7 +80,7 @@ describe('the page of messages', () => {
     ]);
     expect(JSON.stringify(posted)).not.toContain('"news"');
 
-    // The page remembers it.
+    // The page remembers the subscription.
     await page.reload();
     await expect.poll(() => status(page).textContent()).toBe('Ce téléphone reçoit les messages.');
     expect(await page.getByRole('checkbox', { name: 'Actualités' }).first().isChecked()).toBe(false);
@@ -88,7 +88,7 @@ describe('the page of messages', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => status(page).textContent()).toContain('C’est arrêté');
     expect(posted.at(-1)).toEqual(['DELETE', { endpoint: 'https://push.example/one' }]);
-    // The button is gone, and the focus is on the one that is left.
+    // The pressed button is gone, so the focus is on the button that is left.
     expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
@@ -177,7 +177,7 @@ const recordIn = (worker: Worker) =>
     scope.clients.openWindow = async (url) => void scope.opened.push(url);
   });
 
-/** Touches the last notification. Returns what opened, and whether it is put away. */
+/** Touches the last notification. Returns what opened, and whether the notification is closed. */
 const touchIn = (worker: Worker) =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope;
@@ -193,7 +193,7 @@ const touchIn = (worker: Worker) =>
     return { opened: scope.opened, isClosed };
   });
 
-/** The worker of the site, and what hands it a message as a push service does. */
+/** The worker of the site, and a function that hands it a message as a push service does. */
 async function workerOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   let registrationId = '';
@@ -256,7 +256,7 @@ it('tells the clerk on the record how many phones got its message', async ({ ope
   expect(await axeViolations(clerk)).toEqual([]);
 });
 
-it('tells the clerk when a message goes that waits for the morning, and lets it be cancelled', async ({
+it('tells the clerk when a message that waits for the morning goes out, and lets the clerk cancel it', async ({
   openTown,
   openPage,
 }) => {

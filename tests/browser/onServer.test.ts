@@ -4,7 +4,7 @@ import { axeViolations, createRecord, openColleague, type TownPage } from './tow
 
 // What the admin offers only where the backend announces it.
 
-/** `visit` opens a path for somebody who knows what the backend can do, as after an earlier visit. */
+/** `visit` opens a path in an app that knows the capabilities of the backend, as after an earlier visit. */
 const it = onServer.extend('visit', ({ page, town }) => async (path: string) => {
   await page.goto('/');
   await page.waitForFunction(
@@ -28,7 +28,7 @@ it('asks for all numbers of the home screen in one call', async ({ page, visit }
   expect(page.calls.filter((call) => /\/count(\?|$)/.test(call))).toEqual([]);
 });
 
-it('remembers what the backend can do if it fails once', async ({ page, visit }) => {
+it('remembers the capabilities if a later call for them fails', async ({ page, visit }) => {
   page.provokes(/^503 GET/);
   await visit('/');
   const asked = page.waitForResponse(/\/capabilities$/);
@@ -218,7 +218,7 @@ it('says nothing about the site in the form of a draft', async ({ page, town, vi
   expect(callsTo(page, 'live/')).toEqual([]);
 });
 
-it('shows what a colleague writes without a reload, in every tab by one stream', async ({
+it('shows without a reload what a colleague writes, in all tabs by one stream', async ({
   page,
   town,
   visit,

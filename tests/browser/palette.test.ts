@@ -398,7 +398,7 @@ describe('a search that finds nothing', () => {
     expect(asked.slice(2)).toEqual([...new Set(asked.slice(2)), found]);
     expect(await axeViolations(page)).toEqual([]);
 
-    // The way back leads past the empty list.
+    // Back skips the list without results.
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes('_like'));
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
@@ -420,7 +420,7 @@ describe('a search that finds nothing', () => {
 });
 
 describe('the menu of a row', () => {
-  it('duplicates the whole record, with a period that starts now and is as long', async ({ page }) => {
+  it('duplicates the whole record, with a period of the same length that starts now', async ({ page }) => {
     await opened(page, 'newsList');
     const row = rows(page).first();
     const id = await row.getAttribute('data-id');
@@ -451,7 +451,7 @@ describe('the menu of a row', () => {
     expect(Date.parse(sent.newsPeriod.startDate)).toBeGreaterThan(before - 3_600_000);
   });
 
-  it('says why a record cannot be duplicated, and offers it only where records are created', async ({
+  it('says why a record cannot be duplicated, and offers to duplicate only where records are created', async ({
     page,
   }) => {
     page.provokes(/^404 GET/);

@@ -16,7 +16,7 @@ const boxOf = async (one: Locator) => {
 };
 
 describe.each(sizes)('on a phone of $width pixels', (viewport) => {
-  it('begins the gallery in the upper 260 pixels, with everything that a mouse finds there', async ({
+  it('begins the gallery in the upper 260 pixels, with the same controls as on a wide screen', async ({
     openPage,
   }) => {
     const page = await openPage('admin', { viewport });

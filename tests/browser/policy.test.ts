@@ -38,7 +38,7 @@ it('allows the styles of a rich text under the policy: stored, typed and pasted'
   await page.keyboard.type('Gras et centré');
   await page.keyboard.press('Control+Shift+E');
   await page.keyboard.press('Enter');
-  // Not through the clipboard: a page that writes HTML there must parse it, which the policy restricts.
+  // Pastes without the clipboard: a page that writes HTML to it must parse the HTML, which the policy restricts.
   await text.evaluate((shown) => {
     const clipboardData = new DataTransfer();
     const [first, second] = ['Collé,', 'deux fois'].map((one) => `<p style="text-align: justify">${one}</p>`);

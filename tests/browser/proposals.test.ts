@@ -10,7 +10,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** A backend with a provider that proposes one text for everything. */
+/** Makes the backend announce a provider that proposes one text for everything. */
 async function connect(page: TownPage, text: string): Promise<void> {
   const tasks = ['simplify', 'describePicture'];
   await page.route(/\/capabilities$/, (route) =>
@@ -33,7 +33,7 @@ it('lets a clerk take plainer words for a formatted text by the keyboard alone',
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Envoyer' }).press('Enter');
   await dialog.getByText('Relisez avant d’utiliser').waitFor();
-  // The button that had the focus is gone: the dialog has it now.
+  // The button that had the focus is gone, so the dialog has the focus.
   await expect
     .poll(() => dialog.evaluate((one) => one.parentElement?.contains(document.activeElement)))
     .toBe(true);

@@ -112,7 +112,7 @@ describe('the list of reports', () => {
     const line = sheet.getByRole('row', { name: /SIG-00042/ });
     await line.getByText('Potelet arraché.').waitFor();
     await line.getByText(/37999 Sainte-Marthe-sur-Loire$/).waitFor();
-    // Every report has its number on the map, except one without a position.
+    // The map shows the number of every report, except the one without a position.
     await sheet.getByTitle('SIG-00042').waitFor();
     expect(await sheet.locator('.leaflet-marker-icon').count()).toBe(49);
     expect(page.calls).toEqual([]);
@@ -306,7 +306,7 @@ describe('the view of a report', () => {
       await note.waitFor();
       // The slash before the title above a heading must not stand before the note.
       expect(await note.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('none');
-      // The links to its neighbours in the list stay on one line.
+      // The links to the previous and the next report stay on one line.
       const place = page.getByRole('navigation', { name: 'Signalements de la liste' });
       expect((await place.boundingBox())?.height).toBeLessThan(40);
     },

@@ -122,7 +122,7 @@ describe('a text that the editor cannot keep', () => {
 });
 
 describe('the source', () => {
-  it('is edited to the letter, and shown as text again', async () => {
+  it('is stored exactly as typed, and shown as text again', async () => {
     await open('<p>a</p>');
     await button('Code source').click();
     await expect.poll(() => source().evaluate((element) => element === document.activeElement)).toBe(true);

@@ -49,7 +49,7 @@ const editable = app.resources.filter(
 describe.each(editable.map((resource) => [resource.name, resource] as const))(
   'the URLs of %s',
   (_, resource) => {
-    it('are public in the address bar, in links, after a reload and on the way back', async ({
+    it('have the declared paths in the address bar, in links, after a reload and after Back', async ({
       town,
       openPage,
     }) => {

@@ -51,7 +51,7 @@ describe('what citizens see of a news item', () => {
     await clerk.getByRole('textbox', { name: /^Titre/ }).fill('Plantons un cormier');
     await clerk.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await clerk.getByText('News modifiée.').waitFor();
-    // A record that was published later is there, so the saved edit would be there too.
+    // These places show a record that was published later, so they would show the saved edit too.
     const colleague = await openColleague(town, 'admin');
     await colleague.create('pages', {
       title: 'Plantons un alisier',
@@ -66,7 +66,7 @@ describe('what citizens see of a news item', () => {
 
     await publish();
     await expect.poll(() => placesOf(town, 'cormier')).toEqual(everywhere);
-    // Its old address leads to the new one.
+    // The old address of the news item leads to its new one.
     await citizen.reload();
     await heading(citizen, 'Plantons un cormier');
 
@@ -130,7 +130,7 @@ describe('every kind of page', () => {
     const descriptions: string[] = [];
     for (const [kind, path] of Object.entries(await kindsIn(town))) {
       const note = (...faults: string[]) => found.push(...faults.map((fault) => `${kind}: ${fault}`));
-      // A browser takes a larger copy of a picture that it has already, so each page opens in a new one.
+      // A browser uses a larger copy of a picture that it already has, so each page opens in a new browser context.
       const open = async (width: number) => {
         const page = await openPage(undefined, { viewport: { width, height: 900 } });
         if (kind === 'not found') page.provokes(/^404 GET .*nulle-part/);
@@ -223,7 +223,7 @@ it('shows the pictures of a page large, one after the other', async ({ town, ope
   expect(await shown()).toBe(second);
   await press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  // The keyboard goes on at the picture that was shown last.
+  // The picture that was shown last has the focus.
   expect(await list.nth(1).evaluate((one) => one === document.activeElement)).toBe(true);
 
   await page.setViewportSize({ width: 320, height: 600 });
@@ -275,7 +275,7 @@ it('shows a phone without a network what it has seen before', async ({ openPage 
   const page = await openPage(undefined);
   await page.goto('ville/en/');
   const isKept = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined);
-  // This page is kept too, although it opened before the service worker that keeps pages.
+  // This page is kept too, although it opened before the service worker, which keeps pages, was there.
   await expect.poll(isKept).toBe(true);
   await page.goto('ville/actualites');
   const titles = await page.locator('main article .title').allTextContents();
@@ -292,7 +292,7 @@ it('shows a phone without a network what it has seen before', async ({ openPage 
   await page.getByRole('searchbox').waitFor();
 });
 
-it('sets no cookie, and leaves what the admin stores', async ({ town, openPage }) => {
+it('sets no cookie, and does not change what the admin stores', async ({ town, openPage }) => {
   const page = await openPage('admin');
   const stored = () => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
   await page.goto('ville/');
@@ -302,7 +302,7 @@ it('sets no cookie, and leaves what the admin stores', async ({ town, openPage }
   for (const path of ['actualites', 'carte', 'en/', 'search?q=mairie']) await page.goto(`ville/${path}`);
   expect(await stored()).toEqual({ ...before, session: {} });
   expect(await page.context().cookies()).toEqual([]);
-  // Nor does it call the admin's backend.
+  // The site does not call the admin's backend either.
   expect(calls).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// What every page of the site must be. These functions run in the page.
+// Functions that find faults in a page of the site. They run in the page.
 
 /** Whether a page scrolls sideways. */
 export const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
@@ -28,7 +28,7 @@ export async function pictureFaults() {
     for (const name of ['width', 'height', 'alt'])
       if (!picture.hasAttribute(name)) faults.push(`no ${name} of ${picture.src}`);
     picture.loading = 'eager';
-    // After a change of the width, the browser may take another copy meanwhile: then that one is decoded.
+    // After a change of the width, the browser may load another copy meanwhile. The second call decodes that copy.
     await picture
       .decode()
       .catch(() => picture.decode())

@@ -188,10 +188,10 @@ describe('another person who signs in in another tab', () => {
     await two.getByRole('banner').getByText(`${firstName} ${lastName}`).waitFor();
     await two.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
     expect(await tokenOf(two, town)).toBe(fresh);
-    // The text is offered to nobody else …
+    // The text is not offered to another person.
     expect(await title(two).inputValue()).toBe('Chacun son compte');
     expect(await two.getByRole('button', { name: 'Reprendre' }).count()).toBe(0);
-    // … and to its own author again.
+    // The author of the text gets it again.
     await signOut(two);
     await two.waitForURL(town.url('login'));
     await signIn(two, 'admin');
@@ -393,7 +393,7 @@ describe('an id beyond 2^53', () => {
 });
 
 describe('the advice beside the fields of a stored record', () => {
-  it('appears when it is opened, saved and reloaded', async ({ tabs }) => {
+  it('appears when the record is opened, saved and reloaded', async ({ tabs }) => {
     const { one } = await tabs('admin', 1);
     const newsPeriod = { startDate: '2099-05-31T08:00:00.000Z', endDate: '2099-05-01T08:00:00.000Z' };
     const { id } = await createRecord(town, 'pages', { title: '', newsPage: true, type: 12, newsPeriod });

@@ -33,19 +33,19 @@ export interface TownOptions {
   backend?: 'mock' | 'server';
   /** Whether the server has the demo.json of a demo. */
   hasAccounts?: boolean;
-  /** Whether the server sends mails, to nobody. */
+  /** Whether the server can send mails, which reach nobody. */
   hasMail?: boolean;
   /** The mail server that gets the mails. */
   mailUrl?: string | undefined;
   /** Whether the server sends the Content-Security-Policy of docs/deploy.md. */
   isStrict?: boolean;
-  /** How much a network may read from the server in a minute. Default: as much as it likes. */
+  /** How many reads the server allows a network in a minute. Unlimited by default. */
   readsPerMinute?: number;
   /** The folder of the built app. */
   dist: string;
 }
 
-/** The server on PostgreSQL with the demo town in memory, as a handler of its calls. */
+/** The server with the demo town on PostgreSQL, as a handler of the calls to it. */
 async function openServer(
   settings: object,
   {
@@ -171,7 +171,7 @@ export type Town = Awaited<ReturnType<typeof openTown>>;
 
 /** A page that notes its calls and its problems. */
 export interface TownPage extends Page {
-  /** Every call to the backend, as `GET /api/v1/…`, except those for pictures and capabilities, which wait until it is idle. */
+  /** The calls to the backend, as `GET /api/v1/…`, without pictures, and without capabilities, whose time varies. */
   calls: string[];
   /** Console errors and warnings, uncaught errors, failed calls, and violations of the policy. */
   problems: string[];

@@ -135,7 +135,7 @@ describe('two people who change the same values', () => {
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    // Cancelled: back in the form, with the text.
+    // Cancelling leads back to the form, with the text.
     await press('Revenir au formulaire');
     await question().waitFor({ state: 'detached' });
     expect(await box(/^Titre/).inputValue()).toBe('Ma fête');

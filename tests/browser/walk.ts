@@ -41,7 +41,7 @@ const inputOf = (page: Page, label: string) =>
     .and(page.locator('input, textarea'))
     .first();
 
-/** Fills in what the backend refuses to be without, and that is not typed. */
+/** Fills in a field that the backend requires, if it is not typed. */
 async function choose(page: Page, field: Field, locale: keyof Label): Promise<void> {
   if (field.kind === 'secret')
     await page.getByRole('button', { name: generates[locale], exact: true }).first().click();
@@ -88,8 +88,8 @@ export interface Toasts {
 }
 
 /**
- * Takes a record through the screens of its resource: opens the list, creates a record with the defaults, changes, saves,
- * publishes and deletes it. Ends on the list, with as many records as before.
+ * Takes a record through the screens of its resource: opens the list, creates a record with the defaults, changes,
+ * saves, publishes and deletes it. Ends on the list, with as many records as before.
  */
 export async function walkThroughScreens(
   page: Page,

@@ -102,7 +102,7 @@ describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
       expect(await end.inputValue()).toBe('2026-10-25T02:30');
       expect(await page.getByText(timeOfTown).count()).toBe(timezoneId === 'Europe/Paris' ? 0 : 1);
       expect(await saved()).toMatchObject({ timings });
-      // On 25 October 02:30 comes twice. The stored second one returns with its text; a newly typed time means the first.
+      // On 25 October, 02:30 comes twice. The text of the stored second time restores it; other texts mean the first.
       await end.fill('2026-10-25T02:45');
       await end.fill('2026-10-25T02:30');
       expect(await saved()).toMatchObject({ timings });

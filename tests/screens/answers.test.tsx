@@ -116,7 +116,7 @@ it('sends an answer and opens the next report of the list', async () => {
   await waitFor(() => expect(window.location.search).not.toBe(`?id=${first}`));
   expect(window.location.pathname).toBe('/reportView');
   expect(town.writes).toMatchObject([{ body: { status: 'TRANSMITED' } }]);
-  // The same answer is at hand for the next one, and the others beside it.
+  // For the next report, the button opens the same answer, and a button beside it offers the others.
   await userEvent.click(await screen.findByRole('button', { name: /^Répondre.*Accusé de réception$/ }));
   const again = within(await screen.findByRole('dialog'));
   expect(textIn(again).value).toMatch(/bien reçu votre signalement/);
@@ -154,7 +154,7 @@ it('goes from the list to the next report by the keyboard alone', async () => {
   await waitUntilLoaded();
 });
 
-it('sends no answer without a text to who sent a report on the site', async () => {
+it('sends no empty answer to the sender of a report from the site', async () => {
   const known = { sentAt: '2026-01-01T00:00:00Z', held: null, isSettled: null, followers: 0 };
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['submissions'] });

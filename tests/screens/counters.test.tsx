@@ -72,7 +72,7 @@ it('shows a value to those who may only read it, and its input to those who may 
   expect(town.writes.at(-1)?.body).toMatchObject({ name: 'Guichet 1 bis', fee: 12 });
 });
 
-it('offers to search by no field that the role may not see', async () => {
+it('hides from the search the fields that the role may not see', async () => {
   await town.signIn('admin');
   await town.open('/counterList');
   await waitUntilLoaded();
@@ -81,7 +81,7 @@ it('offers to search by no field that the role may not see', async () => {
   expect(screen.getAllByText('Téléphone').length).toBeGreaterThan(0);
 });
 
-it('takes the hours of Monday for the days up to Friday, and a day on which it is closed', async () => {
+it('copies the hours of Monday to the days up to Friday, and takes an exceptional day', async () => {
   await town.open('/counter/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
@@ -119,7 +119,7 @@ it('advises against hours that overlap, and says so beside them', async () => {
   expect(await screen.findByText(/^Vérifiez les horaires/)).toBeTruthy();
 });
 
-it('saves no text that is no time, and says why', async () => {
+it('does not save a text that is not a time, and says why', async () => {
   await town.open('/counter/edit');
   await waitUntilLoaded();
   await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un créneau : lundi' }));

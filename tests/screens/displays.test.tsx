@@ -92,7 +92,7 @@ it('shows only the column of the filtered status, with the records of the period
   await waitUntilLoaded();
 });
 
-it('asks on the board whether publishing rings the telephones, as the button of the form says', async () => {
+it('asks on the board whether to notify when publishing, as the buttons of the form do', async () => {
   await town.signIn('admin');
   const news = { newsPage: true, type: 12, status: 'CREATED', notify: true };
   await call('POST', 'pages', { ...news, title: 'Foire aux livres' });
@@ -144,7 +144,7 @@ it('publishes and unpublishes from the board', async () => {
   await waitUntilLoaded();
 });
 
-it('changes a status of the form, unless a colleague did before', async () => {
+it('changes a status that the form sets, unless a colleague changed it before', async () => {
   await town.signIn('superAdmin');
   const vacuum = { name: 'Mairie', sourcePath: 'https://mairie.fr', status: 'ACTIVE' };
   const { id } = await call('POST', 'siteVacuums', vacuum);

@@ -37,7 +37,7 @@ const atMost =
   ({ from, to }) =>
     `&range=${from}-${Math.min(to, from + most - 1)}`;
 
-/** Opens the list of news, 320 of them, with a handler of the test in front of the mock. */
+/** Opens the list of 320 news items, with a handler of the test in front of the mock. */
 async function openList(backend: RequestHandler) {
   const calls: string[] = [];
   const server = express();
@@ -64,7 +64,7 @@ async function openList(backend: RequestHandler) {
     lines: async () => {
       await waitFor(() => expect(files).toHaveLength(1));
       const [, ...lines] = ((await files[0]?.text()) ?? '').trimEnd().split('\r\n');
-      // No record is there twice.
+      // No record appears twice.
       expect(new Set(lines).size).toBe(lines.length);
       return lines.length;
     },

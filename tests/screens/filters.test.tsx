@@ -15,7 +15,7 @@ const filters: Record<string, string[]> = {
 };
 const resources = [samples as Resource, ...declared.resources].map(({ views, ...resource }) => ({
   ...resource,
-  // Points of interest have a map in place of the list.
+  // The view of points of interest is a map. Without it, they have a list.
   ...(resource.name !== 'pointsOfInterest' && { views }),
   ...(resource.list && {
     list: { ...resource.list, filters: filters[resource.name] ?? resource.list.filters },
@@ -97,12 +97,12 @@ it('searches the records to filter by among hundreds', async () => {
     if (line === 'GET pageCategories/zoo') return Response.json(category('zoo', 'Zoo'));
     return Response.json({ entries: line.includes('title_like=zoo') ? [category('zoo', 'Zoo')] : page });
   };
-  // Loaded beforehand: on a busy machine, its code takes longer than the test waits.
+  // Loads the code beforehand: on a busy machine, this takes longer than the test waits.
   await import('../../src/fields/filters/ReferenceSearch');
   await town.open('/newsList');
   await screen.findByRole('table');
   const filter = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Catégorie principale' });
-  // It is a select until the categories are there.
+  // The filter is a select until the categories have loaded.
   await vi.waitFor(() => expect(filter().tagName).toBe('INPUT'), { timeout: 10_000 });
   await userEvent.type(filter(), 'zoo');
   await userEvent.click(await screen.findByRole('option', { name: 'Zoo' }));

@@ -62,7 +62,7 @@ describe('A reference whose choices cannot be loaded', () => {
     ['an error', () => new Response('', { status: 500 })],
     ['a page of the network', wiFiPage],
     ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('says so beside a new record that got %s, and loads them on demand', async (_, answer) => {
+  ])('says so at its field if the answer is %s, and loads them on demand', async (_, answer) => {
     town.answer = (line) => (line.startsWith('GET pageCategories') ? answer() : undefined);
     await open('/news/edit');
     const field = () => screen.getByRole('combobox', { name: 'Catégorie principale' });
@@ -75,7 +75,7 @@ describe('A reference whose choices cannot be loaded', () => {
     expect((await screen.findAllByRole('option')).length).toBeGreaterThan(2);
   });
 
-  it('does not pass an id off as a name', async () => {
+  it('does not show an id as if it were a name', async () => {
     const { entries } = await town.call('GET', 'pages?newsPage_eq=true&range=0-24');
     const { id, categoryId } = entries.find((one: { categoryId?: unknown }) => one.categoryId);
     town.answer = (line) =>
@@ -279,7 +279,8 @@ describe('A page', () => {
       return Response.json({ entries });
     };
     await open('/page/edit');
-    // By text and at once: jsdom takes seconds to find a role among 300 options, and to draw them for each key.
+    // Finds the option by its text, and pastes: jsdom takes seconds to find a role among 300 options, and to draw them
+    // for each key.
     await userEvent.click(screen.getByLabelText('Catégorie principale'));
     await userEvent.paste('zoo');
     await userEvent.click(await screen.findByText('Zoo'));
@@ -363,7 +364,7 @@ describe('A new user', () => {
     expect(screen.queryByRole('button', { name: 'Suivi' })).toBeNull();
   });
 
-  it('gets a password from the person who creates it, which the form says to pass on', async () => {
+  it('gets a password from the creator of the account, whom the form tells to pass it on', async () => {
     await open('/user/edit');
     expect(descriptionOf(screen.getByLabelText(/^Mot de passe/))).toContain('Donnez-le à la personne');
   });

@@ -189,7 +189,7 @@ describe('Mes brouillons', () => {
     expect(region('Mes brouillons').queryByText('Fête en ligne')).toBeNull();
   });
 
-  /** Stores what was typed into a form that was left between one and two hours ago, each one before the last. */
+  /** Stores what was typed into a form that was left about 90 minutes ago. Each further draft is older. */
   const leave = (name: string, id: string | null, values: object, user?: string) => {
     const session = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
     const changes = Object.entries(values).map(([key, after]) => ({ path: [key], before: null, after }));

@@ -87,7 +87,7 @@ const row = (line: number, state: string, more: object = {}) => ({
   ...more,
 });
 
-/** Opens a list of a server that imports. It answers each check with the same result. */
+/** Opens a list on a server that imports, and that answers each check with the same result. */
 async function openList(path = '/newsList') {
   const counts = { new: 1, changed: 1, same: 0, wrong: 1 };
   const rows = [

@@ -71,7 +71,7 @@ describe('The layout', () => {
     expect(menu().queryByRole('list', { name: 'Épinglés' })).toBeNull();
   });
 
-  it('says who is signed in, and leads to the profile and out', async () => {
+  it('says who is signed in, and links to the profile and the sign-out', async () => {
     await open();
     const account = await screen.findByRole('button', {
       name: /Mon compte.*Claire Fontaine.*Super Administrateur/,
@@ -151,7 +151,7 @@ describe('The overlay', () => {
     });
     town.answer = (line) => (line.startsWith('PUT') ? pause : undefined);
     await userEvent.click(button);
-    // On the button and on the overlay.
+    // The text is on the button and on the overlay.
     await waitFor(() => expect(screen.getAllByText('Enregistrement…')).toHaveLength(2));
     answer();
     await screen.findByText('Profil modifié');

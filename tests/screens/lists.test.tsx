@@ -115,7 +115,7 @@ it('orders everything on the home page: pages, news and cards', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: "Ordre des pages d'accueil" }));
   const up = await dialog.findByRole('button', { name: 'Monter Anne Martin' });
   expect(dialog.getByText('Fête du lac')).toBeTruthy();
-  // The start may still ask what the backend can do.
+  // The start of the app may still ask for the capabilities.
   expect(town.calls.filter((line) => line !== 'GET capabilities')).toEqual([
     'GET pages?homePage_eq=true&range=0-299&sort=position_asc&fields=id,title,position',
   ]);

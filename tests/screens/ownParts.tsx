@@ -16,12 +16,12 @@ export function Broken(): never {
 /** A part of the toolbar of a list. */
 export const Sum = () => <b>{useListContext().data?.length ?? 0} à l’écran</b>;
 
-/** Beside a form. */
+/** A panel beside a form. */
 export const Poster = ({ record }: PanelProps) => <p>Affiche de « {String(record.eventTitle)} »</p>;
 
 type Props = InputComponentProps<Readonly<Record<string, unknown>>>;
 
-/** An input on every control of the engine. */
+/** An input that is built from controls of the engine. */
 export function Stage({ value, onChange, ...props }: Props) {
   const part = (key: string, label: string) => ({
     ...props,

@@ -13,7 +13,7 @@ async function open(role: 'admin' | 'superAdmin', path = '/') {
 }
 const openPalette = async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
-  // Before its code is loaded, there is only a field for text.
+  // Before the code of the palette is loaded, there is only a field for text.
   await screen.findByRole('combobox', { name: 'Rechercher' });
   return within(screen.getByRole('dialog', { name: 'Rechercher' }));
 };
@@ -54,7 +54,7 @@ describe('The palette', () => {
     expect(again.queryByRole('group', { name: 'Ouverts récemment' })).toBeNull();
   });
 
-  it('chooses with the arrow keys, around the ends', async () => {
+  it('chooses with the arrow keys, which wrap around at both ends', async () => {
     await open('admin');
     const palette = await openPalette();
     const box = palette.getByRole('combobox');

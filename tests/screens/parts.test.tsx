@@ -6,7 +6,7 @@ import { json, type LoadComponent, type Role, sameLabel } from '../../src/metada
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-// The town of the demo, whose events have a component at each seam.
+// The demo town, whose events declare widgets, parts of the toolbar, panels and an input of their own.
 const own = (name: keyof typeof import('./ownParts')): LoadComponent<never> =>
   (() => import('./ownParts').then((parts) => ({ default: parts[name] }))) as LoadComponent<never>;
 const part = (title: string, name: keyof typeof import('./ownParts'), roles?: Role[]) => ({
@@ -63,7 +63,7 @@ it('shows the components of the toolbar beside the title of the list, whose reco
   await waitUntilLoaded();
 });
 
-it('shows the panels beside the form of a record, and of a new one', async () => {
+it('shows the panels beside the form of a record, and a message where one fails', async () => {
   const { entries } = await town.call('GET', 'events?range=0-0');
   await town.open(`/event/edit?id=${entries[0]._id ?? entries[0].id}`);
   const panel = within(await screen.findByRole('region', { name: 'Affiche' }));

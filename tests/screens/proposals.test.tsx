@@ -7,7 +7,7 @@ import { useTown } from './town';
 const town = useTown();
 const provider = 'api.mistral.ai';
 const plainer = 'La mairie est fermée le midi.';
-/** What the backend says to `POST assist`, and how often it was asked. */
+/** The tasks that the backend announces, and its answer to `POST assist`. */
 const backend = {
   tasks: ['simplify', 'describePicture'],
   answer: async () => Response.json({ text: plainer }),
@@ -59,7 +59,7 @@ it('says who gets the text before it leaves, and changes the field only once the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await titleInput()).value).toBe(formal);
 
-  // The second time, the clerk knows.
+  // The second time, the dialog sends the text without asking.
   await userEvent.click(await wand());
   await userEvent.click(await screen.findByRole('button', { name: 'Utiliser' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -84,7 +84,7 @@ it('says which provider did not answer, and asks again', async () => {
   await waitUntilLoaded();
 });
 
-it('shows that the provider is at work, which the clerk can give up', async () => {
+it('shows that the provider is at work, and lets the clerk cancel', async () => {
   let answer = (_: Response) => {};
   backend.answer = () =>
     new Promise((resolve) => {

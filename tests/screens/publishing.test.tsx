@@ -36,7 +36,7 @@ const newsItem = { title: 'Fête', newsPage: true, type: 12, status: 'CREATED', 
 const isNotifyOn = () =>
   screen.getByRole<HTMLInputElement>('switch', { name: 'Notifier les habitants' }).checked;
 
-it('says that publishing notifies, once: a corrected typo rings no telephone', async () => {
+it('says that publishing notifies, and does not notify again after a corrected typo', async () => {
   const id = await create('pages', newsItem);
   await open(`/news/edit?id=${id}`);
   await press('Publier et notifier');
@@ -216,7 +216,7 @@ it('asks before a contact with a wrong e-mail address is published', async () =>
   await waitUntilLoaded();
 });
 
-it('asks before a survey with incomplete questions becomes visible, and keeps it back without a question', async () => {
+it('asks before a survey with incomplete questions becomes visible, but not before it is saved offline', async () => {
   const questions = [
     { questionTitle: 'Quel âge ?', type: 'cursor', responses: [] },
     { questionTitle: 'Quel jour ?', type: 'uniquechoice', responses: [] },

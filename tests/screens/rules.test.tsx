@@ -73,7 +73,7 @@ it('changes values by an action of the form, which shows them', async () => {
   await waitFor(() => expect(Number(box(/^Heures/).value)).toBe(before + 1));
 });
 
-it('shows below a form the records that refer to it, and adds one that refers to it too', async () => {
+it('shows below a form the records that refer to its record, and adds another one', async () => {
   await town.open('/venueList');
   await waitUntilLoaded();
   await waitFor(() => expect(document.querySelector('tbody a.row-link')).toBeTruthy());

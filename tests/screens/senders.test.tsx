@@ -62,7 +62,7 @@ it('offers no block where the sender left no address', async () => {
 
 it('says why a sender could not be blocked, and shows what the server knows', async () => {
   const { sent } = await openSent(false, true);
-  // A colleague was first.
+  // A colleague has already blocked the sender.
   sent.isBlocked = true;
   await userEvent.click(await screen.findByRole('button', { name: 'Bloquer l’expéditeur' }));
   const question = within(await screen.findByRole('alertdialog'));

@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 30_000 });
 // The browser of a French clerk, whose date inputs are French.
 Object.defineProperty(navigator, 'language', { value: 'fr-FR', configurable: true });
 
-// What jsdom lacks, since it lays nothing out: scrolling, sizes, the width of a window, and dialogs above all others.
+// What jsdom lacks, since it lays nothing out: scrolling, sizes, the width of a window, and modal dialogs.
 window.scrollTo = () => {};
 globalThis.ResizeObserver ??= class {
   observe() {}
@@ -30,7 +30,7 @@ window.matchMedia = (media) =>
     removeListener: () => {},
   });
 
-// jsdom matches every style rule against each element that a test looks for: a third of the time of these tests.
+// jsdom would match every style rule against each element that a test looks for, which takes a third of the time.
 // What a style shows or hides is tested in Chromium.
 const hidden = document.createElement('i').style;
 hidden.display = 'none';

@@ -19,7 +19,7 @@ beforeEach(() => {
   problems = [];
   for (const method of ['error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation((...parts) => {
-      // react-admin 5.15 passes `InputProps` to its inputs, which MUI 9 no longer knows.
+      // react-admin 5.15 passes `InputProps` to its inputs. MUI 9 no longer knows this property.
       if (!parts.includes('InputProps')) problems.push(parts.join(' '));
     });
 });

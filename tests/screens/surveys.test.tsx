@@ -87,7 +87,7 @@ describe('The questions of a stored survey', () => {
     within(question(position)).getByRole('button', { name: new RegExp(`^Question ${position}`) });
   const isOpen = (position: number) => line(position).getAttribute('aria-expanded') === 'true';
 
-  it('are one line each, opened by the keyboard, and keep that when they move', async () => {
+  it('are one line each, opened by the keyboard, and stay open or closed when they move', async () => {
     await openSurvey(choiceOf('Quel jour ?', 'Samedi', 'Dimanche', 'Lundi'), {
       questionTitle: 'Quelle note ?',
       type: 'cursor',
