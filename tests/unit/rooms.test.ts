@@ -33,7 +33,7 @@ const orders = {
     'Edit',
   ],
   'server/':
-    'settings files database service people records changes channels public intake jobs http commands town open serve main'.split(
+    'settings files database service people records changes channels public intake vacuums jobs http commands town open serve main'.split(
       ' ',
     ),
 } as const;
