@@ -14,6 +14,7 @@ import {
   useRecordForm,
 } from '../../src/engine';
 import { choiceOf, isRecord, type Label } from '../../src/metadata';
+import { eventLabels } from '.';
 
 const texts = {
   test: { fr: 'Envoyer un essai', en: 'Send a test' },
@@ -26,14 +27,7 @@ const texts = {
   next: { fr: 'prochaine le {date}', en: 'next on {date}' },
 } satisfies Record<string, Label>;
 
-const events: Readonly<Record<string, Label>> = {
-  created: { fr: 'Création', en: 'Creation' },
-  updated: { fr: 'Modification', en: 'Change' },
-  published: { fr: 'Publication', en: 'Publication' },
-  unpublished: { fr: 'Dépublication', en: 'Unpublication' },
-  deleted: { fr: 'Suppression', en: 'Deletion' },
-  test: { fr: 'Essai', en: 'Test' },
-};
+const events: Readonly<Record<string, Label>> = { ...eventLabels, test: { fr: 'Essai', en: 'Test' } };
 
 const states = {
   waiting: { label: { fr: 'En attente', en: 'Waiting' }, tone: 'neutral' },

@@ -15,7 +15,7 @@ import {
   url,
 } from '../../src/metadata';
 
-const eventLabels: Record<RecordEvent, Label> = {
+export const eventLabels: Readonly<Record<RecordEvent, Label>> = {
   created: { fr: 'Création', en: 'Creation' },
   updated: { fr: 'Modification', en: 'Change' },
   published: { fr: 'Publication', en: 'Publication' },

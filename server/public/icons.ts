@@ -12,12 +12,18 @@ interface Shape {
   isClear?: boolean;
 }
 
-/** The icons of the site as an app, by file name. */
-export const icons: Readonly<Record<string, Shape>> = {
+/** The icons in the manifest of the site as an app, by file name. */
+export const manifestIcons: Readonly<Record<string, Shape>> = {
   'icon-192.png': { size: 192, part: 1, isClear: true },
   'icon-512.png': { size: 512, part: 1, isClear: true },
   // The circle that every system shows has four fifths of the width.
   'icon-maskable-512.png': { size: 512, part: 0.56 },
+};
+
+/** All icons of the site, by file name. */
+export const icons: Readonly<Record<string, Shape>> = {
+  ...manifestIcons,
+  // Apple rounds the corners of a square.
   'apple-touch-icon.png': { size: 180, part: 0.76 },
 };
 
@@ -62,9 +68,16 @@ async function readLogo(server: FastifyInstance, address: string, host: string):
     return statusCode === 200 ? rawPayload : undefined;
   }
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) });
-    const isFit = answer.ok && Number(answer.headers.get('content-length') ?? 0) <= maxBytes;
-    return isFit ? Buffer.from(await answer.arrayBuffer()) : undefined;
+    const { ok, body } = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of (ok && body) || []) {
+      size += part.byteLength;
+      // Leaving the loop ends the download.
+      if (size > maxBytes) return undefined;
+      parts.push(part);
+    }
+    return ok ? Buffer.concat(parts) : undefined;
   } catch {
     return undefined;
   }

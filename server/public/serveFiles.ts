@@ -9,7 +9,7 @@ import { intakeResources, pagedResources, textOf } from '../../src/metadata';
 import { finished, readRoute, send } from './answers';
 import { type Asset, coloursIn } from './assets';
 import { frameOf } from './frame';
-import { iconDrawer, icons } from './icons';
+import { iconDrawer, icons, manifestIcons } from './icons';
 import type { Entrance } from './serve';
 import { localesOf, type PublicTown } from './town';
 import { listItems, pathOf, type Visit } from './visit';
@@ -64,7 +64,7 @@ async function manifest(visit: Visit): Promise<string> {
     display: 'standalone',
     theme_color: coloursIn(visit.town).primary,
     background_color: '#ffffff',
-    icons: Object.entries(icons).map(([name, { size, isClear }]) => ({
+    icons: Object.entries(manifestIcons).map(([name, { size, isClear }]) => ({
       src: `${visit.town.base}/${name}`,
       sizes: `${size}x${size}`,
       type: 'image/png',

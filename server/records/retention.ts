@@ -12,9 +12,12 @@ const noticeDays = 30;
 /** The largest number of records per resource in an answer. */
 const maxRecords = 100;
 
-const addMonths = (date: Date, months: number): Date => {
+/** The same day some months later or earlier; the last day of a month that is shorter. */
+export const addMonths = (date: Date, months: number): Date => {
   const moved = new Date(date);
   moved.setUTCMonth(moved.getUTCMonth() + months);
+  // The 31st of a month with 30 days is the first of the next.
+  if (moved.getUTCDate() !== date.getUTCDate()) moved.setUTCDate(0);
   return moved;
 };
 

@@ -4,12 +4,12 @@ import type { Label } from '../../src/metadata';
 export const outboxTexts = {
   sending: { fr: 'Envoi en cours…', en: 'Sending…' },
   kept: {
-    fr: 'Pas de réseau : votre envoi est gardé sur ce téléphone. Il partira dès que le réseau revient.',
+    fr: 'Pas de réseau : votre envoi est gardé sur ce téléphone. Il partira dès que le réseau reviendra.',
     en: 'No network: this phone keeps what you sent. It goes as soon as the network is back.',
   },
   later: {
-    fr: 'La mairie n’a pas pu le recevoir. Il partira plus tard, tout seul.',
-    en: 'The town hall could not receive it. It goes later, by itself.',
+    fr: 'La mairie n’a pas pu recevoir votre envoi. Il partira plus tard, tout seul.',
+    en: 'The town hall could not receive what you sent. It goes later, by itself.',
   },
   sent: { fr: 'C’est envoyé.', en: 'It is sent.' },
   open: { fr: 'Voir et suivre mon envoi', en: 'See and follow what I sent' },

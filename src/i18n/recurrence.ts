@@ -161,9 +161,11 @@ export function spanText([first, last]: readonly [string, string], language: Loc
 function exceptText({ except }: Recurrence, locale: SentenceLocale): string {
   const spans = spansOf(except);
   if (spans.length === 0) return '';
-  const named = spans.slice(0, maxNamed).map((span) => spanText(span, locale));
+  // The last one is named, too, rather than counted.
+  const count = spans.length === maxNamed + 1 ? spans.length : maxNamed;
+  const named = spans.slice(0, count).map((span) => spanText(span, locale));
   const rest = spans.length - named.length;
-  if (rest > 0) named.push(locale === 'fr' ? `${rest}\u00a0autres dates` : `${rest} other dates`);
+  if (rest > 0) named.push(locale === 'fr' ? `${rest}\u00a0autres exceptions` : `${rest} other exceptions`);
   return `, ${locale === 'fr' ? 'sauf' : 'except'} ${joined(named, locale)}`;
 }
 

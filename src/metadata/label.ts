@@ -83,6 +83,10 @@ export const addTextOf = ({ fr, en }: Label): Label => ({
   en: `Add ${en}`,
 });
 
+/** Nouns before which French does not shorten "la". */
+const aspirated =
+  /^(hall|halte|hameau|handball|handicap|hangar|haie|hausse|haut|hockey|héros|hors-|huitaine)/;
+
 /**
  * The texts derived from two words. If the French word has no article to tell its gender, the texts avoid articles and
  * participles, which depend on the gender.
@@ -115,7 +119,8 @@ export function textsOf(
       empty: { fr: `${list.fr} : aucun élément pour l'instant`, en: `No ${many.en} yet` },
     };
   }
-  const ofTheNoun = `${/^[aeiouyhàâéèêîôœ]/.test(noun) ? "de l'" : of}${noun}`;
+  const isElided = /^[aeiouyhàâéèêëîïôùœ]/.test(noun) && !aspirated.test(noun);
+  const ofTheNoun = `${isElided ? "de l'" : of}${noun}`;
   return {
     menu: list,
     titles: titles(`Liste des ${many.fr}`, `Création d'${one.fr}`, `Modification ${ofTheNoun}`),

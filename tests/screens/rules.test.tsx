@@ -27,6 +27,18 @@ it('shows a computed value while its fields are typed, without an input', async 
   expect(town.calls.filter((line) => line.includes('number_like'))).toHaveLength(1);
 });
 
+it('sends what is no plain number as text, for the backend to refuse', async () => {
+  await town.open('/booking/edit');
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  await userEvent.type(box(/^Salle/), 'Préau');
+  await userEvent.type(box(/^Famille/), 'Famille 90');
+  await userEvent.type(box(/^Heures/), '1e3');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(town.failures).toContain('422 POST bookings'));
+  expect(town.writes.at(-1)?.body).toMatchObject({ hours: '1e3' });
+});
+
 it('says what a rule refuses before the record is saved, and nothing once it is mended', async () => {
   await town.open('/booking/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });

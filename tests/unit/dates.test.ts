@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addMonths } from '../../server/records/retention';
 import { ageText, agoText, daysSince, fullDate, relevantPeriod, shortDate } from '../../src/i18n/dates';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00Z`;
@@ -69,4 +70,12 @@ describe('an age', () => {
     expect(daysSince('2026-03-03', now)).toBe(12);
     expect(daysSince('soon', now)).toBeNaN();
   });
+});
+
+it.each([
+  ['2027-03-31', -1, '2027-02-28'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2027-01-15', 36, '2030-01-15'],
+])('counts months from %s by %d to the last day of a shorter month', (from, months, to) => {
+  expect(addMonths(new Date(`${from}T12:00:00Z`), months).toISOString()).toBe(`${to}T12:00:00.000Z`);
 });

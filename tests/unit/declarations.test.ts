@@ -1181,6 +1181,20 @@ describe('a declaration', () => {
         "Modification de l'événement {title}",
         'Événement créé.',
       ],
+      [
+        'une halle',
+        'Liste des mots',
+        "Création d'une halle",
+        'Modification de la halle {title}',
+        'Halle créée.',
+      ],
+      [
+        'une heure',
+        'Liste des mots',
+        "Création d'une heure",
+        "Modification de l'heure {title}",
+        'Heure créée.',
+      ],
     ])('with its article makes French sentences: %s', (fr, ...french) => {
       const { titles: made, notices } = defineResource({
         name: 'words',

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { repetitionText } from '../../src/i18n/recurrence';
 import {
+  addDays,
   formatRecurrence,
   parseRecurrence,
   period,
@@ -63,6 +64,15 @@ describe('the sentence of a repetition', () => {
   ] as const)('%s', ([text, french, english]) => {
     expect(sentence(text)).toBe(french);
     expect(sentence(text, 'en')).toBe(english);
+  });
+
+  it('names seven exceptions, and counts some of eight', () => {
+    const except = (count: number) => {
+      const days = Array.from({ length: count }, (_, index) => addDays('2026-10-20', index * 7));
+      return sentence(`RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:${days.join().replaceAll('-', '')}`);
+    };
+    expect(except(7)).toMatch(/17 novembre.* et le 1er décembre 2026$/);
+    expect(except(8)).toMatch(/ et 2 autres exceptions$/);
   });
 
   it('has no times for a day', () => {

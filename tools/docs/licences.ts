@@ -14,7 +14,7 @@ const introduction = `# Licences
 The packages that the app and the server need in production, by licence, from \`package-lock.json\`. \`npm run licences\`
 writes this page, and \`npm run sbom\` the same list as CycloneDX.
 
-Two of them need a decision by whoever distributes the product:
+Some of them need a decision by whoever distributes the product:
 
 - \`react-leaflet\` and its \`@react-leaflet/core\` have the [Hippocratic Licence 2.1](https://firstdonoharm.dev/), which
   forbids uses against human rights and is no open-source licence in the sense of the OSI. They stay because the product

@@ -17,8 +17,8 @@ function parse(text: string): number | string | null {
     .replace(/\s(?=\d{3})/g, '')
     .replace(',', '.');
   if (plain === '') return null;
-  const number = Number(plain);
-  return Number.isFinite(number) ? number : text;
+  // Not `Number` alone, which also reads `0x10` and `1e3`.
+  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
 }
 
 /** The keyboard of a phone: the numeric ones have no minus sign. */

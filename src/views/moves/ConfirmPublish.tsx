@@ -12,7 +12,7 @@ const texts = {
   title: { fr: 'Publier « {name} » ?', en: 'Publish “{name}”?' },
   text: {
     fr: 'Les habitants abonnés peuvent recevoir une notification sur leur téléphone.',
-    en: 'The subscribed inhabitants may get a notification on their telephone.',
+    en: 'The subscribed citizens may get a notification on their phone.',
   },
 } satisfies Record<string, Label>;
 

@@ -15,7 +15,7 @@ const Message = styled('div')(({ theme }) => ({
 
 /**
  * The screen for an unknown URL or record. `reason` is a translation key.
- * @example <NotFound reason="Cette salle n’existe plus." />
+ * @example <NotFound reason="screens.notFound.text" />
  */
 export default function NotFound({ reason = 'screens.notFound.text' }: { reason?: string }) {
   const translate = useTranslate();

@@ -51,7 +51,8 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
   // A record cannot contain itself.
   const ownId: unknown = useResourceContext() === field.to ? getValues(idFieldOf(resource)) : undefined;
   const selected = Array.isArray(value) ? value.filter(isId) : [];
-  const loaded = useReferenceOptions(field, selected);
+  const all = useReferenceOptions(field, selected);
+  const loaded = { ...all, options: all.options.filter((option) => option.id !== ownId) };
   if (!field.ordered)
     return (
       <OptionsAutocomplete<true>
@@ -65,7 +66,7 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
         textField={labelProps}
       />
     );
-  const addable = loaded.options.filter((option) => option.id !== ownId && !selected.includes(option.id));
+  const addable = loaded.options.filter((option) => !selected.includes(option.id));
   return (
     <FieldGroup {...groupProps}>
       <OrderedItems label={label} items={selected} nameOf={loaded.labelOf} onChange={change} />

@@ -25,7 +25,7 @@ const texts = {
   on: { fr: '{name} le', en: '{name} on' },
   notifies: {
     fr: 'La publication notifiera aussi les habitants abonnés.',
-    en: 'Publishing will also notify the subscribed inhabitants.',
+    en: 'Publishing will also notify the subscribed citizens.',
   },
   clear: { fr: 'Effacer la date : {name}', en: 'Clear the date: {name}' },
   saved: { fr: 'Programme enregistré.', en: 'Schedule saved.' },

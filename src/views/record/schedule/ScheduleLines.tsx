@@ -17,7 +17,7 @@ const texts = {
   },
   publishAndNotify: {
     fr: 'Publication prévue {date} par {by}, avec notification des habitants abonnés',
-    en: 'To be published {date}, scheduled by {by}, with a notification of the subscribed inhabitants',
+    en: 'To be published {date}, scheduled by {by}, with a notification of the subscribed citizens',
   },
   other: { fr: '« {name} » prévu {date} par {by}', en: '“{name}” {date}, scheduled by {by}' },
 } satisfies Record<string, Label>;

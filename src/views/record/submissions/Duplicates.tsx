@@ -32,7 +32,7 @@ const texts = {
   into: { fr: 'Doublon de', en: 'Duplicate of' },
   follows: {
     fr: 'Les habitants voient l’état et les réponses de celui-là.',
-    en: 'Citizens see the state and the answers of that one.',
+    en: 'Citizens see the status and the answers of that one.',
   },
   part: { fr: 'Annuler la fusion', en: 'Undo the merge' },
   parted: { fr: 'La fusion est annulée.', en: 'The merge is undone.' },
