@@ -275,12 +275,12 @@ export function readCell(
   const text = unescaped(cell.replaceAll('\r\n', '\n')).trim();
   const isHalf = part === 'latitude' || part === 'longitude';
   const value = valueAt(row, sourceOf(name, field));
-  const isEnd = part === 'start' || part === 'end';
-  const isBlank =
-    isEmpty(value) || (isEnd && isRow(value) && isEmpty(value[`${part}Date`]) && isReadable(field, value));
+  // A date that means the stored moment is kept when it is read.
+  if ((part === 'start' || part === 'end') && isRow(value) && isReadable(field, value))
+    return readPart(name, field, part, text, row, reading);
   // An export writes an empty cell for an empty value.
   const isKept =
-    isBlank && field.kind !== 'coordinates'
+    isEmpty(value) && field.kind !== 'coordinates'
       ? text === ''
       : !isHalf &&
         reading.writings.some((writing) =>
