@@ -33,7 +33,7 @@ export interface Tools {
   clock: Clock;
   /** The index of the record, from 0, which makes values unique. */
   n: number;
-  /** The index to pass to `sample`: that of the list item, or by default that of the record. */
+  /** The index for the `sample` of a declaration: that of the list item, or by default that of the record. */
   at?: number;
   /** The unique values so far. Without it, each unique value ends with the number of its record. */
   taken?: Set<string> | undefined;

@@ -11,7 +11,7 @@ const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)
 /** Errors of a full disk, here or on the database server. */
 const isFull = (error: object) => 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
 
-/** Errors of an unreachable database: the network fails, or the server is starting or stopping. */
+/** Errors of an unreachable database: the network fails, or the server is starting, stopping or out of connections. */
 const isUnreachable = (error: object) =>
   'code' in error && /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P|53300)/.test(String(error.code));
 
@@ -65,7 +65,6 @@ export function refuse(error: FastifyError | Refusal, request: FastifyRequest, r
   reply.code(status);
   if (!request.url.startsWith(publicPath)) return reply.type('application/json').send(body);
   const { message: detail, errors } = body;
-  // As text: fastify would call an object application/json.
   const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail, errors };
-  return reply.type('application/problem+json').send(JSON.stringify(problem));
+  return reply.type('application/problem+json').send(problem);
 }

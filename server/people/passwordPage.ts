@@ -112,7 +112,7 @@ const formPage = ({ title, email, inputs, button, rule, problem }: FormOptions):
   title,
   content: (text) => {
     const described = problem ? 'problem' : rule && 'rule';
-    // The text of a weak password contains the rule.
+    // The message about a weak password states the rule already.
     const hasRule = rule && problem !== 'weak';
     const attributes = `${described ? ` aria-describedby="${described}"` : ''}${problem ? ' aria-invalid="true"' : ''}`;
     return `${problem ? `<p role="alert" id="problem">${text[problem]}</p>` : ''}
@@ -204,7 +204,7 @@ ${content(text)}
 `);
 }
 
-/** The page that the mails of a forgotten password, an invitation and a registration open. It works without scripts. */
+/** The page to which the links in some mails lead: for a forgotten password, an invitation or a registration. It works without scripts. */
 export function servePasswordPage(
   api: FastifyInstance,
   { app, database, mailer, publicUrl = '' }: Service,
@@ -227,7 +227,7 @@ export function servePasswordPage(
     return { ...doneNote('done'), mail: changeMail('password', email, town) };
   }
 
-  /** Creates the account of whoever knows the password of the registration, and so is the person who registered. */
+  /** Creates the account if the form has the password of the registration: only the person who registered knows it. */
   async function register(
     db: Db,
     tenant: number,

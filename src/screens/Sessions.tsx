@@ -59,7 +59,7 @@ const List = styled('ul')(({ theme }) => ({
   '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 
-/** The sessions of the signed-in user, each with a button that ends it: see `docs/product.md#account`. */
+/** The sessions of the signed-in user. Each but the current one has a button that ends it: see `docs/product.md#account`. */
 export function Sessions() {
   const label = useLabel();
   const language = useLanguage();

@@ -105,7 +105,7 @@ describe('the palette', () => {
     expect(await group(page, 'Écrans').getByRole('option').allTextContents()).toEqual(['Actualités']);
     await box(page).fill('evenement creation');
     await group(page, 'Actions').getByRole('option', { name: 'Ajouter un événement' }).waitFor();
-    // Only superAdmin creates event types, and nobody creates reports.
+    // Only superAdmin creates event types.
     expect(await group(page, 'Actions').getByRole('option').count()).toBe(1);
     await page.keyboard.press('Enter');
     await page.waitForURL(town.url('event/edit'));

@@ -25,7 +25,7 @@ async function openGallery(): Promise<void> {
   await waitUntilLoaded();
 }
 
-it('counts what is to be done, and shows only that from one click to the next', async () => {
+it('counts what is to be done, shows only that after a click, and all again after a second one', async () => {
   const titles = await undescribed();
   town.answer = (line) =>
     line.startsWith('GET GCS/count') && line.includes('size_gte') ? Response.json({ count: 3 }) : undefined;

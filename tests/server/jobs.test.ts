@@ -96,7 +96,7 @@ it('rings again for a published page only when somebody turns "notify" on again'
   expect(google.messages).toMatchObject([{}, { message: { notification: { body: 'Marché annulé' } } }]);
 });
 
-it('publishes a page without "notify" in silence, and keeps one online when the service refuses the message', async () => {
+it('publishes a page without "notify" in silence, and keeps one with it online when its message is refused', async () => {
   await created('pages', { title: 'Discret', newsPage: false, type: 4, notify: false, status: 'PUBLISHED' });
   await runDueJobs(service, jobs);
   expect(google.messages).toEqual([]);
@@ -428,7 +428,7 @@ describe('reports that nobody changed for 36 months', () => {
     expect(trashed).toMatchObject({ folder: 'A-ancien', deletedBy: 'Suppression automatique' });
     expect(await announced()).toMatchObject([{ ...entry, count: 1, records: [{ id: 'B-bientôt' }] }]);
 
-    // A change keeps a report for the whole time.
+    // A change keeps a report for another 36 months.
     await town.call('PUT', 'reports/setStatus/B-bientôt', { status: 'INPROGRESS' });
     expect(await announced()).toMatchObject([{ ...entry, count: 0, records: [] }]);
     await cleanUpAt(service, new Date(Date.now() + 31 * 24 * 3600 * 1000));

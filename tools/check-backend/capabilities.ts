@@ -16,8 +16,8 @@ const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
   [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
- * Checks the capabilities that the backend announces (docs/contract.md#capabilities), except those that need a test
- * record. Returns the names of all announced capabilities.
+ * Checks those of the announced capabilities (docs/contract.md#capabilities) that need no test record and have a check.
+ * Returns the names of all announced capabilities.
  */
 export async function checkCapabilities(
   app: App,

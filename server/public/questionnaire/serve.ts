@@ -21,7 +21,7 @@ import type { Sent } from './sheet';
 import { bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
-/** The answers of an app, which are titles, in the values that the form would send. */
+/** Turns the answers of an app into the values that the form would send: an app sends titles. */
 function sentBy(body: unknown, questions: readonly Question[]): Sent {
   const lists: unknown[] = isRecord(body) && Array.isArray(body.answers) ? body.answers : [];
   return new Map(

@@ -5,7 +5,8 @@ import type { CollectionCall } from '../../service/call';
 import type { Draft } from './drafts';
 
 /**
- * The unique values that other records or other rows have.
+ * Finds the records that have unique values of the rows. `claim` refuses a row if another record or an earlier row has
+ * one of its values; `paths` is the number of fields with such values.
  * @param isIgnored whether the values of a record do not count
  */
 export async function takenValues(
