@@ -3,6 +3,7 @@ import { textOf } from '../../contract/row';
 import type { Label } from '../../src/metadata';
 import { recordsFor } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
+import { townConfig } from '../people/townConfig';
 import type { Service } from '../service/call';
 import { type Item, NoItems, type SourceType } from '../vacuums/item';
 import { addRun, type Report, type Run, targetOf, vacuumSchema } from '../vacuums/log';
@@ -67,11 +68,9 @@ async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<
   const { row, resource } = found;
   const source = textOf(row.sourcePath);
   const type = (textOf(row.sourceType) || 'RSS') as SourceType;
-  const { allowedAddresses: allowed, configOf } = service;
-  const read: { address: string; items: Item[] } = await readSource(source, type, {
-    allowed,
-    timeZone: configOf?.('').timeZone,
-  });
+  const { timeZone } = (await townConfig(service, tenant)) ?? {};
+  const allowed = service.allowedAddresses;
+  const read: { address: string; items: Item[] } = await readSource(source, type, { allowed, timeZone });
   return service.database.inTown(tenant.id, async (db) => {
     const report = await takeItems(service, db, tenant, { resource, source, id: `vacuum-${task.id}` }, read);
     await sql`update jobs set data = data || ${JSON.stringify({ report })}::jsonb where id = ${task.id}`.execute(

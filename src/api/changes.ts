@@ -27,22 +27,22 @@ const changeOf = (event: string): Change | undefined => {
   }
 };
 
-/** Reads a stream until it breaks. @returns whether anything came */
+/** Reads a stream until it breaks. @param onAlive called when anything comes */
 async function readOnce(
   stream: Reads['stream'],
   hear: (change: Change) => void,
   signal: AbortSignal,
   since: number,
+  onAlive: () => void,
 ) {
   const silence = new AbortController();
   const wait = () => setTimeout(() => silence.abort(), SILENCE);
   let timer = wait();
   let rest = '';
-  let isAlive = false;
   const onText = (text: string) => {
     clearTimeout(timer);
     timer = wait();
-    isAlive = true;
+    onAlive();
     const events = (rest + text).split('\n\n');
     rest = events.pop() ?? '';
     for (const event of events) {
@@ -59,7 +59,6 @@ async function readOnce(
   } finally {
     clearTimeout(timer);
   }
-  return isAlive;
 }
 
 /** Whether the backend refused the call, so that another try would get the same answer. */
@@ -73,7 +72,9 @@ async function readOn(stream: Reads['stream'], hear: (change: Change) => void, s
   let since = 0;
   while (!signal.aborted) {
     try {
-      if (await readOnce(stream, hear, signal, since)) pause = FIRST_PAUSE;
+      await readOnce(stream, hear, signal, since, () => {
+        pause = FIRST_PAUSE;
+      });
     } catch (error) {
       if (isRefused(error)) return;
     }

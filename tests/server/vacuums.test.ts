@@ -6,6 +6,7 @@ import { fetches } from '../../server/jobs/jobs';
 import { prepareJobs, runDueJobs } from '../../server/jobs/queue';
 import { withHooks } from '../../server/service/hooks';
 import { readSource } from '../../server/vacuums/read';
+import type { Config } from '../../src/config';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';
 import { item, openSite, rss } from './otherSite';
@@ -214,6 +215,16 @@ describe('a source', () => {
     expect(d).toMatchObject({
       timings: { startDate: '2099-07-31T22:00:00.000Z', endDate: '2099-08-02T21:59:00.000Z' },
     });
+  });
+
+  it('says times without a zone, which are those of the town', async () => {
+    const event = 'BEGIN:VEVENT\r\nUID:r\r\nSUMMARY:Bal\r\nDTSTART:20990705T203000\r\nEND:VEVENT\r\n';
+    put('/bal.ics', `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event}END:VCALENDAR\r\n`, 'text/calendar');
+    const { id } = await add('/bal.ics', { sourceType: 'ICAL', target: 'events' });
+    await call('PUT', `siteVacuums/log/${id}`);
+    const settings = { ...service.configOf?.(''), timeZone: 'Indian/Reunion' } as Config;
+    await runDueJobs({ ...service, configOfTown: () => settings }, fetches);
+    expect(await list('events')).toMatchObject([{ timings: { startDate: '2099-07-05T16:30:00.000Z' } }]);
   });
 
   it('can be JSON Feed', async () => {
