@@ -88,8 +88,8 @@ export function useImport() {
       return resultOf(answer);
     },
     /**
-     * Undoes an import. Resolves to the number of records that stay, because somebody has changed them since, or to
-     * `undefined` if the call fails.
+     * Undoes an import. Resolves to the number of records that the backend skips, such as those that somebody has
+     * changed since, or to `undefined` if the call fails.
      */
     undo: async (id: string): Promise<number | undefined> => {
       const answer = await send('DELETE', id, undefined, async (read) =>
