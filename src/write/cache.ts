@@ -18,7 +18,7 @@ export function createCache(app: App, queryClient: QueryClient) {
   }
 
   return {
-    /** Call after a record was deleted. */
+    /** Call after a record was deleted, or after a call that may have changed records. */
     invalidate,
     /** Call after a record was stored, with the whole record. */
     store: (resource: Resource, record: RaRecord): void => {

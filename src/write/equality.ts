@@ -20,7 +20,7 @@ export function isBlank(value: unknown): boolean {
 
 /**
  * Returns a deep equality of JSON values.
- * @param shortcut decides about two values, or leaves that to their items and keys with `undefined`
+ * @param shortcut decides about two values, or returns `undefined` to have their items and keys compared
  * @param keysOf the keys to compare, by default all
  */
 const deepEquality = (

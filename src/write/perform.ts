@@ -240,7 +240,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     }
   }
 
-  /** Lets a second attempt find out that the first one succeeded. */
+  /** Lets a second attempt to delete a record find out that the first one succeeded. */
   function rememberDeletion({ verb }: Write, { key }: RunningWrite): void {
     if (verb === 'delete') attempts.add(deletionKey(key), { since: calls.now(), sent: {} });
   }

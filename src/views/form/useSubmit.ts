@@ -96,8 +96,8 @@ interface SubmitOptions {
 }
 
 /**
- * Returns `submit(task)`, which saves or publishes. Only the request contains the new status, so that a failed call
- * changes nothing in the form.
+ * Returns `submit(task, then)`, which saves or publishes, and then calls `then` as `AfterStored` says. Only the request
+ * contains the new status, so that a failed call changes nothing in the form.
  */
 export function useSubmit(options: SubmitOptions) {
   const { resource, id, form, record, draft, rebase, close, customSave, notice, onStored } = options;

@@ -46,7 +46,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const names = bulkFields(resource);
   const [name = '', setName] = useState(names[0]);
   const [result, setResult] = useState<ImportResult>();
-  /** The id that each attempt sends again, because the backend may have stored an attempt whose answer was lost. */
+  /** The id of the change. A repeated attempt sends it again, because the first may be stored and its answer lost. */
   const [id, setId] = useState('');
   const field = fieldOf(resource, name);
   const source = sourceOf(name, field);

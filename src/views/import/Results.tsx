@@ -78,7 +78,7 @@ interface ResultsProps {
   children?: ReactNode;
 }
 
-/** What an import would do, row by row. The errors come first, and a button for each state shows its rows. */
+/** What an import would do, row by row. A button for each state shows its rows. At first, errors are shown, if any. */
 export function Results({ result, lines, children }: ResultsProps) {
   const label = useLabel();
   const { counts, rows } = result;

@@ -42,7 +42,7 @@ const isResult = (value: unknown): value is ImportResult =>
 export const isPastImport = (value: unknown): value is PastImport =>
   isRecord(value) && typeof value.id === 'string' && typeof value.at === 'string';
 
-/** The calls of an import of the current resource (docs/contract.md#import), and the progress of the running one. */
+/** The calls that import into the current resource (docs/contract.md#import), and the progress of the running call. */
 export function useImport() {
   const resource = useResource();
   const write = useWrite();
@@ -87,7 +87,10 @@ export function useImport() {
       void queryClient.invalidateQueries();
       return resultOf(answer);
     },
-    /** Undoes an import. Resolves to the number of records that stay, because somebody has changed them. */
+    /**
+     * Undoes an import. Resolves to the number of records that the backend skips, such as those that somebody has
+     * changed since, or to `undefined` if the call fails.
+     */
     undo: async (id: string): Promise<number | undefined> => {
       const answer = await send('DELETE', id, undefined, async (read) =>
         (await findPast(read, id))?.undoneAt ? { skipped: 0 } : undefined,

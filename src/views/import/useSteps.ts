@@ -10,7 +10,7 @@ export function useSteps(body: object | undefined) {
   const [step, setStep] = useState<Step>('file');
   const [result, setResult] = useState<ImportResult>();
   const [skipWrong, setSkipWrong] = useState(false);
-  /** The id that each attempt sends again, because the backend may have stored an attempt whose answer was lost. */
+  /** The id of the import. A repeated attempt sends it again, because the first may be stored and its answer lost. */
   const [id, setId] = useState('');
   const [isStopped, setStopped] = useState(false);
   return {

@@ -72,7 +72,7 @@ function Details({ resource, record }: { resource: Resource; record: RaRecord })
   );
 }
 
-/** A record as citizens would see it or, if its resource has no Publish, its values. */
+/** A record as citizens would see it or, if the resource declares no `workflow.publish`, its values. */
 function PeekedRecord({ row }: { row: RaRecord }) {
   const resource = useResource();
   const label = useLabel();

@@ -12,10 +12,10 @@ import {
 /** An action that sets values other than the status. */
 export type Change = { by: 'change'; action: RecordAction & { set: (record: Values) => Values } };
 
-/** A status to which the user may move a record, and the action that sets it. */
+/** A status to which the user may move a record, and the way to set it. */
 export type Move = {
   status: string;
-  /** Why the action is unavailable for the record, if it is. */
+  /** Why the action is unavailable for the record. `undefined` if it is available. */
   blocked?: Label | undefined;
 } & (
   | { by: 'action'; action: RecordAction }
@@ -28,7 +28,7 @@ export type Move = {
     }
 );
 
-/** The actions that set values, which the role may see. */
+/** The actions that set values and that the role may see. */
 export const changesOf = ({ form }: Resource, role: Role | undefined): Change[] =>
   (form?.actions ?? []).flatMap((action): Change[] => {
     const { set } = action;
@@ -36,8 +36,8 @@ export const changesOf = ({ form }: Resource, role: Role | undefined): Change[] 
   });
 
 /**
- * The moves of a record between the columns of a board, in their order: by an action that sets the status, by the
- * workflow, or by an input of the form (docs/product.md#transitions).
+ * The moves of a record between the columns of a board, in the order of the columns. A move is an action that sets the
+ * status, a change by the workflow, or a choice in an input of the form (docs/product.md#transitions).
  */
 export function movesOf(
   resource: Resource,

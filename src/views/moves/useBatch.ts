@@ -14,8 +14,8 @@ const overtaken: Label = {
 };
 
 /**
- * Returns a function that writes records one after the other. For several, one summary at the end says how many
- * succeeded, failed and were not sent. See `docs/product.md#row-actions`.
+ * Returns a function that writes records one after the other. For several, one message at the end reports success, or
+ * says how many succeeded, failed and were not sent. See `docs/product.md#row-actions`.
  */
 export function useBatch() {
   const resource = useResource();

@@ -33,9 +33,9 @@ const silenced = (resource: Resource, record: Values): Values =>
 interface TransitionOptions {
   /** By default, a task of its own. */
   task?: Task;
-  /** Gets the stored record before the user is asked about it. */
+  /** Gets the stored record, once it is read, before the user is asked or the change is sent. */
   onRead?: (stored: RaRecord) => void;
-  /** Gets the records that have their new status, as they are stored. */
+  /** Gets the changed records, as they are stored. */
   onStored?: (records: readonly RaRecord[], move: Move | Change) => unknown;
   /** Gets the records whose status somebody else changed first, as they are stored. The user was told. */
   onOvertaken?: (records: readonly RaRecord[]) => unknown;

@@ -29,7 +29,7 @@ interface ReferringField {
   label: Label;
   /** Finds the records of `referrer` that refer to the records in this field. */
   filter: FilterPayload;
-  /** The records that use one of the records here, if the backend names them. */
+  /** The records that refer to the records in this field, if the backend names them. */
   users?: { id: Identifier; title: string }[];
 }
 
@@ -90,10 +90,10 @@ export type Use = ReturnType<typeof useUsage>['uses'][number];
 
 /**
  * Finds where records of the current resource are used, as far as the user may see. For one record, a backend that
- * announces `usage` answers in one call. Otherwise, counts, field by field, the records that refer to them.
+ * announces `usage` answers in one call. Otherwise, the app counts, field by field, the records that refer to them.
  *
  * `total` is the number of records that use the record, and `others` the number of those that the backend does not
- * name. Both are 0 without `usage`.
+ * name. Both are 0 if the app counts.
  */
 export function useUsage(records: readonly RaRecord[]) {
   const app = useApp();

@@ -38,7 +38,7 @@ export interface RecordMenuEntry {
 }
 
 interface RecordMenuProps {
-  /** The entries before those of every stored record. */
+  /** The entries to show before the usual ones of a stored record. */
   entries: readonly RecordMenuEntry[];
 }
 

@@ -35,7 +35,7 @@ function startingNow(value: unknown, now: Date): unknown {
   if (starts.length === 0) return value;
   const first = new Date(Math.min(...starts.map((start) => start.getTime())));
   const shift = now.getTime() - first.getTime();
-  // Days move by whole days, because a change to or from summer time must not move one to the day before.
+  // Days move by whole days: a change to or from summer time must not move them to the day before.
   const shiftInDays = daysBefore(first, now);
   const moved = (moment: unknown) => {
     if (isDay(moment)) return addDays(moment, shiftInDays);

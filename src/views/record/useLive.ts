@@ -19,7 +19,7 @@ import { useRecordForm } from './useRecordForm';
 export interface Live {
   version: number;
   changedAt: string;
-  /** Its page on the town's site. */
+  /** The page of the record on the town's site. `null` if there is none. */
   url: string | null;
 }
 
@@ -36,7 +36,7 @@ function mayBeLive(resource: Resource, record: Values): boolean {
   return isShown || isEditedStatus(resource, record);
 }
 
-/** Asks which version of a stored record citizens see. `data` is `null` if they see none. */
+/** Asks which version of a stored record citizens see. `live` is `undefined` if they see none, or until it is known. */
 export function useLive(resource: Resource, record: Values) {
   const isAnnounced = useCapability('live');
   const dataProvider = useAdminDataProvider();

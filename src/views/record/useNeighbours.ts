@@ -12,8 +12,9 @@ import { listQuery, listRequest } from '../../routing/listRequest';
 const maxNeighbours = 1000;
 
 /**
- * The neighbours of a record in its list, as the list was last filtered and sorted, and its position, from 1. Loaded
- * once per screen, because a change to a record must not change its position.
+ * The neighbours of a record in its list, as the list was last filtered and sorted, and its position, from 1. Only the
+ * first 1,000 records count: any other record has no neighbours and no position. Loaded once per screen, because a
+ * change to a record must not change its position.
  * @example
  * const neighbours = useNeighbours(7);
  * return <p>{neighbours?.position} / {neighbours?.total}</p>;

@@ -6,8 +6,8 @@ import type { Resource, Values } from '../../metadata';
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
 /**
- * Work to do after a save. For a new record, it runs before the form of the stored record opens. For an existing one,
- * it does not run if the user typed during the save.
+ * Work to do after a save. For a new record, it runs before the form of the stored record opens, unless the backend
+ * returned no id. For an existing record, it does not run if the user typed during the save.
  */
 export type AfterStored = (stored: RaRecord) => unknown;
 
@@ -27,9 +27,9 @@ export interface RecordFormContextValue {
   /** The `id` of the form element, for buttons outside the element. */
   formId: string;
   pendingTask: Task | undefined;
-  /** Saves or publishes. Before, shows advice on what citizens will see, unless the user has just reviewed that. */
+  /** Saves or publishes. First shows advice on what citizens will see, unless the user has just reviewed that. */
   submit: (task: 'save' | 'publish', options?: SubmitOptions) => void;
-  /** Runs a task. Does nothing while another one runs: that was a second click. */
+  /** Runs a task. While another task runs, does nothing, because the call then comes from a second click. */
   run: (task: Task, work: () => Promise<unknown>) => void;
   /** Shows a newer version of the record, with the user's changes since `before` applied to it. */
   rebase: (next: Values, before: Values) => void;

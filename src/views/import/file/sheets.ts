@@ -2,10 +2,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { fileProblem } from './problem';
 
-/** The largest size of the parts of a file, in bytes. A small file may unpack to gigabytes. */
+/** The largest size of an unpacked file, in bytes. A small file may unpack to gigabytes. */
 const maxUnpacked = 200 * 1024 * 1024;
 
-/** The date of a cell: a day without a time, as the clock of the file says. */
+/** The text of a date in a cell, as the clock of the file says. At midnight, it is only the day. */
 function dateText(date: Date): string {
   const text = date.toISOString().slice(0, 16).replace('T', ' ');
   return text.endsWith(' 00:00') ? text.slice(0, 10) : text;
@@ -38,7 +38,7 @@ function odsCell(cell: Element): string {
   }
 }
 
-/** The most rows, and the most cells of a row, that are read. A sheet ends with a million empty rows. */
+/** The most rows that are read, and the most copies of one cell. A sheet may end with a million empty rows. */
 const most = { rows: 100_000, columns: 300 };
 
 /** How often a row or cell is repeated: equal neighbours are stored once. */

@@ -58,7 +58,7 @@ async function allRecords(
   }
 }
 
-/** The columns of a list, each followed by its translations. */
+/** The resource, with each column of its list followed by the translations of the column. */
 function withTranslations(resource: Resource): Resource {
   const { list } = resource;
   return list
@@ -66,7 +66,10 @@ function withTranslations(resource: Resource): Resource {
     : resource;
 }
 
-/** Downloads all records of a list's filter as CSV, with the columns of the list. */
+/**
+ * Downloads all records of a list's filter as CSV, with the columns of the list. Resolves to the number of saved
+ * records, and to the number that the backend counted (`undefined` if the count failed).
+ */
 export default async function exportList(
   shown: ListExport,
 ): Promise<{ saved: number; counted: number | undefined }> {

@@ -34,7 +34,7 @@ const SearchBox = styled(NativeControl)(({ theme }) => ({
   '&& input:placeholder-shown': { textOverflow: 'ellipsis' },
   [theme.breakpoints.down('sm')]: {
     '& > svg': { display: 'none' },
-    // As wide as what is chosen.
+    // As wide as the chosen option.
     '& > div': { flex: 'none', maxWidth: 112 },
     '&& select': { fieldSizing: 'content', paddingInline: '8px 22px' },
     '&& input': { paddingInline: 6 },
@@ -53,7 +53,8 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const everywhere = isOr && names.length > 1 ? names.join('|') : undefined;
   const [chosen, setChosen] = useState(current?.name);
   const name = chosen ?? everywhere ?? names[0] ?? '';
-  // Adopt the search of each new location. Its URL may be the shown one: Back may leave a URL before it is rendered.
+  // Adopt the search of each new location. Locations are compared, not URLs: if the user goes back before a URL is
+  // rendered, the new location has the URL that is already shown.
   const [adopted, setAdopted] = useState(location);
   if (location !== adopted) {
     setAdopted(location);

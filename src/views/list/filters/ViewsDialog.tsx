@@ -17,7 +17,7 @@ import { NativeControl } from '../../../ui/NativeSelectField';
 import { type SavedView, useSavedViews } from './useSavedViews';
 import { viewTexts } from './viewTexts';
 
-/** Chooses the columns to show, which are in the URL. The first one opens the record and is always shown. */
+/** Chooses the shown columns, which are in the URL. The first column opens the record and is always shown. */
 function Columns() {
   const resource = useResource();
   const label = useLabel();

@@ -52,7 +52,7 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
         queryFn: () => dataProvider.getOne(resource.name, { id: record.id }).then(({ data }) => data),
       }),
   });
-  // React Query does not call these callbacks after the menu has closed: that of another row may be open by then.
+  // React Query drops these callbacks once the menu is closed. Otherwise, they could close the menu of another row.
   const duplicateRow = () =>
     readWhole(undefined, {
       onSettled: onClose,

@@ -43,8 +43,8 @@ export function useColumns(hiddenFields?: readonly string[]) {
 const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) => typeof ratio === 'object' && ratio[0] === 1;
 
 /**
- * Returns a function for the picture beside the name of a record: see `pictureIn`. The pictures come once the browser
- * is idle, because ten of them would delay the first rows.
+ * The pictures beside the names of records. Until the browser is idle, `pictureIn` returns '' for each picture, because
+ * ten of them would delay the first rows.
  */
 export function usePicture() {
   const resource = useResource();

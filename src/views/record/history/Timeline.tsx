@@ -42,7 +42,7 @@ function StatusChanges({ record }: { record: RaRecord }) {
             >
               <StatusChip field={status} value={one.status} />
               <span>
-                {/* What came from outside, such as from the app of a citizen, has no author. */}
+                {/* A version that came from outside, such as from the app of a citizen, has no author. */}
                 {upperFirst(isEmpty(one.updatedBy) ? atDateTime(one.updatedAt, language) : titleOf(one))}
               </span>
             </Box>
@@ -54,7 +54,8 @@ function StatusChanges({ record }: { record: RaRecord }) {
 }
 
 /**
- * Who gave a record which status, and when, the newest first. Nothing if the backend keeps no versions.
+ * Who gave a record which status, and when, the newest first. Nothing if the backend keeps no versions, or if the
+ * resource has no status.
  * @example <Timeline record={hall} />
  */
 export function Timeline({ record }: { record: RaRecord }) {

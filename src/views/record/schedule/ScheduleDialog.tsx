@@ -89,7 +89,7 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
   const note = useTownClock(Object.values(times), label(texts.note));
   const save = (event: FormEvent) => {
     event.preventDefault();
-    // React events bubble to the form of the record, which opened this dialog.
+    // React events bubble from this dialog to the form of the record, which would then be saved too.
     event.stopPropagation();
     const entries = Object.entries(times).flatMap(([status, at]) => (at ? { status, at } : []));
     run(async () => {

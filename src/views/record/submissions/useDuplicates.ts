@@ -24,7 +24,10 @@ function duplicatesIn(resource: Resource, answer: unknown): Duplicates {
   return { into: recordsIn([into])[0], merged: recordsIn(merged), near: recordsIn(near) };
 }
 
-/** The duplicates of a record, and functions that merge another one into it, or undo the merge of the record itself. */
+/**
+ * The duplicates of a record, and functions that merge another record into it (`merge`), or undo the merge of the
+ * record itself (`part`). Both functions resolve to whether the call succeeded.
+ */
 export function useDuplicates(resource: Resource, record: RaRecord) {
   const isAnnounced = useCapability('duplicates');
   const dataProvider = useAdminDataProvider();
