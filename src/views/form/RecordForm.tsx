@@ -35,7 +35,7 @@ import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
 import { type CustomSave, useSubmit } from './useSubmit';
 
-/** Offers to restore a draft. After a new sign-in, says that it was restored. */
+/** Offers to restore a draft, or says that it was restored automatically. */
 function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const { offeredDraft, isRestored, restore, discard } = draft;
   const translate = useTranslate();
