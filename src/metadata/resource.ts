@@ -406,7 +406,8 @@ export function itemTitleOf(
 }
 
 /**
- * The entries of `list.pendingStatuses`: a status, and after how many days without a change it counts.
+ * The entries of `list.pendingStatuses`: a status, after how many days without a change its records count, and the
+ * sentence for them if they are urgent.
  * @example pendingOf(['OPEN']).map(({ status }) => status); // ['OPEN']
  */
 export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>

@@ -139,7 +139,7 @@ function SlowCall() {
 interface FieldFormProps<T extends FieldValues> {
   form: UseFormReturn<T>;
   onSubmit: SubmitHandler<T>;
-  /** The error of the last call. */
+  /** The error of the last call, or a note. */
   message?: string;
   /** Whether the message is a note rather than an error. */
   isNote?: boolean;

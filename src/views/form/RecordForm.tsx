@@ -90,7 +90,7 @@ interface RecordFormProps {
   resource?: Resource;
   /** Replaces the write that creates or updates the record. */
   customSave?: CustomSave;
-  /** The success message. By default, one of the resource's `notices`. */
+  /** The success message. By default, one of the resource's `notices`, else a general one. */
   notice?: string;
   /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
