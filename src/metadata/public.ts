@@ -131,7 +131,7 @@ export function editedStatuses(resource: Resource): readonly string[] {
   return save === undefined || publicStatuses(resource)?.includes(save) ? [] : [save];
 }
 
-/** The first public field of some kinds. */
+/** The first public field of some kinds, except the period of `public.when` and the audit fields. */
 function publicFieldOf<K extends Field['kind']>(resource: Resource, ...kinds: readonly K[]) {
   const isOfKind = (field: Field): field is FieldOf<K> => (kinds as readonly string[]).includes(field.kind);
   for (const one of publicFields(resource)) {
@@ -143,7 +143,7 @@ function publicFieldOf<K extends Field['kind']>(resource: Resource, ...kinds: re
 }
 
 /**
- * The field with the date of an event.
+ * The field with the date of an event; `undefined` without one, or if a layout other than `agenda` is declared.
  * @example eventDateOf(halls)?.name; // 'booked'
  */
 export const eventDateOf = (resource: Resource) =>
@@ -229,7 +229,7 @@ export function layoutOf(resource: Resource): Layout {
 }
 
 /**
- * The type of https://schema.org of a record.
+ * The https://schema.org type of a record.
  * @example schemaTypeOf(halls); // 'Event'
  */
 export function schemaTypeOf(resource: Resource): string {

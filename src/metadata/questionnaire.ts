@@ -11,7 +11,7 @@ import { isEmpty, isRecord } from './values';
  */
 export interface Option {
   title: string;
-  /** Its place on a slider. */
+  /** The value of the option on a slider; `undefined` if none is stored. */
   value: number | undefined;
 }
 

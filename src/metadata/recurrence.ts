@@ -126,7 +126,7 @@ export function parseRecurrence(text: string): Recurrence | undefined {
 
 const written = (day: string) => day.replaceAll('-', '');
 
-/** `BYDAY` of a repetition; empty if its days are those of the first time. */
+/** `BYDAY` of a repetition; empty if the day of the first time decides. */
 const byDay = ({ frequency, days, nth }: Recurrence): string =>
   (frequency === 'MONTHLY' ? nth.flatMap((one) => days.map((day) => `${one}${day}`)) : days).join(',');
 
@@ -177,7 +177,7 @@ export function spansOf(days: readonly string[]): (readonly [first: string, last
 const maxSpan = 366;
 
 /**
- * All days from one to another; only the first one if the other is before it.
+ * All days from `first` to `last`, at most 366; only `first` if `last` is before it.
  * @example daysBetween('2026-12-24', '2026-12-26'); // ['2026-12-24', '2026-12-25', '2026-12-26']
  */
 export function daysBetween(first: string, last: string): string[] {

@@ -54,7 +54,7 @@ async function lastEnd(
 }
 
 /**
- * The fields with the ends of what repeats, which `defineResource` adds.
+ * For each field of kind `recurrence`, the field that stores the end of the last time. `defineResource` adds them.
  * @example untilFields(halls.fields); // {}
  */
 export const untilFields = (fields: Fields): Record<string, DateField> =>

@@ -85,7 +85,7 @@ export function storedNames(name: string, field: Field): string[] {
 }
 
 /**
- * The stored names of the fields whose objects a form edits as a whole: the user has removed a key that is missing.
+ * The stored names of the fields whose objects a form edits as a whole: if a key is missing, the user has removed it.
  * @example wholeFieldNames(halls).size; // 0
  */
 export const wholeFieldNames = (resource: Resource): ReadonlySet<string> =>
@@ -146,7 +146,8 @@ export function referencePathOf(resource: Resource, name: string): string {
 }
 
 /**
- * The values, by stored name, with which a record refers by a field to another record, whose id is `id`.
+ * The values, by stored name, with which a new record refers by a field to `record`, whose id is `id`. Empty if `id` is
+ * not an id.
  * @example referringValues(halls, 'district', 3, {}); // { district: 3 }
  */
 export function referringValues(resource: Resource, name: string, id: unknown, record: Values): Values {
@@ -192,7 +193,8 @@ export function notifyPathOf(resource: Resource): string | undefined {
 }
 
 /**
- * Whether publishing the record would notify people: the switch of `workflow.notify` is on.
+ * Whether publishing the record would notify people: the switch of `workflow.notify` is on, and the record is not
+ * published yet.
  * @example notifiesOnPublish(halls, hall); // false
  */
 export function notifiesOnPublish(resource: Resource, record: Values): boolean {
@@ -404,7 +406,8 @@ export function itemTitleOf(
 }
 
 /**
- * The entries of `list.pendingStatuses`: a status, and after how many days without a change it counts.
+ * The entries of `list.pendingStatuses`: a status, after how many days without a change its records count, and the
+ * sentence for them if they are urgent.
  * @example pendingOf(['OPEN']).map(({ status }) => status); // ['OPEN']
  */
 export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
@@ -415,7 +418,8 @@ export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
   });
 
 /**
- * All sections of a form, including those in tabs. Without a declared form: one section of every editable field.
+ * All sections of a form, including those in tabs. Without declared sections: one section with all editable fields,
+ * except the translations.
  * @example const names = sectionsOf(halls).flatMap(({ fields }) => fields);
  */
 export function sectionsOf(resource: Resource): readonly Section[] {

@@ -54,7 +54,7 @@ export interface Site {
       text: string;
       /** The key of its type. */
       type: string;
-      /** The types of an emergency: while the home page shows one, no message waits for the end of the quiet hours. */
+      /** The types of an emergency: while the home page shows such a message, there are no quiet hours. */
       urgent?: readonly string[];
     };
     /** The colour of the message by its type. The site shows no message whose type has no colour. */

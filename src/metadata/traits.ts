@@ -18,7 +18,7 @@ type Trait =
   | 'printed';
 
 interface Traits {
-  /** The type of a default; `any` if a check of its own decides. */
+  /** The type of a stored value; `any` if the kind has its own check, or takes more than one type. */
   value: 'string' | 'number' | 'boolean' | 'list' | 'object' | 'any';
   is: readonly Trait[];
   /**

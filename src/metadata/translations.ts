@@ -24,8 +24,8 @@ export const translationName = (name: string, locale: Locale): string => `${name
 const textsKey = 'translations';
 
 /**
- * The key of a record with the texts that were translated, by language and by path: a translation is outdated if the
- * text differs from it.
+ * The key of a record with the original texts as they were translated, by language and by path: a translation is
+ * outdated if the original has changed since.
  * @example translatedFromKey; // 'translatedFrom'
  */
 export const translatedFromKey = 'translatedFrom';
@@ -129,7 +129,8 @@ export const namesWithTranslations = ({ fields }: Resource, names: readonly stri
   });
 
 /**
- * The declarations without the translations into languages that a town does not use.
+ * The declarations without the translations into languages that a town does not use. Lists also search the translations
+ * that remain.
  * @param languages the content languages of the town, without the main one
  * @example inLanguages(town, []).resources.length;
  */

@@ -61,8 +61,8 @@ export function listQuery(resource: Resource, search: string, store: Store) {
 }
 
 /**
- * Returns the `meta` of a list's request. It also requests the picture and the coordinates, if any: maps need the
- * coordinates, and tables print them.
+ * Returns the `meta` of a list's request. Also requests the picture and, if the list has a map, the place: the map and
+ * the printed sheet need it.
  */
 export function listMeta(resource: Resource) {
   const shown = [pictureOf(resource), placeOf(resource)];

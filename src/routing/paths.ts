@@ -32,7 +32,7 @@ export type Screen = { key: string; load: View['load'] } & (
   | { kind: 'missing' }
 );
 
-/** The query parameter that identifies a record: `id`, or `email` for users. */
+/** The query parameter that identifies a record: the `key` of the resource, such as `email` for users, else `id`. */
 export const keyParameter = (resource: Resource): string => resource.key ?? 'id';
 
 /** Encodes like the browser's address bar, so that an address stays the same when it is parsed and built again. */

@@ -63,7 +63,7 @@ const Sentence = styled('p')(({ theme }) => ({
   margin: 0,
   fontSize: '0.8125rem',
   color: theme.palette.text.secondary,
-  // The document title has the rest.
+  // The document title has the full text.
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

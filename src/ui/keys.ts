@@ -38,7 +38,7 @@ export function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyPress): 
 /** Dialogs and menus, which handle their own keys. While one closes, it is already hidden from screen readers. */
 const modal = ':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([aria-hidden="true"] *)';
 
-/** Runs an action when its shortcut is pressed. */
+/** Runs an action when its shortcut is pressed, unless a dialog or a menu is open. */
 export function useShortcuts(actions: Partial<Record<KeyName, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const name = keyNameOf(event);

@@ -15,7 +15,7 @@ export default function Edit() {
           id={record.id}
           initialRecord={record}
           heading={<FormHeading />}
-          // A record with a `key`, such as a user's e-mail address, has a new address in the app when its key changes.
+          // The URL of a record with a `key`, such as a user's e-mail address, changes with the key.
           onStored={(stored, hasUnsavedText) => stored.id !== record.id && follow(stored, hasUnsavedText)}
         >
           <FormBody />

@@ -24,7 +24,7 @@ const perResource = 5;
 /** Records shown in total. */
 const maxShown = 7;
 
-/** The most recently changed records of a resource that pass a filter. */
+/** The request for the most recently changed records of a resource that pass a filter. */
 export const newestRequest = (resource: Resource, filter: object = {}) => {
   const picture = pictureOf(resource);
   const names = [...titleFieldsOf(resource), ...statusNames(resource), ...(picture ? [picture.name] : [])];
@@ -44,7 +44,7 @@ export interface Change {
   record: RaRecord;
 }
 
-/** The newest records of several lists. */
+/** The most recently changed records of several lists. */
 export const newestOf = (
   watched: readonly { resource: Resource; label: string }[],
   lists: readonly { data?: { data: RaRecord[] } }[],
@@ -61,7 +61,7 @@ export const newestOf = (
 const watchedOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource, label }) => (resource?.list?.pendingStatuses ? [{ resource, label }] : []));
 
-/** The queries for the newest records of each resource with `list.pendingStatuses`. */
+/** The queries for the most recently changed records of each resource with `list.pendingStatuses`. */
 export const changeQueries = (dataProvider: AdminDataProvider, entries: readonly Entry[]) =>
   watchedOf(entries).map(({ resource }) => ({
     queryKey: queryKeys.list(resource.name, newestRequest(resource)),

@@ -21,7 +21,7 @@ const texts = {
   none: { fr: 'Vous n’avez rien laissé en cours.', en: 'You have left nothing unfinished.' },
 } satisfies Record<string, Label>;
 
-/** The resources whose new records wait to be published, each with a filter: the user was the last to change them. */
+/** The resources whose new records wait to be published, each with a filter for those that the user changed last. */
 function draftsOf(app: App, entries: readonly Entry[]) {
   const me = nameOf(app.profile, readSession()?.user ?? {});
   return entries.flatMap(({ resource, label }) => {
@@ -54,7 +54,7 @@ export const draftQueries = (
     };
   });
 
-/** What the user typed and did not save in this browser; below, what they changed last and have not published. */
+/** What the user typed in this browser and did not save; below, what they changed last and have not published. */
 export function MyDrafts({ entries }: { entries: readonly Entry[] }) {
   const app = useApp();
   const label = useLabel();

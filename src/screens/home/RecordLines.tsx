@@ -55,7 +55,7 @@ interface RecordLineProps {
   details: readonly ReactNode[];
   changedAt: unknown;
   record?: Values;
-  /** In place of the status. */
+  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 

@@ -79,7 +79,7 @@ function Item({ change: { resource, id, name, becomes, at } }: { change: WeekCha
   );
 }
 
-/** The planned changes that did not happen. Each stays until somebody has read about it in the form. */
+/** The planned changes that did not happen. Each stays until somebody closes its warning in the form. */
 function Failures({ changes }: { changes: readonly WeekChange[] }) {
   const formPath = useFormPath();
   const label = useLabel();

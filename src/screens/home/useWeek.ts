@@ -34,7 +34,7 @@ export const daysOfWeek = (): string[] => {
   return Array.from({ length: 7 }, (_, index) => addDays(today, index));
 };
 
-/** The published records of a resource whose period starts or ends this week. */
+/** The query for the published records of a resource whose period starts or ends this week. */
 const edgeQuery = (
   dataProvider: AdminDataProvider,
   { resource, edge, byPeriod: { status, period } }: { resource: Resource; edge: Edge; byPeriod: ByPeriod },

@@ -6,7 +6,7 @@ import { readSession, userIdOf } from '../../api/session';
 import { hasDrafts, removeDraftsOf } from '../../views/form/draft';
 import { PublicPage } from './PublicPage';
 
-/** Signs out and goes to `/login`. Asks first whether to keep drafts, because the computer may be shared. */
+/** Signs out, asks whether to keep any drafts, because the computer may be shared, and goes to `/login`. */
 export default function Logout() {
   const translate = useTranslate();
   const navigate = useNavigate();

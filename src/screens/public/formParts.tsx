@@ -66,7 +66,7 @@ export function FormField({ name, label, autoComplete, type, rules, help, isFirs
   );
 }
 
-/** The rules and the help of a new password, as the backend asks for it. */
+/** The rules and the help for a new password, by the rule that the backend announces. */
 export function useNewPassword() {
   const label = useLabel();
   const rule = usePasswordRule();
@@ -128,7 +128,7 @@ function FormAlert({ message, isNote }: Pick<FieldFormProps<FieldValues>, 'messa
 /** Takes no space while it is empty. */
 const Live = styled('div')({ '&:empty': { marginTop: -16 } });
 
-/** Says that the call of the surrounding form is slow, as on the first start of a town. */
+/** Says that the call of the surrounding form is slow, for example while the backend starts. */
 function SlowCall() {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
@@ -139,7 +139,7 @@ function SlowCall() {
 interface FieldFormProps<T extends FieldValues> {
   form: UseFormReturn<T>;
   onSubmit: SubmitHandler<T>;
-  /** The error of the last call. */
+  /** The error of the last call, or a note. */
   message?: string;
   /** Whether the message is a note rather than an error. */
   isNote?: boolean;

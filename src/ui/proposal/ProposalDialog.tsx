@@ -106,7 +106,7 @@ interface ProposalDialogProps extends ProposalProps {
   onClose: () => void;
 }
 
-/** Shows a proposal as a difference. The first time, says who gets the text or the picture before it is sent. */
+/** Shows a proposal as a difference. Before a user's first request to a provider, says what the provider will get. */
 export default function ProposalDialog(props: ProposalDialogProps) {
   const { request, title, current, plainText, onUse, onClose } = props;
   const label = useLabel();

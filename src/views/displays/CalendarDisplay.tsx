@@ -34,7 +34,7 @@ function Agenda({ titleId, month, entries }: MonthProps) {
   );
 }
 
-/** More records would not fit on the screen. */
+/** The most records that a request returns. More would not fit on the screen. */
 const maxEntries = 500;
 
 /** The records of a month. A period, or a date that repeats, takes two requests: see `monthFilters`. */

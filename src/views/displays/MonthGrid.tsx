@@ -71,7 +71,7 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly En
   );
 }
 
-/** Entries shown in a day. "+ n" opens the others. */
+/** The most entries shown in a day. "+ n" counts the others, and opens a list of all entries of the day. */
 const LANES = 3;
 /** The height of an entry, and of the number of the day, in pixels. */
 const LANE_HEIGHT = 26;
@@ -151,8 +151,8 @@ interface WeekLocale extends Intl.Locale {
 }
 
 /**
- * The first day of the week: 1 for Monday, 7 for Sunday. Except in French, it depends on the country, which the
- * language of the browser names.
+ * The first day of the week: 1 for Monday, 7 for Sunday. Except in French, it depends on a country: that of the
+ * browser's locale if its language is that of the app, else that of the app's locale.
  */
 function firstWeekday(language: Locale): number {
   if (language === 'fr') return 1;

@@ -21,7 +21,7 @@ export function CollapsedSection({ resource, section, children }: CollapsedSecti
   const [isOpen, setOpen] = useState(false);
   const sections = [section];
   const problem = useProblem({ resource, sections });
-  // A refused field gets the focus, so it must be visible. The user may close it again.
+  // A refused field gets the focus, so it must be visible. The user may close the section again.
   const [lastProblem, setLastProblem] = useState(problem);
   if (problem !== lastProblem) {
     setLastProblem(problem);

@@ -75,7 +75,7 @@ function FormTabs({ resource, tabs, panels }: FormTabsProps) {
   );
 }
 
-/** Who created and last changed the record: see `docs/contract.md#values`. */
+/** Who created and last changed the record, and when: see `docs/contract.md#values`. */
 function AuditLine() {
   const { record, id } = useRecordForm();
   const translate = useTranslate();
@@ -101,7 +101,7 @@ const Parts = loadable(() => import('../../ui/Parts'));
 const RuleCheck = loadable(() => import('./RuleCheck'));
 const PersonalData = loadable(() => import('../record/PersonalData'));
 
-/** The tabs or sections of a form, and its audit line. */
+/** The tabs or sections of a form, with the language switch above, and the audit line and related records below. */
 export function FormBody() {
   const { resource, record, id } = useRecordForm();
   const { profile } = useApp();

@@ -22,7 +22,7 @@ const saveNote: Label = {
 /** The id of the note that describes the button Save. */
 export const noteIdOf = (formId: string): string => `${formId}-note`;
 
-/** Explains which status Save gives to a published record; `undefined` if Save keeps the status. */
+/** Explains which status Save gives to a published record; `undefined` for others, or if Save keeps the status. */
 export function useSaveNote(): string | undefined {
   const { resource, record, id } = useRecordForm();
   const label = useLabel();
@@ -34,7 +34,7 @@ export function useSaveNote(): string | undefined {
   return label(saveNote, { saved: label(choiceLabel(choices, save)) });
 }
 
-/** Says with which status the copy of a record starts; `undefined` if a `startSwitch` shows it. */
+/** Says with which status the copy of a record starts; `undefined` for others, or if a `startSwitch` shows it. */
 function useCopyNote(): string | undefined {
   const { resource, id } = useRecordForm();
   const label = useLabel();

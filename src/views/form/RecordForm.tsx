@@ -35,7 +35,7 @@ import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
 import { type CustomSave, useSubmit } from './useSubmit';
 
-/** Offers to restore a draft. After a new sign-in, says that it was restored. */
+/** Offers to restore a draft, or says that it was restored automatically. */
 function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const { offeredDraft, isRestored, restore, discard } = draft;
   const translate = useTranslate();
@@ -90,7 +90,7 @@ interface RecordFormProps {
   resource?: Resource;
   /** Replaces the write that creates or updates the record. */
   customSave?: CustomSave;
-  /** The success message. By default, one of the resource's `notices`. */
+  /** The success message. By default, one of the resource's `notices`, else a general one. */
   notice?: string;
   /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;

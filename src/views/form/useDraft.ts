@@ -36,7 +36,8 @@ interface DraftOptions {
 
 /**
  * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after
- * an error or a closed tab. After a new sign-in, restores them without asking.
+ * an error or a closed tab. Restores them without asking after a new sign-in, and when the screen opens the record that
+ * was just saved, if the user typed during the save.
  */
 export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptions) {
   const { ask, attemptsOf, rememberAttempts } = useWriter();

@@ -46,7 +46,7 @@ function Page({ page, css, children }: { page: Document; css: string; children: 
   );
 }
 
-/** The height of the page in the frame, in pixels, also once its pictures are there. */
+/** The height of the page in the frame, in pixels. It changes as pictures load. */
 function useHeight(page: Document | undefined): number {
   const [height, setHeight] = useState(150);
   useLayoutEffect(() => {

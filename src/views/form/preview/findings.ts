@@ -38,7 +38,8 @@ export function isBlankValue(field: Field, value: unknown): boolean {
 }
 
 /**
- * Reports a number of digits that no French phone number has. Ignores foreign numbers, which begin with "+" or "00".
+ * Reports a number of digits that no French phone number has. Ignores international numbers, which begin with "+" or
+ * "00".
  */
 function digitProblem(value: unknown): Label | undefined {
   const digits = String(value).replace(/[^\d+]/g, '');

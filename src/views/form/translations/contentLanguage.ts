@@ -10,7 +10,7 @@ export const ContentLanguageContext = createContext<Locale | undefined>(undefine
 
 export const useShownLanguage = (): Locale | undefined => useContext(ContentLanguageContext);
 
-/** The names of the fields of a form that have a text in each language. */
+/** The names of the fields that have a text in each language and that the user may see. */
 export const translatedNames = ({ fields }: Resource): string[] =>
   Object.keys(fields).filter((name) => {
     const field = fields[name];
