@@ -15,7 +15,7 @@ interface QuestionProps {
   given: readonly string[];
 }
 
-/** A slider with at most this number of values is shown as buttons, because none of them is chosen at first. */
+/** A scale of at most this number of values is shown as buttons. A slider would begin with a chosen value. */
 const maxButtons = 11;
 
 function Options({ question: { mode, options }, name, given }: QuestionProps) {

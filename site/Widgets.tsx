@@ -16,7 +16,7 @@ const degrees = (value: number, locale: Locale) =>
 const speed = (value: number, locale: Locale) =>
   format(value, locale, { style: 'unit', unit: 'kilometer-per-hour' });
 
-/** When it was measured, and by whom. */
+/** When the values were measured, and by whom. */
 function Source({ at, credits = [] }: { at: string } & Pick<WidgetOf, 'credits'>) {
   const text = useText();
   const { locale } = useFrame();

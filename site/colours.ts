@@ -61,7 +61,7 @@ const themes: Readonly<Record<'light' | 'dark', Theme>> = {
   dark: { page: '#151d20', towards: '#ffffff', soft: 0.78, deep: 0.7 },
 };
 
-/** The style sheet with the colours of a town, each as dark or as light as text needs. */
+/** The style sheet with the colours of a town, for both themes. `brand` and `link` get the contrast that text needs. */
 export function coloursOf({ primary, secondary }: { primary: string; secondary: string }): string {
   // The text on this colour is white in both themes.
   const brand = readable(primary, '#ffffff', '#000000');

@@ -28,7 +28,7 @@ function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()):
   });
 }
 
-/** A period in words: one day with its times, or two days. */
+/** A period in words: one day with its times, two days, or only the last day. */
 export function periodText({ startDate, endDate }: Partial<Period>, locale: Locale): string {
   const [start, end] = [dayOf(startDate, locale), dayOf(endDate, locale)];
   const fill = (label: Label) =>

@@ -16,7 +16,7 @@ export interface Item {
   changedAt: string;
   /** The paths of the texts that are translated into the language of the page. */
   translated?: readonly string[];
-  /** The path of its page in each language in which it exists; without it, in all languages of the site. */
+  /** The path of its page in each language in which the page exists. Default: the same in all languages of the site. */
   paths?: Readonly<Record<Locale, string>>;
 }
 

@@ -109,7 +109,7 @@ interface ListProps {
   children?: ReactNode;
 }
 
-/** All records of a resource. */
+/** The list of a resource: a part of its records, with a link to the next part. */
 export function List({ title, map, group, filters, next, feeds, children }: ListProps) {
   const text = useText();
   return (

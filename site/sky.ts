@@ -74,7 +74,7 @@ const winds: readonly Label[] = [
   { fr: 'du nord-ouest', en: 'from the north-west' },
 ];
 
-/** Where the wind of a direction in degrees comes from. */
+/** The direction that the wind comes from, in words. */
 export const windOf = (degrees: number): Label => winds[Math.round(degrees / 45) % 8] ?? { fr: '', en: '' };
 
 /** The levels of the European air quality index, each up to a value, with the colour of the European agency. */

@@ -62,8 +62,8 @@ export interface Config {
   /** IANA time zone in which users enter and see dates, such as `Europe/Paris`. */
   timeZone: string;
   /**
-   * The hours in which messages to citizens wait, unless they are urgent. They go out at `until`. Both are times in the
-   * town's time zone. If empty, messages never wait.
+   * The hours in which messages to citizens wait, unless they are urgent. They go out at `until`. `from` and `until`
+   * are times in the town's time zone. If empty, messages never wait.
    */
   quietHours: readonly [] | readonly [from: string, until: string];
   /** Minimum duration of a navigation, in milliseconds. */

@@ -29,9 +29,9 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
   nullif(data ->> 'firstName', ''), nullif(data ->> 'lastName', '')), ''), data ->> 'email')`;
 
 /**
- * A person, also from the trash, with every name under which they wrote records. Old records have no ids of their
- * authors. `shared` holds the names that another person also has: such old records cannot be told apart. `emails` are
- * the present and former addresses of the person, except those of other accounts.
+ * A person, also from the trash. `names` and `shared` are all names that the person has had, because old records have
+ * no ids of their authors. Another person also has the names in `shared`, so nothing tells whose old records they are.
+ * `emails` are the present and former addresses of the person, except those of other accounts.
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);

@@ -9,7 +9,7 @@ const styled: Readonly<Record<string, readonly string[]>> = {
 /** Colour names, numbers and functions, but nothing that loads a file. */
 const plainStyle = /^(?!.*url)[-\w#%.,() ]+$/i;
 
-/** Removes forbidden declarations from a style. Does not change a style without any. */
+/** Removes forbidden declarations from a style. Does not change a style that has none of them. */
 function cleanStyle(element: string, style: string): string {
   const declarations = style.split(';').filter((one) => one.trim() !== '');
   const kept = declarations.filter((one) => {

@@ -47,7 +47,11 @@ export async function queueAnswer(
   }
 }
 
-/** How a citizen sent a record, and the mark of their address if they left one. @throws Refusal without the right */
+/**
+ * How a citizen sent a record, and the mark of their address (`Secrets.markOf`) if they left one.
+ * @returns `undefined` if no citizen sent the record
+ * @throws Refusal without the right
+ */
 async function sentTo(call: CollectionCall, action: Action) {
   const { schema, person, db, tenant, id, records, database } = call;
   authorize(schema, action, person);

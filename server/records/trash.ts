@@ -15,7 +15,10 @@ import { namesOf } from './bank';
 import { checkTree, completedIn } from './checks';
 import { answer, ensureUnique } from './collections';
 
-/** The deleted records as a table with the columns of `records`. Their data also has `deletedAt` and `deletedBy`. */
+/**
+ * The deleted records as a table that queries can read like `records`. `deleted_at` is null in it, because `matching`
+ * leaves out deleted records. The data also has `deletedAt` and `deletedBy`.
+ */
 const trashed = sql`(select tenant, collection, id, seq, null::timestamptz as deleted_at, data || jsonb_build_object(
   'deletedAt', to_char(deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'deletedBy', deleted_by) as data from records where deleted_at is not null) as trash`;
@@ -91,7 +94,7 @@ export async function restore(call: CollectionCall) {
   const stored = { ...row, data: call.database.secrets.open(schema, row.data) };
   authorize(schema, 'delete', person, stored.data);
   await ensureUnique(call, schema, stored.data, id);
-  // The stored row that this passes has only an id, so that the check takes the parent as new.
+  // Passes a stored row with only an id, so that the check takes the parent as new.
   await checkTree(call, schema, stored.data, { [schema.idField]: id });
   // Only checks the rules: the record is restored unchanged.
   await completedIn(call, schema, stored.data, stored.data);

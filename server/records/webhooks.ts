@@ -26,7 +26,7 @@ export interface Occasion {
   id: string;
   version: number;
   at: string;
-  /** Whether somebody asked for it. It then does not wait for other deliveries. */
+  /** Whether a person asked for the delivery, which then does not wait for others. */
   isAsked?: boolean;
   /** How the last attempt went. */
   last?: Attempt;

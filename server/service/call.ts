@@ -20,7 +20,7 @@ export interface Service {
   mailer: Mailer;
   /** The address of the admin, without a trailing slash. Default: the origin of the call. */
   publicUrl?: string;
-  /** The settings of the admin that has this host name. Without it, there is no site. */
+  /** The settings of the admin that has this host name. Without this function, there is no site. */
   configOf?: (hostname: string) => Config;
   /** The settings of the admin with one of these API keys, for a job without a host name. Default: `configOf('')`. */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;

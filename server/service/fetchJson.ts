@@ -1,7 +1,7 @@
 /** The longest answer of a provider, in bytes. */
 const maxBytes = 256 * 1024;
 
-/** A provider answered with another status than success. */
+/** A provider answered with an error, or without content. */
 export class BadStatus extends Error {
   override name = 'BadStatus';
 
@@ -20,7 +20,7 @@ interface Options {
 
 /**
  * Calls a provider that the operator chose. It may be a machine inside the network. Refuses redirects.
- * @throws Error for an answer that is no JSON, is too long or comes too late
+ * @throws BadStatus, or another Error for an answer that is no JSON, is too long or comes too late
  */
 export async function fetchJson(address: URL, { body, headers, timeout }: Options): Promise<unknown> {
   const response = await fetch(address, {

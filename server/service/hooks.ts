@@ -40,7 +40,10 @@ export function targetOf(
 const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[]): string[] =>
   hooks.flatMap((one) => (one.afterCommit ? [targetOf(app, one).schema.collection] : []));
 
-/** Adds hooks to a service, and makes the database announce the writes that start them. */
+/**
+ * Adds hooks to a service, and makes the database announce the writes that start them.
+ * @throws Error if two hooks have the same name
+ */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
   const twice = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
   if (twice) throw new Error(`Two hooks have the name "${twice.name}": give one of them another \`name\`.`);

@@ -13,7 +13,7 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A mail that was not sent. */
+/** The mail server did not confirm that it took a mail. */
 export class NotAccepted extends Refusal {
   constructor(
     /**
@@ -33,7 +33,7 @@ export class NotAccepted extends Refusal {
 export interface Mailer {
   /** @throws Refusal 503 if the mail server does not accept the mail */
   send: (mail: Mail) => Promise<void>;
-  /** Whether the mails reach people: only then does the server invite new users. */
+  /** Whether the mails reach people: only then does the server invite new users and send the weekly mails. */
   delivers?: true;
 }
 

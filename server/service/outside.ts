@@ -36,7 +36,10 @@ const mayReach = (address: string, allowed: Allowed) => isOutside(address) || is
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
-/** Why the server does not call an address. Only the call shows whether a host name leads to an internal machine. */
+/**
+ * Why the server does not call an address; `undefined` if it may try. Only the call shows whether a host name leads to
+ * an internal machine.
+ */
 export function refusedAddress(address: string, allowed: Allowed = []): Label | undefined {
   if (!URL.canParse(address))
     return { fr: 'Ce n’est pas une adresse complète', en: 'This is not a complete address' };
@@ -59,7 +62,7 @@ export function refusedAddress(address: string, allowed: Allowed = []): Label | 
   return undefined;
 }
 
-/** Thrown for an address that leads to an internal machine. */
+/** Thrown for an address that the server must not call, such as that of an internal machine. */
 export class InsideAddress extends Error {
   override name = 'InsideAddress';
 }
@@ -87,7 +90,7 @@ export interface OutsideCall {
   allowed?: Allowed;
   /** Milliseconds for the whole answer. */
   timeout?: number;
-  /** The bytes of the answer to read. */
+  /** The largest number of bytes to read of an answer. The rest is left out. */
   maxBytes?: number;
 }
 
@@ -100,7 +103,7 @@ export interface Outside {
 /**
  * Calls a server on the internet, without following redirects. The name is resolved once, and the connection goes to
  * the address that was checked.
- * @throws InsideAddress, or an Error if no answer comes in time
+ * @throws InsideAddress for an address that must not be called, or an Error if no answer comes in time
  */
 export function callOutside(
   address: string,

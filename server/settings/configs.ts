@@ -28,7 +28,7 @@ export const stateOf = (paths: readonly string[]): string =>
 export const writeJson = (path: string, value: object) =>
   writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Writes a new API key into each config.json with the old one. */
+/** Writes a new API key into each file of settings that has the old one. */
 export function changeKey(folder: string, isOld: (key: string) => boolean, apiKey: string): void {
   for (const name of configsIn(folder)) {
     const path = join(folder, name);

@@ -21,7 +21,7 @@ export interface Report {
   reason: Label | null;
   import: string | null;
   collection: string;
-  /** Whether the source gave items. */
+  /** Whether the source could be read, even if it has no items. */
   isRead: boolean;
 }
 
@@ -43,7 +43,7 @@ export const vacuumSchema = (app: App): Schema | undefined => schemaOf(app, coll
 export const targetOf = ({ resources }: App, { target }: Row): Resource | undefined =>
   resources.find(({ name, importFrom }) => importFrom && name === target);
 
-/** Queues a run, unless one waits already. If a person asks, the waiting run becomes due now. */
+/** Queues a run, unless one waits or runs already. If a person asks, a waiting run becomes due now. */
 export async function addRun(db: Db, { id: tenant }: Tenant, vacuum: string, isAsked: boolean) {
   const run: Run = { vacuum, at: new Date().toISOString(), ...(isAsked && { isAsked }) };
   await sql`insert into jobs (name, tenant, data) values ('vacuum', ${tenant}, ${JSON.stringify(run)}::jsonb)

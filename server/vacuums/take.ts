@@ -44,7 +44,7 @@ async function wantedOf(resource: Resource, source: string, address: string, ite
     if (wanted.has(item)) continue;
     const values = valuesOf(resource, one, address);
     wanted.set(item, { item, content: hashOf(JSON.stringify(values)), values });
-    // Lets other calls in.
+    // Lets the server answer calls between two items.
     await nextTurn();
   }
   return [...wanted.values()];

@@ -13,7 +13,7 @@ function button(kind: string, sign: string, label: string, action: () => void): 
   return made;
 }
 
-/** Goes on when a finger moves to the left, and back when it moves to the right. */
+/** Goes to the next picture when a finger moves to the left, and to the previous one when it moves to the right. */
 function takeSwipes(element: HTMLElement, go: (step: number) => void): void {
   let start = Number.NaN;
   const begin = ({ touches: [first, second] }: TouchEvent) => {
@@ -28,7 +28,7 @@ function takeSwipes(element: HTMLElement, go: (step: number) => void): void {
   });
 }
 
-/** Makes the dialog of a list. @returns opens it at a picture */
+/** Makes the dialog of a list. @returns a function that opens the dialog at a picture */
 function galleryOf(list: HTMLElement, links: readonly HTMLAnchorElement[]): (index: number) => void {
   const { name = '', close = '', previous = '', next = '' } = list.dataset;
   const dialog = document.createElement('dialog');

@@ -9,7 +9,7 @@ const newKey = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
-/** The pictures of the form: drawn again, with a small copy of each that can be taken away. */
+/** The pictures of the form, drawn again. Lists a small copy of each, with a button that removes the picture. */
 function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   const pictures: Drawn[] = [];
   const input = form.querySelector<HTMLInputElement>('input[type=file]');
@@ -79,7 +79,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   return pictures;
 }
 
-/** Shows what is wrong beside each field and in a list above the form, which gets the focus. */
+/** Shows what is wrong beside each field, and in a list above the form. Moves the focus to the list. */
 function showWrong({ form, texts }: FormPage, detail: string, errors: Record<string, string>): void {
   document.querySelector('.problems')?.remove();
   for (const one of form.querySelectorAll<HTMLElement>('.error')) one.hidden = true;

@@ -16,7 +16,7 @@ async function start(path: string): Promise<void> {
 
 if (worker && 'serviceWorker' in navigator) addEventListener('load', () => void start(worker));
 
-/** Loads the script that sends what a form has kept without a network. Any page of the site does this. */
+/** Loads the script that sends what a form has kept without a network. A page with a form loads the script itself. */
 function sendKept(): void {
   try {
     if (!outbox || !localStorage.getItem('town outbox') || document.querySelector('form.intake')) return;

@@ -74,7 +74,7 @@ async function unsubscribe(): Promise<State> {
   return 'stopped';
 }
 
-/** Runs one call at a time, and shows its result. That may hide the pressed button, so moves the focus. */
+/** Runs one call at a time, and shows its result. If that hides the pressed button, moves the focus to the other. */
 async function run(button: HTMLButtonElement, work: () => Promise<State>): Promise<void> {
   if (panel?.ariaBusy === 'true') return;
   if (panel) panel.ariaBusy = 'true';

@@ -51,7 +51,7 @@ function common(props: InputProps) {
   } as const;
 }
 
-/** What is wrong, and what helps. */
+/** The help of a field, and what is wrong with its value. */
 function Hints(props: InputProps & { help?: ReactNode }) {
   const id = idOf(props.field);
   const text = useText();

@@ -12,7 +12,7 @@ interface Props {
   sent: SentModel;
 }
 
-/** Asks whether the matter is settled, or repeats the answer. */
+/** Asks whether the matter is settled. Once the sender has answered, repeats that answer. */
 function Settled({ sent }: Props) {
   const text = useText();
   if (sent.isSettled !== null)

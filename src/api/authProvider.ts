@@ -126,7 +126,7 @@ export function createAuthProvider(
         return true;
       }
     },
-    // `withErrorHandler` handles errors, and the guard those of its own calls.
+    // `withErrorHandler`, the writer and the guard each handle the errors of their own calls.
     checkError: async () => {},
     getIdentity: async () => {
       const session = readSession();

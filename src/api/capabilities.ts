@@ -56,7 +56,7 @@ export const isAnnounced = (name: Capability): boolean => announces(createStore(
 const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];
 
 /**
- * Returns whether the backend announces a capability. If it does not, the app must not send its calls.
+ * Returns whether the backend announces a capability. Without the capability, the app must not send its calls.
  * @example const hasTrash = useCapability('trash');
  */
 export const useCapability = (name: Capability | undefined): boolean =>
@@ -66,8 +66,8 @@ export const useCapability = (name: Capability | undefined): boolean =>
 export const useKnowsCapabilities = (): boolean => useCapabilities() !== undefined;
 
 /**
- * Returns whether the user may see the activity log, and export or erase personal data. Returns `undefined` until the
- * capabilities of the backend are known.
+ * Returns whether the user may see the activity log, and export or erase personal data. For superAdmin, returns
+ * `undefined` until the capabilities of the backend are known.
  */
 export function useMayAudit(): boolean | undefined {
   const names = useCapabilities();

@@ -27,7 +27,11 @@ const changeOf = (event: string): Change | undefined => {
   }
 };
 
-/** Reads a stream until it breaks. @param onAlive called when anything comes */
+/**
+ * Reads a stream until the backend ends it.
+ * @param onAlive called when anything comes
+ * @throws if the stream breaks
+ */
 async function readOnce(
   stream: Reads['stream'],
   hear: (change: Change) => void,
@@ -68,7 +72,7 @@ const isRefused = (error: unknown) =>
 /** Reads the stream of the backend, and opens it again when it breaks, until `signal` or a refusal ends it. */
 async function readOn(stream: Reads['stream'], hear: (change: Change) => void, signal: AbortSignal) {
   let pause = FIRST_PAUSE;
-  // The page has read records since it opened.
+  // The first call asks for the changes since the page opened, because the page may have read records from then on.
   let since = 0;
   while (!signal.aborted) {
     try {
@@ -90,7 +94,7 @@ async function readOn(stream: Reads['stream'], hear: (change: Change) => void, s
  * Listens to the changes of the backend. The tabs of a browser share one stream: the tab that holds the lock reads the
  * stream and tells the others.
  * @param name the same for the tabs of one person in one town
- * @returns how to stop
+ * @returns a function that stops listening
  */
 export function followChanges(
   { stream }: Pick<Reads, 'stream'>,

@@ -44,7 +44,7 @@ export interface Writes {
   /** Returns a record with a placeholder id if the backend confirms the creation without a record. */
   create: (resource: string, data: Values, options?: WriteOptions) => Promise<RaRecord | undefined>;
   update: (resource: string, record: Values, options?: WriteOptions) => Promise<RaRecord | undefined>;
-  /** Returns whether the backend confirmed the deletion. An empty 200 does not. */
+  /** Returns whether the backend confirmed the deletion. A 200 without a body does not confirm it. */
   delete: (resource: string, record: Values, options?: WriteOptions) => Promise<boolean>;
   /** `PUT {collection}/setStatus/{id}`. */
   setStatus: (
@@ -83,7 +83,7 @@ export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMan
 /** All calls to the backend, plus the ETags and the server time that its responses contain. */
 export interface Calls extends Reads {
   writes: Writes;
-  /** Returns the ETag of a record's last read, if it had one and `matches` accepts the record that was read. */
+  /** Returns the ETag with which the backend last sent a record, if there is one and `matches` accepts that record. */
   versionOf: (resource: string, id: Identifier, matches: (read: RaRecord) => boolean) => string | undefined;
   /** Returns the backend's time in milliseconds since 1970, or this computer's time if that is unknown. */
   now: () => number;
@@ -222,7 +222,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
     return countOf((await orNoData(get(`${collectionOf(resource)}/count${search}`), { json: 0 })).json);
   };
 
-  /** Reads a record by react-admin's id, or by its stored id if a reference contains it. */
+  /** Reads a record by react-admin's id or, with `isReferenced`, by the stored id that a reference contains. */
   const getOne = async (
     name: string,
     id: Identifier,

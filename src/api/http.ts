@@ -21,7 +21,7 @@ export interface Call {
   onProgress?: (fraction: number) => void;
   /** Receives the percentage of a long call that is done: the backend sends a line end for each percent. */
   onPercent?: (percent: number) => void;
-  /** Applies the timeout of a read to an idempotent write that users cannot stop. */
+  /** Applies the timeout of a read to a write that users cannot stop. */
   hasTimeout?: boolean;
 }
 
@@ -215,7 +215,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       return file;
     });
 
-  /** Reads an answer that has no end, piece by piece, until it ends or is aborted. @throws ApiError */
+  /** Reads an answer that stays open, piece by piece. @throws ApiError, and an AbortError if `signal` aborts it */
   const stream = (path: string, onText: (text: string) => void, signal: AbortSignal): Promise<void> =>
     sendOnce(
       path,

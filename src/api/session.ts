@@ -18,7 +18,10 @@ export type SessionState = 'current' | 'ended' | 'other';
 
 const KEY = 'user';
 
-/** Parses a login response, which is the user with the token inside, or `{token, user}`. */
+/**
+ * Parses a login response, which is the user with the token inside, or `{token, user}`. Returns `undefined` without a
+ * token or a known role.
+ */
 export function sessionOf(response: unknown): Session | undefined {
   if (!isRecord(response)) return undefined;
   const { token, ...rest } = response;
@@ -55,7 +58,7 @@ function storedSession(): Session | undefined {
   return lastParsed.session;
 }
 
-/** Compares the ids as well as the tokens, because a login response may lack the id. */
+/** Compares the tokens as well as the ids, because a login response may lack the id. */
 const isSamePerson = (a: Session, b: Session): boolean =>
   a.token === b.token || (userIdOf(a) !== undefined && userIdOf(a) === userIdOf(b));
 

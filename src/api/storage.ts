@@ -44,7 +44,7 @@ export function removeStored(key: string): void {
   inBrowser((storage) => storage.removeItem(prefix + key));
 }
 
-/** Keeps a text until the tab closes or its user signs out. Without storage, the text is not kept. */
+/** Keeps a text until the tab closes or `removeForTab` runs. Without storage, the text is not kept. */
 export const setForTab = (key: string, value: string): void =>
   inBrowser((storage) => storage.setItem(prefix + key, value), 'sessionStorage');
 

@@ -46,7 +46,7 @@ import { createRouterProvider } from './routerProvider';
 import { screens } from './screens';
 
 /**
- * Removes the menu entry, routes and views of the resources that `config.json` disables.
+ * Removes the menu entry, routes, views and home widgets of the resources that `config.json` disables.
  * @throws ConfigError for a name that no resource has
  */
 function withoutDisabled(app: Declarations, disabled: readonly string[]): Declarations {

@@ -5,7 +5,10 @@ const errorPage = (name: keyof typeof import('../screens/ErrorPages')) => async 
   default: (await import('../screens/ErrorPages'))[name],
 });
 
-/** The code of all screens but those that declarations bring: see `docs/product.md#routes`. Each is its own chunk. */
+/**
+ * The code of all screens but those that declarations bring: see `docs/product.md#routes`. Each is its own chunk,
+ * except the error pages.
+ */
 export const screens: ScreenTable = {
   engine: {
     '': { access: 'staff', load: () => import('../screens/home/Home') },

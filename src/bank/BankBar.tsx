@@ -29,7 +29,7 @@ export interface BankQuery {
   sort: SortField;
 }
 
-/** On a phone two lines, so that the pictures begin in the upper half: the second one scrolls sideways. */
+/** On a phone, two lines, so that the pictures begin in the upper half. The second line scrolls sideways. */
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -37,7 +37,7 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** The largest frame of a ratio, in the middle of the picture. A square one is higher, for the face. */
+/** The largest frame of a ratio, in the middle of the picture. A square frame is nearer to the top, where a face is. */
 function widestFrame(
   aspect: number | undefined,
   { naturalWidth, naturalHeight }: HTMLImageElement,

@@ -29,7 +29,7 @@ interface DescribeFilesProps {
   onDone: (done: readonly Identifier[]) => void;
 }
 
-/** Asks for the alternative texts of all pictures that were just added. */
+/** Asks for the alternative texts of pictures that the user has just uploaded or chosen. */
 export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
   const { bank } = useApp();
   const id = useId();

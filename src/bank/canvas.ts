@@ -18,7 +18,10 @@ const typeOf = (url: string) => {
 const blobOf = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | undefined>((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, 0.9));
 
-/** Returns a part of a picture in full resolution, as a file of the type of `url`. */
+/**
+ * Returns a part of a picture in full resolution, as a file of the type that `typeOf` gives for `url`.
+ * @returns `undefined` if the browser cannot write the picture
+ */
 export async function partOf(
   image: HTMLImageElement,
   part: Part,

@@ -18,8 +18,8 @@ const isZone = (name: string): boolean => {
 };
 
 /**
- * Converts the times of a calendar. The time zone of a time is the one that the calendar describes, else the known one
- * with the same name, else that of the town.
+ * Converts the times of a calendar. The time zone of a time is the one that the calendar describes, else the known zone
+ * that the time names, else that of the town.
  */
 const momentsIn = (townZone: string) => {
   const instant = (time: Time, day?: string): string | undefined => {
@@ -37,7 +37,10 @@ const momentsIn = (townZone: string) => {
   return { start, end };
 };
 
-/** The time of an event; of a repeating event, the first one that is not over. `undefined` if all are over. */
+/**
+ * The time of an event; of a repeating event, the first one that is not over. `undefined` if all are over, at least the
+ * first `maxTimes`.
+ */
 function timesOf(event: Event, now: Time): { item: Event; startDate: Time; endDate: Time } | undefined {
   if (!event.isRecurring()) return { item: event, startDate: event.startDate, endDate: event.endDate };
   const iterator = event.iterator();
@@ -64,7 +67,11 @@ function componentOf(text: string): Component {
   });
 }
 
-/** The events of a calendar, the earliest first. Leaves out repeating events that are over. @throws NoItems */
+/**
+ * The events of a calendar, the earliest first. Leaves out events that are cancelled, repeating events that are over,
+ * and events without a readable time.
+ * @throws NoItems
+ */
 export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   const calendar = componentOf(text);
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);

@@ -27,7 +27,7 @@ type Link = { rel?: string; href?: string };
 const pageOf = (links: readonly Link[] = []) =>
   (links.find(({ rel = 'alternate' }) => rel === 'alternate') ?? links[0])?.href;
 
-/** The text of an entry, which is plain unless it says otherwise. */
+/** The text of an entry, which is plain unless its type is HTML. */
 const textOf = (text: { value?: string; type?: string } | undefined) =>
   text?.type?.includes('html') ? inParagraphs(text.value) : text?.value;
 

@@ -7,7 +7,7 @@ interface Address {
   longitude: number;
 }
 
-/** The shortest text that is looked up, and the milliseconds without a key before it is. */
+/** The shortest text that is looked up, and the milliseconds between the last key and the look-up. */
 const shortest = 3;
 const pause = 250;
 
@@ -20,7 +20,7 @@ async function find(call: string, typed: string): Promise<Address[] | undefined>
   return response?.ok ? (await response.json()).entries : undefined;
 }
 
-/** The list of options below an input (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/), of which one is marked. */
+/** The list of options below an input (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). One may be marked. */
 function listBelow(input: HTMLInputElement, choose: (address: Address) => void) {
   const id = `${input.id}-list`;
   const list = element('ul', { id, className: 'proposals', hidden: true });

@@ -60,7 +60,7 @@ export async function showNear(page: FormPage, latitude: number, longitude: numb
   const turn = shown;
   const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
   const headers = { 'accept-language': document.documentElement.lang };
-  // This only helps: without an answer, the page shows nothing.
+  // The form works without these reports: if the call fails, the page shows none.
   const response = await fetch(`${form.dataset.call}/near?${query}`, { headers }).catch(() => undefined);
   const found: { entries: Near[] } | undefined = response?.ok ? await response.json() : undefined;
   if (turn !== shown) return;

@@ -13,7 +13,7 @@ function openMap({ form }: FormPage, map: HTMLElement): void {
   );
 }
 
-/** Sets the place of a report, and shows its name, or its position without one. */
+/** Sets the place of a report. Shows the name of the place or, without a name, its position. */
 export type SetPlace = (latitude: number, longitude: number, name?: string) => void;
 
 /**

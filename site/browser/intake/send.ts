@@ -2,13 +2,16 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { allWaiting, drop, keep, type Waiting } from './outbox';
 
-/** What the town answers: where the report is, or what is wrong with it. */
+/** What became of a report: where it is, what is wrong with it, or that it waits for another attempt. */
 export type Answer =
   | { what: 'sent'; link: string; number: string }
   | { what: 'wrong'; detail: string; errors: Record<string, string> }
   | { what: 'later' };
 
-/** Computes the proof of work that the town asks for. A report without it is held until the staff check it. */
+/**
+ * Computes the proof of work that the town asks for; empty if that is impossible. A report without the proof waits
+ * until the staff have checked the report.
+ */
 async function proofFor(call: string): Promise<string> {
   // On a page without HTTPS, the browser offers no cryptography.
   if (!globalThis.crypto?.subtle) return '';

@@ -1,7 +1,10 @@
 import { readSession } from '../../api/session';
 import { canRead, pictureOf, type Resource, textOf, type Values, valueAt } from '../../metadata';
 
-/** The address of the picture beside the name of a record, '' for none. `undefined` if the role sees no pictures. */
+/**
+ * The address of the picture beside the name of a record, '' for none. `undefined` if the resource has no pictures, or
+ * the role may not see them.
+ */
 export function pictureIn(resource: Resource, record: Values): string | undefined {
   const picture = pictureOf(resource);
   if (!picture || !canRead(readSession()?.role, picture.field)) return undefined;

@@ -10,7 +10,7 @@ import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
 import { type FilterProps, FilterSelect } from './FilterSelect';
 
-/** Loaded on demand, because few lists need the query for its suggestions. */
+/** Loaded on demand, because few lists need the query for the suggested tags. */
 const TagsFilter = loadable(() => import('./TagsFilter'));
 const ReferenceSearch = loadable(() => import('./ReferenceSearch'), {
   fallback: (props) => <FilterSelect {...props} options={[]} />,
@@ -111,7 +111,7 @@ const filters: { [K in KindThatIs<'filterable'>]: ComponentType<FilterProps<Fiel
   tags: TagsFilter,
 };
 
-/** The filter operators of the kinds that do not use `eq`: see `filterParams`. */
+/** The filter operators of the kinds that do not use `eq`: see `conditionsOf`. */
 const operators: { [K in KindThatIs<'filterable'>]?: string } = {
   date: 'dates',
   dateTime: 'dates',
