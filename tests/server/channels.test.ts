@@ -148,7 +148,7 @@ it('sends only to push services of the internet', () => {
     expect([one, isEndpoint(one)]).toEqual([one, false]);
 });
 
-it('keeps neither the address of a browser nor that of a person in clear', async () => {
+it('keeps neither the address of a browser nor the private key of the town in clear', async () => {
   const [one] = await subscribed(1, 'news');
   const { rows } = await sql`select * from subscriptions`.execute(database.kysely);
   const { rows: keys } = await sql<{ privateKey: string }>`select * from push_keys`.execute(database.kysely);
@@ -398,7 +398,7 @@ describe('in the quiet hours', () => {
     await skipWaits();
     await runDueJobs(service, jobs);
     expect([roads?.messages, google.messages]).toEqual([[], []]);
-    // What has left cannot be cancelled.
+    // A message that was sent cannot be cancelled.
     await send();
     await runDueJobs(service, jobs);
     expect([roads?.messages, google.messages.length]).toMatchObject([[{ title: 'Rue barrée' }], 1]);
@@ -474,7 +474,7 @@ describe('the weekly mail', () => {
       /List-Unsubscribe: <https:\/\/mairie\.example\/ville\/notifications\?unsubscribe=/,
     );
     expect(weekly.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    // Nothing new, no mail.
+    // If nothing is new, no mail is sent.
     await weekLater();
     await runDigest();
     await weekLater();
