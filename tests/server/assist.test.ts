@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const key = 'key-of-the-town';
-/** Sets the provider that the operator chooses, or none. It must answer within half a second, so that tests are fast. */
+/** Sets the provider that the operator chooses, or none. It has half a second to answer, so that tests are fast. */
 function choose(name?: 'deepl' | 'openai', more: Record<string, string> = {}) {
   const own = name && { ASSIST_PROVIDER: name, ASSIST_URL: `${provider.url}/v1`, ASSIST_KEY: key };
   town.service.assistant = assistantOf(readSettings({ ...own, ASSIST_MODEL: 'small', ...more }), 500);

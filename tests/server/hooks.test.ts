@@ -164,7 +164,7 @@ it('runs scheduled work once for all processes', async () => {
   expect(entriesOf(await call('GET', 'pages?title_eq=Saint-Aubin'))).toHaveLength(1);
 });
 
-it('serves the call of a hook only with a session, with its schema and its limit', async () => {
+it('serves the call of a hook only to people who are signed in, and applies its schema and its limit', async () => {
   const { id } = rowOf(await create('Kermesse'));
   const shout = (body: object, token = town.token) =>
     callerOf(url, token).call('POST', 'hooks/news/shout', body, own);
