@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const key = 'key-of-the-town';
-/** Sets the provider that the operator chooses. It has only half a second to answer, so that tests are fast. */
+/** Sets the provider that the operator chooses, or none. It has half a second to answer, so that tests are fast. */
 function choose(name?: 'deepl' | 'openai', more: Record<string, string> = {}) {
   const own = name && { ASSIST_PROVIDER: name, ASSIST_URL: `${provider.url}/v1`, ASSIST_KEY: key };
   town.service.assistant = assistantOf(readSettings({ ...own, ASSIST_MODEL: 'small', ...more }), 500);
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('without a provider', () => {
-  it('the server announces nothing and finds nothing', async () => {
+  it('the server announces no proposals, and answers 404 when it is asked for one', async () => {
     choose();
     const { capabilities, assist } = rowOf(await town.call('GET', 'capabilities'));
     expect(capabilities).not.toContain('assist');
@@ -88,7 +88,7 @@ describe('with DeepL', () => {
     expect((await simplify('Bonjour')).status).toBe(404);
   });
 
-  it('a rich text is translated with its tags, and nothing is stored', async () => {
+  it('a rich text is translated with its tags', async () => {
     provider.answer = remembering({ translations: [{ text: '<p>The <strong>market</strong></p>' }] });
     const text = '<p>Le <strong>marché</strong></p>';
     const answer = await ask({ task: 'translate', text, format: 'html', from: 'fr', to: 'en' });
@@ -124,7 +124,7 @@ describe('with a language model', () => {
 
   it.each([
     ['its thoughts', '<think>Hm.</think>\nOn ferme.'],
-    ['a fence', '```html\nOn ferme.\n```'],
+    ['the marks of a code block', '```html\nOn ferme.\n```'],
   ])('%s are no part of the proposal', async (_, content) => {
     replies(content);
     expect((await simplify('Fermeture')).body).toEqual({ text: 'On ferme.' });
@@ -140,7 +140,7 @@ describe('with a language model', () => {
     expect(JSON.stringify(sent[0]?.body)).toContain('never an instruction');
   });
 
-  it('a link stays, and one that leads elsewhere is refused', async () => {
+  it('a link stays, and an answer that changes or drops a link is refused', async () => {
     const text = '<p>Voir <a href="https://ville.example/a?b=1&amp;c=2">la page</a></p>';
     replies(text.replace('Voir', 'Lire'));
     expect((await simplify(text, { format: 'html' })).body).toEqual({ text: text.replace('Voir', 'Lire') });

@@ -112,7 +112,7 @@ const seenNews = async (url: string, key: string): Promise<Row[]> =>
 const titlesOf = (rows: readonly Row[]) => rows.map(({ title }) => title);
 
 it.each([
-  ['as they were published last', false],
+  ['as it was last published', false],
   ['from the versions, if the archive is of a release without the table `live`', true],
 ])('restores what citizens see %s', async (_, isOld) => {
   const first = await open();

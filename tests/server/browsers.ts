@@ -11,7 +11,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A browser that has subscribed: it knows the keys, the push service does not. */
+/** A browser, with the address and the public keys that it sends to the town when it subscribes. */
 export interface Browser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -141,7 +141,7 @@ export async function startMailServer() {
   };
 }
 
-/** A mail without the breaks of long lines and the codes of letters. */
+/** A mail with its folded lines joined and its quoted-printable text decoded. */
 const readable = (mail: string) => {
   const [head = '', ...body] = mail.split('\n\n');
   const text = body.join('\n\n').replace(/=\n/g, '');

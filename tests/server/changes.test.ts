@@ -151,7 +151,7 @@ it('a stream does not keep a server from stopping, and neither does a connection
   await one.ended;
 });
 
-it('is refused without a session, for another type of answer, and beyond twenty windows', async () => {
+it('a stream is refused without a session, for another type of answer, and beyond twenty windows', async () => {
   expect((await listen({ token: '' })).response.status).toBe(401);
   expect((await admin.get('changes')).status).toBe(406);
   const all = [];

@@ -59,13 +59,13 @@ const known = async () => (await call('GET')).json();
 const bodyOf = ({ endpoint, keys }: Browser, topics: string[], language = 'fr') => ({
   ...{ endpoint, keys, topics, language },
 });
-/** Opens browsers that want some topics. */
+/** Opens browsers, and subscribes each to the topics. */
 async function subscribed(count: number, ...topics: string[]): Promise<Browser[]> {
   const browsers = Array.from({ length: count }, push.open);
   for (const one of browsers) expect((await call('POST', bodyOf(one, topics))).status).toBe(201);
   return browsers;
 }
-/** Forgets all browsers, so that tests do not depend on each other. */
+/** Forgets all browsers and addresses, so that tests do not depend on each other. */
 const forgetAll = () => database.kysely.deleteFrom('subscriptions').execute();
 const countOf = async (table: 'subscriptions' | 'deliveries') => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.id(table)}`.execute(
@@ -148,7 +148,7 @@ it('sends only to push services of the internet', () => {
     expect([one, isEndpoint(one)]).toEqual([one, false]);
 });
 
-it('keeps neither the address of a browser nor that of a person in clear', async () => {
+it('keeps neither the address of a browser nor the private key of the town in clear', async () => {
   const [one] = await subscribed(1, 'news');
   const { rows } = await sql`select * from subscriptions`.execute(database.kysely);
   const { rows: keys } = await sql<{ privateKey: string }>`select * from push_keys`.execute(database.kysely);
@@ -226,7 +226,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('reaches more browsers than one run of the job sends to', { timeout: 120_000 }, async () => {
+  it('reaches more browsers than one batch holds', { timeout: 120_000 }, async () => {
     const browsers = await subscribed(45, 'news');
     await news('Vœux');
     await Promise.all([1, 2].map(() => runDueJobs(service, jobs)));
@@ -398,7 +398,7 @@ describe('in the quiet hours', () => {
     await skipWaits();
     await runDueJobs(service, jobs);
     expect([roads?.messages, google.messages]).toEqual([[], []]);
-    // What has left cannot be cancelled.
+    // A message that was sent cannot be cancelled.
     await send();
     await runDueJobs(service, jobs);
     expect([roads?.messages, google.messages.length]).toMatchObject([[{ title: 'Rue barrée' }], 1]);
@@ -474,7 +474,7 @@ describe('the weekly mail', () => {
       /List-Unsubscribe: <https:\/\/mairie\.example\/ville\/notifications\?unsubscribe=/,
     );
     expect(weekly.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    // Nothing new, no mail.
+    // If nothing is new, no mail is sent.
     await weekLater();
     await runDigest();
     await weekLater();
@@ -621,7 +621,7 @@ it('reaches each browser and the app exactly once although the server is killed 
   push.state.publicKey = formerKey;
 });
 
-it('limits how often a network subscribes', { timeout: 120_000 }, async () => {
+it('limits how often a network subscribes or unsubscribes', { timeout: 120_000 }, async () => {
   let status = 0;
   for (let index = 0; index < 130 && status !== 429; index += 1)
     status = (await call('DELETE', { endpoint: 'https://push.example/x' })).status;

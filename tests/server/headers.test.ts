@@ -24,7 +24,7 @@ it('tells browsers not to guess the content type of any answer', async () => {
   }
 });
 
-it('tells browsers to keep to TLS where the proxy or the public address has it', async () => {
+it('tells browsers to use only HTTPS if the proxy or the public address uses it', async () => {
   const kept = { 'strict-transport-security': 'max-age=31536000' };
   for (const headers of await headersOf(true)) expect(headers).toMatchObject(kept);
   for (const headers of await headersOf(false, 'https://admin.example')) expect(headers).toMatchObject(kept);

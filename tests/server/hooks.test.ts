@@ -90,7 +90,7 @@ beforeEach(async () => {
   lines.length = 0;
 });
 
-it('lets a hook complete what a clerk writes, with what others have written', async () => {
+it('lets a hook read other records to complete what a clerk writes', async () => {
   expect(rowOf(await create('Fête du lac'))).toMatchObject({
     title: 'Fête du lac',
     longDescription: '<p>À compléter</p>',
@@ -164,7 +164,7 @@ it('runs scheduled work once for all processes', async () => {
   expect(entriesOf(await call('GET', 'pages?title_eq=Saint-Aubin'))).toHaveLength(1);
 });
 
-it('serves the call of a hook to its roles, with its schema and its limit', async () => {
+it('serves the call of a hook only to people who are signed in, and applies its schema and its limit', async () => {
   const { id } = rowOf(await create('Kermesse'));
   const shout = (body: object, token = town.token) =>
     callerOf(url, token).call('POST', 'hooks/news/shout', body, own);

@@ -139,7 +139,7 @@ it('a start replaces the index of a scope or a field that is declared in another
 /** A text that PostgreSQL cannot compress to the size that an index may hold. */
 const randomText = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
 
-/** Stores pages without checks, as an earlier version of the server did. */
+/** Stores pages in a new town without checks, as an earlier version of the server did. @returns the id of the town */
 async function storePages(...pages: readonly Row[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into tenants (name) values ('Saint-Aubin') returning id`.execute(database.kysely);

@@ -212,7 +212,7 @@ it('works without a script: the report waits until the town has checked it', asy
 });
 
 describe('a machine', () => {
-  it('that fills in the trap believes that it has sent something', async () => {
+  it('that fills in the trap gets the usual answer, but nothing is stored', async () => {
     const before = (await reports()).length;
     expect(await send({ _website: 'https://pub.example' })).toMatchObject({ status: 201 });
     expect((await reports()).length).toBe(before);
@@ -242,7 +242,7 @@ describe('a machine', () => {
 });
 
 describe('the mails', () => {
-  it('tell the sender that the report has come and each new status, and tell the town if it wants to know', async () => {
+  it('tell the sender that the report has come and its latest status, and tell the town if it wants to know', async () => {
     await sendMails();
     const setting = clerkOf(town, 'townSetting');
     const [townRow] = await sql<{ id: string }>`select id from records where collection = 'town'`

@@ -8,7 +8,6 @@ import { clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 import { mailboxOf, senderOf } from './sender';
 
-/** What a clerk does with what citizens send. */
 const town = await openEmptyTown();
 afterAll(town.close);
 const clerk = clerkOf(town, 'reports');
@@ -176,7 +175,7 @@ describe('a duplicate', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('stands for itself while the report that was kept is in the trash, and may be merged again', async () => {
+  it('is a report of its own again while the report that was kept is in the trash, and may be merged again', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     await clerk.remove(first.row);
@@ -190,7 +189,7 @@ describe('a duplicate', () => {
     expect(await read(first.row)).toMatchObject({ merged: [] });
   });
 
-  it('gets its status back when the merge is undone, without a mail, and follows itself again', async () => {
+  it('gets its status back when the merge is undone, and its sender no longer hears of the other report', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(second.row, 'TRANSMITED');
     await sendMails();
@@ -218,7 +217,7 @@ describe('a duplicate', () => {
     expect(JSON.stringify((await merge(third.row, done.row)).body)).toContain('est déjà clos');
   });
 
-  it('is refused for what is not there, and for the report itself', async () => {
+  it('is refused for a report that does not exist, for the report itself, and without a session', async () => {
     const { row } = await report(here);
     expect(await merge(row, row)).toMatchObject({ status: 422 });
     expect(await merge(row, { id: 'nobody' })).toMatchObject({ status: 404 });
@@ -230,7 +229,7 @@ describe('a duplicate', () => {
     expect(anybody.status).toBe(401);
   });
 
-  it('has its merge in the log, and stands for itself once the report that was kept is gone for good', async () => {
+  it('has its merge in the log, and is a report of its own again once the report that was kept is gone for good', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     const { body } = await town.call('GET', `audit?action_eq=merge&recordId_eq=${first.row.id}`);
@@ -289,7 +288,7 @@ describe('a blocked sender', () => {
     expect(await sender.send(values)).toEqual(first);
   });
 
-  it('is held from another app too, and learns nothing there either', async () => {
+  it('gets the usual answer in an Open311 app too, but their report is held and they get no mail', async () => {
     const post = (email: string) =>
       fetch(open311, {
         method: 'POST',
@@ -327,7 +326,7 @@ describe('a blocked sender', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('is unblocked where they were blocked, and is like anybody again', async () => {
+  it('can be unblocked on any of their reports, and is like anybody again', async () => {
     const { row } = await report({ from: 'kim@exemple.fr' });
     await block(row);
     const { row: held } = await report({ from: 'kim@exemple.fr' });

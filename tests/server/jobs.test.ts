@@ -96,7 +96,7 @@ it('rings again for a published page only when somebody turns "notify" on again'
   expect(google.messages).toMatchObject([{}, { message: { notification: { body: 'Marché annulé' } } }]);
 });
 
-it('publishes a page without "notify" in silence, and keeps one with it online when its message is refused', async () => {
+it('publishes a page without "notify" in silence, and keeps a page with "notify" online when its message is refused', async () => {
   await created('pages', { title: 'Discret', newsPage: false, type: 4, notify: false, status: 'PUBLISHED' });
   await runDueJobs(service, jobs);
   expect(google.messages).toEqual([]);
@@ -162,7 +162,7 @@ it('tries again when the connection breaks in the middle of the access token', a
 it.each([
   [503, 'SENDING'],
   [400, 'CREATED'],
-])('goes by the status %i when the connection breaks after it', async (answer, status) => {
+])('relies on the status %i although the connection breaks after it', async (answer, status) => {
   const one = await notification();
   await send(one);
   google.answers.push(answer);

@@ -94,7 +94,7 @@ it('a command finds no server where none runs', async () => {
   expect(await ask(join(folder, 'none'), { name: 'towns', options: {} })).toBeUndefined();
 });
 
-it('a new town has the name of its first superAdmin', async () => {
+it('the first superAdmin of a new town has the name that was given', async () => {
   const key = await createTown({ ...town.service, name: 'Bellac', email, password, person: 'Anne Le Gall' });
   const signedIn = await callerOf(town.url).call(
     'POST',

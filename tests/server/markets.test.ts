@@ -20,7 +20,7 @@ const visit = citizenOf(town);
 const clerk = clerkOf(town, 'markets');
 const today = dayText(Date.now());
 
-/** The stored morning of a day some days from now, by the town's clock in winter. */
+/** The morning `days` days from now, as it is stored: in winter, from 8:00 to 11:00 by the clock of the town. */
 const morning = (days: number) => {
   const day = addDays(today, days);
   return { startDate: `${day}T07:00:00.000Z`, endDate: `${day}T10:00:00.000Z` };
@@ -97,7 +97,7 @@ it('gives a calendar the rule, its exceptions and the time of the town in summer
   await clerk.remove(record);
 });
 
-it('gives a map the line or the area of a record, and a table its text', async () => {
+it('gives a map the line of a record, and a table the same line as WKT', async () => {
   const coordinates = [
     [0.68, 47.39],
     [0.69, 47.4],

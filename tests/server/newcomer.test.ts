@@ -10,7 +10,7 @@ const town = await openEmptyTown({ ...declared, resources: [...declared.resource
 afterAll(town.close);
 const visit = citizenOf(town);
 
-it('gives any entity with one line its pages, its public API, its feeds and its place in the search', async () => {
+it('gives any entity that declares `public` its pages, its public API, its feeds and its place in the search', async () => {
   const hall = await clerkOf(town, 'venues').create({
     name: 'Salle des fêtes',
     price: 120.5,

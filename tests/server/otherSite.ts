@@ -7,7 +7,7 @@ export interface Answer {
   body?: string | Buffer;
 }
 
-/** The other site: gives each path what a test has put there. */
+/** A site on this machine. It answers a path with what a test has put into `pages`, and any other path with 404. */
 export async function openSite() {
   const pages = new Map<string, Answer>();
   const asked: string[] = [];
@@ -28,6 +28,5 @@ export async function openSite() {
 export const item = (guid: string, title: string, text = '') =>
   `<item><guid isPermaLink="false">${guid}</guid><title>${title}</title><link>/arretes/${guid}</link>
   <description><![CDATA[${text}]]></description></item>`;
-/** A feed. */
 export const rss = (...items: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Arrêtés</title>${items.join('')}</channel></rss>`;

@@ -371,7 +371,7 @@ it.each([
   [`/ville/${'a'.repeat(5000)}`, 404],
   [`/ville/pages/${'a'.repeat(5000)}`, 404],
   [`/ville/search?q=${'a'.repeat(5000)}`, 200],
-] as const)('answers %s with a page that says what is wrong', async (path, status) => {
+] as const)('answers %s with %i, and says on the page of an error what is wrong', async (path, status) => {
   for (const address of [path, path.replace('/ville/', '/ville/en/')]) {
     const { statusCode, headers, body } = await visit(address);
     expect([address, statusCode]).toEqual([address, status]);
@@ -429,7 +429,7 @@ it('finds no record by a text that its form hides', async () => {
   expect((await visit('/ville/search?q=lien')).body).toContain('Lien');
 });
 
-it('the site has addresses without a prefix on a host of its own, to which its addresses below the admin lead', async () => {
+it('on a host of its own, the site has addresses without a prefix, and its addresses below the admin redirect to them', async () => {
   const siteUrl = 'https://saint-aubin.example';
   const config = readConfig({ ...delivered, cover: '', apiKey: town.key, siteUrl });
   const isSiteHost = (hostname: string) => hostname === 'saint-aubin.example';

@@ -34,7 +34,7 @@ const valuesOf = (form: URLSearchParams) =>
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** Makes a call. @returns which parts of its answer and of its body the document does not promise */
+/** Makes a call. @returns its answer, and which parts of the answer and of the body the document does not promise */
 async function exchange(
   method: Method,
   path: string,
@@ -100,7 +100,7 @@ const firstIdIn = async (list: string): Promise<string> => {
   return entries[0]?.id;
 };
 
-/** The first category of reports, in a town where citizens see it. */
+/** The id of the first category of reports. */
 const categoryId = async (): Promise<string> => {
   const [category] = await service.database.kysely
     .selectFrom('records')

@@ -153,7 +153,7 @@ it.each([
   expect((await resultsOf(one.id)).respondents).toBe(0);
 });
 
-it('takes no answers outside of the period, without a token or from another site', async () => {
+it('takes no answers outside of the period, with an invented token or from another site', async () => {
   const closed = await survey({ timings: days(-3, -1) });
   expect(await device(pathOf(closed)).open()).toContain('Les réponses sont closes');
   expect((await device(pathOf(closed)).send({ q0: '0' })).status).toBe(422);

@@ -118,7 +118,7 @@ it('does not change a record that already has the status, or is deleted', async 
   await call('PUT', `trash/pages/${gone.id}`);
   await runScheduled();
   expect((await stored(gone)).status).toBe('UPDATED');
-  // After a restore, the schedule shows the failure until it is replaced.
+  // After a restore, the schedule shows the failure until somebody replaces the schedule.
   expect(await planOf(gone)).toMatchObject([{ failure: 'L’élément a été mis à la corbeille entre-temps.' }]);
   expect(entriesOf(await plan(gone, []))).toEqual([]);
 });

@@ -47,7 +47,7 @@ it('finds every word in any order and misspelt names, and treats no character as
   expect(await ids('1_0%')).toEqual([]);
 });
 
-it('names users as the admin does, and leaves out resources that the role may not list', async () => {
+it('finds users, and leaves out resources that the role may not list', async () => {
   const email = 'admin@demo.example';
   const found = await searched(chief, email.split('@')[0] ?? '');
   expect(found.filter(({ resource }) => resource === 'users')).not.toEqual([]);

@@ -156,7 +156,7 @@ it('counts nobody in the results of a survey that nobody has answered', async ()
   });
 });
 
-it('is deleted with its town, also what is not stored yet', async () => {
+it('deletes the figures of a town with the town, and stores none that were still in memory', async () => {
   const { kysely } = town.service.database;
   await open('/ville/');
   await kysely.deleteFrom('tenants').execute();

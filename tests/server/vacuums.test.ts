@@ -128,7 +128,7 @@ describe('an item that has changed', () => {
     expect(await list('pages')).toMatchObject([{ id: row.id, title: 'Après', status: 'CREATED' }]);
   });
 
-  it('leaves a record that somebody has edited, published or deleted', async () => {
+  it('leaves a record that somebody has edited or deleted', async () => {
     const { vacuum, row } = await setUp();
     await call('PUT', `pages/${row.id}`, { ...row, title: 'Le mien' });
     expect(await run(vacuum)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });

@@ -131,7 +131,7 @@ it('the server asks the address of the settings for the place of the town, once 
   expect(params?.get('temperature_unit')).toBe('celsius');
 });
 
-it('a page shows what was measured for some hours while the provider fails, and then says that there is nothing', async () => {
+it('while the provider fails, a page shows the last measurement for some hours, and then says that there is nothing', async () => {
   connect();
   provider.answer = json(weather());
   await read(sky);

@@ -143,7 +143,7 @@ it('tells an address of what it asked for, signed, and writes it into the log', 
   ]);
 });
 
-it('sends no password, no personal data and no name of a clerk', async () => {
+it('sends neither a password nor the name of a clerk', async () => {
   await add({ events: ['created'] });
   const email = 'jeanne@saint-aubin.fr';
   await call('POST', 'users', {
@@ -273,7 +273,7 @@ describe('a machine inside the network', () => {
   });
 
   it('is not reached by a name that leads there, and only at an address that the operator allows', async () => {
-    // Every resolver knows this name.
+    // Most resolvers give this name the address of this machine. For the others, it does not exist.
     await expect(callOutside('https://localhost.localdomain:1/')).rejects.toThrow();
     expect(isOutside('93.184.216.34')).toBe(true);
     expect(refusedAddress('http://10.0.0.5/', ['10.0.0.0/8'])).toBeUndefined();

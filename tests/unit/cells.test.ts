@@ -68,7 +68,7 @@ function imported(record: Row, cells: readonly string[], language: Locale): Row 
   return next;
 }
 
-/** A new value of a field from a cell. */
+/** The new value that a cell gives to a field, or the French reason why the cell cannot be read. */
 function read(name: string, cell: string, language: Locale = 'fr', before: Row = {}): unknown {
   const field = fieldOf(samples, name);
   try {

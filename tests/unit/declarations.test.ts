@@ -113,7 +113,7 @@ describe('a declaration', () => {
       'resources/trials: Missing field for the display "map" in list.displays. Add a field of kind coordinates or geometry, without readRoles.',
     ],
     [
-      'a calendar of the dates of an audit',
+      'a calendar whose only dates are the audit fields',
       { fields: { title: text(label), ...audit }, list: { columns: ['title'], displays: ['calendar'] } },
       'resources/trials: Missing field for the display "calendar" in list.displays. Add a field of kind date or dateTime or period, without readRoles.',
     ],
@@ -545,12 +545,12 @@ describe('a declaration', () => {
       'the when of the field "trial" fails for an empty record: TypeError: Cannot read properties of undefined (reading \'length\'). Expect missing values.',
     ],
     [
-      'advice that reads no field',
+      'advice that reads an unknown field',
       field(text(label, { warn: (_, { kind }) => (kind ? label : undefined) })),
       'Unknown field "kind" in the warn of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
     ],
     [
-      'a refusal that reads no field',
+      'a refusal that reads an unknown field',
       field(text(label, { validate: ({ kind }) => (kind ? label : undefined) })),
       'Unknown field "kind" in the validate of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
     ],
@@ -610,7 +610,7 @@ describe('a declaration', () => {
       'Unknown field "kind" in the when of the section "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
     ],
     [
-      'an action that reads no field',
+      'an action that reads an unknown field',
       withAction({ blocked: ({ kind }: Values) => (kind ? label : undefined) }),
       'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
     ],
@@ -1070,7 +1070,7 @@ describe('a declaration', () => {
       'Unknown layout "table" in public. Expected one of cards, list, agenda, directory, people, media, places.',
     ],
     [
-      'a field that depends on a text which is not',
+      'a field that depends on a text that is not public',
       shown(
         { fields: ['size'] },
         { note: text(label), size: number(label, { when: ({ note }) => note === 'x' }) },
@@ -1078,7 +1078,7 @@ describe('a declaration', () => {
       'A public field depends on "note", which the site cannot read. Let its when read a switch, a choice or a number.',
     ],
     [
-      'a section that depends on a text which is not',
+      'a section that depends on a text that is not public',
       {
         ...shown({ fields: ['size'] }, { note: text(label) }),
         form: { sections: [{ fields: ['size'], when: ({ note }: Values) => note === 'x' }] },
@@ -1120,7 +1120,7 @@ describe('a declaration', () => {
     expect(Object.keys(others)).toEqual(['title']);
   });
 
-  it('may leave the fields of a section to be those that no other section names', () => {
+  it('may give a section all editable fields that no other section names', () => {
     const { form } = defineResource({
       name: 'walks',
       fields: {
@@ -1224,7 +1224,7 @@ describe('a declaration', () => {
     });
   });
 
-  it('with several mistakes is told all of them at once', () => {
+  it('with several mistakes stops the start with one message about all of them', () => {
     expect(wrong({ list: { columns: ['x'] }, access: { list: ['y'] } }).split('\n')).toHaveLength(2);
   });
 

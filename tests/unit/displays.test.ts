@@ -66,7 +66,7 @@ describe('the records of a month are requested', () => {
     ]);
   });
 
-  it('by the moments between which it lasts in the town', () => {
+  it('by the first and the last moment of the month in the town', () => {
     const moments = defineResource({
       name: 'moments',
       fields: { title: text(label), at: dateTime(label) },
@@ -77,7 +77,7 @@ describe('the records of a month are requested', () => {
     ]);
   });
 
-  it('by the start of a period in it, and by its end where it began before', () => {
+  it('by the start of a period in the month, and by the end of a period that began before', () => {
     expect(monthFilters(visits, stay, { title_like: 'a' }, '2026-11')).toEqual([
       {
         title_like: 'a',
@@ -92,7 +92,7 @@ describe('the records of a month are requested', () => {
     ]);
   });
 
-  it('with the narrower of two bounds, where a filter of the list has one too', () => {
+  it('with the narrower of two bounds, if a filter of the list also sets a bound', () => {
     const [starting, going] = monthFilters(
       visits,
       stay,
@@ -150,7 +150,7 @@ describe('an entry', () => {
     expect(entries({ startDate: null, endDate: '2026-11-05' })).toEqual([]);
   });
 
-  it('is there for each period of the month, once, and for nothing that is no date', () => {
+  it('is there once for each period of the month, and not for values other than dates', () => {
     const both = [
       { startDate: '2026-11-20', endDate: '2026-11-21' },
       { startDate: '2026-10-01', endDate: '2026-10-02' },

@@ -25,7 +25,7 @@ it.each([
   ['@mui/material/ButtonBase/ButtonBase.mjs', './TouchRipple.mjs'],
   ['@mui/material/styles/createTheme.mjs', './createThemeWithVars.mjs'],
   ['node-polyglot/index.js', 'object.entries'],
-])('the build replaces a part of %s that it still has', (file, part) => {
+])('the build replaces a part that %s still has', (file, part) => {
   expect(read(`node_modules/${file}`)).toContain(part);
 });
 

@@ -50,7 +50,7 @@ it.each([
   ['file', '/api/v1/files/a.pdf', '/api/v1/files/a.pdf'],
   ['file', 'javascript:alert(1)', undefined],
   ['file', 'a.pdf', undefined],
-] as const)('an address is followed only where it is one: %s %s', (kind, text, address) => {
+] as const)('a value becomes a link only if it is an address: %s %s', (kind, text, address) => {
   expect(linkOf(kind, text)).toBe(address);
 });
 

@@ -86,7 +86,7 @@ describe('the reason says why nothing can be taken from', () => {
   });
 
   it('a machine inside that has a name', async () => {
-    // Every resolver knows this name.
+    // Most resolvers give this name the address of this machine. For the others, it does not exist.
     await expect(readSource('https://localhost.localdomain:1/', 'RSS', {})).rejects.toThrow();
   });
 });

@@ -24,7 +24,7 @@ export interface CheckOptions extends Address {
   password: string;
   /** Also creates, changes and deletes test records. */
   write?: boolean;
-  /** Checks only this collection. */
+  /** Of the collections, checks only this one. */
   only?: string;
 }
 

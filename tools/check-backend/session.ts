@@ -11,7 +11,10 @@ export interface Session {
 
 const isRefused = (status: number) => status === 401 || status === 403;
 
-/** Signs in, and checks sign-in, headers and `users/me` (docs/contract.md#authentication). */
+/**
+ * Signs in, and checks sign-in, headers and `users/me` (docs/contract.md#authentication).
+ * @returns `undefined` if the sign-in fails
+ */
 export async function checkSession(
   address: Address,
   { email, password }: { email: string; password: string },

@@ -82,7 +82,7 @@ function exportedOf(symbol: ts.Symbol, checker: ts.TypeChecker): Exported {
   };
 }
 
-/** The exports of some modules, by the file that declares them, then by name. */
+/** The exports of each module, sorted by the file that declares them, then by name. */
 export function exportsOf(...modules: readonly string[]): Exported[][] {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
