@@ -67,7 +67,8 @@ const namesById = (resource: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
 
 /**
- * The records that a reference may point to, at most one page of them. Cached until one of them is written.
+ * The records that a reference may point to, at most one page of them. `isComplete` says that there are no others.
+ * Cached until one of them is written.
  * @example const { records: districts } = useReferenceRecords('districts');
  */
 export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
@@ -88,7 +89,10 @@ const storesIds = (field: Field): field is IdReference =>
 
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
-/** The query for names, shared by tables and the CSV export. Its first page is the list that inputs and filters use. */
+/**
+ * The query for names, shared by tables and the CSV export. Its first page is the list that filters use, and inputs
+ * without a `filter` in `pick`.
+ */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = optionsRequest(getResource(app, field.to), field.pick, 'all');
   const { perPage } = request.pagination;

@@ -123,7 +123,7 @@ export function timeText(value: unknown, locale: Locale): string {
   return locale === 'fr' ? time.replace(':', ' h ') : time;
 }
 
-/** Returns `16 h` or `16 h 30`, and nothing for a day. */
+/** Returns `16 h` or `16 h 30`, or `''` for a day or an invalid date. */
 export const hourText = (value: unknown, locale: Locale): string =>
   isDay(value)
     ? ''
@@ -132,7 +132,7 @@ export const hourText = (value: unknown, locale: Locale): string =>
         .replace(/ h 00$/, ' h')
         .replaceAll(' ', '\u00a0');
 
-/** Returns `8 h – 11 h`, the times of a period of one day, and nothing if it lasts all day. */
+/** Returns `8 h – 11 h`, the times of a period of one day, or `''` if the period lasts all day. */
 export function timesText({ startDate, endDate }: Partial<Period>, locale: Locale): string {
   const times = [hourText(startDate, locale), hourText(endDate, locale)].filter(Boolean);
   const isAllDay = times.every((time) => /^(0\sh|00:00|23\sh\s59|23:59)$/.test(time));

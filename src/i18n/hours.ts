@@ -75,7 +75,7 @@ export function hoursText(hours: OpeningHours, locale: Locale): string {
   return lines.join(locale === 'fr' ? '\u00a0;\n' : ';\n') || closed;
 }
 
-/** Returns `Ouvert, ferme à 17 h`, or when it opens next. */
+/** Returns `Ouvert, ferme à 17 h` or `Fermé, ouvre demain à 9 h`; `Fermé` if nothing opens within a week. */
 export function openingText(hours: OpeningHours, locale: Locale, now: Date | number = Date.now()): string {
   const moment = momentText(now);
   const opening = openingAt(hours, moment);

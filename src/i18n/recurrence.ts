@@ -142,7 +142,7 @@ function endText({ until, count }: Recurrence, locale: SentenceLocale): string {
 /** The most exceptions that a sentence names. */
 const maxNamed = 6;
 
-/** The text of a day, without the month and the year if a later day has the same. */
+/** The text of a day, without the year, or the month and the year, that it shares with a later day. */
 function dayBefore(day: string, later: string, locale: SentenceLocale): string {
   if (day.slice(0, 7) === later.slice(0, 7)) return dayOfMonth(day, locale);
   const isSameYear = day.slice(0, 4) === later.slice(0, 4);
@@ -161,7 +161,7 @@ export function spanText([first, last]: readonly [string, string], language: Loc
 function exceptText({ except }: Recurrence, locale: SentenceLocale): string {
   const spans = spansOf(except);
   if (spans.length === 0) return '';
-  // The last one is named, too, rather than counted.
+  // If only one exception would be left to count, name it, too.
   const count = spans.length === maxNamed + 1 ? spans.length : maxNamed;
   const named = spans.slice(0, count).map((span) => spanText(span, locale));
   const rest = spans.length - named.length;
@@ -188,7 +188,10 @@ export function repetitionText(recurrence: Recurrence, first: unknown, language:
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The stored repetition of a record as a sentence: "Tous les mardis de 8 h à 11 h jusqu’au 30 juin 2027". */
+/**
+ * The stored repetition of a record as a sentence: "Tous les mardis de 8 h à 11 h jusqu’au 30 juin 2027". `null` if
+ * there is none that can be read.
+ */
 export function recurrenceText(
   { of }: FieldOf<'recurrence'>,
   value: unknown,

@@ -43,7 +43,7 @@ export function useRecordName(): (resource: Resource, record: Values | undefined
   );
 }
 
-/** Returns a function that names the author of a change, given `updatedBy`. Without one, it returns "Somebody else". */
+/** Returns a function that names the author of a change by its `updatedBy`. If that is empty: "Somebody else". */
 export function useAuthorName(): (updatedBy: unknown) => string {
   const translate = useTranslate();
   return useCallback(

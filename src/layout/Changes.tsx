@@ -10,7 +10,10 @@ import { useApp, useConfig } from '../routing/AppContext';
 /** Milliseconds for which changes are gathered before the screen asks for what is new. */
 const GATHERING = 300;
 
-/** The collections that changed since the last refresh (`''` for all), and the paths of records with other viewers. */
+/**
+ * The changes since the last refresh: the collections (`''` for all), the paths of records that somebody opened or
+ * left, and the time of the last change.
+ */
 interface Gathered {
   collections: Set<string>;
   opened: Set<string>;

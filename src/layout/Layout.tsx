@@ -65,7 +65,7 @@ function LayoutFooter() {
 
 const Changes = loadable(() => import('./Changes'), { errorFallback: () => null });
 
-/** Shows what colleagues write without a reload, if the backend announces changes. Loads once the browser is idle. */
+/** Without a reload, shows what colleagues write, if the backend announces changes. Loads once the browser is idle. */
 function LiveChanges() {
   const isAnnounced = useCapability('changes');
   const [isIdle, setIdle] = useState(false);
@@ -119,7 +119,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useScreenFocus();
 
-  /** By script: with `<base>`, `#content` would open another page. */
+  /** Moves the focus by script, because with `<base>` the link to `#content` would open another page. */
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById(contentId)?.focus();

@@ -36,7 +36,7 @@ const layerOf = (geometry: Geometry): Drawn => {
   return L.polygon(rings, pathOptions);
 };
 
-/** Moves the map to a geometry, unless it is in view already. */
+/** Moves the map to the first geometry, and to another one only if it is out of view. */
 function show(map: L.Map, geometry: Geometry, isFirst: boolean): void {
   const [first, ...more] = pointsOf(geometry).map(([east, north]): [number, number] => [north, east]);
   if (!first || (!isFirst && map.getBounds().contains(L.latLngBounds([first, ...more])))) return;
@@ -44,7 +44,7 @@ function show(map: L.Map, geometry: Geometry, isFirst: boolean): void {
   else map.fitBounds([first, ...more], fitting);
 }
 
-/** Hides the drag handles from the keyboard and from screen readers. Their users edit the positions as text. */
+/** Hides the drag handles from the keyboard and screen readers, with which users edit the positions as text. */
 const hideHandle: L.LayerEventHandlerFn = ({ layer }) => {
   const icon = layer instanceof L.Marker ? layer.getElement() : undefined;
   icon?.setAttribute('aria-hidden', 'true');

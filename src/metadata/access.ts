@@ -3,7 +3,7 @@ import type { FieldOptions } from './kinds';
 import type { Label } from './label';
 
 /**
- * The staff roles, with the numbers that some backends send in place of the names (docs/product.md#roles).
+ * The roles, with the numbers that some backends send in place of the names (docs/product.md#roles).
  * @example const names = Object.values(roles).map(({ label }) => label.fr);
  */
 export const roles = {
@@ -62,7 +62,7 @@ const isAmong = (role: Role | undefined, roles: readonly Role[] | undefined): bo
   !roles || (role !== undefined && roles.includes(role));
 
 /**
- * Whether a role may see a section or an action: everybody may if it names no roles.
+ * Whether a role may see a section or an action: everybody may if `roles` is missing.
  * @example canSee('admin', { roles: ['superAdmin'] }); // false
  */
 export const canSee = (role: Role | undefined, { roles }: { roles?: readonly Role[] }): boolean =>
@@ -78,7 +78,7 @@ export const canRead = (role: Role | undefined, { readRoles }: FieldRoles): bool
   isAmong(role, readRoles);
 
 /**
- * Whether a role may change the value of a field, if it may edit the record.
+ * Whether a role that may edit the record may change the value of a field. It must also be allowed to see the value.
  * @example canWrite('admin', { writeRoles: ['superAdmin'] }); // false
  */
 export const canWrite = (role: Role | undefined, field: FieldRoles): boolean =>

@@ -180,7 +180,7 @@ export function checkPlaceholders(
   checkKnown(names, storedKeys(fields), location, report);
 }
 
-/** Reports fields that overwrite each other. Two may share a path if `when` shows one of them at a time. */
+/** Reports fields that overwrite each other. Two may share a path if both have a `when`. */
 function checkSources(fields: Fields, path: string, report: Report): void {
   const stored = Object.entries(fields).flatMap(([name, field]) => {
     const sources = field.kind === 'coordinates' ? storedNames(name, field) : [sourceOf(name, field)];
@@ -231,7 +231,7 @@ function checkFile({ accept, maxSize }: FieldOf<'file'>, location: string, repor
     );
 }
 
-/** Whether an item that is shown on one line can show the field. */
+/** Whether the line of a closed item can show the field. */
 const isSummarized = (field: Field | undefined): boolean =>
   field !== undefined &&
   (isKind('searchable', field.kind) || field.kind === 'choice' || field.kind === 'list');
@@ -303,7 +303,10 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
   }
 }
 
-/** Reports a repetition of something other than a single date or period, and holidays that are not days. */
+/**
+ * Reports a repetition in a list, of something other than a single date or period, or of a date that already repeats.
+ * Also reports wrong holidays.
+ */
 function checkRecurrence(
   field: FieldOf<'recurrence'>,
   fields: Fields,

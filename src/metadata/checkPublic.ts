@@ -203,7 +203,7 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
   checkQuestionnaire(resource, report);
   if (resource.public.fields?.every((name) => Object.hasOwn(resource.fields, name)) ?? true)
     checkDeciding(resource, report);
-  // A record is either public or not. Without a scope, two resources of the collection could decide that.
+  // A record is either public or not. Without a scope, two resources of the collection could disagree.
   const sibling = app.resources.find(
     (one) => one !== resource && collectionOf(one) === collectionOf(resource) && isPublic(one) && !one.scope,
   );

@@ -136,7 +136,9 @@ export interface RecordAction<F extends string = string> {
   hidden?: (record: Values) => boolean;
   /** Shows the button only to these roles, which must also be allowed to edit. */
   roles?: readonly Role[];
-  /** Colours the button and its confirmation red, for a destructive action. A function if that depends on the record. */
+  /**
+   * Colours the button and its confirmation red, for a destructive action. A function if that depends on the record.
+   */
   tone?: 'error' | ((record: Values) => 'error' | undefined);
 }
 
@@ -235,15 +237,15 @@ export interface PendingStatus {
 }
 
 /**
- * A way to show the records of a list. `map` shows them at their `coordinates` or `geometry`, `calendar` by their first `date`,
- * `dateTime` or `period` that is not an audit field, `board` in a column for each `status`.
+ * A way to show the records of a list. `map` shows them at their `coordinates` or `geometry`, `calendar` by their first
+ * `date`, `dateTime` or `period` that is not an audit field, `board` in a column for each `status`.
  * @example const displays: readonly Display[] = ['table', 'map'];
  */
 export type Display = 'table' | 'map' | 'calendar' | 'board';
 
 /**
- * An answer by e-mail to the person behind a record. Users may change it before it opens in their mail program. Its texts
- * may contain `{field}`; dates, choices and references appear as text.
+ * An answer by e-mail to the person behind a record. Users may change it before it opens in their mail program. Its
+ * texts may contain `{field}`; dates, choices and references appear as text.
  * @example
  * {
  *   label: { fr: 'Résolu', en: 'Solved' },
@@ -292,7 +294,10 @@ export interface RowAction {
   load: LoadComponent<RowActionProps>;
   /** Shows the item only to these roles, which must also be allowed to edit. */
   roles?: readonly Role[];
-  /** Hides the item for records that pass. Can read the fields that the list requests: its columns and, with a workflow, `status`. */
+  /**
+   * Hides the item for records that pass. Can read the fields that the list requests: its columns and, with a workflow,
+   * `status`.
+   */
   hidden?: (record: Values) => boolean;
 }
 
@@ -531,8 +536,8 @@ export interface Open311<F extends string = string> {
 }
 
 /**
- * What citizens may send (docs/site.md#what-citizens-send): a form of the site at `/{path}`, and a call of the public API. The
- * title of the form is `title`, else from `labels`.
+ * What citizens may send (docs/site.md#what-citizens-send): a form of the site at `/{path}`, and a call of the public
+ * API. The title of the form is `title`, else from `labels`.
  * @example { path: 'objet-trouve' }
  */
 export interface Intake<F extends string = string> {
@@ -566,7 +571,10 @@ export interface Intake<F extends string = string> {
     /** Such as `SIG-`. */
     prefix: string;
   };
-  /** The status of a record that the town should check first: one with a link, or sent without a proof of work. */
+  /**
+   * The status of a record that the town should check first: one with a link, without a proof of work, by a blocked
+   * sender, or above the limit `town`.
+   */
   held?: string;
   /** The statuses of a record that needs no more work. */
   closed?: readonly string[];
@@ -627,8 +635,8 @@ export type AnswerMode = 'one' | 'several' | 'between';
 
 /**
  * The questions that citizens answer on the page of a record, once per device. The parts of a question follow from the
- * kinds of its fields: the first `text` asks, the `longText` explains, and the items of the `list` are the answers, each
- * with a `text` and a `number`.
+ * kinds of its fields: the first `text` asks, the `longText` explains, and the items of the `list` are the answers,
+ * each with a `text` and a `number`.
  * @example { questions: 'questions', by: 'type', modes: { single: 'one', multiple: 'several', slider: 'between' } }
  */
 export interface Questionnaire<F extends string = string> {
@@ -656,20 +664,22 @@ export type Layout = 'cards' | 'list' | 'agenda' | 'directory' | 'people' | 'med
  */
 export interface Public<F extends string = string> {
   /**
-   * The path of its pages, its feeds and its calls of the public API: `actualites`. Without it, the site has no pages of its
-   * own for them: they are public where others refer to them.
+   * The path of its pages, its feeds and its calls of the public API: `actualites`. Without it, the site has no pages
+   * of its own for them: they are public where others refer to them.
    */
   path?: string;
   /** The title of the list page. Default: `labels.many`, else `titles.list`. */
   title?: Label;
   /**
-   * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates, its texts
-   * and links, and its formatted texts. A value that the form hides by a `when` stays hidden.
+   * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates, its
+   * texts and links, and its formatted texts. A value that the form hides by a `when` stays hidden.
    */
   fields?: readonly F[];
   /** Which records citizens see. */
   when?: {
-    /** The statuses of a public record. Default: `workflow.publish`. Needed if there is a `status` without a workflow. */
+    /**
+     * The statuses of a public record. Default: `workflow.publish`. Needed if there is a `status` without a workflow.
+     */
     status?: string | readonly string[];
     /** The `period` field, without `many`, in which citizens see the record. Before and after, it is not public. */
     period?: F;
@@ -690,7 +700,10 @@ export interface Public<F extends string = string> {
   schema?: string;
   /** The text field with the place of an event, for calendars and search engines. */
   place?: F;
-  /** The field with the address that a record opens in place of a page of its own, if it is not empty and its `when` passes. */
+  /**
+   * The field with the address that a record opens in place of a page of its own, if it is not empty and its `when`
+   * passes.
+   */
   opens?: F;
   /** What the page of a record lists below its fields, by the value of a field: a resource, or a widget of the site. */
   lists?: {
@@ -833,8 +846,8 @@ type NamedOf<F extends Fields, K extends string> = F extends Fields
   : never;
 
 /**
- * Declares one entity. Its list, form, rights, texts and calls are derived from the declaration. Besides its `fields`, an
- * entity with a list has `createdAt`, `createdBy`, `updatedAt` and `updatedBy`, which the backend sets.
+ * Declares one entity. Its list, form, rights, texts and calls are derived from the declaration. Besides its `fields`,
+ * an entity with a list has `createdAt`, `createdBy`, `updatedAt` and `updatedBy`, which the backend sets.
  * @example
  * export default defineResource({
  *   name: 'associations',

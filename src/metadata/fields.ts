@@ -137,7 +137,7 @@ export const status = <const V extends ChoiceValue>(
 });
 
 /**
- * One record of another resource, stored as its id.
+ * One record of another resource, stored as its id, or as a copy with `embed`.
  * @example category: reference({ fr: 'Catégorie', en: 'Category' }, 'categories')
  */
 export const reference = (
@@ -244,7 +244,8 @@ export const recurrence = (label: Label, options: Extra<RecurrenceField>): Recur
 });
 
 /**
- * A list of objects inside the record. In a new record it has the items of `default`, with the defaults of their fields.
+ * A list of objects inside the record. In a new record it has the items of `default`, with the defaults of their
+ * fields.
  * @example
  * steps: list({ fr: 'Étapes', en: 'Steps' }, { what: text({ fr: 'Quoi', en: 'What' }) }, { item: { fr: 'une étape', en: 'step' } })
  */

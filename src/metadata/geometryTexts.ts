@@ -186,9 +186,9 @@ function fromPositions(text: string, shapes: readonly Shape[]): Geometry | undef
 }
 
 /**
- * The geometry in a text: GeoJSON, well-known text, or a position in each line, as latitude and longitude. If the last
- * position is the first one again, they are an area; a blank line stands before each of its holes. `undefined` for any
- * other text.
+ * The geometry in a text: GeoJSON, well-known text, or a position in each line, as latitude and longitude. The
+ * positions are an area if the last one repeats the first, or if the field takes no lines. A blank line stands before
+ * each hole of the area. `undefined` for any other text.
  * @example parseGeometry('47.39, 0.68', geometry({ fr: 'Tracé', en: 'Route' })); // { type: 'Point', coordinates: [0.68, 47.39] }
  */
 export function parseGeometry(text: string, field: GeometryField): Geometry | undefined {

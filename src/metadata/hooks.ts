@@ -205,8 +205,8 @@ export interface Hooks<R = Values> {
   /** The name in the log and in the addresses. Default: that of the resource. */
   name?: string;
   /**
-   * Runs in the transaction of a write, before it is checked. It returns the values to change, or refuses the write. If it
-   * fails in another way, or takes longer than 5 seconds, the write goes on without it.
+   * Runs in the transaction of a write, before the checks. It returns the values to change, if any, or refuses the
+   * write. If it fails in another way, or takes longer than 5 seconds, the write goes on without it.
    */
   beforeWrite?: (record: R, tools: WriteTools<R>) => Promise<Partial<R> | undefined>;
   /** Runs after a write, at least once, and again if it fails: running twice must do no harm. */

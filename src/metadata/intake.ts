@@ -49,8 +49,8 @@ const kinds: readonly string[] = [
 ];
 
 /**
- * Whether a stranger can fill in a field: one of a simple kind or with pictures. Not a field that only some roles see
- * or change.
+ * Whether a stranger can fill in a field: one of a simple kind or with pictures. Not an embedded copy, nor a field that
+ * only some roles change. Only an `email` may name a person or be hidden from some roles.
  * @example canBeSent(halls.fields.title); // true
  */
 export const canBeSent = (field: Field): boolean =>
@@ -63,7 +63,7 @@ function defaultFields(resource: Resource): string[] {
   const names = sectionsOf(resource).flatMap(({ fields, roles }) => (roles ? [] : fields));
   return names.filter((name) => {
     const field = fieldOf(resource, name);
-    // The records that it refers to are not always public.
+    // The records that a reference points to are not always public.
     return canBeSent(field) && !isReadOnly(field) && field.kind !== 'reference';
   });
 }
@@ -136,7 +136,7 @@ export const intakeTitleOf = ({ intake, labels, titles, name }: IntakeResource):
   intake.title ?? (labels && nounOf(labels.one)) ?? titles?.list ?? sameLabel(name);
 
 /**
- * The stored path of the last answer to what a citizen sent.
+ * The stored path of the last answer to what a citizen sent; `undefined` if the resource stores none.
  * @example const path = answerPathOf(halls);
  */
 export const answerPathOf = (resource: Resource): string | undefined => {

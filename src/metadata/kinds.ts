@@ -19,8 +19,8 @@ export interface User {
 }
 
 /**
- * A function with a bivariant parameter, so that a `ChoiceField<1 | 2>` is assignable to `ChoiceField`. This is safe, because
- * a field calls it only with its own values.
+ * A function with a bivariant parameter, so that a `ChoiceField<1 | 2>` is assignable to `ChoiceField`. This is safe,
+ * because a field calls it only with its own values.
  */
 type Callback<Argument, Result> = { call(argument: Argument): Result }['call'];
 
@@ -120,7 +120,8 @@ export interface RuleContext {
     resource?: string,
   ) => Promise<readonly Values[]>;
   /**
-   * The end of the last occurrence of a date or a period: in the year 9999 if it repeats without end.
+   * The end of the last occurrence of a date or a period: in the year 9999 if it repeats without end; `undefined` if
+   * the date or the rule is invalid.
    * @param first the stored date or period
    * @param rule the stored value of a field of kind `recurrence`
    */
@@ -143,8 +144,8 @@ export interface FieldOptions<V = unknown> {
   /** The value in a new record. A function is called with the signed-in user when the form opens. */
   default?: V | null | ((user: User) => V | null);
   /**
-   * The values of demo data: a list to take them from in turn, or a function of the index of the record (in a list, of the
-   * item). Default: generated from the kind and name of the field, with its `default` in half of the records.
+   * The values of demo data: a list to take them from in turn, or a function of the index of the record (in a list, of
+   * the item). Default: generated from the kind and name of the field, with its `default` in half of the records.
    */
   sample?: readonly (V | null)[] | ((index: number) => V | null);
   /** Shows the field only for records that pass. A hidden value is kept. */
@@ -169,25 +170,26 @@ export interface FieldOptions<V = unknown> {
    */
   warn?: (value: unknown, record: Values) => Label | undefined;
   /**
-   * Returns why the backend refuses the record because of this field, if it does. The backend answers 422 with the text,
-   * which the form shows beside the field. The form does not call it: for advice while typing, use `warn`. Not in a list.
+   * Returns why the backend refuses the record because of this field, if it does. The backend answers 422 with the
+   * text, which the form shows beside the field. The form does not call it: for advice while typing, use `warn`. Not in
+   * a list.
    */
   validate?: (record: Values) => Label | undefined;
   /**
-   * The backend refuses with 422 the values about which the form has advice: none if the field is `required`, one below
-   * `min` or unlike `pattern`, and so on. Stored values that did not change are accepted. By default, advice never
-   * blocks a save.
+   * The backend refuses with 422 what the form only advises against: a missing value if the field is `required`, a
+   * value below `min` or unlike `pattern`, and so on. Stored values that did not change are accepted. By default,
+   * advice never blocks a save.
    */
   enforced?: true;
   /**
-   * Computes the value from the record, at each write. The form shows it without an input; what a client sends is ignored.
-   * Not in a list.
+   * Computes the value from the record, at each write. The form shows it without an input; what a client sends is
+   * ignored. Not in a list.
    * @example derive: ({ hours, rate }) => Number(hours) * Number(rate)
    */
   derive?: (record: Values, context: RuleContext) => V | null | Promise<V | null>;
   /**
-   * Gives a value one form, however the user typed it. The admin applies it when the input loses the focus, and the backend
-   * to each changed value, unless it is empty. `frenchPhone` and `trimmed` are such functions.
+   * Gives a value one form, however the user typed it. The admin applies it when the input loses the focus, and the
+   * backend to each changed value, unless it is empty. `frenchPhone` and `trimmed` are such functions.
    * @example normalize: (code) => code.toUpperCase()
    */
   normalize?: Callback<V, V | null>;
@@ -198,13 +200,13 @@ export interface FieldOptions<V = unknown> {
   /** Who may see the value. For other roles it is in no answer, filter, order, search or file, and a write keeps it. */
   readRoles?: readonly Role[];
   /**
-   * Who may change the value. Others see it without an input, and what they send is ignored: a write keeps the stored value, a
-   * new record gets the default.
+   * Who may change the value. Others see it without an input, and what they send is ignored: a write keeps the stored
+   * value, a new record gets the default.
    */
   writeRoles?: readonly Role[];
   /**
-   * The value names a person: an `email` with their address, or a `reference` to their account. The backend exports these
-   * records with the person, and removes the value when the person is erased. Not in a list.
+   * The value names a person: an `email` with their address, or a `reference` to their account. The backend exports
+   * these records with the person, and removes the value when the person is erased. Not in a list.
    */
   personal?: true;
   /** Replaces the generated cell or input by a component beside the declaration. */
@@ -276,11 +278,11 @@ export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' |
 export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 
 /**
- * How the options of a reference are loaded: as one list page, cached for the session.
+ * How the options of a reference are loaded: as one list page, cached until one of the records is written.
  * @example { perPage: 100, sort: ['title', 'ASC'] }
  */
 export interface ReferenceOptions {
-  /** The maximum number of options. */
+  /** The size of the page. If it is full, forms offer the records that match the typed text. */
   perPage: number;
   /** The order. */
   sort: readonly [field: string, order: 'ASC' | 'DESC'];
@@ -312,7 +314,8 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
    */
   unique?: true;
   /**
-   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Only for `text`, and not in a list.
+   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Only for `text`,
+   * and not in a list.
    */
   translated?: true;
 }
@@ -386,7 +389,10 @@ export interface DateField extends Base<'date' | 'dateTime', string> {
     late?: {
       /** Above this number of days. */
       days: number;
-      /** Only for records that pass. Can read the fields that the list requests: its columns and, with a workflow, `status`. */
+      /**
+       * Only for records that pass. Can read the fields that the list requests: its columns and, with a workflow,
+       * `status`.
+       */
       when?: (record: Values) => boolean;
     };
   };
@@ -585,7 +591,9 @@ export interface RecurrenceField extends Base<'recurrence', string> {
 export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
   /** The fields of one item. Without fields, the items are ids of pictures in the image bank. */
   of: F;
-  /** The word for one item, for headings and the add button, with its French article: `{ fr: 'une étape', en: 'step' }`. */
+  /**
+   * The word for one item, for headings and the add button, with its French article: `{ fr: 'une étape', en: 'step' }`.
+   */
   item: Label;
   /**
    * The title of an item: one of its text fields, or a function. Default, also if the text is empty: `item` and the
@@ -597,13 +605,13 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   /** The maximum number of items. The form offers no more, and advises against more. */
   max?: number;
   /**
-   * Shows each item of a stored record on one line at first, with these fields. A field that is a list shows the number of
-   * its items. An item with a field to check is open. Not for items that fit on one line.
+   * Shows each item of a stored record on one line at first, with these fields. A field that is a list shows the number
+   * of its items. An item with a field to check is open. Not for items that fit on one line.
    */
   collapsed?: readonly Extract<keyof F, string>[];
   /** A field of kind `choice`: in place of the add button, each of its choices has a tile that adds an item with it. */
   addBy?: Extract<keyof F, string>;
-  /** Lets users add items from the image bank: item field → file field. */
+  /** Lets users add items from the image bank. Names, by field of the item, the field of the file that fills it. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;
 }
 /**

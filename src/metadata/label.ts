@@ -2,8 +2,8 @@ import type { Choice, Fields } from './kinds';
 import { choiceOf, isId } from './values';
 
 /**
- * A text in French and English. Other languages translate the French one: see `languages/`. Titles may contain `{field}`,
- * a placeholder for a value of the record. A text that depends on a number has two forms, such as
+ * A text in French and English. Other languages translate the French one: see `languages/`. Titles may contain
+ * `{field}`, a placeholder for a value of the record. A text that depends on a number has two forms, such as
  * `{count} ligne |||| {count} lignes`, as in react-admin's messages.
  * @example { fr: 'Salle des fêtes', en: 'Village hall' }
  */
@@ -83,7 +83,7 @@ export const addTextOf = ({ fr, en }: Label): Label => ({
   en: `Add ${en}`,
 });
 
-/** Nouns before which French does not shorten "la". */
+/** Nouns with an h before which French does not shorten "le" and "la". */
 const aspirated =
   /^(hall|halte|hameau|handball|handicap|hangar|haie|hausse|haut|hockey|héros|hors-|huitaine)/;
 

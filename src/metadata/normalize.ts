@@ -10,7 +10,8 @@ import { isEmpty, isRecord } from './values';
 export const trimmed = (text: string): string => text.trim().replace(/ {2,}/g, ' ');
 
 /**
- * A French phone number in pairs, `02 47 00 00 00`, however it was typed. Other texts only lose the spaces at their ends.
+ * A French phone number in pairs, `02 47 00 00 00`, however it was typed. Other texts only lose the spaces at their
+ * ends.
  * @example phone: phone({ fr: 'Téléphone', en: 'Telephone' }, { normalize: frenchPhone })
  */
 export function frenchPhone(text: string): string {

@@ -18,7 +18,7 @@ const maxTimes = 80_000;
 const floating = (value: unknown): number =>
   Date.parse(isDay(value) ? `${value}T00:00:00Z` : `${momentText(value)}:00Z`);
 
-/** The stored form of a local time: a day like the first one, or an instant. */
+/** The stored form of a local time: a day if `like` is a day, else an instant. */
 function stored(time: number, like: unknown): string {
   const local = new Date(time).toISOString().slice(0, 16);
   return isDay(like) ? local.slice(0, 10) : (dateOf(local)?.toISOString() ?? '');
@@ -66,7 +66,10 @@ function timeMaker(first: unknown): (start: number) => Time {
 const stepOf = ({ frequency, interval }: Recurrence): number =>
   interval * ({ DAILY: oneDay, WEEKLY: 7 * oneDay, MONTHLY: 0, YEARLY: 0 } as const)[frequency];
 
-/** A local time from which to count, at most one step before `since`: a daily event may have begun decades ago. */
+/**
+ * A local time from which to count, at most one step before `since`: a daily event may have begun decades ago. The
+ * first start if the steps vary in length, or if the rule limits the number of times.
+ */
 function countedFrom(opening: number, recurrence: Recurrence, since: number): number {
   const step = stepOf(recurrence);
   if (step === 0 || recurrence.count || since <= opening) return opening;

@@ -79,7 +79,7 @@ export const areOddHours = (hours: OpeningHours): boolean =>
   (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areOdd(slots));
 
 /**
- * Whether it is open, until when, or when it opens next.
+ * Whether a place is open, until when, or when it opens next, if that is within a week.
  * @example { isOpen: false, next: { date: '2026-11-30', opens: '09:00' } }
  */
 export type Opening =
@@ -87,7 +87,7 @@ export type Opening =
   | { isOpen: false; next?: { date: string; opens: string } };
 
 /**
- * Whether it is open at a moment.
+ * Whether a place with these hours is open at a moment.
  * @param moment the local time, as `2026-11-26T14:05`
  * @example openingAt({ monday: [{ opens: '09:00', closes: '12:00' }] }, '2026-11-30T10:00'); // { isOpen: true, closes: '12:00' }
  */

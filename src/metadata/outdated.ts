@@ -18,7 +18,7 @@ const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) 
 
 /**
  * Adds to a record, for each changed translation, the text from which it was made: the current original, unless the
- * record has another text. An outdated translation stays outdated, except in a form, whose user sees both texts.
+ * write changes that text itself. An outdated translation stays outdated, except in a form, whose user sees both texts.
  * @param before the stored record
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall
  */
@@ -42,7 +42,8 @@ export function withTranslatedFrom(
 }
 
 /**
- * The text from which the translation of a field was made; `undefined` if that text has not changed since.
+ * The text from which the translation of a field was made; `undefined` if the original has not changed since, or if
+ * there is no translation.
  * @example translatedFrom('title', 'en', hall); // undefined
  */
 export function translatedFrom(path: string, locale: Locale, record: Values): string | undefined {

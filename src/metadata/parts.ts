@@ -3,8 +3,8 @@ import type { LoadComponent, Values } from './kinds';
 import type { Label } from './label';
 
 /**
- * Your own component on a screen of the engine. Its code loads when the screen is shown. If it fails, a message stands in
- * its place, and the screen stays.
+ * Your own component on a screen of the engine. Its code loads when the screen is shown. If it fails, a message stands
+ * in its place, and the screen stays.
  * @example { title: { fr: 'Au menu aujourd’hui', en: 'On the menu today' }, load: () => import('./Today') }
  */
 export interface Part<Props extends object = object> {
@@ -21,6 +21,8 @@ export interface Part<Props extends object = object> {
  * @example const Sign = ({ record }: PanelProps) => <p>{String(record.title)}</p>;
  */
 export interface PanelProps {
-  /** The stored record, or the values with which a new one begins. `useWatch` of react-hook-form reads what is typed. */
+  /**
+   * The stored record, or the values with which a new one begins. `useWatch` of react-hook-form reads what is typed.
+   */
   record: Values;
 }

@@ -1,7 +1,7 @@
 import { directionOf, type Field, isTranslated } from '../../metadata';
 import { useConfig } from '../../routing/AppContext';
 
-/** Returns the attributes for the language of what is typed into a field, if the town writes in more than one. */
+/** Returns the attributes for the language of a field that the town translates, or of a translation; else none. */
 export function useContentLanguage(field: Field): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const { contentLanguages, defaultLocale } = useConfig();
   const isWritten = field.translates !== undefined || isTranslated(field);

@@ -22,7 +22,7 @@ interface Options {
   validate?: RegisterOptions['validate'];
   /** Shows advice on a new record before blur, because a chosen value is always complete. */
   validatesAtOnce?: boolean;
-  /** Advice that is not among the checks of the field, as a translation key or a label. */
+  /** Advice that is not among the checks of the field, as a translation key or a label. Shown at once. */
   advice?: (value: unknown) => string | Label | undefined;
 }
 

@@ -16,7 +16,7 @@ import {
 import { useApp } from '../../routing/AppContext';
 
 export interface Entry {
-  /** The resource name, under which a pin is stored. Empty for Home, which cannot be pinned. */
+  /** The name of the resource, `journal`, or the address of a saved view. Empty for Home, which cannot be pinned. */
   name: string;
   label: string;
   icon: string;

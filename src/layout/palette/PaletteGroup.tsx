@@ -16,7 +16,7 @@ export type Option = {
   label: string;
   /** Other words by which a search finds the option. */
   aliases?: string;
-  /** Says what the option is if its group does not. */
+  /** What the option is, if its group does not say it; or the field in which the search found the text. */
   note?: string;
   /** For a record: its stored values, and the field of its status. */
   record?: { status?: StatusField; values: Values };

@@ -26,7 +26,7 @@ import { useSettled } from '../../ui/useSearchBox';
 
 /** Milliseconds to wait after the last key press before the calls are sent. */
 const TYPING_DELAY = 200;
-/** How many records are shown per resource. */
+/** How many records each call asks for. The call `search` has the same limit per resource. */
 const perResource = 5;
 
 /** The searched field: of the list's search fields, the one that is part of a record's name, else the first. */

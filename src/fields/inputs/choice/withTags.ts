@@ -4,8 +4,8 @@ const isSame = (one: string, other: string) => one.toLocaleLowerCase() === other
 export const wordsIn = (text: string): string[] => text.split(/[,;]/);
 
 /**
- * Adds words to tags. A word that is already a tag is left out, and a word that is suggested is spelled like the
- * suggestion. Comparisons ignore case.
+ * Adds words to tags. Empty words and words that are already tags are left out. A word that equals a suggestion, or its
+ * text on screen, becomes that suggestion. Comparisons ignore case.
  *
  * @param labelOf the text of a suggestion on screen
  */

@@ -21,11 +21,11 @@ const kinds = {
   dateTime: { type: 'datetime-local', format: momentText, parse: storedMoment },
 } as const;
 
-/** Why a date input is invalid: its text is no date, or the date is outside its limits. `''` if it is valid. */
+/** Why an input is invalid: its text is no date or time, or the date is outside its limits. `''` if it is valid. */
 const problemIn = ({ validity, validationMessage }: HTMLInputElement) =>
   validity.badInput || validity.customError ? validationMessage : '';
 
-/** Blocks the save while a date input inside `box` contains text that is not a date, such as an incomplete one. */
+/** Blocks the save while an input inside `box` contains text that is no date or time, such as an incomplete one. */
 export function useDateCheck<E extends HTMLElement>() {
   const box = useRef<E>(null);
   const validate = () =>
@@ -67,7 +67,10 @@ export function useDateText(
   };
 }
 
-/** Adds the town's time zone to a helper text if this computer's clock differs from the town's at any of the dates. */
+/**
+ * Adds the town's time zone to a helper text if this computer's clock differs from the town's at any of the dates;
+ * without dates, if it differs now.
+ */
 export function useTownClock(moments: readonly unknown[], helperText: ReactNode): ReactNode {
   const translate = useTranslate();
   const dates = moments.filter(Boolean);

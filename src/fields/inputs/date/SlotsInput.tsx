@@ -58,7 +58,7 @@ interface SlotsInputProps {
   slots: readonly Slot[];
   onChange: (slots: Slot[]) => void;
   onBlur: () => void;
-  /** The control that gets the focus if the value is refused. */
+  /** Receives the add button, which gets the focus if the value is refused. */
   focusRef?: Ref<HTMLElement>;
   /** More buttons. */
   children?: ReactNode;

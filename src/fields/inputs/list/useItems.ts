@@ -56,7 +56,10 @@ export function useItems(field: FieldOf<'list'>, name: string) {
     isEager: (index: number) =>
       !isLong || rendered.has(index) || valueAt(formState.errors, `${name}.${index}`) !== undefined,
     noteRendered: (index: number) => rendered.add(index),
-    /** Enter goes to the next item if that is blank, else adds an item below. Backspace removes a blank item. */
+    /**
+     * Enter goes to the next item if that is blank, else adds an item below one that is filled in. Backspace removes a
+     * blank item, unless it is the only one.
+     */
     onKeyDown: (event: KeyboardEvent, index: number) => {
       if (!isInText(event)) return;
       if (event.key === 'Enter') {

@@ -11,7 +11,7 @@ import type { Id, LoadedOptions } from './useReferenceOptions';
 
 const filterByText = createFilterOptions<Id>();
 
-/** Says in the helper text that the choices could not be loaded, with a button that tries again. */
+/** The helper text if choices could not be loaded, with a button that tries again. None for errors that redirect. */
 function useFailure(queries: LoadedOptions['queries']): ReactNode {
   const translate = useTranslate();
   const textOf = useErrorText();

@@ -69,7 +69,7 @@ export function useReferenceOptions(
   const offered = byId(records);
   const isComplete =
     loadsAll && Object.keys(allRequest.filter).length === 0 && data.length < allRequest.pagination.perPage;
-  // The selected records to load by id: those that are not among the options or, while searching, all of them.
+  // The selected records to load by id: all if the backend filters the options, else those not among the options.
   const missingIds = () => {
     if (!loadsAll) return selected;
     return isSuccess ? selected.filter((id) => !offered.has(String(id))) : [];

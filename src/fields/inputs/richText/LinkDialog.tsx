@@ -13,7 +13,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Adds `https://` or `mailto:` unless the address has a scheme or is a path. */
+/** Adds `https://` or `mailto:` unless the address has a scheme or is a path, a query or an anchor. */
 const withScheme = (address: string) => {
   const text = address.trim();
   const hasPort = /^[^\s:/?#]+\.[^\s:/?#]+:\d/.test(text);

@@ -45,7 +45,10 @@ import { alignments, newLinkAttributes } from './richTextSchema';
 import { texts } from './texts';
 
 interface Command {
-  /** The node or mark to set, and the key of the button's title in `texts`. The button is pressed where it is set. */
+  /**
+   * The key of the button's title in `texts`. For a format without `level`, also the node or mark that it sets: the
+   * button is pressed while the cursor is in one.
+   */
   name: keyof typeof texts;
   path: string;
   run: (chain: ChainedCommands) => ChainedCommands;
@@ -86,7 +89,7 @@ const tableCommands: readonly Command[] = [
   { name: 'removeTable', path: mdiTableRemove, run: (chain) => chain.deleteTable() },
 ];
 
-/** Adds a paragraph below a table at the end of the text, so that users can type there. */
+/** Inserts a table. At the end of the text, adds a paragraph below the table, so that users can type there. */
 const insertTable = (chain: ChainedCommands) =>
   chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).command(({ tr, state }) => {
     const paragraph = state.schema.nodes.paragraph?.create();

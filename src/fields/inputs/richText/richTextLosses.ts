@@ -1,7 +1,10 @@
 import { difference, isEqual, partition } from 'es-toolkit';
 import { bodyOf } from './richTextSchema';
 
-/** A piece of text, a line break or an image, with marks such as `strong`, `a href=/x` or `span style color: red`. */
+/**
+ * A piece of text, a line break, or an element without text such as an image, with marks such as `strong`, `a href=/x`
+ * or `span style color: red`.
+ */
 interface Run {
   text: string;
   marks: readonly string[];
@@ -169,7 +172,7 @@ function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
   return [{ name, attributes: attributes.sort(), children }];
 }
 
-/** Counts each block and attribute once, and each mark once per character of its text. */
+/** Counts each block except paragraphs, each attribute, and the characters of the whole text and of each mark. */
 function count(pieces: readonly Piece[], counts = new Map<string, number>()): Map<string, number> {
   const add = (key: string, times: number) => counts.set(key, (counts.get(key) ?? 0) + times);
   for (const piece of pieces) {
@@ -198,8 +201,8 @@ function parse(html: string): Piece[] {
 }
 
 /**
- * What is lost when the editor turns `html` into `serialized`: names of elements, names of attributes after an `@`, or
- * `structure` for a difference that has no name. Empty if both mean the same.
+ * What is lost when the editor turns `html` into `serialized`: names of elements, `text`, `comment`, and names of
+ * attributes after an `@`; or `structure` for a difference that has no name. Empty if both mean the same.
  */
 export function lossesOf(html: string, serialized: string): string[] {
   if (html === serialized) return [];
