@@ -7,7 +7,7 @@ import { useResource } from '../routing/AppContext';
 import { useWrite } from './useWrite';
 import { useWriter } from './WriteContext';
 
-/** Not in `src/i18n`, which every list loads. */
+/** Every list loads `src/i18n`. These texts load only with the actions on records. */
 const texts = {
   moved: {
     fr: 'Mis à la corbeille. |||| {count} éléments mis à la corbeille.',
