@@ -7,7 +7,7 @@ import { useResource } from '../routing/AppContext';
 import { useWrite } from './useWrite';
 import { useWriter } from './WriteContext';
 
-/** Every list loads `src/i18n`. These texts load only with the actions on records. */
+/** Not in `src/i18n`, which every list loads. */
 const texts = {
   moved: {
     fr: 'Mis à la corbeille. |||| {count} éléments mis à la corbeille.',

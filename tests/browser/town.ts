@@ -45,7 +45,7 @@ export interface TownOptions {
   dist: string;
 }
 
-/** The server with the demo town on PostgreSQL, as a handler of the calls to it. */
+/** The server with the demo town in an embedded PostgreSQL, as a handler of the calls to it. */
 async function openServer(
   settings: object,
   {
