@@ -116,7 +116,7 @@ export interface Attempt {
   data?: Values;
 }
 
-/** Each attempt looks up the earlier ones before it sends, so a few of them are enough. */
+/** Each attempt looks up the earlier ones before it sends, so the last few are enough. */
 const MAX_ATTEMPTS = 5;
 const MAX_FORMS = 50;
 

@@ -3,17 +3,17 @@ import { createObservable } from '../api/observable';
 import type { Resource } from '../metadata';
 import type { Writer } from './writer';
 
-/** A file that is queued, being uploaded to the image bank, or refused. */
+/** A file that is queued, being uploaded to the image bank, refused or failed. */
 export interface Upload {
   key: number;
   file: File;
   /** Identifies the component that shows the upload; `undefined` once it has unmounted. */
   owner: object | undefined;
-  /** The fraction that was sent, from 0 to 1; absent while it is queued. */
+  /** The fraction that was sent, from 0 to 1; absent unless the file is being sent. */
   progress?: number;
   /** The reason why the file was not sent, for the user. */
   refusal?: string;
-  /** The error of the call. */
+  /** The error of the call, or the outcome `cancelled` or `busy`. */
   error?: unknown;
   /** Whether the file may be stored in spite of the error. */
   maybeStored?: boolean;
@@ -133,7 +133,7 @@ export function createUploads(writer: Writer, bank: Resource) {
         else listeners.delete(key);
       });
     },
-    /** Call when the owner unmounts. Its uploads continue without an owner. */
+    /** Call when the owner unmounts. Removes its refused files. Its other uploads continue without an owner. */
     detach: (owner: object) =>
       state.set(
         state

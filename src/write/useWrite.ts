@@ -18,7 +18,7 @@ export interface Messages {
   failed: string;
   /** The text to add to the error message if the write may be stored. */
   unknown?: string;
-  /** The message if somebody else changed the status first. May contain `{at}` and fields of the record. */
+  /** The message if somebody else changed the record first. May contain `{at}` and fields of the record. */
   already?: Label;
   /** Translation keys of messages to show instead of `failed`, by HTTP status. */
   refusals?: Readonly<Record<number, string>>;
@@ -34,7 +34,7 @@ export function useSavedText() {
     label(notices?.[event]) || translate(`forms.${event}`);
 }
 
-/** Returns a function that says that somebody else changed the status of a record first. */
+/** Returns a function that says that somebody else changed a record before its status was set. */
 export function useStatusWarning(): (stored: RaRecord, already?: Label) => void {
   const label = useLabel();
   const language = useLanguage();

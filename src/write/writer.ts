@@ -55,7 +55,7 @@ export type Write = {
 export type Outcome =
   /** Stored, possibly merged with a colleague's changes. The record of a `call` is its answer. */
   | { result: 'stored'; record: RaRecord; merged?: Merge }
-  /** Not sent, because somebody else changed the status first. */
+  /** Not sent, because somebody else changed the record before its status was set. */
   | { result: 'statusChanged'; record: RaRecord }
   /** Not stored or, with `maybeStored`, perhaps stored. */
   | { result: 'failed'; error: unknown; maybeStored: boolean }

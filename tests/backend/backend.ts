@@ -11,7 +11,7 @@ import type { App } from '../../src/metadata';
 import { callerOf, serve } from './caller';
 import { freshDemo } from './databases';
 
-/** The backends that follow the contract. A project in vitest.config.ts runs these tests against each of them. */
+/** The backends that follow the contract. vitest.config.ts has a project for each, which runs these tests. */
 type Kind = 'mock' | 'pglite' | 'postgres';
 const kind = process.env.BACKEND as Kind;
 
@@ -24,9 +24,9 @@ export interface RunningBackend {
   reset: () => Promise<void>;
   /** The database, if the backend has one. */
   database?: Database;
-  /** The mails that the backend sent, oldest first. */
+  /** The mails that the backend sent, oldest first. The mock sends none. */
   mails: Mail[];
-  /** Changes who may create an account. */
+  /** Changes who may create an account. Has no effect on the mock. */
   setRegistration: (who: Registrations) => void;
 }
 

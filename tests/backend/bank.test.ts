@@ -63,7 +63,7 @@ describe('the image bank', () => {
     ['lossless WebP', lossless, 'image/webp', 100, 200],
     ['extended WebP', extended, 'image/webp', 640, 480],
     ['PDF', bytes('%PDF-1.4\n%%EOF'), 'application/pdf', null, null],
-  ])('reads the size of a %s', async (_, file, contentType, width, height) => {
+  ])('reads the type of a %s, and the size of a picture', async (_, file, contentType, width, height) => {
     expect(rowOf(await upload(file))).toMatchObject({ contentType, width, height });
   });
 

@@ -20,7 +20,7 @@ describe('a normalized value', () => {
     expect(entriesOf(await admin.get('counters?phone_eq=02%2047%2065%2043%2021'))).toMatchObject([{ id }]);
   });
 
-  it('stays as it is if it is empty, of another type, or not a French number', async () => {
+  it('is only trimmed if it is no French number, and may be empty or no text without a 500 answer', async () => {
     const stored = await admin.call('POST', 'counters', { name: 'Police', phone: ' 17 ' });
     expect(rowOf(stored)).toMatchObject({ phone: '17' });
     const others = [{ name: 'Sans' }, { name: 'Vide', phone: '' }, { name: 'Nul', phone: null }];

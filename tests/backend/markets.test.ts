@@ -64,7 +64,7 @@ describe('a repetition', () => {
     expect(row).toMatchObject({ repeats, repeatsUntil: '2026-11-17T10:00:00.000Z' });
   });
 
-  it('is found by the end of its last time, or by its own end if it does not repeat', async () => {
+  it('is found by the end of its last time, or always if it has no end', async () => {
     const ends = { title: 'Fini', opening, repeats: 'RRULE:FREQ=DAILY;COUNT=3' };
     const [twice, once, always] = [
       rowOf(await create(ends)),

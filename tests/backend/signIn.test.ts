@@ -10,7 +10,7 @@ afterAll(() => backend.close());
 
 describe('sign-in', () => {
   it.each(demoAccounts)(
-    'answers $role with the token inside, and never the password',
+    'answers $role with their account and a token, and never with the password',
     async ({ email, password, role }) => {
       const { status, body } = await nobody.call('POST', 'auth/sign_in', { email, password });
       expect(status).toBe(200);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
-/** The database of a test is a copy of one of these, which take seconds to make: the tables alone, or the demo town. */
+/** A template takes seconds to make, so each test copies one: the tables alone (`empty`), or with the demo town. */
 export type Template = 'empty' | 'demo';
 
 declare module 'vitest' {

@@ -21,7 +21,7 @@ export function succeeds(command: string, args: string[]): boolean {
   }
 }
 
-/** Installs, as root, the Chromium without a window; without root, any Chromium if there is none. */
+/** As root, installs the Chromium without a window if it is missing; without root, any Chromium if there is none. */
 export function installChromium(): void {
   if (process.env.CHROMIUM_PATH || existsSync(shell)) return;
   if (process.getuid?.() === 0 && succeeds('apt-get', ['update'])) {

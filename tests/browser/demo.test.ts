@@ -11,7 +11,7 @@ import { axeViolations } from './town';
 
 const accounts = (page: Page) => page.getByRole('region', { name: 'Comptes de démonstration' });
 
-/** The mock beside the app, as in vite.config.ts, with data of its own. */
+/** A configuration that serves the mock beside the app, as `npm run start:mock` does, with data of its own. */
 function aside() {
   const dataDir = mkdtempSync(join(tmpdir(), 'town-data-'));
   const config: InlineConfig = {

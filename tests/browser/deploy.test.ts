@@ -189,7 +189,7 @@ describe.each(cases)('docs/deploy on %s below %s', (name, base) => {
     expect(await settings.json()).toMatchObject({ demo: false });
   });
 
-  it('answers a missing hashed file with 404, and lets no browser cache that answer', async () => {
+  it('answers a missing hashed file with 404, without the year of caching', async () => {
     const answer = await fetch(town.url('assets/List-gone.js'));
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).toBeNull();

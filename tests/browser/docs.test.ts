@@ -17,7 +17,8 @@ const guide = stepsIn('adding-an-entity.md');
 const plugins = ['decisions', 'waste', 'canteen'];
 const hooks = stepsIn('recipes.md').filter(({ path, isChange }) => isChange && path === 'resources/hooks.ts');
 
-// Packs the plug-ins, installs them in a copy of the project, checks the types of the changed files, and builds it.
+// Packs the plug-ins, installs them in a copy of the project, checks the types of the changed files, and builds
+// the copy.
 const it = onCopy([...guide, ...plugins.flatMap(stepsFor), ...hooks], {
   packages: plugins.map((name) => `examples/${name}`),
   checksTypes: true,

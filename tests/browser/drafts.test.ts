@@ -90,7 +90,7 @@ it('deletes the draft even if the save is answered after its screen was left', a
   expect((await claire.read(`pages/${id}`)).title).toBe('Parti avant la réponse');
 });
 
-it('stores only what was typed: no e-mail, no IP address, no password', async ({ openPage }) => {
+it('stores only the changed values, and no password even if one was typed', async ({ openPage }) => {
   const page = await openPage('superAdmin');
   const { _id } = await createRecord(town, 'users', {
     firstName: 'Rose',
@@ -177,7 +177,7 @@ it('deletes the oldest drafts if the storage is full, so that signing in works',
   expect(kept).not.toMatch(/null]old/);
 });
 
-it('keeps drafts in memory if the browser stores nothing, and says so once', async ({ openPage }) => {
+it('lets a clerk sign in and save if the browser stores nothing, and says so once', async ({ openPage }) => {
   const page = await openPage(undefined);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -16,7 +16,7 @@ async function saved(page: Page, click: () => Promise<void>) {
 }
 
 describe('a notification', () => {
-  it('is written for a topic, with a preview of it on a telephone', async ({ page }) => {
+  it('is written for a topic, beside a preview that cuts long texts as a phone does', async ({ page }) => {
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/notifications'))

@@ -4,7 +4,7 @@ import { launchChromium } from './chromium';
 import { buildCopy, type CopyOptions, type Step } from './copy';
 import { openPageAs, openTown, type PageOptions, type Town, type TownOptions, type TownPage } from './town';
 
-/** A test with a town of its own, on the mock. It ends with a check that no page had a problem. */
+/** A test with a town of its own, on the mock. It fails if its pages had other problems than it announced. */
 export const it = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -70,5 +70,5 @@ export const onCopy = (steps: readonly Step[], options?: CopyOptions) =>
       ({ copy: { app, hooks, dist } }): TownOptions => ({ app, hooks, dist }),
     );
 
-/** A test whose file shares one town on PostgreSQL: such a town takes long to start. */
+/** A test whose file shares one town on the server: such a town takes long to start. */
 export const onServer = it.extend('town', ({ sharedTown }) => sharedTown);

@@ -15,7 +15,7 @@ const it = onServer.extend('visit', ({ page, town }) => async (path: string) => 
 
 const overflows = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
-it('imports a workbook by keyboard, changes and creates records, and undoes it as a whole', {
+it('imports a workbook by keyboard, changes and creates records, and undoes the whole import', {
   timeout: 120_000,
 }, async ({ page, town, visit }) => {
   await createRecord(town, 'pages', { title: 'Marché du bourg', newsPage: true, type: 12, position: 4 });

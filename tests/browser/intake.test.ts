@@ -27,7 +27,7 @@ const it = onServer
 /** A phone with a position. */
 const phone = { viewport: { width: 360, height: 740 }, geolocation: place, permissions: ['geolocation'] };
 
-/** A photo of a phone, which says where it was taken. */
+/** A photo that a phone took. Its Exif data say where. */
 const photo = async (background: string) => ({
   name: 'IMG_0001.jpg',
   mimeType: 'image/jpeg',
@@ -44,7 +44,7 @@ const photo = async (background: string) => ({
     .toBuffer(),
 });
 
-/** The reports with a description, as the clerk gets them. */
+/** The reports whose description is `information`, as a clerk gets them. */
 async function reportsSaying(town: Town, information: string): Promise<Record<string, unknown>[]> {
   const clerk = await openColleague(town, 'admin');
   const { entries } = await clerk.read(`reports?information_eq=${encodeURIComponent(information)}`);

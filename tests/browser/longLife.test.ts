@@ -5,7 +5,7 @@ import { countHeld, type Measure, measure, tour } from './longLife';
 /** The factor by which the nodes of a page may grow: React may keep the form that was left last, but no more. */
 const growthOfNodes = 1.6;
 
-/** What a page holds beyond an earlier measure. */
+/** What a page holds beyond an earlier measure, and all its object URLs: none may stay. */
 const grown = (before: Measure, { urls, intervals, listeners, nodes }: Measure) => ({
   urls,
   intervals: Math.max(0, intervals - before.intervals),
@@ -13,7 +13,7 @@ const grown = (before: Measure, { urls, intervals, listeners, nodes }: Measure) 
   hasOldForms: nodes / before.nodes >= growthOfNodes,
 });
 
-// `npm run test:long` goes five times as far, and looks at the memory as well.
+// `npm run test:long` measures ten rounds instead of one, and the memory as well.
 it('leaves nothing behind after a round of lists, forms, saves, map and gallery', async ({ page }) => {
   await page.context().addInitScript(countHeld);
   const session = await page.context().newCDPSession(page);

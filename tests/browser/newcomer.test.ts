@@ -67,7 +67,7 @@ describe('twenty entities that nobody foresaw', () => {
     await expect.poll(() => abstentions.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('links a custom screen from the row and the form of its record', async ({ openPage }) => {
+  it('links a custom screen from the menu of a row', async ({ openPage }) => {
     const page = await openPage('superAdmin');
     await page.goto('decisionList');
     const row = page.locator('tbody tr[data-id]').first();

@@ -48,7 +48,7 @@ describe('the page of messages', () => {
     openTown: (options: { backend: 'server'; hasMail: boolean }) => Promise<Town>,
   ): Promise<Town> => openTown({ backend: 'server', hasMail: true });
 
-  it('lets a phone subscribe, change its topics and stop, by the keyboard alone', async ({
+  it('lets a phone choose topics, subscribe and stop, by the keyboard alone', async ({
     openTown,
     openPage,
   }) => {
@@ -136,7 +136,7 @@ describe('the page of messages', () => {
   });
 });
 
-/** A town in which some browsers want the news. */
+/** Subscribes some browsers to the news of a town. */
 async function withReaders(town: Town, count: number) {
   const api = town.url('public/v1/push');
   const push = await startPushService();

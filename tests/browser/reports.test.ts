@@ -298,13 +298,13 @@ describe('the view of a report', () => {
   });
 
   it.for([360, 768, 1366])(
-    'says beside its buttons, on a window of %i px, that it has no address',
+    'says beside the buttons, in a window of %i px, that the report has no e-mail address',
     async (width, { openPage }) => {
       const page = await openPage('admin', { viewport: { width, height: 768 } });
       await openReport(page, 'SIG-00009');
       const note = page.getByText('Pas d’adresse e-mail');
       await note.waitFor();
-      // The slash before the title above a heading must not stand before the note.
+      // The heading puts a slash before a title that follows the breadcrumb, but not before this note.
       expect(await note.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('none');
       // The links to the previous and the next report stay on one line.
       const place = page.getByRole('navigation', { name: 'Signalements de la liste' });

@@ -51,7 +51,7 @@ describe('what citizens see of a news item', () => {
     await clerk.getByRole('textbox', { name: /^Titre/ }).fill('Plantons un cormier');
     await clerk.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await clerk.getByText('News modifiée.').waitFor();
-    // These places show a record that was published later, so they would show the saved edit too.
+    // Once the places show this later record, they would also show the saved edit if it were public.
     const colleague = await openColleague(town, 'admin');
     await colleague.create('pages', {
       title: 'Plantons un alisier',

@@ -19,7 +19,7 @@ export function headOf() {
   };
 }
 
-/** The pictures whose size or alternative text is missing, or that are much larger than they are shown. */
+/** The faults of pictures: unreadable, without size or alternative text, or much larger than they are shown. */
 export async function pictureFaults() {
   /** The width of the smallest copy that the server keeps. */
   const smallest = 320;

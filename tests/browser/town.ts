@@ -45,7 +45,7 @@ export interface TownOptions {
   dist: string;
 }
 
-/** The server with the demo town on PostgreSQL, as a handler of the calls to it. */
+/** The server with the demo town in an embedded PostgreSQL, as a handler of the calls to it. */
 async function openServer(
   settings: object,
   {
@@ -323,7 +323,7 @@ export type PageOptions = { locale?: 'fr' | 'en'; browserLocale?: string } & Par
   Browser['newContext']
 >[0];
 
-/** Opens a page in a new browser context, signed in as a demo account. */
+/** Opens a page in a new browser context, signed in as the demo account of the role, or signed out without one. */
 export async function openPageAs(
   browser: Browser,
   town: Town,

@@ -289,7 +289,7 @@ describe('a backend that sends ETags', () => {
     await page.getByText('News modifiée.', { exact: true }).waitFor();
     expect(sent).toEqual(['GET', 'PUT if-match']);
 
-    // A change of another value is merged. About a change of the same value, the admin asks.
+    // A change of another value is merged. If both change the same value, the admin asks.
     sent.length = 0;
     await page.getByText('News modifiée.', { exact: true }).waitFor({ state: 'detached' });
     await claire.change(`pages/${id}`, { longDescription: '<p>De Claire</p>' });

@@ -102,7 +102,8 @@ describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
       expect(await end.inputValue()).toBe('2026-10-25T02:30');
       expect(await page.getByText(timeOfTown).count()).toBe(timezoneId === 'Europe/Paris' ? 0 : 1);
       expect(await saved()).toMatchObject({ timings });
-      // On 25 October, 02:30 comes twice. The text of the stored second time restores it; other texts mean the first.
+      // On 25 October, each time from 02:00 to 03:00 comes twice. The stored end is the second 02:30. Typing this text
+      // again restores it. Any other text means the first of its two times.
       await end.fill('2026-10-25T02:45');
       await end.fill('2026-10-25T02:30');
       expect(await saved()).toMatchObject({ timings });
@@ -119,7 +120,7 @@ describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
 );
 
 it('uses the day of the town on the dashboard and in file names', async ({ visit }) => {
-  // Of these two towns one is always a day ahead of the other.
+  // The first town is always at least a day ahead of the second, so the browser has another day than one of them.
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
     const { page, found, exported } = await visit(zone, 'America/Guadeloupe');

@@ -17,7 +17,7 @@ async function openRowMenu(name: string) {
   await screen.findByRole('menu');
 }
 
-it('offers an item of the row menu to its roles only, and only for the records that it is about', async () => {
+it('offers an item of the row menu to its roles, only for the records that it is about', async () => {
   await town.open('/counterList?perPage=50');
   await waitUntilLoaded();
   await openRowMenu('Guichet 1');

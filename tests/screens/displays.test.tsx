@@ -45,7 +45,7 @@ async function move(name: string, status: string): Promise<void> {
   await userEvent.click(menu.getByRole('menuitem', { name: status }));
 }
 
-it('moves a card with the reason, question and toast of the action', async () => {
+it('moves a card with the question and toast of the action, and says why it cannot move another', async () => {
   await town.signIn('superAdmin');
   const [topic] = (await call('GET', 'notificationTypes?range=0-0')).entries;
   const { _id, title, key } = topic;

@@ -113,7 +113,7 @@ it('searches the records to filter by among hundreds', async () => {
   await waitUntilLoaded();
 });
 
-it('filters by the first day, the last day or both', async () => {
+it('filters by the first day alone, then also by the last, which the address may change', async () => {
   await town.open('/mobileVersionList');
   await screen.findByRole('table');
   const select = await screen.findByLabelText('Date de publication');

@@ -187,7 +187,7 @@ it('keeps the number of days when a period is copied across a change of the cloc
 });
 
 describe('A card', () => {
-  it('stores one profession for two fields', async () => {
+  it('shows its profession in another field once its type changes', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=3');
     await open(`/card/edit?id=${id}&tab=contact`);
     expect(screen.queryByRole('textbox', { name: 'Fonction' })).toBeNull();
@@ -240,7 +240,7 @@ describe('A card', () => {
     await waitFor(() => expect(wrong()).toBeTruthy());
   });
 
-  it('warns beside an empty field and on its tab, and saves anyway', async () => {
+  it('warns beside a wrong e-mail address and on its tab, and saves anyway', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=1');
     await open(`/card/edit?id=${id}&tab=contact`);
     await userEvent.clear(textbox('E-mail'));

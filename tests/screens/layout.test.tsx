@@ -137,7 +137,7 @@ describe('The sidebar', () => {
 });
 
 describe('The overlay', () => {
-  it('shows while a save runs, and never while a list loads', async () => {
+  it('shows while a save runs, and goes once it is answered', async () => {
     await open('/account');
     const button = within(screen.getByRole('region', { name: 'Informations personnelles' })).getByRole(
       'button',

@@ -19,7 +19,7 @@ const town = useTown({ ...declared, resources });
 const count = async (query: string): Promise<number> =>
   (await town.call('GET', `pages/count?newsPage_eq=true&${query}`)).count;
 
-it('counts only old records for a status that needs attention once it is old', async () => {
+it('counts only the records that are old enough, if a pending status has `olderThan`', async () => {
   await town.signIn('superAdmin');
   await town.open('/');
   const panel = within(await screen.findByRole('region', { name: 'À traiter' }));

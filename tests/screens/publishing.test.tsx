@@ -134,7 +134,7 @@ it('sends an alert only after a red question with topic, type and text', async (
 
 const notification = { title: 'Crue', body: 'Quittez le quai.', type: 'INFORMATION', status: 'CREATED' };
 
-it('sends a new notification at once, after the question', async () => {
+it('stores and sends a new notification with one button, after the question', async () => {
   await open('/notification/edit');
   const send = screen.getByRole('button', { name: 'Envoyer' });
   await userEvent.click(send);

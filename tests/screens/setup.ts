@@ -47,6 +47,6 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  // The app of this test may still repeat a call. It must not take the next person for somebody who has signed out.
+  // The app of this test may still repeat a call. With its old session, it would take the empty storage for a sign-out.
   openSession();
 });

@@ -19,7 +19,7 @@ export function useTown(app = declared) {
   const town = {
     /** The calls of a test, as `GET pages?range=0-24`. */
     calls: [] as string[],
-    /** The calls that write, except those that sign in. */
+    /** The calls that write, except those to `auth`. */
     writes: [] as { line: string; body: Body }[],
     /** The calls that failed, as `404 GET pages/7`. */
     failures: [] as string[],

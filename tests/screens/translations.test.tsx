@@ -140,7 +140,7 @@ describe('A text in several languages', () => {
     );
   });
 
-  it('has a column of its own in a file, which the import reads', async () => {
+  it('has a column of its own in the export of a list', async () => {
     await create({ translations: english });
     let file = new Blob();
     URL.createObjectURL = (one) => {
