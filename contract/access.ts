@@ -21,7 +21,7 @@ import { plainTable } from './table';
 
 const scopes = new WeakMap<Schema, Map<Resource, readonly Condition[]>>();
 
-/** The conditions of the scope of a resource. Kept, because each row of an import asks for them. */
+/** The conditions of the scope of a resource. Cached, because each row of an import asks for them. */
 function scopeIn(schema: Schema, resource: Resource): readonly Condition[] {
   const known = scopes.get(schema) ?? new Map<Resource, readonly Condition[]>();
   scopes.set(schema, known);
@@ -43,7 +43,7 @@ export function holds(resource: Resource, row: Row, schema: Schema): boolean {
   return scopeIn(schema, resource).every((one) => one(table)(0));
 }
 
-/** A person whose rights are checked. Without a known role, they have none. */
+/** A person whose rights are checked. Without a known role, they see only what is open to every role. */
 type Caller = Partial<Pick<Person, 'role' | 'townId'>>;
 
 const isMet = (filter: Filter, row: Row) => condition(filter)(plainTable([row]))(0);
@@ -73,7 +73,7 @@ const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter
 /**
  * Whether a person may perform an action in a collection (docs/contract.md#rights). If several resources share the
  * collection, those whose scope contains the record decide. Without a record or a match, the right on any of them is
- * enough. Never for a record that the person may not see.
+ * enough. `false` for a record that the person may not see.
  */
 export function mayUse(schema: Schema, action: Action, person: Person, row?: Row): boolean {
   const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
@@ -113,8 +113,8 @@ const isSeen = (role: Role | undefined, field: Field, resource: Resource): boole
 const visible = new WeakMap<Schema, Map<string, Schema>>();
 
 /**
- * The schema of a collection without the fields and records that a person may not see. Kept, because each row asks for
- * it.
+ * The schema of a collection without the fields and records that a person may not see. Cached, because each row asks
+ * for it.
  */
 export function visibleTo(schema: Schema, { role, townId }: Caller): Schema {
   const known = visible.get(schema) ?? new Map<string, Schema>();

@@ -31,7 +31,7 @@ export const isCompleted = ({ resources }: Schema): boolean =>
     ({ rules, fields }) => rules?.length || Object.values(fields).some((field) => field.derive !== undefined),
   );
 
-/** Whether writes of the collection must run one after another: a rule may read other records. */
+/** Whether writes of the collection must run one after another: a rule or a derived value may read other records. */
 export const readsOthers = ({ resources }: Schema): boolean =>
   resources.some(
     ({ rules, fields }) =>

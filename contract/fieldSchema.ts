@@ -298,7 +298,7 @@ export function recordSchema(app: App, collection: string): JsonObject {
   return {
     type: 'object',
     required: [idField],
-    // In declaration order, with the fields of the backend last.
+    // In declaration order, with the audit fields last.
     properties: { ...properties, status: properties.status ?? nullable('string'), ...auditFields },
   };
 }

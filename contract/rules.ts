@@ -139,7 +139,7 @@ const textRules = (fields: Fields, above: readonly string[] = []): TextRule[] =>
     return maxLength === undefined ? [] : [{ path, maxLength, isAddress: field.kind === 'url' }];
   });
 
-/** Kept, because each row of an import asks for them. */
+/** Cached, because each row of an import asks for these rules. */
 const textRulesOf = memoize(({ fields }: Resource) => textRules(fields));
 
 /** Whether an address runs code when somebody opens it. Browsers ignore white space and control characters in it. */
@@ -278,7 +278,7 @@ function without(value: unknown, [first = '', ...rest]: readonly string[]): unkn
   return rest.length === 0 ? others : { ...value, [first]: without(inner, rest) };
 }
 
-/** The record without secrets, and without the fields that `visibleTo` hides. */
+/** The record without passwords, and without the fields that `visibleTo` hides. */
 export const publicRow = (row: Row, schema: Schema): Row =>
   [...schema.passwords, ...schema.hidden].reduce<Row>(
     (shown, path) => without(shown, path.split('.')) as Row,

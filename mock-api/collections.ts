@@ -46,8 +46,9 @@ const forwarding =
     handle(req, res, next).catch(next);
 
 /**
- * The calls of one collection. These handlers check the rights and prepare the record; json-server's router then reads
- * or changes the rows. Changes are saved before the response is sent.
+ * The calls of one collection. These handlers check the rights. They answer lists and counts themselves. For the other
+ * calls they prepare the record, and json-server's router reads or changes the rows. Changes are saved before the
+ * response is sent.
  */
 export function serveCollection(app: App, schema: Schema, store: Store) {
   const rows = store.rows(schema.collection);

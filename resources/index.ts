@@ -61,7 +61,7 @@ const town = defineApp({
   site: () => import('./site'),
 });
 
-/** Site vacuums can fill the entities above. The menu has them before the versions of the app. */
+/** Site vacuums can fill the entities above. Their menu entry comes before that of the app versions. */
 const resources = town.resources.flatMap((one) =>
   one === mobileVersions ? [siteVacuumsFor(town.resources), one] : [one],
 );

@@ -275,7 +275,7 @@ export function readCell(
   const text = unescaped(cell.replaceAll('\r\n', '\n')).trim();
   const isHalf = part === 'latitude' || part === 'longitude';
   const value = valueAt(row, sourceOf(name, field));
-  // A date that means the stored moment is kept when it is read.
+  // Needs no comparison with an export: `readDate` keeps the stored form of a moment that has not changed.
   if ((part === 'start' || part === 'end') && isRow(value) && isReadable(field, value))
     return readPart(name, field, part, text, row, reading);
   // An export writes an empty cell for an empty value.

@@ -68,7 +68,10 @@ function parentsOf(n: number, siblings: readonly Row[]): readonly Row[] {
   return n < 16 ? siblings.slice(0, 6) : siblings.slice(6, 16);
 }
 
-/** The value of a reference field of the nth record; `undefined` for other kinds and for fields with a `sample`. */
+/**
+ * The value of a reference field of the nth record; null if there is no record to refer to. `undefined` for other kinds
+ * and for fields with a `sample`.
+ */
 function generatedReference(
   app: App,
   data: Data,

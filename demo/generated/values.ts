@@ -144,7 +144,7 @@ const filesFor = ({ files }: Tools, field?: FieldOf<'file'>) =>
     field ? acceptedTypes(field).some((type) => type === contentType) : contentType.startsWith('image/'),
   );
 
-/** The hours of a service: shorter on Friday, and for every third one also on Saturday morning. */
+/** The hours of a service. Fridays are shorter, and every third service also opens on Saturday morning. */
 function weekOf(n: number): OpeningHours {
   const morning = { opens: n % 2 ? '08:30' : '09:00', closes: n % 2 ? '12:00' : '12:30' };
   const whole = [morning, { opens: '14:00', closes: '17:30' }];
@@ -164,7 +164,7 @@ function geometryNear(faker: Faker, shape: Shape): Geometry {
   if (shape === 'point') return { type: 'Point', coordinates: start };
   const count = faker.number.int({ min: 4, max: 9 });
   const line = Array.from({ length: count }, (_, index): Degrees => {
-    // A path goes on, a district goes around.
+    // The points of a path go east, those of a district go around `start`.
     const angle = (2 * Math.PI * index) / count;
     const [east, north] =
       shape === 'line'

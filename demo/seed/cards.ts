@@ -52,7 +52,7 @@ const contacts = (clock: Clock): Row[] =>
     );
   });
 
-/** The ninth card is the campsite, which has a season. The tenth is a hall, whose opening period is stored as null. */
+/** The ninth classic card is the campsite, which has a season. The tenth is a hall, with a period stored as null. */
 function openingOf(n: number, clock: Clock): Row {
   if (n === 8)
     return { openingPeriodEnabled: true, timings: { startDate: clock.at(-60), endDate: clock.at(120) } };

@@ -9,7 +9,7 @@ import { a, districts, h2, mailAt, p, site, streets, ul } from './town';
 const itemCount = 320;
 
 const subjects = themes.flatMap((theme) => theme.titles.map((title) => ({ theme, title })));
-/** Coprime to the number of subjects, so that successive items differ. */
+/** Coprime to the number of subjects, so that no subject comes again before all have been used. */
 const stride = 23;
 
 const dayFormat = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'Europe/Paris' });

@@ -42,7 +42,7 @@ export const pointsOfInterest = (clock: Clock): Row[] =>
     };
   });
 
-/** None is both active and has a target, so the server of a demo reads no other site. */
+/** No active vacuum has a target, so the server of a demo reads no other site. */
 export const siteVacuums = (clock: Clock): Row[] =>
   [
     ['Actualités du site de la ville', `${site}/feed.xml`, '', 'RSS', 'ACTIVE', null],
@@ -75,7 +75,7 @@ export const siteVacuums = (clock: Clock): Row[] =>
     ...clock.audit(dice(`vacuum ${n}`), 60 + n * 40),
   }));
 
-/** Switched off, so the server of a demo calls no other server. */
+/** The webhook is switched off, so the server of a demo calls no other server. */
 export const webhooks = (clock: Clock): Row[] => [
   {
     id: seedId('webhooks', 0),

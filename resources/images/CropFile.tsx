@@ -9,7 +9,7 @@ interface CropFileProps {
   onStored: (file: RaRecord) => void;
 }
 
-/** Crops or turns a picture of the gallery. The result is a new one. */
+/** Crops or turns a picture of the gallery. The result is a new picture. */
 export function CropFile({ url, onStored }: CropFileProps) {
   const { upload, uploads, isUploading } = useUpload(anyPicture, onStored);
   return (

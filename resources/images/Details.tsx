@@ -18,7 +18,7 @@ import { linkOf, textOf } from '../../src/metadata';
 import images from '.';
 import { labels } from './labels';
 
-/** A link to the PDF; for a picture, the picture itself, not so high that it hides the form. */
+/** A PDF as a link. A picture as itself, with a limited height so that the form stays in view. */
 export function Preview({ file, address }: { file: RaRecord; address: string }) {
   const label = useLabel();
   if (file.contentType === documentType) {

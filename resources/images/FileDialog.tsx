@@ -30,12 +30,12 @@ import { Address, Facts, Preview } from './Details';
 import { labels } from './labels';
 import { filterOf, undescribed } from './needs';
 
-/** The next picture without an alternative text, after one that has none either; `undefined` if there is no other. */
+/** The next picture to describe; `undefined` if there is no other, or if the open file needs no description. */
 function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   const isUndescribed = undescribed.files.accept.includes(file.contentType) && !file.alt;
   const { data = [] } = useGetList<RaRecord>(
     images.name,
-    // As the gallery does with this filter, so that both share one answer.
+    // The query of the gallery with this filter, so that both share one answer.
     {
       pagination: { page: 1, perPage: 24 },
       sort: { field: 'createdAt', order: 'DESC' },

@@ -14,8 +14,8 @@ interface NeedChipsProps {
 }
 
 /**
- * The needs of the files in the gallery, each with the number of files. A click filters by it, a second one ends the
- * filter. A need without files is left out, as is one that the backend could not count.
+ * The needs of the files in the gallery, each with the number of files. A click filters by a need, and a second click
+ * ends the filter. A need without files, or without a count from the backend, is left out unless it is the filter.
  */
 export function NeedChips({ needs, chosen, onChange }: NeedChipsProps) {
   const label = useLabel();

@@ -1,7 +1,10 @@
 import { defineHooks, refuse } from '../../src/metadata';
 import { siteVacuumsFor } from '.';
 
-/** Refuses an address that the server would not read, and stores the `webcal:` address of a calendar as `https:`. */
+/**
+ * For a vacuum with a target, because the server reads no other: refuses an address that the server would not read, and
+ * stores the `webcal:` address of a calendar as `https:`.
+ */
 export default defineHooks(siteVacuumsFor([]), {
   beforeWrite: async ({ sourcePath, target }, { before, refusedAddress }) => {
     if (!target || !sourcePath) return undefined;

@@ -38,14 +38,17 @@ export function openHub(service: Service) {
   let gathered = new Map<string, Map<string, Change>>();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** When the last write of each town was announced: a browser may have read its records before, and listen since. */
+  /** When the last write of each town was announced, for browsers that read before it and listen only since then. */
   const lastTold = new Map<number, number>();
 
   const tellAll = () => {
     for (const one of streams.all()) streams.send(one, anything);
   };
 
-  /** Sends a change to those who may read the record, now or before the write. */
+  /**
+   * Sends a change to those who may read the record, now or before the write. Closes the streams of a person whose
+   * rights the write changes.
+   */
   const tell = (town: number, change: Change, versions: readonly Row[]) => {
     const schema = schemaOf(app, change.collection);
     if (!schema) return;

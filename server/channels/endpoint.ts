@@ -22,7 +22,7 @@ export function isEndpoint(address: string, allowsLocal = false): boolean {
   return protocol === 'https:' && port === '' && isNamed;
 }
 
-/** Resolves a name, unless it leads into the network: its owner could have changed that after the name was checked. */
+/** Resolves a name to addresses on the internet only. Checking the name is not enough: its owner can change them. */
 const lookupOutside: LookupFunction = (hostname, options, callback) =>
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const outside = (addresses ?? []).filter(({ address }) => isOutside(address));
@@ -42,7 +42,7 @@ const isUnsent = (error: unknown) =>
 
 /**
  * Sends a message to a push service. Follows no redirect.
- * @returns the status; 'unsent' if there was no connection, 'unknown' without an answer
+ * @returns the status; 'unsent' for a refused address or without a connection, 'unknown' without an answer
  */
 export const post = (
   address: string,

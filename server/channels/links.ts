@@ -8,7 +8,7 @@ export interface MailLink {
   tenant: number;
   /** The subscription. */
   id: string;
-  /** What its owner asked for, until they confirm it. */
+  /** The topics that the owner asked for, which count once they confirm. Empty in a link to unsubscribe. */
   topics: readonly string[];
   language: string;
   /** When the link expires, in milliseconds since 1970; without it, never. */
@@ -24,7 +24,7 @@ export function signLink({ fingerprint }: Secrets, link: MailLink): string {
 
 const parsed = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString());
 
-/** Reads a link of a town; `undefined` if it is not signed by this server, does something else, or has expired. */
+/** Reads a link; `undefined` if it has expired, is not signed by this server, or is for another town or purpose. */
 export function readLink(
   { fingerprint }: Secrets,
   link: string,

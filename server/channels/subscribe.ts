@@ -17,7 +17,8 @@ interface Wish {
 
 /**
  * Stores what a browser or an e-mail address is to receive. The limit does not apply to one that is already stored.
- * @param isConfirmed whether it is certain that its owner asks. A confirmed subscription stays confirmed
+ * @param isConfirmed whether it is certain that the owner of the address asks. If not, a stored subscription does not
+ *   change
  * @returns the id of the subscription, and whether it is new
  * @throws Refusal 429 if the town has too many
  */
@@ -51,7 +52,7 @@ export async function subscribe(
   return stored;
 }
 
-/** Confirms what the owner of an e-mail address has asked for. @returns whether it was still there */
+/** Confirms what the owner of an e-mail address has asked for. @returns whether the subscription was still there */
 export async function confirm(
   db: Db,
   tenant: number,

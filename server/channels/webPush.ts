@@ -55,7 +55,7 @@ const lifetime = 24 * 60 * 60;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** The beginning of a text that takes some bytes as JSON: whole characters, as people count them. */
+/** Cuts a text to a number of bytes as JSON, between characters as people count them. */
 function cutTo(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text;
   let [end, left] = [0, bytes - bytesOf('…')];

@@ -251,7 +251,7 @@ export async function restore(
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
       throw new Error('The database has towns: restore into an empty one.');
     }
-    // Every start has added the recurring jobs and the rules.
+    // Each start adds recurring jobs and rules, which could collide with those of the archive.
     await db.deleteFrom('jobs').execute();
     // Nobody is told again of what was written long ago.
     await sql`select set_config('my_town.quiet', 'on', true)`.execute(db);

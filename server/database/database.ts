@@ -196,7 +196,7 @@ const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
  * Opens the database and brings its tables up to date.
  * @param options.url a PostgreSQL server, version 15 or newer; without it PostgreSQL runs inside this process
  * @param options.folder the folder of the embedded database; without it, all data is in memory
- * @param options.files those of another database, with which a database in memory begins
+ * @param options.files the files of another database, with which a database in memory begins
  * @param options.secretKey the key of the secrets in records; without it, nobody can read them after a restart
  */
 export async function openDatabase({

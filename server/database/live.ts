@@ -116,7 +116,7 @@ function periodPath({ fields, public: { when } }: PublicResource, end: keyof Per
 
 /**
  * The JSON paths of the date of an event. For a period, those of its ends in this order: the second one counts where
- * the first one is missing.
+ * the first one is missing. The end of a date that repeats is the end of its last time.
  */
 function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]): string[] {
   const date = eventDateOf(resource);
