@@ -634,7 +634,7 @@ export const migrations: Record<string, Migration> = {
     `create trigger drop_answers after delete on records for each row execute function drop_answers()`,
   ),
   '065 order of the public lists': statements(
-    // Sorts by the start of the period, else by the publication: the same expression as in `public/records.ts`.
+    // Sorts by the start of the period, else by the publication: the same expression as in `server/public/records.ts`.
     'drop index live_by_period',
     `create index live_by_shown on live (tenant, resource,
        (case when due_from = '-infinity' then published_at else due_from end) desc nulls last, id) where data is not null`,

@@ -22,7 +22,7 @@ const maxAnswer = 500;
 /** The author of what the server changes in the record of an address. */
 const author = 'Automatique';
 
-/** The signature of a body: over the seconds since 1970, a point and the body. */
+/** The signature of a body: over the seconds since 1970, a dot and the body. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 

@@ -155,7 +155,7 @@ export function publicRecords(app: App, db: Db, tenant: number, reading?: Readin
   const search = (resources: readonly PagedResource[], text: string, limit: number) =>
     searchRecords(db, tenant, resources, text, limit, reading);
 
-  /** The values of a field outside of lists that the public records of a resource have. */
+  /** The values that the public records of a resource have in a field outside of lists. */
   async function valuesOf(resource: PublicResource, path: string): Promise<Set<string>> {
     // Reads each value as a whole. For `jsonb_path_query`, the planner would expect a thousand values of each record,
     // and use every processor.

@@ -30,15 +30,14 @@ function exceptText({ except }: Recurrence, opening: unknown): string[] {
 }
 
 /**
- * How a record repeats, for a calendar; `undefined` if it does not. The times are local, so that an event at eight stays
- * at eight in summer and in winter.
+ * How a record repeats, for a calendar; `undefined` if it does not. The times are local, so that an event at eight
+ * stays at eight in summer and in winter.
  */
 export function repetitionOf(record: PublicRecord) {
   const date = repeatingDate(record);
   if (!date) return undefined;
   const { first: own, recurrence } = date;
-  // Calendars show the start of an event even if its rule leaves out that day. So the first time of the rule is the
-  // start.
+  // Calendars show the start of an event even if its rule leaves out that day: it starts at the first time of the rule.
   const [first = own] = occurrencesOf(own, { ...recurrence, except: [] }, { limit: 1 });
   const opening = startOf(first);
   const isWholeDay = isDay(opening);
