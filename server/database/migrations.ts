@@ -144,7 +144,7 @@ export const migrations: Record<string, Migration> = {
        result text
      )`,
     'create index jobs_due on jobs (due_at) where ended_at is null',
-    // A job without a town runs at intervals: one row for each.
+    // A job without a town runs at intervals, and has one row.
     'create unique index jobs_at_intervals on jobs (name) where tenant is null',
     'alter table jobs enable row level security',
     'alter table jobs force row level security',
@@ -196,7 +196,7 @@ export const migrations: Record<string, Migration> = {
   ),
   '0512 confirmed passwords, known addresses': statements(
     'alter table sessions add column confirmed_at timestamptz',
-    // Where each person has signed in before. The hashed keys name neither the address nor the person.
+    // Where each person has signed in before. A key is a hash of the e-mail and the network, so nobody can read them.
     `create table known_addresses (
        tenant int not null references tenants on delete cascade,
        key text not null,
@@ -267,8 +267,8 @@ export const migrations: Record<string, Migration> = {
     'alter table password_links alter column user_id drop not null, add column registration jsonb',
   ),
   '058 authors of old records': statements(
-    // Finds the ids behind the names of old records, unless another account of the town has or had the name too. The ids are
-    // stored, so that somebody who registers later with the same name is not taken for the author.
+    // Finds the ids behind the names of old records, unless another account of the town has or had the name too. The
+    // ids are stored, so that somebody who registers later with the same name is not taken for the author.
     `create function find_authors(town int, people text) returns void language plpgsql as $$
      declare ids jsonb;
      begin
@@ -479,7 +479,8 @@ export const migrations: Record<string, Migration> = {
     ...rowLevelSecurity('traffic'),
   ),
   '062 what citizens send': statements(
-    // One row for each record that a citizen sent. The token of the secret link is hashed to find it, and encrypted for mails.
+    // One row for each record that a citizen sent. The token of the secret link is stored twice: as a hash, to find the
+    // row, and encrypted, for mails.
     `create table submissions (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -633,7 +634,7 @@ export const migrations: Record<string, Migration> = {
     `create trigger drop_answers after delete on records for each row execute function drop_answers()`,
   ),
   '065 order of the public lists': statements(
-    // Sorts by the start of the period, else by the publication: the same expression as in `public/records.ts`.
+    // Sorts by the start of the period, else by the publication: the same expression as in `server/public/records.ts`.
     'drop index live_by_period',
     `create index live_by_shown on live (tenant, resource,
        (case when due_from = '-infinity' then published_at else due_from end) desc nulls last, id) where data is not null`,
@@ -692,7 +693,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
-  // What a file, or a change of one field in several records, has written at once, and can be undone as a whole.
+  // What an imported file, or a change of one field in several records, wrote at once. It can be undone as a whole.
   '068 imports': statements(
     `create table imports (
        tenant int not null references tenants on delete cascade,
@@ -718,8 +719,8 @@ export const migrations: Record<string, Migration> = {
     ...['imports', 'import_records'].flatMap(rowLevelSecurity),
   ),
   '070 hooks, webhooks and events': statements(
-    // Tells the processes which record was written, and queues what follows from it. In the transaction of the write, so
-    // that no write is forgotten, and one that is rolled back is never announced.
+    // Tells the processes which record was written, and queues what follows from the write. This happens in the
+    // transaction of the write, so that no write is forgotten, and one that is rolled back is never announced.
     `create function tell_write() returns trigger language plpgsql as $$
      declare move text;
      begin

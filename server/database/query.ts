@@ -121,7 +121,8 @@ const isShort = (path: string, { resources }: Schema) =>
 
 /**
  * The sort keys of a list: texts in French order, numbers and dates by value. An index holds the first key only: it
- * cannot hold a whole text. Texts with the same first 200 letters, whatever their case and accents, need the second key.
+ * cannot hold a whole long text. Long texts with the same first 200 letters, whatever their case and accents, need the
+ * second key.
  */
 export function sortKeys(path: string, type: Type, schema: Schema): RawBuilder<unknown>[] {
   const first = sql`jsonb_path_query_first(data, ${sql.lit(`${everyValue(path)} ? (@ != null)`)})`;

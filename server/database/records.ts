@@ -102,7 +102,8 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     /**
      * The records whose text at a path is one of these. In the order of their ids, so that all transactions lock them
      * in the same order.
-     * @param options `isExact: false` ignores case; `isTaken` locks the records, which this transaction will change
+     * @param options `isExact: false` ignores case, and needs `texts` in lower case; `isTaken` locks the records, which
+     *   this transaction will change
      */
     listWhere: async (
       path: string,
@@ -142,7 +143,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       );
     },
 
-    /** Locks all values until this transaction ends: a lock for each of thousands would fill the memory of the server. */
+    /** Locks all values until this transaction ends. Thousands of single locks would fill the memory of the server. */
     lockAll: async (): Promise<void> => {
       await sql`select pg_advisory_xact_lock(${lockOf('*')})`.execute(db);
       locked.set(db, (locked.get(db) ?? new Set()).add(collection));
@@ -178,7 +179,7 @@ export const versionsOf = (tenant: number, collection: string, id: string) => {
     union all select version, data from records where ${isOfRecord}) as versions`;
 };
 
-/** The current version of a record and the one before. */
+/** The current version of a record and the one before, newest first. Their secrets are encrypted. */
 export async function lastVersions(db: Db, tenant: number, collection: string, id: string): Promise<Row[]> {
   const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, collection, id)}
     order by version desc limit 2`.execute(db);

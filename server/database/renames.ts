@@ -31,7 +31,7 @@ const withValue = (
   return sql`${object} || jsonb_build_object(${first}::text, ${inner})`;
 };
 
-/** From the own end of a date that can repeat to the end of its last time: the same until the date repeats. */
+/** Copies the end of a date that can repeat to the end of its last occurrence. Until it repeats, both are equal. */
 const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind !== 'recurrence') return [];
@@ -45,7 +45,7 @@ const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
     ];
   });
 
-/** Stores the end that lists compare in records that were written before their date could repeat. */
+/** Adds the end that lists compare to the records that were written before their date could repeat. */
 export async function fillEnds(database: Database, app: App): Promise<void> {
   const ends = app.resources.flatMap(endsOf);
   if (ends.length === 0) return;

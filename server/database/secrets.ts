@@ -28,7 +28,7 @@ export interface Secrets {
   open: (schema: Schema, row: Row) => Row;
   /** A value outside of records, encrypted. */
   sealValue: (value: unknown) => string;
-  /** The value that `sealValue` encrypted; `undefined` if another key did. */
+  /** The value that `sealValue` or `seal` encrypted; `undefined` if another key did. */
   openValue: (sealed: string) => unknown;
   /** A fingerprint that nobody can compute without the key. `purpose` keeps those of different uses apart. */
   fingerprint: (purpose: string, text: string) => string;
@@ -178,7 +178,7 @@ export async function resealBlocks(
   }
 }
 
-/** Encrypts the tokens and addresses in mails to those who sent or follow a record, with another key. */
+/** Encrypts the tokens of those who sent or follow a record, and the addresses of followers, with another key. */
 export async function resealFollowers(db: Db, tenant: number, from: Secrets, to: Secrets): Promise<void> {
   for (const table of ['submissions', 'submission_followers']) {
     const { rows } = await sql<{ token: string; tokenHash: string }>`
@@ -192,7 +192,7 @@ export async function resealFollowers(db: Db, tenant: number, from: Secrets, to:
     select distinct email, email_hash from submission_followers where tenant = ${tenant}`.execute(db);
   for (const { email: sealed, emailHash } of rows) {
     const email = from.openValue(sealed);
-    // Nobody can read it without the key of the old machine.
+    // Nobody can read the address without the key of the old machine.
     if (typeof email !== 'string') continue;
     await sql`update submission_followers set email = ${to.sealValue(email)}, email_hash = ${to.markOf(email)}
       where tenant = ${tenant} and email_hash = ${emailHash}`.execute(db);

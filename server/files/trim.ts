@@ -26,7 +26,7 @@ const gif = { image: 0x2c, extension: 0x21, end: 0x3b, control: 0xf9, applicatio
 
 /** A GIF without what follows its end, and without its extensions except those that show and repeat its frames. */
 function cleanGif(bytes: Buffer): Buffer {
-  /** The bytes of a colour table. Bit 7 says that there is one, bits 0 to 2 how many colours it has. */
+  /** The size of a colour table in bytes. Bit 7 says that the table exists. Bits 0 to 2 say how many colours it has. */
   const tableSize = (packed: number) => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
   /** Where a series of blocks ends: each begins with its length, and the last one is empty. */
   const afterBlocks = (from: number) => {
@@ -34,7 +34,8 @@ function cleanGif(bytes: Buffer): Buffer {
     while (bytes.readUInt8(at) !== 0) at += 1 + bytes.readUInt8(at);
     return at + 1;
   };
-  // The header has 13 bytes. Its byte 10 describes the colour table of the file, byte 9 of an image its own table.
+  // The header has 13 bytes. Its byte 10 describes the colour table of the file. Byte 9 of an image describes the
+  // colour table of that image.
   let at = 13 + tableSize(bytes.readUInt8(10));
   const parts = [bytes.subarray(0, at)];
   while (bytes.readUInt8(at) !== gif.end) {

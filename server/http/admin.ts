@@ -41,7 +41,7 @@ interface ConfigOptions {
 
 /** The settings of the admins that the server serves. */
 export interface Configs {
-  /** The settings of an admin, or of the town whose site has the host. */
+  /** The settings of the admin or the site on a host; those of `config.json` for any other host. */
   ofHost: (hostname: string) => Config;
   /** Whether a host is that of a site, which has no admin. */
   isSite: (hostname: string) => boolean;

@@ -56,7 +56,7 @@ export function refusalFor(
   return refusal ?? internalError();
 }
 
-/** Answers an error: as docs/contract.md says, and to calls of the public API as RFC 9457 or Open311 does. */
+/** Answers an error as docs/contract.md says. Answers calls of the public API as RFC 9457 or Open311 says. */
 export function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalFor(error, request, reply);
   if (isOpen311(request)) return refuseOpen311(refusal, request, reply);

@@ -55,8 +55,9 @@ export async function eraseSent(
 }
 
 /**
- * Forgets the addresses of those who sent a record that was closed long ago, and of those who follow it. Also forgets
- * followers who have not confirmed their address for a week.
+ * Forgets the addresses of those who sent a record that was closed long ago, and of those who follow it. A merged
+ * record waits until the record that stands for it is closed too. Also forgets followers who did not confirm their
+ * address within a week.
  */
 export async function forgetSenders(
   db: Db,

@@ -25,7 +25,7 @@ export async function countTry({ inTown }: Database, { id }: Tenant, address: st
   if (tries && tries.count > triesPerHour) throw new TooMany(tries.seconds, tries.count === triesPerHour + 1);
 }
 
-/** Which part of its limit the town got in this hour, for the form that got most: 1 is all of it. */
+/** How much of its hourly limit the town has received, for the form with the largest share: 1 is the whole limit. */
 export async function loadOf(db: Db, { id }: Tenant, resources: readonly IntakeResource[]): Promise<number> {
   const { rows } = await sql<{ key: string; count: number }>`select key, count from attempts
     where tenant = ${id} and until > now() and key = any(${resources.map(keyOf.town)})`.execute(db);
@@ -61,7 +61,7 @@ function whyToHold(isProven: boolean, hasLink: boolean, isMany: boolean): Held |
 /**
  * Counts what is about to be stored.
  * @returns why the town should check it first, if it should
- * @throws Refusal 429 if the network or the town has sent too many
+ * @throws Refusal 429 if the network has sent too many, or if too many wait for the town to check them
  */
 export async function admit(
   db: Db,

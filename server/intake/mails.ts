@@ -122,7 +122,7 @@ async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): P
   }
   const mail = mails[String(task.status)];
   const { answer } = steps.findLast(({ status }) => status === task.status) ?? {};
-  // A later status has a mail of its own.
+  // The mail with the answer also tells this status. A later status has a mail of its own.
   if (!mail || answer || kept.status !== task.status) return undefined;
   return (locale) => ({
     subject: labelText(mail.subject, locale, row),

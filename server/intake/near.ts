@@ -87,8 +87,8 @@ async function subjectOf(visit: Visit, resource: IntakeResource, data: Row['data
 }
 
 /**
- * The answer to `GET /public/v1/{path}/near`: for each open record around a place, what it is about, how far away it is,
- * and its state. No text, no picture, no address.
+ * The answer to `GET /public/v1/{path}/near`: for each open record around a place, what it is about, how far away it
+ * is, and its state. No text, no picture, no address.
  */
 export async function nearby(visit: Visit, resource: IntakeResource, params: URLSearchParams) {
   const place = [degreesIn(params, 'latitude', 90), degreesIn(params, 'longitude', 180)] as const;

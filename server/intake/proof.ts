@@ -16,7 +16,7 @@ const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');
 
 /**
  * A challenge that costs the sender some work, and the server almost none.
- * @param load the part of its hourly limit that the town has got already
+ * @param load how much of its hourly limit the town has received: 1 is the whole limit
  */
 export const newChallenge = (secrets: Secrets, { id }: Tenant, load: number): Promise<Challenge> =>
   createChallenge({

@@ -25,7 +25,10 @@ const busy = () =>
     en: 'The town hall gets many messages. Try again in a moment.',
   });
 
-/** Makes a hook that lets a call in before its body is read. @throws Refusal 401, 413, 429, 503 */
+/**
+ * Makes `enter`, a hook that checks a call before its body is read, and `townOf`, which returns the town that it found.
+ * `enter` throws Refusal 401, 413, 429 or 503.
+ */
 export function gateOf({ service, server }: Entrance) {
   const towns = new WeakMap<FastifyRequest, PublicTown>();
   const readers = new Set<FastifyRequest>();

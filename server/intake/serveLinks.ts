@@ -36,7 +36,7 @@ const formIn = ({ body }: FastifyRequest) =>
 
 type Respond = (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => Promise<unknown>;
 
-/** A page that is read, and whose small form is sent to its own address. */
+/** Serves a page whose small form is sent to the address of the page. */
 function servePage({ server, service }: Entrance, gate: Gate, url: string, answer: Respond): void {
   server.get(url, async (request, reply) => answer(request, reply, await publicTown(service, request)));
   const options = {

@@ -114,7 +114,7 @@ export function siteIn(town: PublicTown, locale: Locale): string {
   return town.origin + pathIn({ base: town.base, locale: shown, locales }, '');
 }
 
-/** What tells one sending from another with the same key. */
+/** A hash of the content: it differs if something else is sent with the same key. */
 const fingerprintOf = (row: Row, { files }: Sent) =>
   sha256(JSON.stringify([row, files.map((file) => sha256(file.toString('latin1')))]));
 

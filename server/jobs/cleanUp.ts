@@ -78,9 +78,9 @@ async function townsOfAuthors(
 }
 
 /**
- * Moves expired records to the trash: those whose period ended long ago (`expiry`), if the settings of their town say so.
- * Records do not name their town: it is that of the person who created them. Without one, all towns that have these
- * settings must agree.
+ * Moves expired records to the trash: those whose period ended long ago (`expiry`), if the settings of their town say
+ * so. Records do not name their town: it is that of the person who created them. Without such a town, all towns that
+ * have these settings must agree.
  */
 async function trashExpired(call: CleanUp): Promise<void> {
   for (const resource of call.app.resources) {
@@ -152,8 +152,8 @@ async function cleanTown(
 }
 
 /**
- * In each town, moves expired and old records to the trash, and deletes old data for good. After a failure, goes on with
- * the other towns and files.
+ * In each town, moves expired and old records to the trash, and deletes old data for good. After a failure, goes on
+ * with the other towns and files.
  * @throws AggregateError that names the towns and the files that failed
  */
 export async function cleanUpAt(service: Service, now: Date): Promise<void> {

@@ -95,7 +95,7 @@ export const digest: Job = {
     if (!service.mailer.delivers) return 'no mail';
     for (const tenant of await tenantsOf(service.database)) {
       if (await morningOf(service, tenant)) continue;
-      // Those whom the mail server asks to try again. If it is away, that is everybody.
+      // The people whose mail the mail server asks to send later. If the server is away, these are all people.
       const waiting: string[] = [];
       let batch: Due[];
       do {

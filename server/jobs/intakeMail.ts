@@ -4,7 +4,8 @@ import type { MailTask } from '../people/submissions';
 import type { Job } from './queue';
 
 /**
- * Sends one mail about what a citizen has sent: at most once, because nobody knows what an interrupted attempt has done.
+ * Sends one mail about what a citizen has sent. Does not repeat an interrupted attempt, because it may have sent the
+ * mail.
  */
 export const intakeMail: Job = {
   run: async ({ app, database, mailer }, { tenant: id, data, isInterrupted }) => {

@@ -4,7 +4,7 @@ import { type Invitation, invitation, mayInvite } from '../people/invitations';
 import { profileOf } from '../people/people';
 import type { Job } from './queue';
 
-/** Sends the invitation of a new user, unless they have a password by now or are gone. */
+/** Sends the invitation of a new user, unless they are gone or inactive, or have a password by now. */
 export const invite: Job = {
   run: async ({ app, database, mailer }, { tenant: id, data }) => {
     const tenant = (await tenantsOf(database)).find((one) => one.id === id);

@@ -52,7 +52,7 @@ export interface Task {
 /** Milliseconds between two polls of the queue. */
 const pollInterval = 2_000;
 
-/** Milliseconds after which a running job is claimed again. */
+/** Milliseconds between two extensions of the claim on a running job. */
 const prolongInterval = 60_000;
 
 const secondsOf = (every: NonNullable<Job['every']>) => (typeof every === 'number' ? every : every());

@@ -14,7 +14,7 @@ import type { Job, Task } from './queue';
 /** The hours from one run to the next, by `frequency`. */
 const hours: Readonly<Record<string, number>> = { HOURLY: 1, DAILY: 24 };
 
-/** Queues a run of each active vacuum of a town whose last run is long enough ago. */
+/** Queues a run of each active vacuum in a town, if the last run of the vacuum is long enough ago. */
 const dueVacuums = ({ app, database }: Service, tenant: Tenant) =>
   database.inTown(tenant.id, async (db) => {
     const schema = vacuumSchema(app);
@@ -50,7 +50,7 @@ const switchedOff: Label = {
   en: 'The vacuum was switched off in the meantime.',
 };
 
-/** What a run reads: the record, and the entity that it fills. */
+/** The record of the vacuum of a run, and the entity that it fills; `undefined` if it is gone or switched off. */
 const runOf = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked }: Run) =>
   database.inTown(tenant.id, async (db) => {
     const schema = vacuumSchema(app);

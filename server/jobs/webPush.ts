@@ -62,7 +62,7 @@ export const webPush: Job = {
       );
       return batch.length;
     };
-    // Those that an earlier attempt left, then those that were never taken.
+    // First the browsers that an earlier attempt left, then those that were never taken.
     let retries = await isWaiting();
     for (let batches = 0; batches < maxBatches; batches += 1) {
       const count = await sendNext(retries > 0);

@@ -22,7 +22,7 @@ const maxAnswer = 500;
 /** The author of what the server changes in the record of an address. */
 const author = 'Automatique';
 
-/** The signature of a body: over the seconds since 1970, a point and the body. */
+/** The signature of a body: over the seconds since 1970, a dot and the body. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
@@ -54,7 +54,10 @@ async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Oc
   });
 }
 
-/** The record of an address, and until when a delivery waits for another one to the same address. */
+/**
+ * The record of an address, and until when a delivery waits for another one to the same address. `undefined` if the
+ * address is gone, or is switched off and nobody asked for the delivery.
+ */
 async function addressOf(service: Service, tenant: Tenant, { id, data }: Task) {
   const { webhook, isAsked } = data as Occasion;
   const schema = webhookSchema(service.app);
@@ -63,7 +66,7 @@ async function addressOf(service: Service, tenant: Tenant, { id, data }: Task) {
     const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [webhook] } as const;
     const [row] = await recordsFor(service.database, db, tenant)(schema).list({ filters: [filter] });
     if (!row || (row.status !== 'ACTIVE' && !isAsked)) return undefined;
-    // Only one delivery at a time tries an address that fails, so that the others do not wait for each of them.
+    // Only one delivery at a time tries an address that fails. Otherwise, each would hold up the queue until it fails.
     const { rows } = await sql<{ dueAt: Date }>`select due_at from jobs
       where tenant = ${tenant.id} and name = 'webhook' and data->>'webhook' = ${webhook} and id <> ${id}
         and ended_at is null and started_at is null and attempts > 0 and due_at > now()
@@ -126,8 +129,8 @@ async function note(service: Service, tenant: Tenant, webhook: string, isReceive
 }
 
 /**
- * Sends a change to an address at least once: tries again for about three days while the address fails. A test, and what
- * somebody sends again to an address that is switched off, is tried once.
+ * Sends a change to an address at least once: tries again for about three days while the address fails. A test, and
+ * what somebody sends again to an address that is switched off, is tried once.
  */
 export const webhook: Job = {
   attempts: 36,

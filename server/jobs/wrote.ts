@@ -33,7 +33,10 @@ export interface Told {
   events: RecordEvent[];
 }
 
-/** Queues a job for each hook and each webhook that listens. Other servers hear nothing of a confidential record. */
+/**
+ * Queues a job for each hook and each webhook that listens. A hook hears nothing of its own writes, and other servers
+ * hear nothing of a confidential record.
+ */
 async function follow(
   service: Service,
   db: Db,

@@ -124,7 +124,7 @@ const logSchema: Schema = {
 const source = sql`(select tenant, 'audit' as collection, seq, null::timestamptz as deleted_at, data
   from audit) as entries`;
 
-/** Adds to each entry what the admin needs to link to its record; null if the record no longer exists. */
+/** Adds to each entry what the admin needs to link to its record; null if the record is in the trash or gone. */
 async function withRecords({ app, db, tenant, person }: Call, entries: readonly Row[]): Promise<Row[]> {
   const { rows } = await sql<{ collection: string; id: string; data: Row }>`
     select collection, id, data from records

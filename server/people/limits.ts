@@ -71,7 +71,7 @@ interface Counted {
   seconds: number;
 }
 
-/** Counts something once more for each key, for some minutes from the first time, in a table that all processes share. */
+/** Adds one to the count of each key, in a table that all processes share. A count ends some minutes after it began. */
 export async function countKeys(
   db: Db,
   tenant: number,

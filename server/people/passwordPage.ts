@@ -204,7 +204,10 @@ ${content(text)}
 `);
 }
 
-/** The page to which the links in some mails lead: for a forgotten password, an invitation or a registration. It works without scripts. */
+/**
+ * Serves the page to which the links in some mails lead: for a forgotten password, an invitation or a registration. The
+ * page works without scripts.
+ */
 export function servePasswordPage(
   api: FastifyInstance,
   { app, database, mailer, publicUrl = '' }: Service,

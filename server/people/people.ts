@@ -147,8 +147,8 @@ export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'r
   publicUrl ?? `${request.protocol}://${request.host}`;
 
 /**
- * `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. Where the address must be
- * confirmed, it creates no user yet, and answers the same for a known e-mail.
+ * `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. Where the address must
+ * be confirmed, the call creates no user yet, and answers the same for a known e-mail.
  */
 export async function signUp(call: OpenCall & Limited): Promise<Row> {
   const { app, db, tenant, request, body, reply, registrationOf, mailer, afterCommit } = call;

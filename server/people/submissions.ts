@@ -28,7 +28,7 @@ export interface Submission {
   isSettled: boolean | null;
 }
 
-/** Why a record is held: it has a link, came without a proof of work, the town gets too many, or its sender is blocked. */
+/** Why a record is held: a link in its texts, no proof of work, too many records, or a blocked sender. */
 export type Held = 'link' | 'proof' | 'many' | 'blocked';
 
 /** Whether the sender is told that the town checks it first. A blocked sender must not learn of the block. */
@@ -41,7 +41,7 @@ const columns = sql.raw(
 /** The name of a picture that a citizen sent, in the store of files. `GET files/{town}/{name}` does not serve it. */
 export const privateName = ({ id }: Pick<Tenant, 'id'>, picture: string) => `${id}/private-${picture}.jpg`;
 
-/** Whether only those who may read the record of a file may see the file. */
+/** Whether a file is a picture that a citizen sent (`privateName`), which has no public address. */
 export const isPrivateName = (name: string) => name.startsWith('private-');
 
 async function findOne(db: Db, tenant: Tenant, where: ReturnType<typeof sql>) {
@@ -69,8 +69,8 @@ export const submissionFor = (db: Db, tenant: Tenant, collection: string, id: st
 /** The data of the job `intakeMail`: one mail. */
 export interface MailTask {
   /**
-   * To the sender that it has come, to the town, to the sender or a follower about a new status or an answer, or to a
-   * new follower to confirm their address.
+   * `received` tells the sender, and `town` tells the town, that the record has come. `status` and `answer` are for the
+   * sender or a follower. `confirm` asks a new follower to confirm their address.
    */
   what: 'received' | 'town' | 'status' | 'answer' | 'confirm';
   collection: string;
@@ -84,7 +84,7 @@ export interface MailTask {
   townId?: string;
 }
 
-/** What has become of a record that a citizen sent. */
+/** A new status of a record that a citizen sent, an answer of the town, or both at once. */
 export interface Step {
   version: number;
   at: string | null;
@@ -114,7 +114,7 @@ export async function stepsOf(
   return rows;
 }
 
-/** The names of the pictures of records, in the store of files. Also forgets that they have any. */
+/** The names of the pictures of records, in the store of files. Also forgets that the records have pictures. */
 export async function takePictures(
   db: Db,
   tenant: Pick<Tenant, 'id'>,

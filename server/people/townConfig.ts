@@ -3,7 +3,10 @@ import type { Tenant } from '../database/tenants';
 import type { Service } from '../service/call';
 import { sha256 } from './keys';
 
-/** The settings of the admin of a town, for work without a call: the settings that contain one of its API keys. */
+/**
+ * The settings of the admin of a town, for work without a call: the settings that contain one of the API keys of the
+ * town; `undefined` if none do.
+ */
 export async function townConfig(
   { database, configOf, configOfTown }: Pick<Service, 'database' | 'configOf' | 'configOfTown'>,
   { id }: Pick<Tenant, 'id'>,

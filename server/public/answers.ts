@@ -36,7 +36,7 @@ export const pageHeaders = {
 /** Below this many bytes, compression gains nothing. */
 const minZipped = 1_000;
 
-/** An answer with an ETag, compressed if that makes it smaller. */
+/** An answer with an ETag, and with a compressed copy if it is long and no PNG. */
 export function finished(
   status: number,
   type: string,

@@ -11,7 +11,7 @@ import { itemOf, recordsOf, type Visit } from './visit';
 
 /** The number of records in an answer: by default, and at most. */
 export const pageSize = { default: 50, max: 500 };
-/** The number of records in a feed, and in a file of all of them. */
+/** The most records in a feed, and in a file of all records. */
 const feedSize = { rss: 50, ics: 2_000, geojson: 10_000, csv: 10_000 } as const;
 
 /** An answer of the public API. */
@@ -92,7 +92,7 @@ export async function publicOne(visit: Visit, path: string, id: string): Promise
   return json(publicEntry(visit, await readOne(visit, resourceAt(visit, path), id)));
 }
 
-/** @throws Refusal 404, 410 for a record that was public */
+/** @throws Refusal 404; 410 for a record that was public here */
 async function readOne(visit: Visit, resource: PagedResource, id: string): Promise<PublicRecord> {
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined) throw notFound();

@@ -13,8 +13,8 @@ interface Entry<T> {
 }
 
 /**
- * Remembers answers for less than a second: what is published is seen at once, and a page that everybody opens is made a
- * few times a second at most. Calls that come together share one answer.
+ * Remembers answers for less than a second: what is published is seen at once, and a page that everybody opens is made
+ * a few times a second at most. Calls that come together share one answer.
  * @param sizeOf the bytes of an answer
  * @param grace how long an old answer is still given while a new one is being made, in milliseconds: nobody waits for a
  *   page that is opened all the time. Must be 0 for answers that are made in the transaction of the call, which may end

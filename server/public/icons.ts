@@ -8,7 +8,7 @@ interface Shape {
   size: number;
   /** The part of the width that the picture takes. A system may cut off the rest. */
   part: number;
-  /** Whether the square shows what is behind it, where the picture does not cover it. */
+  /** Whether the square is transparent where the picture does not cover it. */
   isClear?: boolean;
 }
 
@@ -33,7 +33,7 @@ const townHall = ({ size, isClear }: Shape, colour: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24"><rect width="24" height="24" rx="${isClear ? 5 : 0}" fill="${colour}"/><path fill="#fff" transform="translate(5.4 5.2) scale(.55)" d="${mdiTownHall}"/></svg>`,
   );
 
-/** The most pixels of a logo, and the density at which a drawing is read. */
+/** The most pixels of a logo, and the density at which an SVG is read. */
 const options = { limitInputPixels: 25_000_000, density: 300 };
 
 async function fromLogo(logo: Buffer, { size, part, isClear }: Shape): Promise<Buffer> {
@@ -51,7 +51,7 @@ async function fromLogo(logo: Buffer, { size, part, isClear }: Shape): Promise<B
 
 /**
  * An icon of a town: its logo, or a sign in its colour.
- * @param logo the file; `undefined` without one
+ * @param logo the file; `undefined` or `''` without one
  */
 async function drawIcon(shape: Shape, colour: string, logo: Buffer | '' | undefined): Promise<Buffer> {
   const sign = () => sharp(townHall(shape, colour)).png().toBuffer();

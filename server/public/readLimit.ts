@@ -12,7 +12,7 @@ const manyPages = {
 /**
  * Limits what a network reads in a minute. Each process counts in its memory, so that a page costs no write.
  * @param what the start of the refusal: what has come too often
- * @returns counts a read. @throws Refusal 429
+ * @returns a function that counts a read, and throws Refusal 429 above the limit
  */
 export function readLimit(
   max = Number.POSITIVE_INFINITY,

@@ -55,8 +55,8 @@ const titlesOf = (resource: PublicResource) =>
   titleFieldsOf(resource).map((name) => ({ name, field: fieldOf(resource, name) }));
 
 /**
- * The schema of the public fields of a resource: what a query of the public API may name. A sort may name only those that
- * every record shows, because the order, and a cursor, reveal the values.
+ * The schema of the public fields of a resource: what a query of the public API may name. A sort may name only those
+ * that every record shows, because the order, and a cursor, reveal the values.
  */
 export function publicSchema(app: App, resource: PublicResource, part: 'filter' | 'sort'): Schema {
   const fields = part === 'sort' ? alwaysShownFields(resource) : publicFields(resource);
@@ -81,8 +81,8 @@ export const showsAll = ({ resource, stored }: PublicRecord, filters: readonly F
 export const isDue = sql<boolean>`due_from <= now() and due_until > now()`;
 
 /**
- * A value as it leaves the server: formatted text is cleaned once more, a reference becomes an id, and the items of a list
- * have only the fields that their form shows.
+ * A value as it leaves the server: formatted text is cleaned once more, a reference becomes an id, and the items of a
+ * list have only the fields that their form shows.
  */
 function shownValue(field: Field, value: unknown): unknown {
   if (field.kind === 'richText') return typeof value === 'string' ? cleanHtml(value) : undefined;

@@ -45,7 +45,7 @@ export interface Page {
   next?: string;
 }
 
-/** When a record was first to be seen: the start of its period, else its publication. */
+/** Since when a record is shown: since the start of its period, else since its publication. */
 const shownSince = sql`case when due_from = '-infinity' then published_at else due_from end`;
 
 /** The sort keys of a list, the last of which is the id, with the type and the direction of the others. */
@@ -155,9 +155,10 @@ export function publicRecords(app: App, db: Db, tenant: number, reading?: Readin
   const search = (resources: readonly PagedResource[], text: string, limit: number) =>
     searchRecords(db, tenant, resources, text, limit, reading);
 
-  /** The values of a field outside of lists that the public records of a resource have. */
+  /** The values that the public records of a resource have in a field outside of lists. */
   async function valuesOf(resource: PublicResource, path: string): Promise<Set<string>> {
-    // One value per record: for `jsonb_path_query`, the planner expects a thousand each, and would use every processor.
+    // Reads each value as a whole. For `jsonb_path_query`, the planner would expect a thousand values of each record,
+    // and use every processor.
     const { rows } = await sql<{ value: unknown }>`
       select distinct ${json(path)} as value from live
       where ${isLive(resource)}`.execute(db);

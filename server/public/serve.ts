@@ -53,8 +53,8 @@ const isPart = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png)$`);
 const partsPerPage = 10;
 
 /**
- * How long an old page is still given while a new one is being made, in milliseconds. With the lifetime of both caches, a
- * page is less than a second old.
+ * How long an old page is still given while a new one is being made, in milliseconds. With the lifetime of both caches,
+ * a page is less than a second old.
  */
 const grace = 400;
 
@@ -67,7 +67,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   });
   const { readsPerMinute = Number.POSITIVE_INFINITY } = service;
   const countPage = readLimit(readsPerMinute);
-  // Counts the parts apart, and allows those of one page more: the page of a refusal loads them too.
+  // Counts the parts apart, and allows those of one more page: the page of a refusal loads parts too.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
     // The other files are in memory, and stay in the browser for a year.

@@ -41,7 +41,7 @@ const calls: Readonly<Record<string, Make>> = {
       : publicOne(visit, path, id),
 };
 
-/** Refuses addresses without a call with 404. Answers the preflight requests of browsers for calls with a key. */
+/** Answers 404 for an address that has no call. Answers the preflight requests of browsers for calls with a key. */
 function serveOthers(server: FastifyInstance): void {
   for (const path of [publicPath, `${publicPath}/*`]) {
     server.get(path, readRoute, async ({ method, url }) => {

@@ -40,7 +40,7 @@ export interface Visit {
   town: PublicTown;
   db: Db;
   locale: Locale;
-  /** The addresses of the styles, the colours and the font. */
+  /** The addresses of the styles, the scripts, the colours and the font. */
   assets: Frame['assets'];
   /** Remembers for less than a second what every page of the town needs. */
   remember: <T extends object>(name: string, make: () => Promise<T>) => Promise<T>;
@@ -81,7 +81,7 @@ export function itemOf(visit: Visit, record: PublicRecord, time: unknown = times
   return {
     resource,
     id,
-    // A sign of French punctuation never begins a line.
+    // No line may begin with a sign of French punctuation.
     title: title.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0'),
     href: opened ?? own,
     isExternal: opened !== undefined,
@@ -101,7 +101,7 @@ function valuesAtTime(record: PublicRecord, time: unknown) {
   return values;
 }
 
-/** Sorts events by the times that are shown: the records come in the order of their first times. */
+/** Sorts events by the times that are shown: the query sorts them by their first times. */
 function inOrder(resource: PublicResource, items: Item[], { side, sort }: ListOptions): Item[] {
   const date = eventDateOf(resource);
   if (!date || sort || resource.public.sort || side === 'past' || !repeatOf(resource.fields, date.name))
@@ -109,7 +109,7 @@ function inOrder(resource: PublicResource, items: Item[], { side, sort }: ListOp
   return sortBy(items, [({ values }) => startIn(values, date.path)]);
 }
 
-/** Lists public records as items, events that repeat once for each of their times. */
+/** Lists public records as items. An event that repeats has one item for each of its shown times. */
 export async function listItems(visit: Visit, resource: PublicResource, options: ListOptions = {}) {
   const { records, next } = await recordsOf(visit).list(resource, options);
   const items = records.flatMap((record) => {

@@ -68,7 +68,11 @@ function askedIn(body: unknown): { task: AssistTask; values: Row; isHtml: boolea
   return { task, values: body, isHtml };
 }
 
-/** Finds a picture of the bank. @returns how to read it, small enough for the provider @throws Refusal 403, 404, 422 */
+/**
+ * Finds a picture of the bank.
+ * @returns a function that reads it, small enough for the provider, and throws Refusal 422 if it cannot be read
+ * @throws Refusal 403, 404
+ */
 async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>> {
   const { app, files, person } = call;
   const schema = schemaOf(app, collectionOf(app.bank));

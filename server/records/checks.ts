@@ -32,7 +32,7 @@ import { cleanHtml } from './richText';
 /** What the checks need of a call. */
 export type Checking = Hooked &
   Pick<Call, 'tenant'> & {
-    /** The records that are known to exist, as `{collection} {id}`. Shared by the writes of one call, which adds to it. */
+    /** The records that are known to exist, as `{collection} {id}`. The writes of one call share the set. */
     existing?: Set<string>;
   };
 
@@ -155,8 +155,8 @@ function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
 const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
 
 /**
- * The fields of a record, by stored path. The resources whose scope contains the record take precedence. Kept, because each
- * row of an import asks for them.
+ * The fields of a record, by stored path. The resources whose scope contains the record take precedence. Kept, because
+ * each row of an import asks for them.
  */
 function fieldsOf(schema: Schema, row: Row): Fields {
   const owners = schema.resources.filter((resource) => holds(resource, row, schema));
@@ -299,8 +299,8 @@ export async function checkTree(
 }
 
 /**
- * Runs the hooks of a write, checks its body, cleans its rich texts, and sets its normalized and derived values. Ignores
- * values that equal the stored ones, so that nobody has to repair what they did not touch.
+ * Runs the hooks of a write, checks its body, cleans its rich texts, and sets its normalized and derived values.
+ * Ignores values that equal the stored ones, so that nobody has to repair what they did not touch.
  * @throws Refusal 422 for wrong types, dangling references, invalid parents and broken rules, by stored path
  */
 export async function accepted(call: Checking, schema: Schema, body: Row, stored?: Row): Promise<Row> {

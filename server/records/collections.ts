@@ -100,7 +100,7 @@ function authorizeUpdate({ app, person }: Call, schema: Schema, id: string): boo
 
 /**
  * Checks a changed record, except for its unique values.
- * @throws Refusal 400, 403, 412 or 422
+ * @throws Refusal 400, 403, 409, 412 or 422
  */
 export async function updatedRow(
   call: Call,

@@ -16,7 +16,7 @@ interface Delivery {
   isOver: boolean;
 }
 
-/** `GET deliveries/{collection}/{id}`: how many people got the messages about a record (docs/contract.md#deliveries). */
+/** `GET deliveries/{collection}/{id}`: how many people got the messages of a record (docs/contract.md#deliveries). */
 export async function readDeliveries(call: CollectionCall) {
   const { schema, person, db, tenant, id } = call;
   authorize(schema, 'read', person);

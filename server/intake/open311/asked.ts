@@ -13,7 +13,10 @@ function momentIn(params: URLSearchParams, name: string): number | undefined {
   throw malformed(name, { fr: 'une date ISO 8601 est attendue', en: 'an ISO 8601 date is expected' });
 }
 
-/** The period that a call asks for: by default, the last 90 days. @throws Refusal 400 */
+/**
+ * The period that a call asks for. A missing start or end is 90 days from the other. Default: the last 90 days.
+ * @throws Refusal 400
+ */
 export function periodIn(params: URLSearchParams): readonly [from: Date, until: Date] {
   const [start, end] = [momentIn(params, 'start_date'), momentIn(params, 'end_date')];
   const until = end ?? (start === undefined ? Date.now() : start + maxDays * day);

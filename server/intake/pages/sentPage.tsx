@@ -50,8 +50,8 @@ const usualStatus = (resource: IntakeResource): unknown =>
   ({ ...newRecord(resource), ...resource.intake.values }).status;
 
 /**
- * What has become of a record: each status that it got, and each answer of the town. From a merge on, the steps of the
- * other record count: what the town wrote there before was for others.
+ * What has become of a record: each status that it got, and each answer of the town. After a merge, the steps of the
+ * record that stands for it count. What the town wrote in that record before the merge was for others.
  */
 async function historyOf({ db, town }: Visit, resource: IntakeResource, { row, kept, since }: Found) {
   const stepsOfRow = (one: Row) =>
@@ -65,7 +65,7 @@ async function historyOf({ db, town }: Visit, resource: IntakeResource, { row, k
   });
 }
 
-/** What was sent, without the pictures and the address. */
+/** What was sent, without the pictures and the e-mail address. */
 async function factsOf(visit: Visit, resource: IntakeResource, row: Row): Promise<SentModel['facts']> {
   const shown = intakeFields(resource).filter(
     ({ name, field, path }) =>

@@ -5,7 +5,7 @@ import { addDays, dateOf, timeZone } from '../../../src/metadata/townTime';
 import type { PublicRecord } from '../record';
 import { repeatingDate } from '../times';
 
-/** A moment as a date whose parts are those of the town's clock, which the calendar writes with the name of the zone. */
+/** A moment as a date with the parts of the town's clock. The calendar writes these with the name of the zone. */
 const localDate = (value: unknown): Date => new Date(`${momentText(value)}:00`);
 
 /** `20261006T080000`, by the town's clock. */
@@ -13,7 +13,7 @@ const localText = (value: unknown): string => `${momentText(value).replace(/[-:]
 
 const utcText = (date: Date): string => date.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** The end of a rule: a day like its days, or the last moment of the day as UTC (RFC 5545, 3.3.10). */
+/** The end of a rule: a day for whole days, else the last second of the day, as UTC (RFC 5545, 3.3.10). */
 function untilText({ until }: Recurrence, isWholeDay: boolean): string {
   if (!until) return '';
   if (isWholeDay) return until.replaceAll('-', '');
@@ -30,14 +30,14 @@ function exceptText({ except }: Recurrence, opening: unknown): string[] {
 }
 
 /**
- * How a record repeats, for a calendar. Its times are local, so that an event at eight stays at eight in summer and in
- * winter.
+ * How a record repeats, for a calendar; `undefined` if it does not. The times are local, so that an event at eight
+ * stays at eight in summer and in winter.
  */
 export function repetitionOf(record: PublicRecord) {
   const date = repeatingDate(record);
   if (!date) return undefined;
   const { first: own, recurrence } = date;
-  // The start of an event is one of its times in every calendar, even if its own date is on another day of the week.
+  // Calendars show the start of an event even if its rule leaves out that day: it starts at the first time of the rule.
   const [first = own] = occurrencesOf(own, { ...recurrence, except: [] }, { limit: 1 });
   const opening = startOf(first);
   const isWholeDay = isDay(opening);

@@ -29,7 +29,7 @@ interface Asked {
 const pageIn = ({ base, ...town }: PublicTown, locale: Locale) =>
   pathIn({ base, locale, locales: localesOf(town as PublicTown) }, messagesPath);
 
-/** Sends a mail to an address that somebody typed. The answer does not tell whether it is known. */
+/** Sends a mail to an address that somebody typed. The answer does not tell whether the address is known. */
 async function ask({ service, town, locale, form, network }: Asked): Promise<Outcome> {
   const { app, database, mailer } = service;
   const { tenant, origin } = town;

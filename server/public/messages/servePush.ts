@@ -50,7 +50,7 @@ function addressIn(body: Record<string, unknown>, allowsLocal?: boolean): Browse
   return { endpoint, keys: { p256dh: String(p256dh), auth: String(auth) } };
 }
 
-/** The topics of a list that the town has. @throws Refusal 400 if there are none */
+/** The topics of the town that a list names. @throws Refusal 400 if there are none */
 function chosen(topics: unknown, known: readonly { key: string }[]): string[] {
   const found = Array.isArray(topics) ? known.filter(({ key }) => topics.includes(key)) : [];
   if (found.length === 0)
@@ -61,7 +61,7 @@ function chosen(topics: unknown, known: readonly { key: string }[]): string[] {
   return found.map(({ key }) => key);
 }
 
-/** `/public/v1/push`: how a browser subscribes to the messages of a town, without an account (docs/site.md#messages). */
+/** `/public/v1/push`: a browser subscribes to the messages of a town, without an account (docs/site.md#messages). */
 export function servePush({ server, service, answer, visit }: Entrance): void {
   const { app, database } = service;
   const count = async (request: FastifyRequest, tenant: number) =>

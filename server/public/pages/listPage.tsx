@@ -22,7 +22,7 @@ import { pathOf, recordsOf, type Visit } from '../visit';
 import type { Answer } from './answer';
 import { isNear, type ListQuery, listQueryOf, recordsFor } from './listQuery';
 
-/** The choices of a filter that at least one record has. */
+/** Those choices of a filter that at least one record has. */
 async function choicesOf(visit: Visit, resource: PagedResource, { field, path }: DisplayField) {
   const used = await recordsOf(visit).valuesOf(resource, path);
   if (field.kind === 'reference') {

@@ -7,7 +7,7 @@ const lifetime = 24 * 60 * 60 * 1000;
 /** The town and the record that a form belongs to, as a text. */
 export type FormName = `${number} ${string} ${string}`;
 
-/** A token with which the answers of one form are taken only once: when it was made, a random part, and the signature. */
+/** A token with which the answers of one form are taken only once. It has a time, a random part and a signature. */
 export function newToken(secrets: Secrets, form: FormName, now = Date.now()): string {
   const text = `${now.toString(36)}.${randomBytes(12).toString('base64url')}`;
   return `${text}.${secrets.fingerprint('form', `${form} ${text}`)}`;

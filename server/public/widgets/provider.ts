@@ -18,7 +18,7 @@ interface Known {
   /** When the value came. */
   at: number;
   failedAt: number;
-  /** The call in flight: all visitors share it. */
+  /** The current call: all visitors share it. */
   running?: Promise<void>;
 }
 

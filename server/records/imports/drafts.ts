@@ -25,7 +25,7 @@ export interface Draft {
   line: number;
   /** The record that it changes; `undefined` for a new one. */
   before?: Stored;
-  /** The stored record without what the caller may not see. */
+  /** What the caller may see of the stored record; empty for a new one. */
   seen: Row;
   /** The body of the write. */
   sent: Row;

@@ -68,7 +68,7 @@ function wordIn(language: Locale, key: string): string {
   return typeof word === 'string' ? word : key;
 }
 
-/** What a call needs to read cells, and to write them in each language: the names of all records that fields refer to. */
+/** What a call needs to read cells, and to write them in each language, such as the names of referenced records. */
 export async function readingFor(call: Call, fields: readonly Field[], language: Locale): Promise<Reading> {
   const names = new Map<string, Names>();
   for (const field of fields) {
