@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sitePath } from '../../contract/paths';
 import { type IntakeResource, intakeResources, open311Resource } from '../../src/metadata';
+import { languagePrefixes } from '../public/languages';
 import type { Entrance } from '../public/serve';
 import { serveOpen311 } from './open311/serve';
 import { gateOf } from './receive';
 import { serveCalls } from './serveCalls';
 import { serveForm } from './serveForm';
 import { serveFollowing, serveLink } from './serveLinks';
-
-/** The languages that may stand before a path. */
-const prefixes = ['', '/fr', '/en'];
 
 /** Lets the handlers read bodies of any type by themselves. */
 function takeBytes(server: FastifyInstance): void {
@@ -29,7 +27,7 @@ export async function serveIntake({ server, ...entrance }: Entrance): Promise<vo
     const reported = open311Resource(entrance.service.app);
     if (reported) serveOpen311(inside, gate, reported);
     for (const resource of resources)
-      for (const prefix of prefixes) {
+      for (const prefix of languagePrefixes) {
         const base = `${sitePath}${prefix}/${resource.intake.path}`;
         for (const serve of [serveForm, serveLink, serveFollowing]) serve(inside, gate, resource, base);
       }

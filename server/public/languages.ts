@@ -5,12 +5,16 @@ import {
   isEmpty,
   isTranslated,
   type Locale,
+  locales,
   type PublicResource,
   sourceOf,
   titleFieldsOf,
   translationPath,
   valueAt,
 } from '../../src/metadata';
+
+/** What may stand before a path of the site: nothing for the main language of the town, or a language. */
+export const languagePrefixes = ['', ...locales.map((locale) => `/${locale}`)];
 
 /** The language in which records are read, and those into which the town translates them. */
 export interface Reading {

@@ -76,4 +76,16 @@ describe('a language that a town adds', () => {
     await page.getByRole('heading', { level: 1, name: 'Keleier' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('br');
   });
+
+  it('is a language of what citizens send and subscribe to', async ({ town, page }) => {
+    await page.goto(town.url('ville/br/signaler'));
+    await page.getByRole('heading', { level: 1, name: 'Signaler un problème' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('br');
+    const subscribe = {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'x' }),
+      redirect: 'manual',
+    } as const;
+    expect((await fetch(town.url('ville/br/notifications'), subscribe)).status).toBe(303);
+  });
 });

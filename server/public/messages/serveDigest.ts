@@ -9,6 +9,7 @@ import { confirm, forgetEmail, subscribe } from '../../channels/subscribe';
 import { countCall, networkOf, TooMany } from '../../people/limits';
 import type { Service } from '../../service/call';
 import { formIn, takeForms } from '../../service/forms';
+import { languagePrefixes } from '../languages';
 import type { Outcome } from '../pages/messagesPage';
 import { topicsOf } from '../pages/topics';
 import type { Entrance } from '../serve';
@@ -101,6 +102,6 @@ export function serveDigest({ server, service }: Entrance): void {
       { parseAs: 'string', bodyLimit: 10_000 },
       async () => new URLSearchParams(),
     );
-    for (const step of ['', '/fr', '/en']) forms.post(`${sitePath}${step}${messagesPath}`, answer);
+    for (const prefix of languagePrefixes) forms.post(`${sitePath}${prefix}${messagesPath}`, answer);
   });
 }
