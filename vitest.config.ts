@@ -62,8 +62,9 @@ export default defineConfig({
           globalSetup: ['tests/browser/build.ts', 'tests/backend/templates.ts'],
           // The tests share no state: the app runs in Chromium.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A check of many pages takes half a minute alone, and far longer on a busy machine.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // Slow machines need more than the default of 1 s.
           expect: { poll: { timeout: 15_000 } },
           // On a busy machine, a step can miss its moment. The report names what passed only the second time.
