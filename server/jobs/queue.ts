@@ -16,7 +16,7 @@ export interface Job {
   run: (service: Service, task: Task) => Promise<string | undefined>;
 }
 
-/** Thrown by a job that must not repeat what it has done: the next attempt gets `data` instead. */
+/** Thrown by a job that must not repeat what it has done: the next attempt gets `data` in place of the data of this one. */
 export class ContinueWith extends Error {
   constructor(
     readonly data: object,

@@ -67,7 +67,7 @@ it('says that the log could not be loaded, not that the vacuum has not run, and 
   expect(await screen.findByText('Titre trop long')).toBeTruthy();
 });
 
-it('offers the contents that can take what other sites publish', async () => {
+it('offers as a target the kinds of content that can take items of other sites', async () => {
   await openVacuum(null, []);
   await userEvent.click(screen.getByRole('combobox', { name: /^Reprendre dans/ }));
   const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
