@@ -1,4 +1,5 @@
 import { type App, choiceLabel, getResource, isEmpty } from '../src/metadata';
+import { timeZone } from '../src/metadata/townTime';
 import { type Line, pdfPage } from './pdf';
 import { type Row, textOf } from './row';
 
@@ -8,8 +9,12 @@ function statusLabel(app: App, status: unknown): string {
 }
 
 /** The PDF of a report, on one page. Its dates are in the time zone of the town. */
-export function reportPdf(app: App, report: Row, category: string, timeZone = 'Europe/Paris'): Buffer {
-  const moment = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeStyle: 'short', timeZone });
+export function reportPdf(app: App, report: Row, category: string): Buffer {
+  const moment = new Intl.DateTimeFormat('fr', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: timeZone(),
+  });
   const dateOf = (value: unknown) => (textOf(value) ? moment.format(new Date(textOf(value))) : '');
   const { latitude, longitude, pictures } = report;
   const facts: [string, string][] = [

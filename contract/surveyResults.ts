@@ -1,7 +1,8 @@
-import { momentOf } from './condition';
+import { addDays, dateOf, dayText } from '../src/metadata/townTime';
 import { isRow, type Row, textOf, valuesAt } from './row';
 
-const dayLength = 86_400_000;
+/** The most days of which results are shown. */
+const maxDays = 366;
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
 /** How often people answered a survey. */
@@ -13,14 +14,18 @@ export interface Tally {
   answers: (question: Row, responses: readonly Row[], index: number) => readonly number[];
 }
 
-/** The days of a survey until `now`, at most a year. */
+/** The days of the town from the first start of a survey to its last end, until `now`, at most a year. */
 export function daysOf(survey: Row, now: Date): string[] {
-  const start = momentOf(valuesAt(survey.timings, ['startDate'])[0]);
-  const end = momentOf(valuesAt(survey.timings, ['endDate'])[0]);
-  if (start === undefined) return [];
-  const last = Math.min(now.getTime(), end ?? now.getTime(), start + 365 * dayLength);
+  const momentsAt = (name: string) =>
+    valuesAt(survey.timings, [name]).flatMap((value) => dateOf(value)?.getTime() ?? []);
+  const [starts, ends] = [momentsAt('startDate'), momentsAt('endDate')];
+  const first = Math.min(...starts);
+  if (first > now.getTime()) return [];
+  // A period without an end is still open.
+  const end = ends.length < starts.length ? now.getTime() : Math.max(...ends);
+  const last = dayText(Math.min(now.getTime(), end));
   const days: string[] = [];
-  for (let day = start; day <= last; day += dayLength) days.push(new Date(day).toISOString().slice(0, 10));
+  for (let day = dayText(first); day <= last && days.length < maxDays; day = addDays(day, 1)) days.push(day);
   return days;
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../contract/row';
-import { dayIn } from '../contract/traffic';
+import { dayText } from '../src/metadata/townTime';
 import { dice } from './seed/dice';
 
 const dayLength = 86_400_000;
@@ -24,7 +24,7 @@ function figures(date: string, platform: string, usual: number): Row {
 
 /** A little over two years until today, three platforms a day. Past figures never change. */
 export function traffic(now: Date): Row[] {
-  const today = Date.parse(dayIn(now));
+  const today = Date.parse(dayText(now));
   return Array.from({ length: daysBack + 1 }, (_, n) => today - (daysBack - n) * dayLength).flatMap((day) =>
     platforms.map(([platform, usual]) => figures(new Date(day).toISOString().slice(0, 10), platform, usual)),
   );

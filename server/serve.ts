@@ -65,7 +65,6 @@ export async function serve(
     hasLocalPush,
     readsPerMinute: settings.readsPerMinute,
     isSiteHost: (hostname: string) => configs().isSite(hostname),
-    timeZoneOf: (hostname: string) => configs().ofHost(hostname).timeZone,
     // A town can have several keys with different settings, and the caller chooses the key: so the strictest one holds.
     registrationOf: (isOwnKey: (key: string) => boolean) => {
       const { all, registration } = configs();

@@ -20,7 +20,9 @@ import { personOf } from '../people/people';
 import { findTenant } from '../people/towns';
 import { refuseVisitor } from '../public/problem';
 import { servePublic } from '../public/serve';
+import { configAt } from '../public/town';
 import type { Service } from '../service/call';
+import { inTimeZone } from '../service/timeZone';
 import { maxBodySize, serveRecords } from './collections';
 import { unusedConnections } from './connections';
 import { serveFiles } from './files';
@@ -85,6 +87,8 @@ export function createServer(
     // Browsers ignore this header on plain http.
     if (isSecure || protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
+  // After the body is read, because the events of a connection come from outside of the zone.
+  server.addHook('preHandler', (request, _, done) => inTimeZone(configAt(service, request), done));
 
   server.register(
     async (api) => {

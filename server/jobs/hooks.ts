@@ -2,9 +2,11 @@ import { schemaOf } from '../../contract/schema';
 import type { ResourceHooks, ScheduledHook } from '../../src/metadata';
 import { versionOf } from '../database/records';
 import { tenantsOf } from '../database/tenants';
+import { townConfig } from '../people/townConfig';
 import { workIn } from '../records/hookWork';
 import type { Service } from '../service/call';
 import { logFailure } from '../service/hooks';
+import { inTimeZone } from '../service/timeZone';
 import { secondsUntil } from './dailyBackup';
 import type { Job, Jobs } from './queue';
 import type { Told } from './wrote';
@@ -49,7 +51,8 @@ const scheduled = (
   run: async (service: Service) => {
     if (days && !days.includes(weekdayIn(timeZone))) return 'another day';
     for (const tenant of await tenantsOf(service.database)) {
-      await run(workIn(service, tenant, hooks, name)).catch((error: unknown) =>
+      const config = await townConfig(service, tenant);
+      await inTimeZone(config, () => run(workIn(service, tenant, hooks, name))).catch((error: unknown) =>
         logFailure(service, name, error),
       );
     }

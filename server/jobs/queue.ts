@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
+import { townConfig } from '../people/townConfig';
 import type { Service } from '../service/call';
+import { inTimeZone } from '../service/timeZone';
 
 /** Work outside of any call: recurring, or queued once by a transaction. */
 export interface Job {
@@ -109,7 +111,9 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
       );
   }, prolongInterval);
   try {
-    result = (await job.run(service, { ...task, isLast })) ?? '';
+    const { tenant: id } = task;
+    const config = id === null ? undefined : await townConfig(service, { id });
+    result = (await inTimeZone(config, () => job.run(service, { ...task, isLast }))) ?? '';
   } catch (error) {
     if (error instanceof NotBefore) [at, attempts, isDone] = [error.at, attempts - 1, false];
     else {

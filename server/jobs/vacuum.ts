@@ -3,7 +3,6 @@ import { textOf } from '../../contract/row';
 import type { Label } from '../../src/metadata';
 import { recordsFor } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
-import { townConfig } from '../people/townConfig';
 import type { Service } from '../service/call';
 import { type Item, NoItems, type SourceType } from '../vacuums/item';
 import { addRun, type Report, type Run, targetOf, vacuumSchema } from '../vacuums/log';
@@ -68,9 +67,7 @@ async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<
   const { row, resource } = found;
   const source = textOf(row.sourcePath);
   const type = (textOf(row.sourceType) || 'RSS') as SourceType;
-  const { timeZone } = (await townConfig(service, tenant)) ?? {};
-  const allowed = service.allowedAddresses;
-  const read: { address: string; items: Item[] } = await readSource(source, type, { allowed, timeZone });
+  const read: { address: string; items: Item[] } = await readSource(source, type, service.allowedAddresses);
   return service.database.inTown(tenant.id, async (db) => {
     const report = await takeItems(service, db, tenant, { resource, source, id: `vacuum-${task.id}` }, read);
     await sql`update jobs set data = data || ${JSON.stringify({ report })}::jsonb where id = ${task.id}`.execute(

@@ -4,13 +4,13 @@ import { filesPath } from '../../contract/paths';
 import { withoutPassword } from '../../contract/people';
 import { newRow, type Row, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
-import { dayIn } from '../../contract/traffic';
 import { demoAccounts } from '../../demo/accounts';
 import { generated } from '../../demo/generated';
 import { seed } from '../../demo/seed';
 import { demoSheets } from '../../demo/surveySheets';
 import { traffic } from '../../demo/traffic';
 import { type App, collectionOf, idFieldOf } from '../../src/metadata';
+import { dayText } from '../../src/metadata/townTime';
 import { storeAnswers } from '../database/answers';
 import type { Database, Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
@@ -74,7 +74,7 @@ export async function createDemoTown({ database, files, app, key }: DemoTown): P
 /** Stores made-up visits of a demo town for each past day that has none yet. Today has only real ones. */
 async function storeTraffic(db: Db, tenant: number) {
   const now = new Date();
-  const rows = traffic(now).filter(({ date }) => textOf(date) < dayIn(now));
+  const rows = traffic(now).filter(({ date }) => textOf(date) < dayText(now));
   await sql`insert into traffic (tenant, day, platform, page, sessions, users, page_views)
     select ${tenant}, date, platform, '', sessions, users, "pageViews"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -3,9 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { sitePath } from '../../contract/paths';
 import { pathIn } from '../../site/context';
 import { Page } from '../../site/Page';
-import type { Config } from '../../src/config';
 import type { Locale } from '../../src/metadata';
-import { setTimeZone } from '../../src/metadata/townTime';
 import type { Service } from '../service/call';
 import { type Finished, finished, moved, pageHeaders, readRoute } from './answers';
 import { frameOf } from './frame';
@@ -26,13 +24,7 @@ export async function gather(visit: Visit, path: string, params: URLSearchParams
 type Gathered = Exclude<Awaited<ReturnType<typeof gather>>, { status: 301 }>;
 
 /** The HTML of a page. */
-function draw(
-  config: Config | undefined,
-  { status, head, content, frame }: Gathered,
-  headers: Record<string, string> = {},
-): Finished {
-  // Rendering is synchronous, so no other town changes the time zone meanwhile.
-  setTimeZone(config?.timeZone ?? 'Europe/Paris');
+function draw({ status, head, content, frame }: Gathered, headers: Record<string, string> = {}): Finished {
   const html = renderToStaticMarkup(
     <Page frame={frame} head={head}>
       {content}
@@ -45,9 +37,9 @@ function draw(
 }
 
 /** Draws a page of the site. It counts as opened, except an error and the page for a browser without a network. */
-export function render({ tenant, config }: PublicTown, path: string, page: Gathered): Finished {
-  const answer = draw(config, page);
-  const opened = { tenant: tenant.id, page: pageType(path), timeZone: config?.timeZone };
+export function render({ tenant }: PublicTown, path: string, page: Gathered): Finished {
+  const answer = draw(page);
+  const opened = { tenant: tenant.id, page: pageType(path) };
   return answer.status === 200 && path !== offlinePath ? { ...answer, opened } : answer;
 }
 
@@ -58,7 +50,7 @@ export async function finishedPage(
   headers: Record<string, string> = {},
 ): Promise<Finished> {
   if (found.status === 301) return moved(found.location);
-  return draw(visit.town.config, { ...found, frame: await frameOf(visit, found.items) }, headers);
+  return draw({ ...found, frame: await frameOf(visit, found.items) }, headers);
 }
 
 /** Where a page of the site is. */

@@ -32,13 +32,27 @@ export function siteAddress(
   return { origin: publicUrl ?? `${protocol}://${host}`, base: sitePath };
 }
 
+/** The API key of a call: that of the admin, else one in the address. */
+function keyIn({ headers, query }: FastifyRequest): unknown {
+  const { key, api_key: asOpen311 } = (query ?? {}) as Record<string, unknown>;
+  return headers['x-api-key'] ?? key ?? asOpen311;
+}
+
+/** The settings of the town that a call is for: those with its API key, else those of its host. */
+export function configAt(
+  { configOf, configOfTown }: Pick<Service, 'configOf' | 'configOfTown'>,
+  request: FastifyRequest,
+): Config | undefined {
+  const given = keyIn(request);
+  return configOfTown?.((key) => key === given) ?? configOf?.(request.hostname);
+}
+
 /**
  * Finds the town of a call by its API key, or by its host.
  * @throws Refusal 401
  */
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
-  const { key: inQuery, api_key: asOpen311 } = request.query as Record<string, unknown>;
-  const given = request.headers['x-api-key'] ?? inQuery ?? asOpen311;
+  const given = keyIn(request);
   // A given key may be that of another town, so the settings of the host do not apply.
   const config = given === undefined ? service.configOf?.(request.hostname) : undefined;
   const key = given ?? config?.apiKey;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { dayIn } from '../../contract/traffic';
+import { dayText } from '../../src/metadata/townTime';
 import type { Database } from '../database/database';
 
 /** A page of the site, as it is counted. */
@@ -8,7 +8,6 @@ export interface Opened {
   tenant: number;
   /** The type of page, such as `/`, `/news` or `/news/*`. */
   page: string;
-  timeZone: string | undefined;
 }
 
 /** What was opened since the counts were last stored. */
@@ -110,10 +109,10 @@ export function trafficCounter(database: Database, log: FastifyBaseLogger) {
     return storing;
   }
 
-  function count({ tenant, page, timeZone }: Opened, request: FastifyRequest) {
+  function count({ tenant, page }: Opened, request: FastifyRequest) {
     if (!isCounted(request)) return;
     const sessions = isWithin(request) ? 0 : 1;
-    add(tenant, { day: dayIn(Date.now(), timeZone), page, sessions, pageViews: 1 });
+    add(tenant, { day: dayText(Date.now()), page, sessions, pageViews: 1 });
     timer ??= setTimeout(store, delay).unref();
   }
 

@@ -40,8 +40,7 @@ export async function pdf(call: Call) {
   const category = await find(call, 'reportCategories', textOf(report.category)).catch(() => undefined);
   call.reply.header('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
   call.reply.type('application/pdf');
-  const timeZone = call.timeZoneOf?.(call.request.hostname);
-  return reportPdf(call.app, report, textOf(category?.title), timeZone);
+  return reportPdf(call.app, report, textOf(category?.title));
 }
 
 /** What was opened, by day and platform. */
@@ -55,8 +54,7 @@ async function visits({ db, tenant }: Call) {
 
 /** The query of the traffic: its days are those of the town. */
 function trafficQuery(call: Call, purpose: 'list' | 'count') {
-  const timeZone = call.timeZoneOf?.(call.request.hostname);
-  return parseQuery(asTownDay(paramsOf(call), timeZone), trafficFields, purpose);
+  return parseQuery(asTownDay(paramsOf(call)), trafficFields, purpose);
 }
 
 export async function visitList(call: Call) {

@@ -30,8 +30,6 @@ export interface Service {
   readsPerMinute?: number;
   /** Whether a host is that of a town's site alone. */
   isSiteHost?: (hostname: string) => boolean;
-  /** The time zone of the town whose admin has this host name. Default: Europe/Paris. */
-  timeZoneOf?: (hostname: string) => string;
   /** Who may create an account in the town that has these API keys. Default: anybody. */
   registrationOf?: (isOwnKey: (key: string) => boolean) => Registrations;
   /** The folder with the settings of the admin, if it has any. */

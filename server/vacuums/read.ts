@@ -1,4 +1,5 @@
 import type { Label } from '../../src/metadata';
+import { timeZone } from '../../src/metadata/townTime';
 import { type Allowed, callOutside, InsideAddress, type Outside, refusedAddress } from '../service/outside';
 import { type Item, NoItems, type SourceType } from './item';
 import { parseApart } from './parseApart';
@@ -81,13 +82,13 @@ async function fetchText(address: string, type: SourceType, allowed: Allowed) {
 export async function readSource(
   address: string,
   type: SourceType,
-  { allowed = [], timeZone = 'Europe/Paris' }: { allowed?: Allowed; timeZone?: string },
+  allowed: Allowed = [],
 ): Promise<{ address: string; items: Item[] }> {
   const source = await fetchText(address, type, allowed);
-  const reading = await parseApart({ type, text: source.text, timeZone });
+  const reading = await parseApart({ type, text: source.text, timeZone: timeZone() });
   if ('reason' in reading) throw new NoItems(reading.reason);
   if ('items' in reading) return { address: source.address, items: reading.items };
   const { feed } = reading;
   const next = URL.canParse(feed.address, source.address) ? new URL(feed.address, source.address).href : '';
-  return readSource(next, feed.type, { allowed, timeZone });
+  return readSource(next, feed.type, allowed);
 }

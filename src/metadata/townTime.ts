@@ -18,29 +18,44 @@ const clockOf = (timeZone?: string) =>
     second: '2-digit',
   });
 
-let zone = 'Europe/Paris';
-/** Created on first use, because that takes 100 ms on an old laptop and most lists do not need it. */
-let townClock: Intl.DateTimeFormat | undefined;
+/** What is kept of a time zone. */
+interface Zone {
+  /** Created on first use, because that takes 100 ms on an old laptop and most lists do not need it. */
+  clock?: Intl.DateTimeFormat;
+  /** The offset from UTC in milliseconds, of each quarter of an hour: no clock changes within one. */
+  offsets: Map<number, number>;
+}
+
+const zones = new Map<string, Zone>();
+
+let zoneName = () => 'Europe/Paris';
 
 /**
  * Sets the time zone of the whole app. Call once, at start.
+ * @param zone or how to look it up: a server with several towns is in the zone of the town that it works for
  * @example setTimeZone('Indian/Reunion');
  */
-export function setTimeZone(timeZone: string): void {
-  zone = timeZone;
-  townClock = undefined;
-  offsets.clear();
+export function setTimeZone(zone: string | (() => string)): void {
+  zoneName = typeof zone === 'string' ? () => zone : zone;
 }
 
 /**
  * The time zone of the town.
  * @example timeZone(); // 'Europe/Paris'
  */
-export const timeZone = () => zone;
+export const timeZone = () => zoneName();
+
+function townZone(): Zone {
+  const name = timeZone();
+  const zone = zones.get(name) ?? { offsets: new Map() };
+  zones.set(name, zone);
+  return zone;
+}
 
 function getTownClock(): Intl.DateTimeFormat {
-  townClock ??= clockOf(zone);
-  return townClock;
+  const zone = townZone();
+  zone.clock ??= clockOf(timeZone());
+  return zone.clock;
 }
 
 /** Formats an instant in local time: `2026-11-21T14:05:37`. */
@@ -50,15 +65,14 @@ function localTime(time: Date | number, clock = getTownClock()): string {
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`;
 }
 
-/**
- * The offset of each quarter of an hour: no clock changes within one. Kept, because `Intl` would take most of the time
- * of an import.
- */
-const offsets = new Map<number, number>();
 const quarter = 15 * 60 * 1000;
 
-/** Returns the town's offset from UTC at an instant, in milliseconds. */
+/**
+ * Returns the town's offset from UTC at an instant, in milliseconds. Keeps it, because `Intl` would take most of the
+ * time of an import.
+ */
 function offsetAt(time: number): number {
+  const { offsets } = townZone();
   const key = Math.floor(time / quarter);
   const known = offsets.get(key);
   if (known !== undefined) return known;

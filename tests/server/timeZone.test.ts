@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { seed } from '../../demo/seed';
+import delivered from '../../public/config.json';
+import { createServer } from '../../server/http/server';
 import { serve } from '../../server/serve';
 import { readSettings } from '../../server/settings/settings';
+import { readConfig } from '../../src/config';
 import { callerOf } from '../backend/caller';
+import { clerkOf } from './citizen';
+import { openEmptyTown } from './emptyTown';
 
 const folder = mkdtempSync(join(tmpdir(), 'town-overseas-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,5 +32,47 @@ it('the PDF of a report has the time of the town, also overseas', async () => {
   expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toMatch(
     new RegExp(`Signalé le : .* ${time}`),
   );
+  await town.close();
+});
+
+it('two sites of one server each list an event in the month of their own town', async () => {
+  const town = await openEmptyTown();
+  const inMonth = (month: number, day: number) => {
+    const now = new Date();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, day, 21)).toISOString();
+  };
+  // 21:00 UTC on the last day of a month is the first day of the next one in Réunion.
+  const startDate = inMonth(3, 0);
+  await clerkOf(town, 'events').create({ eventTitle: 'Bal', timings: { startDate }, status: 'PUBLISHED' });
+  const configOf = (hostname: string) => {
+    const timeZone = hostname.startsWith('reunion') ? 'Indian/Reunion' : 'Europe/Paris';
+    return readConfig({ ...delivered, apiKey: town.key, timeZone });
+  };
+  const server = createServer({ ...town.service, configOf });
+  const month = startDate.slice(0, 7);
+  const sites = Array.from({ length: 20 }, (_, n) => (n % 2 ? 'reunion' : 'paris'));
+  const listed = await Promise.all(
+    sites.map(async (site, n) => {
+      const url = `/ville/evenements?month=${month}`;
+      const { statusCode, body } = await server.inject({ url, headers: { host: `${site}${n}.example` } });
+      expect(statusCode).toBe(200);
+      return body.includes('Bal');
+    }),
+  );
+  expect(listed).toEqual(sites.map((site) => site === 'paris'));
+  await town.close();
+});
+
+it('shows the answers to a survey by the days of the town, of all its periods', async () => {
+  const town = await openEmptyTown();
+  const timings = [
+    { startDate: '2026-03-01T23:00:00.000Z', endDate: '2026-03-02T12:00:00.000Z' },
+    { startDate: '2026-03-03T08:00:00.000Z', endDate: '2026-03-04T23:30:00.000Z' },
+  ];
+  const survey = await clerkOf(town, 'surveys').create({ title: 'Le marché', status: 'PENDING', timings });
+  const results = await town.call('GET', `surveys/results/${survey.id}`);
+  expect(results.body).toMatchObject({
+    perDay: ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'].map((date) => ({ date, count: 0 })),
+  });
   await town.close();
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Row, textOf } from '../../../contract/row';
 import { schemaOf } from '../../../contract/schema';
 import {
@@ -10,6 +9,7 @@ import {
   sourceOf,
   valueAt,
 } from '../../../src/metadata';
+import { addDays, dayText } from '../../../src/metadata/townTime';
 import { recordsFor } from '../../database/records';
 import type { Visit } from '../../public/visit';
 
@@ -39,8 +39,5 @@ async function daysFor(
 /** The day until which the town means to deal with a new record, in the time zone of the town. */
 export async function dueOf(visit: Visit, resource: IntakeResource, due: Due, body: Row): Promise<string> {
   const days = await daysFor(visit, resource, due, body);
-  const timeZone = visit.town.config?.timeZone ?? 'Europe/Paris';
-  const { rows } = await sql<{ day: string }>`
-    select ((now() at time zone ${timeZone})::date + ${days}::int)::text as day`.execute(visit.db);
-  return rows[0]?.day ?? '';
+  return addDays(dayText(Date.now()), days);
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { notFound } from '../../../contract/refusal';
 import { texts } from '../../../site/texts';
 import { answeringAt, collectionOf, type PagedResource, questionsOf, textIn } from '../../../src/metadata';
+import { dayText } from '../../../src/metadata/townTime';
 import { storeAnswers } from '../../database/answers';
 import { sha256 } from '../../people/keys';
 import { countCall, networkOf } from '../../people/limits';
@@ -55,10 +55,7 @@ export async function submit(
   const found = answersIn(questionsOf(resource, stored), sent, locale);
   if ('problem' in found) return found.problem;
   if (!isValidToken(service.database.secrets, form, token)) return textIn(texts.formExpired, locale);
-  const timeZone = town.config?.timeZone ?? 'Europe/Paris';
-  const { rows } = await sql<{ day: string }>`
-    select (now() at time zone ${timeZone})::date::text as day`.execute(db);
-  const sheet = { token: sha256(token), day: rows[0]?.day ?? '', answers: found.answers };
+  const sheet = { token: sha256(token), day: dayText(Date.now()), answers: found.answers };
   await storeAnswers(db, town.tenant.id, resource, id, [sheet]);
   return undefined;
 }

@@ -1,0 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Config } from '../../src/config';
+import { setTimeZone } from '../../src/metadata/townTime';
+
+const zones = new AsyncLocalStorage<string>();
+
+setTimeZone(() => zones.getStore() ?? 'Europe/Paris');
+
+/** Runs work in the time zone of a town, with all that it awaits, while other work is in the zones of other towns. */
+export const inTimeZone = <T>(town: Pick<Config, 'timeZone'> | undefined, work: () => T): T =>
+  zones.run(town?.timeZone ?? 'Europe/Paris', work);
