@@ -147,8 +147,8 @@ export function parseQuery(
 }
 
 function matcher({ filters }: Query, table: Table): (index: number) => boolean {
-  const tests = filters.map((filter) => condition(filter)(table));
-  return (index) => tests.every((test) => test(index));
+  const tests = filters.map((filter) => [filter, ...(filter.or ?? [])].map((one) => condition(one)(table)));
+  return (index) => tests.every((some) => some.some((test) => test(index)));
 }
 
 /** The requested fields of a record. */

@@ -74,7 +74,7 @@ export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>
   return rows.length > 0;
 }
 
-/** The first 50 messages on some topics after `since` and until `until` whose records are still there, oldest first. */
+/** The messages on some topics after `since` and until `until` whose records are still there, oldest first. */
 export async function messagesSince(
   db: Db,
   tenant: number,
@@ -84,7 +84,7 @@ export async function messagesSince(
 ): Promise<Notice[]> {
   const { rows } = await sql<Notice>`select id, collection, record_id, topic, title, body, path, is_urgent
     from messages where tenant = ${tenant} and topic = any(${topics}::text[]) and created_at > ${since} and created_at <= ${until}
-      and ${stillThere} order by id limit 50`.execute(db);
+      and ${stillThere} order by id`.execute(db);
   return rows;
 }
 

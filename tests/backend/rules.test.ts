@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
+import type { Rule } from '../../src/metadata';
 import bookings, { enough, taken } from '../newcomer/bookings';
 import venues from '../newcomer/venues';
 import { openBackend } from './backend';
 import { entriesOf, rowOf } from './caller';
 
-const { admin } = await openBackend({ ...declared, resources: [...declared.resources, venues, bookings] });
+const known = { fr: 'Déjà connu', en: 'Already known' };
+/** No hall has the contact of another one as its name or as its contact. */
+const ownContact: Rule = async ({ contact }, { find }) =>
+  contact && (await find({ 'name|contact_eq': contact })).length > 0 ? { contact: known } : undefined;
+const halls = { ...venues, rules: [ownContact] };
+const { admin } = await openBackend({ ...declared, resources: [...declared.resources, halls, bookings] });
 
 const book = (body: object, language = 'fr') =>
   admin.call('POST', 'bookings', { room: 'Salle', ...body }, { 'accept-language': language });
@@ -100,4 +106,14 @@ describe('a rule across records', () => {
       body: { errors: { family: enough.fr } },
     });
   });
+});
+
+it('a rule finds what another record has in one of several fields', async () => {
+  const [contact, name] = ['halle@ville.fr', 'grange@ville.fr'];
+  expect((await admin.call('POST', 'venues', { name, contact })).status).toBe(201);
+  for (const taken of [contact, name])
+    expect(await admin.call('POST', 'venues', { name: 'Halle', contact: taken })).toMatchObject({
+      status: 422,
+      body: { errors: { contact: known.fr } },
+    });
 });
