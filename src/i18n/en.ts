@@ -58,7 +58,7 @@ export const messages: Messages = {
     unknown:
       'We do not know whether it was saved: your text is kept here, and will be compared before it is sent again.',
     notSent: 'not sent',
-    overtaken: 'Somebody else already did it %{at}.',
+    overtaken: 'Somebody else changed it %{at}: nothing was overwritten.',
     somebody: 'Somebody else',
     merged: 'Meanwhile, %{who} changed: %{fields}. These changes are kept together with yours.',
     details: 'Details',

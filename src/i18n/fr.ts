@@ -60,7 +60,7 @@ export const messages = {
     unknown:
       'Nous ne savons pas si c’est enregistré : votre texte est conservé ici, et sera comparé avant un nouvel envoi.',
     notSent: 'non envoyé',
-    overtaken: 'Quelqu’un d’autre l’a déjà fait %{at}.',
+    overtaken: 'Quelqu’un d’autre l’a modifié %{at} : rien n’est écrasé.',
     somebody: 'Quelqu’un d’autre',
     merged: '%{who} avait modifié entre-temps : %{fields}. Ses changements sont conservés avec les vôtres.',
     details: 'Détails',

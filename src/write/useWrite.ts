@@ -18,7 +18,7 @@ export interface Messages {
   failed: string;
   /** The text to add to the error message if the write may be stored. */
   unknown?: string;
-  /** The message if somebody else changed the record first. May contain `{at}` and fields of the record. */
+  /** The message if somebody else changed the status first. May contain `{at}` and fields of the record. */
   already?: Label;
   /** Translation keys of messages to show instead of `failed`, by HTTP status. */
   refusals?: Readonly<Record<number, string>>;
@@ -78,7 +78,10 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
         const message = [done, merge].filter(Boolean).join(' ');
         notify(message, { type: 'success', undo, ...(merge && { autoHideDuration: null }) });
       }
-      if (outcome.result === 'statusChanged') warnStatusChanged(outcome.record, already);
+      if (outcome.result === 'statusChanged') {
+        const isMoved = write.verb === 'setStatus' && outcome.record.status !== write.record.status;
+        warnStatusChanged(outcome.record, isMoved ? already : undefined);
+      }
       if (outcome.result === 'failed') {
         const { error, maybeStored } = outcome;
         const refusal = error instanceof ApiError ? refusals[error.status] : undefined;

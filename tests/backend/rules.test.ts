@@ -9,7 +9,7 @@ import { entriesOf, rowOf } from './caller';
 const known = { fr: 'Déjà connu', en: 'Already known' };
 /** No hall has the contact of another one as its name or as its contact. */
 const ownContact: Rule = async ({ contact }, { find }) =>
-  contact && (await find({ 'name|contact_eq': contact })).length > 0 ? { contact: known } : undefined;
+  contact && (await find({ 'name|contact_eq': String(contact) })).length > 0 ? { contact: known } : undefined;
 const halls = { ...venues, rules: [ownContact] };
 const { admin } = await openBackend({ ...declared, resources: [...declared.resources, halls, bookings] });
 

@@ -275,7 +275,7 @@ describe('the board of a list', () => {
     await move('En cours');
     await page
       .getByRole('alert')
-      .getByText(/^Quelqu’un d’autre l’a déjà fait/)
+      .getByText(/^Quelqu’un d’autre l’a modifié/)
       .waitFor();
     await card(column(page, 'Terminé'), 'SIG-00042').waitFor();
     expect(await card(column(page, 'En cours'), 'SIG-00042').count()).toBe(0);

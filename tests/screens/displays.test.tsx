@@ -157,7 +157,7 @@ it('changes a status that the form sets, unless a colleague changed it before', 
   await waitUntilLoaded();
   await call('PUT', `siteVacuums/setStatus/${id}`, { status: 'PENDING' });
   await move('Mairie', 'Actif');
-  expect(await screen.findByText(/^Quelqu’un d’autre l’a déjà fait/)).toBeTruthy();
+  expect(await screen.findByText(/^Quelqu’un d’autre l’a modifié/)).toBeTruthy();
   expect(await within(await column('Suspendu')).findByRole('link', { name: 'Mairie' })).toBeTruthy();
   expect(town.writes).toHaveLength(1);
   await waitUntilLoaded();

@@ -164,7 +164,7 @@ it('imports a file in four steps, and stores nothing before the last one', async
   expect(apply?.body.skipWrong).toBe(true);
 
   await userEvent.click(dialog.getByRole('button', { name: 'Annuler cet import' }));
-  expect(await screen.findByText('C’est annulé, sauf 1 fiche modifiée depuis par quelqu’un.')).toBeTruthy();
+  expect(await screen.findByText(/^C’est annulé, sauf 1 fiche :/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -186,6 +186,22 @@ it('sends a file again as the same import, because the backend may still be stor
   expect(await dialog.findByText(/^Importé/)).toBeTruthy();
   expect(stored()).toHaveLength(2);
   expect(new Set(stored()).size).toBe(1);
+});
+
+it('says that it does not know what was left, if the answer of an undone import is lost', async () => {
+  await openList();
+  const { answer } = town;
+  const past = { id: 'un', at: '2026-11-20T10:00:00Z', by: 'Ida Petit', created: 3, changed: 1 };
+  let undoneAt: string | null = null;
+  town.answer = (line) => {
+    if (line.startsWith('GET imports/')) return Response.json({ entries: [{ ...past, undoneAt }] });
+    if (!line.startsWith('DELETE imports/')) return answer?.(line);
+    undoneAt = '2026-11-20T11:00:00Z';
+    return Promise.reject(new TypeError('lost'));
+  };
+  const dialog = await openImport();
+  await userEvent.click(await dialog.findByRole('button', { name: /^Annuler cet import/ }));
+  expect(await screen.findByText(/sans que leur nombre soit connu/)).toBeTruthy();
 });
 
 it('offers to store nothing where every row is wrong', async () => {

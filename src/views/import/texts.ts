@@ -65,8 +65,12 @@ export const texts = {
   undoOf: { fr: 'Annuler cet import, fait {date}', en: 'Undo this import, made {date}' },
   undone: { fr: 'C’est annulé.', en: 'It is undone.' },
   undonePart: {
-    fr: 'C’est annulé, sauf {count} fiche modifiée depuis par quelqu’un. |||| C’est annulé, sauf {count} fiches modifiées depuis par quelqu’un.',
-    en: 'It is undone, except for {count} record that somebody has changed since. |||| It is undone, except for {count} records that somebody has changed since.',
+    fr: 'C’est annulé, sauf {count} fiche : elle a changé depuis, ou une autre a pris sa valeur unique. |||| C’est annulé, sauf {count} fiches : elles ont changé depuis, ou d’autres ont pris leur valeur unique.',
+    en: 'It is undone, except for {count} record: it has changed since, or another one has its unique value. |||| It is undone, except for {count} records: they have changed since, or others have their unique values.',
+  },
+  undoneUnsure: {
+    fr: 'C’est annulé. Les fiches changées depuis sont restées, sans que leur nombre soit connu.',
+    en: 'It is undone. Records that have changed since were left as they are; how many is not known.',
   },
   wasUndone: { fr: 'annulé', en: 'undone' },
   recent: { fr: 'Imports des 30 derniers jours', en: 'Imports of the last 30 days' },

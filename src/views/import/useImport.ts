@@ -89,14 +89,14 @@ export function useImport() {
     },
     /**
      * Undoes an import. Resolves to the number of records that the backend skips, such as those that somebody has
-     * changed since, or to `undefined` if the call fails.
+     * changed since; without the number if the answer was lost; to `undefined` if the call fails.
      */
-    undo: async (id: string): Promise<number | undefined> => {
+    undo: async (id: string): Promise<{ skipped?: number } | undefined> => {
       const answer = await send('DELETE', id, undefined, async (read) =>
-        (await findPast(read, id))?.undoneAt ? { skipped: 0 } : undefined,
+        (await findPast(read, id))?.undoneAt ? {} : undefined,
       );
       void queryClient.invalidateQueries();
-      return answer && Number(answer.skipped ?? 0);
+      return answer && { skipped: typeof answer.skipped === 'number' ? answer.skipped : undefined };
     },
   };
 }
