@@ -66,6 +66,8 @@ export const guardedRoutes: readonly Route[] = [
   { path: 'town/edit', roles: superAdminOnly },
   { path: 'user/edit', roles: superAdminOnly },
   { path: 'eventType/edit', roles: superAdminOnly },
+  { path: 'webhookList', roles: superAdminOnly },
+  { path: 'webhook/edit', roles: superAdminOnly },
   { path: 'event/edit', roles: both },
   { path: 'siteVacuumList', roles: both },
   { path: 'siteVacuum/edit', roles: both },
@@ -112,9 +114,10 @@ export const menu: readonly { group: string; entries: readonly string[]; submenu
       'eventTypeList',
       'siteVacuumList',
       'mobileVersionList',
+      'webhookList',
     ],
   },
 ];
 
 /** The menu entries that only superAdmin sees. */
-export const superAdminEntries: readonly string[] = ['townList', 'userList', 'pageTypeList'];
+export const superAdminEntries: readonly string[] = ['townList', 'userList', 'pageTypeList', 'webhookList'];
