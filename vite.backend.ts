@@ -62,8 +62,8 @@ function serveDemo(folder: string): Connect.NextHandleFunction {
 const patience = 20_000;
 
 /**
- * Serves the API. While the town opens, a call waits for it, and then gets 503. After an error in a declaration, every
- * call reports it until the next edit.
+ * Serves the API. A call waits until the town is open, and gets 503 if that takes longer than `wait`. After an error in
+ * a declaration, every call reports the error until the next edit.
  */
 function serveApi(folder: string, handler: () => Promise<Handler>, wait: number): Connect.NextHandleFunction {
   return async (req, res, next) => {

@@ -165,7 +165,7 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
     const passwordHash = await hash(text('password'));
     const user = await findByEmail(call, person.email);
     reply.code(202);
-    // Only the owner of the address learns that it has an account.
+    // The answer does not tell that the address has an account. The mail tells its owner.
     if (user?.active === false) return {};
     const key = user
       ? await createLink(call, textOf(user._id))

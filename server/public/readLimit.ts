@@ -1,7 +1,7 @@
 import type { Label } from '../../src/metadata';
 import { networkOf, TooMany } from '../people/limits';
 
-/** The networks that a process counts at a time: a few megabytes. */
+/** The most networks that one limit counts at a time, in a few megabytes. Beyond it, its counts begin again. */
 const maxNetworks = 50_000;
 
 const manyPages = {

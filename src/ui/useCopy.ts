@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 
 /**
- * Returns a function that copies a text, and says whether that worked. `done` and `failed` are messages.
+ * Returns a function that copies a text, and then shows the message `done` or `failed`.
  * @example
  * const copy = useCopy('Adresse copiée', 'Copie impossible');
  * return <button type="button" onClick={() => copy('https://ville.example')}>Copier</button>;
@@ -10,7 +10,7 @@ export function useCopy(done: string, failed: string): (text: string) => Promise
   const notify = useNotify();
   return async (text) => {
     try {
-      // Missing on a page without HTTPS.
+      // Without HTTPS, a page has no `clipboard`.
       await navigator.clipboard.writeText(text);
       notify(done, { type: 'success' });
     } catch {

@@ -261,7 +261,10 @@ describe('the board of a list', () => {
     expect(page.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  it('moves a card by its menu, and shows what a colleague did before', async ({ page, town }) => {
+  it('moves a card by its menu, unless a colleague has changed its status meanwhile', async ({
+    page,
+    town,
+  }) => {
     await opened(page);
     const move = async (status: string) => {
       await page.getByRole('button', { name: 'Déplacer SIG-00042 vers…' }).press('Enter');

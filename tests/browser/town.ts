@@ -31,7 +31,7 @@ export interface TownOptions {
   hooks?: readonly ResourceHooks[];
   /** The backend: the mock by default, or the server with a database in memory. */
   backend?: 'mock' | 'server';
-  /** Whether the server has the demo.json of a demo. */
+  /** Whether the app is served with the demo.json of a demo. */
   hasAccounts?: boolean;
   /** Whether the server can send mails, which reach nobody. */
   hasMail?: boolean;
@@ -73,7 +73,7 @@ async function openServer(
     await server.close();
     await database.close();
   };
-  /** Runs all waiting jobs, as if their time had come. */
+  /** Makes all waiting jobs due, and runs those of `jobs`. */
   const runAll = async () => {
     await sql`update jobs set due_at = now()`.execute(database.kysely);
     await runDueJobs(service, jobs);
@@ -171,7 +171,7 @@ export type Town = Awaited<ReturnType<typeof openTown>>;
 
 /** A page that notes its calls and its problems. */
 export interface TownPage extends Page {
-  /** The calls to the backend, as `GET /api/v1/…`, without pictures, and without capabilities, whose time varies. */
+  /** The calls to the backend, as `GET /api/v1/…`, without pictures, and without `GET capabilities`, which has no fixed place. */
   calls: string[];
   /** Console errors and warnings, uncaught errors, failed calls, and violations of the policy. */
   problems: string[];

@@ -68,7 +68,7 @@ it('says who gets the text before it leaves, and changes the field only once the
   await waitUntilLoaded();
 });
 
-it('says which provider did not answer, and asks again', async () => {
+it('says which provider did not answer, and asks again when the clerk retries', async () => {
   const message = 'api.mistral.ai met trop de temps à répondre. Réessayez dans un instant.';
   backend.answer = async () => Response.json({ message }, { status: 503 });
   const dialog = await propose();
@@ -111,7 +111,7 @@ it('shows a hostile proposal as words', async () => {
   await waitUntilLoaded();
 });
 
-it('proposes nothing for a few words', async () => {
+it('has no button for a few words', async () => {
   await town.open('/news/create');
   await userEvent.click(await titleInput());
   await userEvent.paste('Fermeture de la mairie');

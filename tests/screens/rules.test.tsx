@@ -14,7 +14,7 @@ beforeEach(() => town.signIn('superAdmin'));
 
 const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-it('shows a computed value while its fields are typed, without an input', async () => {
+it('shows a computed value as text, not as an input, while the fields that it depends on are typed', async () => {
   await town.open('/booking/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
@@ -85,7 +85,7 @@ it('changes values by an action of the form, which shows them', async () => {
   await waitFor(() => expect(Number(box(/^Heures/).value)).toBe(before + 1));
 });
 
-it('shows below a form the records that refer to its record, and adds another one', async () => {
+it('shows below a form the records that refer to its record, and opens the form of a new one', async () => {
   await town.open('/venueList');
   await waitUntilLoaded();
   await waitFor(() => expect(document.querySelector('tbody a.row-link')).toBeTruthy());

@@ -43,7 +43,7 @@ const unknown = (path: string) => path.slice(1).replace('{id}', 'none').replace(
 const bodyFor = (method: string, values: Row = {}) =>
   method === 'POST' || method === 'PUT' ? values : undefined;
 
-/** The town of the caller, in the field by which a resource limits its records to that town. */
+/** The town of the admin, in the field by which a resource limits its records to that town. */
 async function ownTown({ access }: Pick<Resource, 'access'>): Promise<Row> {
   return access?.own ? { [access.own]: rowOf(await as('admin').get('users/me')).townId } : {};
 }
@@ -65,7 +65,7 @@ describe('every call of openapi.json', () => {
   });
 });
 
-/** A record in the scope of a resource, and of no other resource of the collection. */
+/** The last changed record in the scope of a resource, of the admin's town if the resource limits access to it. */
 async function recordOf(resource: Resource): Promise<Row> {
   const scope = Object.entries(scopeFilter(resource.scope)).map(([name, value]) => [name, String(value)]);
   const own = Object.entries(await ownTown(resource)).map(([name, value]) => [`${name}_eq`, String(value)]);

@@ -9,9 +9,10 @@ import { dayCountOf, dayRangeFrom, eachDay, previousRange } from '../../src/ui/c
 const today = new Date('2026-11-20T23:30:00Z');
 
 describe('the days of the dashboard', () => {
-  it('are the last thirty where the address says nothing', () => {
+  it('are the last thirty where the address names no valid period', () => {
     expect(dayRangeFrom('', today)).toEqual({ start: '2026-10-23', end: '2026-11-21', preset: 30 });
     expect(dayRangeFrom('?days=12', today).preset).toBe(30);
+    expect(dayRangeFrom('?startDate=hier&endDate=2026-03-30', today).preset).toBe(30);
   });
 
   it('are those of the address', () => {
@@ -20,7 +21,6 @@ describe('the days of the dashboard', () => {
       start: '2026-03-28',
       end: '2026-03-30',
     });
-    expect(dayRangeFrom('?startDate=hier&endDate=2026-03-30', today).preset).toBe(30);
   });
 
   it('are compared with as many days right before, over a change of the clock too', () => {
@@ -72,7 +72,7 @@ describe('the average of a slider question', () => {
     ['takes the value of a bound that has a name', 'cursor', { Jamais: 1, 5: 1, Toujours: 2 }, 6.3],
     ['is missing where nobody answered', 'cursor', { 1: 0, 2: 0 }, undefined],
     ['is missing where an answer has no value', 'cursor', { 1: 1, Parfois: 1 }, undefined],
-    ['is missing for another question', 'uniquechoice', { 1: 1, 2: 2 }, undefined],
+    ['is missing for a question that is not a slider', 'uniquechoice', { 1: 1, 2: 2 }, undefined],
   ] as const)('%s', (_, type, counts, average) => expect(averageOf(type, counts)).toBe(average));
 
   it('takes the values of each question where two have the same title', () => {
@@ -102,7 +102,7 @@ describe('the percentages of a survey', () => {
     ],
   });
   it.each([
-    ['of the respondents where each gives several answers', 0, 66.7],
+    ['of the respondents where each may give several answers', 0, 66.7],
     ['of the answers otherwise', 1, 16.7],
     ['zero where nobody answered', 2, 0],
   ])('are %s, to one decimal', (_, index, percent) => {
@@ -111,7 +111,7 @@ describe('the percentages of a survey', () => {
     expect(question && answer && percentOf(answer, question, respondents)).toBe(percent);
   });
 
-  it('stand in the order of the answers, the most frequent first, but along a slider in the order of its values', () => {
+  it('stand with the most frequent answer first, but for a slider in the order of the backend', () => {
     const answers = [
       { responseTitle: 'x', count: 1 },
       { responseTitle: 'y', count: 5 },

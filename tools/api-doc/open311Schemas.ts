@@ -79,8 +79,8 @@ export const shown = requests({
   address: nullable,
   address_id: nullable,
   zipcode: nullable,
-  lat: { ...degrees, description: 'With three decimals.' },
-  long: degrees,
+  lat: { ...degrees, description: 'Rounded to three decimals.' },
+  long: { ...degrees, description: 'Rounded to three decimals.' },
   media_url: nullable,
 });
 

@@ -11,7 +11,7 @@ const questionSchema = ({ modes }: Questionnaire): JsonObject =>
     mode: {
       enum: [...new Set(Object.values(modes))],
       description:
-        'How many answers it takes. `between`: a value from that of the first to that of the last.',
+        'How many answers it takes. `between`: a value from the lowest to the highest `value` of its options.',
     },
     explanation: text,
     options: list({

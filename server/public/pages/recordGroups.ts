@@ -13,10 +13,13 @@ import {
 } from '../../../src/metadata';
 import { itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from '../visit';
 
-/** The most records of one group on a page. */
+/** The most records of a group that a query fills. */
 const perGroup = 24;
 
-/** The public records that the fields of an item refer to, one group for each field whose records have pages. */
+/**
+ * The public records that the `references` fields of an item refer to: one group for each field whose records have pages
+ * and are not a tree.
+ */
 export async function referredGroups(visit: Visit, item: Item): Promise<Group[]> {
   const { app } = visit.service;
   const { resource, values } = item;
@@ -28,7 +31,7 @@ export async function referredGroups(visit: Visit, item: Item): Promise<Group[]>
       const target =
         field.kind === 'references' ? app.resources.find((one) => one.name === field.to) : undefined;
       const ids = valueAt(values, path);
-      // A tree classifies: its records stand as links at the end of the page.
+      // The records of a tree are categories, which the page shows as links at its end.
       if (!target || !isPaged(target) || target.parentField || !Array.isArray(ids)) return [];
       const records = await recordsOf(visit).byIds(target, ids);
       const items = records.map((record) => itemOf(visit, record));
@@ -66,7 +69,7 @@ export async function referringGroups(visit: Visit, { resource, id }: Item): Pro
   return groups.flat();
 }
 
-/** What the page lists by the value of a field: the records of a resource, or a widget. */
+/** What the page lists below the record, chosen by the value of a field: the records of a resource, or a widget. */
 export async function listedBelow(
   visit: Visit,
   { resource, values }: Item,

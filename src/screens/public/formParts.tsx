@@ -35,7 +35,7 @@ interface FormFieldProps {
   /** Further rules, besides the default ones of the type. The messages are translation keys, or texts. */
   rules?: RegisterOptions;
   help?: string;
-  /** Takes the focus when the screen opens. */
+  /** Takes the focus after a navigation to the screen. */
   isFirst?: boolean;
 }
 
@@ -76,7 +76,7 @@ export function useNewPassword() {
 }
 
 interface FailureKeys {
-  /** Translation key for a network failure, an internal error or an unreadable response. */
+  /** Translation key for every failure without a message of its own, such as one of the network. */
   fallback: string;
   /** Translation keys by HTTP status. */
   statuses?: Readonly<Record<number, string>>;

@@ -1,4 +1,4 @@
-/** The name of the search in all search fields at once, if the backend supports it (docs/contract.md#or). */
+/** The label of the option that searches all search fields at once, if the backend supports it (docs/contract.md#or). */
 export const everywhereLabel = { fr: 'Partout', en: 'Everywhere' };
 
 /** The searched field and text of a filter, from its key that ends in `_like`. `|` separates several fields. */
