@@ -60,7 +60,7 @@ const roomForHeading = (
 /**
  * A heading that stays in view with its actions, in one line below the app's header. On a phone, the heading scrolls
  * away, and only an `ActionBar` stays in view.
- * @example <StickyHeading title="Salle des fêtes" actions={<SaveButton>Enregistrer</SaveButton>} />
+ * @example <StickyHeading title="Salle des fêtes" actions={<SaveButton />} />
  */
 export function StickyHeading(props: ScreenHeadingProps) {
   return (

@@ -37,7 +37,7 @@ interface ShareTableProps {
 
 /**
  * A table of shares: a name, a bar, a number and a percentage in each row.
- * @example <ShareTable title="Par salle" rows={[{ name: 'Salle des fêtes', count: 12, share: 0.6 }]} />
+ * @example <ShareTable title="Par salle" rows={[{ name: 'Salle des fêtes', count: 12, share: 60 }]} />
  */
 export function ShareTable({ title, rows, summary }: ShareTableProps) {
   const translate = useTranslate();

@@ -20,7 +20,7 @@ import { TaskButton } from './TaskButton';
 
 /**
  * Submits the surrounding form, or the form whose heading contains the button.
- * @example <SaveButton>Enregistrer la salle</SaveButton>
+ * @example <SaveButton />
  */
 export function SaveButton({ children, ...props }: ButtonProps) {
   const { formId } = useRecordForm();

@@ -8,6 +8,8 @@ import {
   namesWithTranslations,
   normalized,
   type Resource,
+  type Section,
+  sectionsOf,
   sourceOf,
   storedNames,
   type Values,
@@ -36,7 +38,9 @@ const pathsOf = (errors: object, prefix = ''): string[] =>
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
   const { state } = useLocation();
   const [params, setParams] = useQueryParams();
-  const tabs = resource.form?.tabs ?? [];
+  const tabs: readonly { name?: string; sections: readonly Section[] }[] = resource.form?.tabs ?? [
+    { sections: sectionsOf(resource) },
+  ];
   const current = params.get('tab') ?? tabs[0]?.name;
   const [target, setTarget] = useState<{ tab?: string; path: string }>();
   // The tab must be visible before its input can take focus.

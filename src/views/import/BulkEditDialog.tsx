@@ -11,6 +11,7 @@ import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { useTask } from '../../ui/useTask';
+import { randomId } from '../form/draft';
 import { Percent } from './Percent';
 import { Results } from './Results';
 import { texts } from './texts';
@@ -55,7 +56,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
     values: { [source]: valueAt(form.getValues(), source) ?? null },
   });
   const preview = async () => {
-    setId(crypto.randomUUID());
+    setId(randomId());
     setResult(await check(body()));
   };
   const store = async () => {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useLabel } from '../../i18n/useLabel';
+import type { Label } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { useTask } from '../../ui/useTask';
@@ -101,6 +102,14 @@ function Action({ steps, choices }: Pick<StepProps, 'steps' | 'choices'>) {
   );
 }
 
+/** What a running call does: the first step and the last one undo imports. */
+const progressTexts: Readonly<Record<Step, Label>> = {
+  file: texts.undoing,
+  columns: texts.checking,
+  check: texts.storing,
+  done: texts.undoing,
+};
+
 /** Imports a table into the list, in four steps: see `docs/product.md#import`. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const resource = useResource();
@@ -134,7 +143,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {label(texts.step, { count: at + 1, name: label(texts[step]) })}
       </Typography>
       <Content steps={steps} choices={choices} undo={undo} onClose={onClose} />
-      {isPending && <Percent percent={percent} text={step === 'columns' ? texts.checking : texts.storing} />}
+      {isPending && <Percent percent={percent} text={progressTexts[step]} />}
     </TitledDialog>
   );
 }

@@ -40,6 +40,7 @@ export const texts = {
   close: { fr: 'Fermer', en: 'Close' },
   checking: { fr: 'Vérification des lignes…', en: 'Checking the rows…' },
   storing: { fr: 'Enregistrement des lignes…', en: 'Storing the rows…' },
+  undoing: { fr: 'Annulation de l’import…', en: 'Undoing the import…' },
   new: { fr: '{count} nouvelle |||| {count} nouvelles', en: '{count} new |||| {count} new' },
   changed: { fr: '{count} modifiée |||| {count} modifiées', en: '{count} changed |||| {count} changed' },
   same: { fr: '{count} inchangée |||| {count} inchangées', en: '{count} unchanged |||| {count} unchanged' },

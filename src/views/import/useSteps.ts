@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { randomId } from '../form/draft';
 import { type ImportResult, useImport } from './useImport';
 
 export const stepNames = ['file', 'columns', 'check', 'done'] as const;
@@ -21,7 +22,7 @@ export function useSteps(body: object | undefined) {
       if (!answer) return;
       setResult(answer);
       setSkipWrong(false);
-      setId(crypto.randomUUID());
+      setId(randomId());
       setStopped(false);
       setStep('check');
     },

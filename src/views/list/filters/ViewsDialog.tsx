@@ -14,7 +14,7 @@ import { useQueryParams } from '../../../routing/useQueryParams';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { IconAction } from '../../../ui/IconAction';
 import { NativeControl } from '../../../ui/NativeSelectField';
-import { type SavedView, useSavedViews } from './useSavedViews';
+import { useSavedViews } from './useSavedViews';
 import { viewTexts } from './viewTexts';
 
 /** Chooses the shown columns, which are in the URL. The first column opens the record and is always shown. */
@@ -59,10 +59,13 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { search } = useLocation();
   const { filterValues, sort, perPage } = useListContext();
   const { canSave, viewsOf, replace } = useSavedViews();
-  const [renamed, setRenamed] = useState<SavedView>();
+  /** The name of the view that is being renamed. */
+  const [oldName, setOldName] = useState<string>();
   const [name, setName] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const views = viewsOf(resource);
+  // Another tab may have deleted it.
+  const renamed = views.find((view) => view.name === oldName);
 
   const currentSearch = () => {
     const shown = new URLSearchParams(search);
@@ -82,7 +85,7 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
     const same = views.find((view) => view.name === text);
     if (renamed) replace(renamed, { ...renamed, name: text });
     else replace(same, { ...same, resource: resource.name, name: text, search: currentSearch() });
-    setRenamed(undefined);
+    setOldName(undefined);
     setName('');
   };
 
@@ -116,7 +119,7 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
               path={mdiPencilOutline}
               label={label(viewTexts.renameView, { name: view.name })}
               onClick={() => {
-                setRenamed(view);
+                setOldName(view.name);
                 setName(view.name);
                 input.current?.focus();
               }}
@@ -126,6 +129,10 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
               label={label(viewTexts.remove, { name: view.name })}
               onClick={() => {
                 replace(view);
+                if (view === renamed) {
+                  setOldName(undefined);
+                  setName('');
+                }
                 // The pressed button is gone.
                 input.current?.focus();
               }}
