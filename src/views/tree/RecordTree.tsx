@@ -48,7 +48,7 @@ function useTreeMove(nameById: (id: Identifier | null) => string) {
     if (result === 'stored') setLastMove({ id, control });
   };
 
-  // Focus the pressed button in the moved row, or its first enabled button.
+  // Focus the pressed button in the moved row, or else the first enabled button of the row.
   useEffect(() => {
     if (!lastMove) return;
     const row = document.querySelector(`tr[data-id="${CSS.escape(String(lastMove.id))}"]`);
