@@ -61,7 +61,7 @@ export type Outcome =
   | { result: 'failed'; error: unknown; maybeStored: boolean }
   /** The user decided not to send it. */
   | { result: 'cancelled' }
-  /** Ignored, because the same write is already running: this was a second click. */
+  /** Ignored, because a write with the same key is already running, usually after a second click. */
   | { result: 'busy' };
 
 const formKey = (resource: Resource, form: string) => `${collectionOf(resource)} ${form}`;

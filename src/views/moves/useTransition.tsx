@@ -88,7 +88,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     }
   };
 
-  /** The values to set. Throws if the action is blocked for the stored record, of which a list knows only some values. */
+  /** The values to set. Throws if the action is blocked for the stored record: a list knows only some of its values. */
   const changesBy =
     ({ action }: Change) =>
     (stored: Values): Values => {
