@@ -5,7 +5,10 @@ import { type App, collectionOf, type Resource } from '../metadata';
 
 /** Updates React Query's cache after writes. */
 export function createCache(app: App, queryClient: QueryClient) {
-  /** Marks the queries of all resources that share the collection as stale, without fetching them. */
+  /**
+   * Marks the queries of all resources that share the collection as stale, without fetching them. Removes the counts
+   * that no screen shows.
+   */
   function invalidate(resource: Resource): void {
     const collection = collectionOf(resource);
     queryClient.removeQueries({ queryKey: queryKeys.countsOf(collection), type: 'inactive' });

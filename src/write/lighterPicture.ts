@@ -1,4 +1,4 @@
-/** The longest side of a stored picture, in pixels: twice the width of a large phone's screen. */
+/** The longest side that a picture keeps, in pixels. */
 const maxSide = 2000;
 const quality = 0.85;
 

@@ -90,7 +90,10 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     );
   }
 
-  /** Finds the record that one of the attempts created: by this user, with the same content, not before the attempt. */
+  /**
+   * Finds the record that one of the attempts created: among the newest 25, by this user, with the same content, not
+   * before the attempt.
+   */
   async function findCreated(
     resource: Resource,
     attempts: readonly Attempt[],

@@ -30,7 +30,7 @@ export type Question =
  */
 export type Resolution = readonly Conflict[] | undefined;
 
-/** Thrown inside a write when the user cancels it. */
+/** Thrown inside a write when the user cancels a question about it. */
 export const cancelled = Symbol('cancelled');
 
 /** One running write. */
@@ -103,7 +103,10 @@ export function createRunning() {
   return { pending, question, ask, start, reset };
 }
 
-/** Runs `work` in one tab of this browser at a time. Insecure pages have no locks: `work` runs at once there. */
+/**
+ * Runs `work`, for each key in one tab of this browser at a time. Insecure pages have no locks: `work` runs at once
+ * there.
+ */
 export const withLock = <T>({ key, signal }: RunningWrite, work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(`town-admin write ${key}`, { signal }, work) : work();
 

@@ -53,7 +53,7 @@ export function createUploads(writer: Writer, bank: Resource) {
 
   async function send(key: number): Promise<void> {
     const file = state.get().find((upload) => upload.key === key)?.file;
-    // `reset` has removed the upload. Sending it now would send it as the next person who signs in.
+    // The upload was removed, perhaps by `reset`. Sent now, it would be sent as the next person who signs in.
     if (!file) return;
     change(key, { progress: 0 });
     const outcome = await writer.send({

@@ -56,7 +56,7 @@ export function useTrash() {
       },
       { failed },
     );
-  /** Restores records, one after the other. Returns whether all of them are restored. */
+  /** Restores records, one after the other until one fails. Resolves to whether all of them are restored. */
   const restore = (records: readonly RaRecord[]): Promise<boolean> =>
     writer.batch(async () => {
       for (const record of records) {
@@ -64,7 +64,7 @@ export function useTrash() {
       }
       return true;
     });
-  /** Deletes a record of the trash for good, or all of them. Returns whether they are gone. */
+  /** Deletes a record of the trash for good, or all of them. Resolves to whether they are gone. */
   const purge = async (record?: RaRecord): Promise<boolean> =>
     (await call('DELETE', record, 'error.delete')).result === 'stored';
   return {

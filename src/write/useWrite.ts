@@ -51,7 +51,7 @@ export function useStatusWarning(): (stored: RaRecord, already?: Label) => void 
 }
 
 /**
- * Performs a write and shows its outcome in a toast.
+ * Returns a function that performs a write and shows its outcome in a toast.
  * @example
  * const write = useWrite();
  * const rename = (id: number, title: string) =>

@@ -18,7 +18,7 @@ import { type Attempt, cancelled, createAttempts, createRunning } from './runnin
 /** A write, as a screen requests it. */
 export type Write = {
   resource: Resource;
-  /** Whether this is one of several writes. Its errors must not navigate away from the screen. */
+  /** Whether this is one of several writes. Its errors must not leave the screen, unless they end the session. */
   isBatchItem?: boolean;
 } & (
   | {
@@ -61,7 +61,7 @@ export type Outcome =
   | { result: 'failed'; error: unknown; maybeStored: boolean }
   /** The user decided not to send it. */
   | { result: 'cancelled' }
-  /** Ignored, because the same write is already running: this was a second click. */
+  /** Ignored, because a write with the same key is already running, usually after a second click. */
   | { result: 'busy' };
 
 const formKey = (resource: Resource, form: string) => `${collectionOf(resource)} ${form}`;

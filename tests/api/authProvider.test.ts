@@ -30,7 +30,7 @@ describe('sign-in', () => {
     expect(readSession()).toMatchObject({ token: 't', role: 'admin', user: { email: 'a@b.c' } });
   });
 
-  it('shows the rejection message of the backend', async () => {
+  it('rejects a refused sign-in with the message of the backend', async () => {
     const { authProvider } = await openTestBackend();
     await expect(
       rejectionOf(authProvider.login({ email: 'nobody@town.fr', password: 'x' })),
@@ -63,7 +63,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('checks the token with an empty body; a refused one ends the session, a backend that fails does not', async () => {
+  it('checks the token with an empty body: refused with 403 it is invalid, with 500 it stays valid', async () => {
     const known = await openTestBackend();
     await known.signIn();
     expect(await known.authProvider.checkToken()).toBe(true);

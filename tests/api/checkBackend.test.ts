@@ -128,7 +128,7 @@ describe('the check of a backend', () => {
     expect(unwritten).toMatch(/✗ refuses a wrong current password/);
   }, 60_000);
 
-  it('names a backend that says of no record who got its messages, and who sent it', async () => {
+  it('names a backend whose deliveries and submissions lack what the contract asks for', async () => {
     const wrong: RequestHandler = (req, res, next) => {
       if (req.path.endsWith('/capabilities')) res.json({ capabilities: ['deliveries', 'submissions'] });
       else if (req.path.includes('/deliveries/')) res.json({ entries: [{ at: 'yesterday' }] });

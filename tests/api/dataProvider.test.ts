@@ -204,7 +204,7 @@ describe('a record', () => {
     });
   });
 
-  it('that was created with an empty answer is shown as it was sent, with an id that is never sent', async () => {
+  it('that was created with an empty answer is returned as it was sent, with a placeholder id', async () => {
     const { dataProvider } = await openTestBackend(respondingWith(201));
     const { data } = await dataProvider.create('news', { data: { title: 'Sans réponse' } });
     expect(data.title).toBe('Sans réponse');

@@ -6,7 +6,7 @@ import { screens } from '../../src/app/screens';
 import { createPaths } from '../../src/routing/paths';
 import { openTestBackend } from './backend';
 
-it('the form of a resource is preloaded while its list is read', async () => {
+it('the form of a resource is preloaded after its list', async () => {
   const { authProvider, calls, queryClient, signIn } = await openTestBackend();
   await signIn();
   const screen = () => vi.fn(async () => ({ default: () => null }));

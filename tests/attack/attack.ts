@@ -20,7 +20,7 @@ export interface Attack {
 interface Options {
   seed: number;
   count: number;
-  /** The milliseconds within which `/health` must answer; without it only that it answers. */
+  /** The milliseconds within which `/health` must answer; by default, it only has to answer. */
   maxBlock?: number;
 }
 
@@ -34,7 +34,7 @@ function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answ
   return undefined;
 }
 
-/** Sends the calls of a seed, and adds what happened. */
+/** Sends the calls of a seed, and adds what happened to `result`. */
 export async function attackOnce(
   attacked: Attacked,
   result: Attack,

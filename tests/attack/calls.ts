@@ -183,7 +183,7 @@ const encoded = (text: string) =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('%7Bid%3A0%7D', '{id:0}');
 const pair = (name: string, value: string) => `${encoded(name)}=${encoded(value)}`;
 
-/** Query parameters that the contract describes, each with a likely or a hostile value. */
+/** A query parameter that the contract describes, with a likely or a hostile value. */
 function parameterOf(described: Json): fc.Arbitrary<string> {
   const { name, schema } = resolved(asObject(described));
   const { patternProperties, pattern } = resolved(asObject(schema));
@@ -287,7 +287,7 @@ const upload = fc
 
 const anyMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND');
 
-/** What citizens may ask of each list: its page, its calls and its feeds. */
+/** What citizens may ask for: the pages, calls and feeds of each list, and what the site has besides. */
 const open = [
   ...pagedResources(app).flatMap((resource) => {
     const { path } = resource.public;
@@ -346,7 +346,7 @@ const sentSchema = (resource: IntakeResource): JsonObject => ({
   ]),
 });
 
-/** The questions that citizens answer. */
+/** The calls by which citizens answer questions. */
 const questions = pagedResources(app)
   .filter((one) => one.public.questionnaire)
   .flatMap(({ public: { path } }) => [
@@ -488,7 +488,7 @@ const callOf = ({
         path: `${path.replace('{collection}', collection).replaceAll(/\{(id|version)\}/g, () => ids.pop() ?? '')}${query && `?${query}`}`,
         headers: form ? { 'content-type': 'multipart/form-data; boundary=x', ...headers } : headers,
       }))
-      // The answer to headers above 16 kB has a body, because the server does not know their method.
+      // The answer to a HEAD above 16 kB has a body, because the server refuses it before it knows the method.
       .filter(({ method, path }) => method !== 'HEAD' || path.length < 8_000)
   );
 };

@@ -30,7 +30,7 @@ const { words, values } = readCommand({
   example: '2000 --database postgres',
 });
 const count = Number(words[0] ?? 10_000);
-/** Real reports between them. */
+/** The number of real reports among the junk. */
 const reals = 20;
 const addresses = 2_500;
 const parallel = 16;
@@ -68,7 +68,7 @@ async function proof(headers: Record<string, string>): Promise<{ text: string; m
   return { text: btoa(JSON.stringify({ challenge, solution })), ms: performance.now() - start };
 }
 
-/** Sends a report. A picture comes with one junk report of ten. */
+/** Sends a report. @returns the status of the answer */
 async function send(values: Record<string, string>, address: string, withPicture: boolean) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ category, ...values })) form.set(name, value);
@@ -97,7 +97,7 @@ let slowest = 0;
 let proofTime = 0;
 let done = 0;
 let isOver = false;
-/** How long a visitor waits for the home page meanwhile. */
+/** Measures how long a visitor waits for the home page meanwhile. */
 async function watch() {
   while (!isOver) {
     const start = performance.now();
@@ -118,7 +118,7 @@ async function work() {
   }
 }
 
-// The senders do their work on machines of their own.
+// Computed before the measurement, because real senders do this work on machines of their own.
 const proofs: string[] = [];
 for (let n = 0; n <= reals; n++) {
   const { text, ms } = await proof({ 'x-forwarded-for': addressOf(2_000_000 + n) });

@@ -28,7 +28,7 @@ const [, amount, unit = ''] =
 const seconds = Number(amount) * ({ s: 1, m: 60, h: 3600 }[unit] ?? 0);
 if (values.seed && !/^\d+$/.test(values.seed)) refuse(`--seed ${values.seed} is no number.`);
 const firstSeed = Number(values.seed ?? Date.now() % 1_000_000_000);
-/** The calls of one seed. */
+/** The number of calls of one seed. */
 const perRound = 300;
 /** The milliseconds within which `/health` must answer. */
 const maxBlock = 250;

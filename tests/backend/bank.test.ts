@@ -113,7 +113,7 @@ describe('the image bank', () => {
     expect(brief.body).toMatchObject({ title: 'Bref', alt: '', url: picture.url, width: picture.width });
   });
 
-  it('returns the picture itself by its id, with all headers of a call', async () => {
+  it('returns the picture itself by its id, if the call has all headers', async () => {
     const [picture] = entriesOf(await admin.get('GCS?range=0-0'));
     const headers = { 'x-api-key': demoKey, 'content-type': 'application/json', authorization: admin.token };
     const response = await fetch(`${backend.url}/api/v1/GCS/${picture?.id}`, { headers });

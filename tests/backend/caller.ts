@@ -9,7 +9,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** The headers of a call. A header with the value '' is left out. */
+/** Headers that replace those of every call. A header with the value '' is left out. */
 type HeaderChanges = Record<string, string>;
 
 export interface Caller {

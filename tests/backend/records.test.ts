@@ -25,14 +25,14 @@ function serveTopics() {
   return startBackend({ ...app, resources: [...others, topics] });
 }
 
-describe('a text above its maximum length', () => {
+describe('a text with a maximum length', () => {
   it.each([
     ['pages', 'title', { title: 'a'.repeat(501) }],
     ['pages', 'contact.phone', { type: 2, contact: { phone: '0'.repeat(101) } }],
     ['surveys', 'questions.questionTitle', { questions: [{ questionTitle: 'a'.repeat(501) }] }],
     ['users', 'email', { email: `a@${'.'.repeat(50_000)}x` }],
     ['users', 'firstName', { email: 'a@b.fr', firstName: 'a'.repeat(201) }],
-  ])('in a record of %s is refused, with an error for %s', async (collection, path, body) => {
+  ])('in a record of %s is refused above it, with an error for %s', async (collection, path, body) => {
     const answer = await superAdmin.call('POST', collection, body);
     expect(answer).toMatchObject({
       status: 422,
@@ -40,7 +40,7 @@ describe('a text above its maximum length', () => {
     });
   });
 
-  it('is accepted up to the maximum', async () => {
+  it('is accepted up to it', async () => {
     const title = 'a'.repeat(500);
     expect(rowOf(await superAdmin.call('POST', 'pages', { title }))).toMatchObject({ title });
   });
@@ -230,7 +230,7 @@ describe('bodies that a backend refuses', () => {
   });
 
   it.each([51, 2_500, 100_000])(
-    'answers 400 to a value of %i levels, and still answers the next call',
+    'answers 400 to a body of %i levels, and still answers the next call',
     async (levels) => {
       const value = '['.repeat(levels - 1) + ']'.repeat(levels - 1);
       const answer = await superAdmin.call('POST', 'townSetting', `{"type": "JSON", "value": ${value}}`);

@@ -7,7 +7,7 @@ import { openBackend } from './backend';
 import { entriesOf, rowOf } from './caller';
 
 const known = { fr: 'Déjà connu', en: 'Already known' };
-/** No hall has the contact of another one as its name or as its contact. */
+/** The contact of a hall must not be the name or the contact of another one. */
 const ownContact: Rule = async ({ contact }, { find }) =>
   contact && (await find({ 'name|contact_eq': String(contact) })).length > 0 ? { contact: known } : undefined;
 const halls = { ...venues, rules: [ownContact] };

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** The key of the secrets of the demo town, which its copies must be able to read. */
+/** The key of the secrets in the template `demo`, so that its copies can read them. */
 export const demoSecretKey = 'the key of the secrets in the demo town of the tests';
 
 /** Makes both templates. @param target a folder, or the URL of a PostgreSQL server */

@@ -27,7 +27,7 @@ interface Subject {
   listLink: string;
   row: string;
   rowLink: string;
-  /** Opens the list with more rows a page. */
+  /** Makes the first list show more rows per page, and opens the other list. */
   rows: (page: Page, count: number) => Promise<void>;
   /** What the form shows last. */
   last: string;

@@ -13,7 +13,7 @@ export interface SiteAddress {
   path: string;
   /** Default: 200. */
   status?: number;
-  /** The form that is sent as it is: the page that answers is looked at. */
+  /** The selector of a form to send without input. The page that answers is then looked at instead. */
   send?: string;
 }
 
@@ -63,7 +63,7 @@ async function addPages(town: Town, colleague: Colleague): Promise<string> {
   return `${sitePath}/pages/${id}`;
 }
 
-/** Writes to the town as citizens do. Returns the secret link. */
+/** Writes to the town as citizens do. Returns the secret link of the report. */
 async function writeTo(town: Town, colleague: Colleague, language: string): Promise<string> {
   const send = async (path: string, body: object) =>
     (

@@ -17,7 +17,7 @@ export const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Slows the processor of a page down, and its line unless the line is not what is measured. */
+/** Slows down the processor of a page, and also its line unless that must stay fast. */
 export async function slowDown(context: BrowserContext, page: Page, line?: 'fast line'): Promise<CDPSession> {
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
@@ -34,7 +34,7 @@ export interface Builder {
   remove: () => void;
 }
 
-/** Builds the app into a folder that `remove` takes away. */
+/** Builds the app into a folder that `remove` deletes. */
 export async function buildOurs(): Promise<Builder> {
   const folder = mkdtempSync(join(tmpdir(), 'town-bench-'));
   const buildInto = async (name: string, config: InlineConfig = {}) => {

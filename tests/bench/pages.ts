@@ -6,7 +6,7 @@ import { openPageAs, type Town, type TownPage } from '../browser/town';
 import { openFullSite, type SiteAddress } from './fullSite';
 import { type Faults, type Head, headFaults, linksOf, look, open, skeletonOf } from './sitePage';
 
-/** The indexable pages of a site whose text another one has too. */
+/** The indexable pages of a site whose title or description another page of the same language has too. */
 function repeated(heads: ReadonlyMap<string, Head>, name: 'title' | 'description'): [string, string][] {
   const first = new Map<string, string>();
   const found: [string, string][] = [];
@@ -35,7 +35,7 @@ class Walk {
   readonly heads = new Map<string, Head>();
   readonly faults: Faults = { axe: [], other: [] };
   done = 0;
-  /** Of these, those that look unlike all others. */
+  /** How many of these pages were looked at: see `isNew`. */
   looked = 0;
 
   constructor(
@@ -55,7 +55,10 @@ class Walk {
     this.faults[kind].push(...faults);
   }
 
-  /** Whether no page like it was looked at. A list has hundreds of views, by filter and month, with the same elements. */
+  /**
+   * Whether to look at a page: search engines may show it, or no earlier page had the same elements. A list has
+   * hundreds of views, by filter and month, with the same elements.
+   */
   private async isNew(page: TownPage, { isHidden }: Head): Promise<boolean> {
     const skeleton = await page.evaluate(skeletonOf);
     const isKnown = this.skeletons.has(skeleton);
@@ -66,7 +69,7 @@ class Walk {
   private async visit(address: SiteAddress) {
     const { page, context } = await openPageAs(this.browser, this.town, undefined, {
       viewport: { width: 320, height: 900 },
-      // It would load each page once more.
+      // A service worker would load each page once more.
       serviceWorkers: 'block',
     });
     // tsx calls a helper in the functions that run in the page, where it does not exist.

@@ -23,7 +23,7 @@ const VERY_MANY = 100_000;
 
 /**
  * Fills a collection of the seed data up to a number of records: copies of those that are there, with the values of
- * `make`. There, `n` times a prime, modulo another prime, gives numbers that look random.
+ * `make`. In it, `n` times a prime, modulo another prime, gives numbers that look random.
  */
 function fill(collection: string, count: number, make: (n: number) => Row): void {
   const rows = seed().data[collection] ?? [];
@@ -43,7 +43,7 @@ async function opened(browser: Browser, town: Town, list: string) {
 
 const isThere = (selector: string) => `() => document.querySelector(${JSON.stringify(selector)}) !== null`;
 
-/** 5,000 points: from the click in the menu until they are painted, then dragged about. */
+/** 5,000 points: from the click in the menu until they are painted, and each frame while the map is dragged. */
 async function map(browser: Browser, town: Town): Promise<Figures> {
   const { page, close } = await opened(browser, town, 'newsList');
   const open = await painted(page, isThere('.leaflet-marker-icon'), clickOn('nav a[href$="/map"]'));
@@ -139,7 +139,7 @@ async function heap(browser: Browser, town: Town): Promise<Figures> {
     return (await heapOf(session)) / 1e6;
   };
   const before = await used();
-  // To the form and back.
+  // Each time to a form and back: 200 navigations.
   await navigate(100);
   const growth = (await used()) - before;
   await context.close();

@@ -161,7 +161,7 @@ await browser.close();
 
 // Pages per second
 let begun = 0;
-/** The calls, from a place in their round on. */
+/** All calls in their order, as in a circle, from the fraction `part` on. */
 function rotated(paths: readonly string[], part: number): Request[] {
   const start = Math.floor((part % 1) * paths.length);
   return [...paths.slice(start), ...paths.slice(0, start)].map((path) => ({ method: 'GET', path }));

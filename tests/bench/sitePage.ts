@@ -3,7 +3,7 @@ import { type headOf, isTooWide, pictureFaults } from '../browser/siteChecks';
 import { axeViolations, type Town, type TownPage } from '../browser/town';
 import type { SiteAddress } from './fullSite';
 
-/** What is wrong with the pages of a site, each fault with its page. */
+/** What is wrong with one page or several: what axe reports, and everything else. */
 export interface Faults {
   axe: string[];
   other: string[];
@@ -11,7 +11,7 @@ export interface Faults {
 
 export type Head = ReturnType<typeof headOf>;
 
-/** The addresses of other pages that a page links to. Files have an extension. */
+/** The addresses on the site that a page links to, except files, which have an extension. */
 export const linksOf = (page: TownPage, origin: string) =>
   page.evaluate(
     ([start, path]) =>
@@ -23,7 +23,7 @@ export const linksOf = (page: TownPage, origin: string) =>
     [origin, sitePath] as const,
   );
 
-/** The elements of a page, without their texts. Runs in the page. */
+/** The language of a page and the elements of its main part, without their texts. Runs in the page. */
 export const skeletonOf = () =>
   [...document.querySelectorAll('html, main *')]
     .map((one) => `${one.tagName} ${one.getAttribute('class') ?? one.getAttribute('lang') ?? ''}`)
@@ -64,7 +64,7 @@ export function headFaults(head: Head, address: string): string[] {
   return faults.flatMap(([isWrong, fault]) => (isWrong ? fault : []));
 }
 
-/** What a page has to show that the answer is what it should be. */
+/** Opens a page, and sends its form if `send` is given. @returns a fault if the answer has the wrong status */
 export async function open(
   page: TownPage,
   town: Town,
@@ -75,7 +75,7 @@ export async function open(
   if (send !== undefined) {
     const sent = page.waitForResponse((one) => one.request().method() === 'POST');
     const loaded = page.waitForEvent('load');
-    // As a browser without scripts, which checks nothing before.
+    // This `submit` skips the checks of the browser and its scripts, so that the server must refuse the form.
     await page.locator(send).evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
     found = (await sent).status();
     await loaded;

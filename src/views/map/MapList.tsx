@@ -41,7 +41,7 @@ function FormPosition({ onPositionChange }: Pick<PlacePanelProps, 'onPositionCha
   return null;
 }
 
-/** The place in the side panel. Without a `record`, the place is new, and `at` is where the user clicked on the map. */
+/** The place in the side panel, new without a `record`. `at` is where the user clicked on the map, if they did. */
 interface OpenPlace {
   record?: RaRecord;
   at?: Position;

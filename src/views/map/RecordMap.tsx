@@ -57,7 +57,7 @@ interface PlaceListProps {
   lastId?: string;
   onHighlight: (id: string | undefined) => void;
   onOpen: (id: string) => void;
-  /** If it returns a path, the record is a link to it instead of a button. */
+  /** The record is a link to the returned path, or a button if there is none. */
   pathOf?: (record: RaRecord) => string | undefined;
 }
 
@@ -139,7 +139,7 @@ interface RecordMapProps
   listSide: 'left' | 'right';
   /** Above the list. */
   filters?: ReactNode;
-  /** In place of the list. */
+  /** In place of the filters and the list. */
   form?: ReactNode;
   /** Below the map or over it. */
   children: ReactNode;

@@ -16,7 +16,7 @@ const labels = {
 
 const maxShown = 5;
 
-/** The records that use this one in one of their fields. They are links if the user may open them. */
+/** The records that use the shown record in one field. They are links if the user may open them. */
 function UseItem({ referrer, filter, title, count, users }: Use) {
   const label = useLabel();
   const translate = useTranslate();

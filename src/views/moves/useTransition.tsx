@@ -33,7 +33,7 @@ const silenced = (resource: Resource, record: Values): Values =>
 interface TransitionOptions {
   /** By default, a task of its own. */
   task?: Task;
-  /** Gets the stored record, once it is read, before the user is asked or the change is sent. */
+  /** Gets the stored record, if it is read first, before the user is asked or the change is sent. */
   onRead?: (stored: RaRecord) => void;
   /** Gets the changed records, as they are stored. */
   onStored?: (records: readonly RaRecord[], move: Move | Change) => unknown;
@@ -88,7 +88,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     }
   };
 
-  /** The values to set, unless the action is blocked for the stored record: a list knows only some of its values. */
+  /** The values to set. Throws if the action is blocked for the stored record: a list knows only some of its values. */
   const changesBy =
     ({ action }: Change) =>
     (stored: Values): Values => {

@@ -27,9 +27,9 @@ interface ReferringField {
   referrer: Resource;
   name: string;
   label: Label;
-  /** Finds the records of `referrer` that refer to the records in this field. */
+  /** Finds the records of `referrer` whose field refers to one of the records. */
   filter: FilterPayload;
-  /** The records that refer to the records in this field, if the backend names them. */
+  /** The records that `filter` would find, if the backend names them. */
   users?: { id: Identifier; title: string }[];
 }
 
@@ -67,7 +67,7 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
   );
 }
 
-/** The referring fields in the answer of `usage`, each with the records that use it (docs/contract.md#usage). */
+/** The referring fields in the answer of `usage`, each with the records that refer by it (docs/contract.md#usage). */
 function usageIn(app: App, answer: unknown) {
   const fields = new Map<string, Required<ReferringField>>();
   const records = new Set<string>();

@@ -80,7 +80,7 @@ function useTemplate(record: RaRecord): (text: Label) => string {
 export interface AnswerMenuProps {
   /** The stored record. */
   record: RaRecord;
-  /** Receives the record with its new status. */
+  /** Receives the record as it is stored after an answer, unless the next record opens. */
   onStored: (record: RaRecord) => unknown;
 }
 

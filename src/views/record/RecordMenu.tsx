@@ -192,7 +192,7 @@ function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier })
 /** The menu of the less frequent actions on the record of the form. */
 export function RecordMenu({ entries }: RecordMenuProps) {
   const { resource, id } = useRecordForm();
-  // Forms without a list, such as the settings, have no record to delete.
+  // A form whose resource has no route for it, such as the settings, has none of the usual entries.
   if (id === undefined || resource.routes?.edit === undefined) return <EntryMenu entries={entries} />;
   return <StoredRecordMenu id={id} entries={entries} />;
 }

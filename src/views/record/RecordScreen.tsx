@@ -19,8 +19,8 @@ interface RecordScreenProps {
 }
 
 /**
- * Loads one record. Until it is loaded, renders a skeleton, "not found" or an error. The route guard has checked
- * access.
+ * Loads one record. Renders a skeleton while it loads, "not found" if it does not exist, and an error if the read
+ * fails. The route guard has checked access.
  * @example <RecordScreen>{(record) => <ScreenHeading title={String(record.title)} hasListLink />}</RecordScreen>
  */
 export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {

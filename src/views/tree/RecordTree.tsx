@@ -48,7 +48,7 @@ function useTreeMove(nameById: (id: Identifier | null) => string) {
     if (result === 'stored') setLastMove({ id, control });
   };
 
-  // Focus the pressed button in the moved row, or its first enabled button.
+  // Focus the pressed button in the moved row, or else the first enabled button of the row.
   useEffect(() => {
     if (!lastMove) return;
     const row = document.querySelector(`tr[data-id="${CSS.escape(String(lastMove.id))}"]`);
@@ -104,8 +104,8 @@ function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuPr
 const noRecords: readonly RaRecord[] = [];
 
 /**
- * A list as a tree. Users move records by dragging, by two buttons or by a menu of allowed parents, unless a search, a
- * filter or the pagination hides part of the tree.
+ * A list as a tree. Users who may edit move records by dragging, by two buttons or by a menu of allowed parents, unless
+ * a search, a filter or the pagination hides part of the tree.
  */
 export default function RecordTree() {
   const can = useCan();

@@ -20,8 +20,8 @@ import { useConfirmLeave } from '../form/UnsavedChangesGuard';
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
 /**
- * Lets users reorder records by dragging or by buttons. Saving writes only the records whose position changed:
- * see `docs/contract.md#collections`.
+ * Lets users reorder records by dragging or by buttons. Saving writes only the records whose stored position is not
+ * their place in the list: see `docs/contract.md#collections`.
  */
 export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; onClose: () => void }) {
   const resource = useResource();

@@ -36,7 +36,7 @@ const Filters = styled('div')(({ theme }) => ({
   flex: '1 0 100%',
   '& > div': { flex: '0 1 160px', minWidth: 96 },
   '& select:not([data-on])': { borderColor: theme.palette.divider },
-  // Grows before the search box does, up to the width that the names of the filters need.
+  // Grows faster than the search box, up to the width that the names of the filters need.
   [theme.breakpoints.up('lg')]: {
     flexWrap: 'nowrap',
     order: 0,
@@ -69,7 +69,7 @@ function PendingFilter() {
   );
 }
 
-/** Says whether the latest changes come first, and turns that on and off for all lists. */
+/** Shows whether the latest changes come first, and turns this order on and off for all lists. */
 function NewestFirstButton() {
   const translate = useTranslate();
   const { isNewestFirst, toggle } = useNewestFirst();

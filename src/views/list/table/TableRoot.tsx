@@ -61,7 +61,7 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& td[data-label]:not(:empty)::before': { content: 'attr(data-label) " " / ""' },
 });
 
-/** In pixels. A title of long words fits, beside its picture. */
+/** In pixels. With less, a tablet would cut the words of a title beside its picture. */
 const minColumnWidth = 136;
 
 /**

@@ -20,7 +20,7 @@ interface FieldChangeProps {
   titles: readonly [before: string, after: string];
 }
 
-/** A value before and after a change, with the words that differ marked. */
+/** A value before and after a change. In a text, the words that differ are marked. */
 export function ValueChange({ change, titles }: FieldChangeProps) {
   const { resource } = useRecordForm();
   const label = useLabel();

@@ -58,7 +58,7 @@ const texts = {
 
 const PAGE_SIZE = 25;
 
-/** Whether the history shows the value at a path: users can see it, and edit it or set it as a status. */
+/** Whether the history shows the value at a path: the user may see it, and it is editable or the status. */
 const isShown = (resource: Resource, path: readonly string[]): boolean => {
   const field = fieldAt(resource.fields, path)?.field;
   const isStatus = path[0] === 'status';
@@ -67,7 +67,10 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
   );
 };
 
-/** The differences between a version and another one: at first, the version `first`, or else the previous one. */
+/**
+ * The differences between a version and another one: at first, the version `first`, or else the previous one. The
+ * oldest version is compared with the newest.
+ */
 function Comparison({
   path,
   version,
@@ -119,7 +122,7 @@ function Comparison({
     );
     const restored = applyChanges(values, restoredChanges);
     form.reset(restored);
-    // A reset alone leaves the form untouched, and no draft would be stored.
+    // A reset alone does not count as typing, so no draft would be stored.
     for (const name of new Set(restoredChanges.map((change) => change.path[0] ?? '')))
       form.setValue(name, restored[name], { shouldDirty: true });
     onClose();

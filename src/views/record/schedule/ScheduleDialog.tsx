@@ -73,7 +73,7 @@ interface PlanDialogProps {
   title: string;
   names: readonly { status: string; name: string; help: string | undefined }[];
   planned: readonly PlannedStatus[];
-  /** Returns whether the plan is stored. */
+  /** Resolves to whether the plan is stored. */
   store: (entries: readonly Entry[]) => Promise<boolean>;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ export function useScheduleOf(record: Values, enabled: boolean) {
     queryFn: async () => {
       const before = queryClient.getQueryData<PlannedStatus[]>(queryKey);
       const entries = plannedIn(await dataProvider.read(path));
-      // A planned change was made: reload the record.
+      // One change less: the backend has probably made it, so reload the record.
       if (before && before.length > entries.length && isId(record.id))
         void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
       return entries;

@@ -24,7 +24,7 @@ const texts = {
 
 /**
  * The button that blocks the sender of a record, after a question, or ends the block. Hidden if the sender left no
- * address.
+ * address, or if the user may not edit the record.
  * @example <SenderBlock resource={halls} record={hall} />
  */
 export function SenderBlock({ resource, record }: { resource: Resource; record: RaRecord }) {

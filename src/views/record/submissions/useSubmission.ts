@@ -13,7 +13,10 @@ const keyOf = (resource: Resource, record: RaRecord) => [
   record.updatedAt,
 ];
 
-/** What is known of how a citizen sent a record; `undefined` while it loads and for other records. */
+/**
+ * What the backend knows about a record that a citizen sent, besides its fields. `undefined` while this loads, and for
+ * other records.
+ */
 export function useSubmission(resource: Resource, record: RaRecord): Values | undefined {
   const isAnnounced = useCapability('submissions');
   const dataProvider = useAdminDataProvider();
