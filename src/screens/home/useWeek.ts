@@ -34,7 +34,7 @@ export const daysOfWeek = (): string[] => {
   return Array.from({ length: 7 }, (_, index) => addDays(today, index));
 };
 
-/** The query for the published records of a resource whose period starts or ends this week. */
+/** The query for those published records of a resource whose period starts this week or, by `edge`, ends this week. */
 const edgeQuery = (
   dataProvider: AdminDataProvider,
   { resource, edge, byPeriod: { status, period } }: { resource: Resource; edge: Edge; byPeriod: ByPeriod },
@@ -66,7 +66,8 @@ export interface WeekChange {
 }
 
 /**
- * What appears and disappears this week, by itself or as planned, soonest first; also the planned changes that failed.
+ * The planned changes of all records, whatever their day, also those that failed, and the starts and ends of published
+ * periods this week; earliest first.
  */
 export function useWeek() {
   const app = useApp();
