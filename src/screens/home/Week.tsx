@@ -95,7 +95,7 @@ function Failures({ changes }: { changes: readonly WeekChange[] }) {
   ));
 }
 
-/** What appears and disappears in the next seven days: see `docs/product.md#home`. */
+/** What is scheduled, starts or ends in the next seven days, and what failed: see `docs/product.md#home`. */
 export default function Week() {
   const label = useLabel();
   const language = useLanguage();

@@ -25,7 +25,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** How many records that appear are requested per resource, and how many that disappear. */
+/** The most records requested per resource whose period starts this week, and the most whose period ends. */
 const perResource = 25;
 
 /** The next seven days, today first. */
@@ -58,7 +58,7 @@ export interface WeekChange {
   resource: Resource;
   id: unknown;
   name: string;
-  /** What the record becomes. */
+  /** The status that the record will show; `undefined` if it is unknown. */
   becomes: Omit<Choice, 'id'> | undefined;
   at: string;
   /** Why the change did not happen; `null` unless it failed. */
