@@ -43,7 +43,7 @@ const typedDate = /^\s*(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/
 const isValue = (text: string, type: DateBoxProps['type']) =>
   type === 'date' ? isDay(text) : text.includes('T') && dateOf(text) !== undefined;
 
-/** Converts typed text to the value of a native input. If the text is not a date, returns it unchanged. */
+/** Converts typed text to the value of a native input of this type. Returns other text unchanged. */
 function nativeValue(text: string, type: DateBoxProps['type']): string {
   const [, day = '', month = '', year, hour, minute = '00'] = typedDate.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -51,7 +51,7 @@ function nativeValue(text: string, type: DateBoxProps['type']): string {
   return isValue(value, type) && (type !== 'date' || hour === undefined) ? value : text;
 }
 
-/** Formats the value of a native input. All languages of the app write the day first. */
+/** Formats the value of a native input with the day first, as French and British English do. */
 const textOf = (value: string) =>
   value.replace(/^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/, '$3/$2/$1 $4').trim();
 

@@ -48,7 +48,7 @@ interface EntriesProps {
   queries: readonly (Query & { isPending: boolean; data?: unknown })[];
   /** The text in place of the children, if nothing was found. */
   empty: string | false;
-  /** The height of the children while they load. */
+  /** The height of the placeholder while the queries load. */
   height?: number;
   showMore?: (() => void) | undefined;
   children: ReactNode;

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { diffWords } from 'diff';
 import { type ReactNode, useMemo } from 'react';
 
-/** Milliseconds for a comparison. Two long texts without common words would otherwise block the page for seconds. */
+/** Milliseconds before a comparison stops. Two long texts without common words would block the page for seconds. */
 const DIFF_TIMEOUT = 200;
 
-/** The words that two texts share, and those that only one has. If this takes too long, the whole texts differ. */
+/** The words that two texts share, and those that only one has: all words, if the comparison takes too long. */
 const wordsOf = (before: string, after: string) =>
   diffWords(before, after, { timeout: DIFF_TIMEOUT }) ?? [
     { value: before, removed: true, added: false },

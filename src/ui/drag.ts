@@ -36,7 +36,7 @@ const nextTarget =
       .flatMap(({ id }) => context.droppableRects.get(id)?.[start] ?? [])
       .sort((a, b) => a - b);
     const here = currentCoordinates[axis] - inset;
-    // Some pixels more or less are the same target, since targets scroll by fractions.
+    // Some pixels more or less are the same target, because a scroll moves targets by fractions of a pixel.
     const tolerance = 3 * inset + 1;
     const next = isForward
       ? starts.find((one) => one > here + tolerance)

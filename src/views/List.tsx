@@ -57,7 +57,7 @@ function StoreQuery() {
   return null;
 }
 
-/** Links to the other screens of the list, and the buttons that reorder its records and add one. */
+/** Links to the other screens of the list, what `list.toolbar` adds, and the buttons that reorder and add records. */
 function Actions() {
   const can = useCan();
   const resource = useResource();
@@ -99,7 +99,7 @@ function Actions() {
   );
 }
 
-/** The tree or table of the records, with the peek beside it if the user has opened it. */
+/** The tree of the records, or their table, which has the peek beside it if the user has opened the peek. */
 function Records() {
   const { parentField } = useResource();
   const { isPeeking } = usePeek();

@@ -33,7 +33,7 @@ function draftsOf(app: App, entries: readonly Entry[]) {
 }
 
 /**
- * The queries for the drafts of a user, by resource.
+ * The queries for the drafts of the user, by resource.
  *
  * @param counter counts as part of one call for all counts: with it, lists without records are not requested
  */

@@ -23,7 +23,7 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { overflowX: 'auto', paddingBlock: 4, scrollbarWidth: 'none' },
 }));
 
-/** Links to new records of the menu groups with `quickAdd`. */
+/** Links to the forms for new records of the resources in the menu groups with `quickAdd`. */
 export function QuickAdd() {
   const app = useApp();
   const can = useCan();

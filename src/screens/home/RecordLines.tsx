@@ -59,7 +59,7 @@ interface RecordLineProps {
   children?: ReactNode;
 }
 
-/** A record with its picture or icon, what happened to it and when, and its status. */
+/** A record with its picture or icon, the given details, the time of the change and, given `record`, its status. */
 export function RecordLine({ resource, to, name, details, changedAt, record, children }: RecordLineProps) {
   const language = useLanguage();
   const picture = record ? pictureIn(resource, record) : '';

@@ -79,7 +79,10 @@ function Item({ change: { resource, id, name, becomes, at } }: { change: WeekCha
   );
 }
 
-/** The planned changes that did not happen. Each stays until somebody closes its warning in the form. */
+/**
+ * The planned changes that failed. Each stays until somebody closes its warning in the form, or the record has the
+ * status.
+ */
 function Failures({ changes }: { changes: readonly WeekChange[] }) {
   const formPath = useFormPath();
   const label = useLabel();
@@ -92,7 +95,7 @@ function Failures({ changes }: { changes: readonly WeekChange[] }) {
   ));
 }
 
-/** What appears and disappears in the next seven days: see `docs/product.md#home`. */
+/** What is scheduled, starts or ends in the next seven days, and what failed: see `docs/product.md#home`. */
 export default function Week() {
   const label = useLabel();
   const language = useLanguage();

@@ -33,7 +33,7 @@ type PendingStatus = ReturnType<typeof pendingStatusesOf>[number];
 export const pendingQueries = (counter: Pick<AdminDataProvider, 'count'>, entries: readonly Entry[]) =>
   pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
 
-/** The query for the record that has waited longest. */
+/** The query for the record in a status that has waited longest. */
 export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter }: PendingStatus) => {
   const request = {
     pagination: { page: 1, perPage: 1 },

@@ -25,7 +25,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** How many records that appear are requested per resource, and how many that disappear. */
+/** The most records requested per resource whose period starts this week, and the most whose period ends. */
 const perResource = 25;
 
 /** The next seven days, today first. */
@@ -34,7 +34,7 @@ export const daysOfWeek = (): string[] => {
   return Array.from({ length: 7 }, (_, index) => addDays(today, index));
 };
 
-/** The query for the published records of a resource whose period starts or ends this week. */
+/** The query for those published records of a resource whose period starts this week or, by `edge`, ends this week. */
 const edgeQuery = (
   dataProvider: AdminDataProvider,
   { resource, edge, byPeriod: { status, period } }: { resource: Resource; edge: Edge; byPeriod: ByPeriod },
@@ -58,7 +58,7 @@ export interface WeekChange {
   resource: Resource;
   id: unknown;
   name: string;
-  /** What the record becomes. */
+  /** The status that the record will show; `undefined` if it is unknown. */
   becomes: Omit<Choice, 'id'> | undefined;
   at: string;
   /** Why the change did not happen; `null` unless it failed. */
@@ -66,7 +66,8 @@ export interface WeekChange {
 }
 
 /**
- * What appears and disappears this week, by itself or as planned, soonest first; also the planned changes that failed.
+ * The planned changes of all records, whatever their day, also those that failed, and the starts and ends of published
+ * periods this week; earliest first.
  */
 export function useWeek() {
   const app = useApp();

@@ -104,7 +104,7 @@ export default function Login() {
       state: { restoresDraft: true },
     });
   }, [navigate, queryClient, search]);
-  // Also continue when the user signs in from another tab.
+  // Also continue after a sign-in in another tab.
   useEffect(() => onSessionChange(() => readSession() && openNext()), [openNext]);
 
   const signIn = async (call: Promise<void> | undefined) => {

@@ -76,7 +76,7 @@ export function useNewPassword() {
 }
 
 interface FailureKeys {
-  /** Translation key for every failure without a message of its own, such as one of the network. */
+  /** Translation key for every failure without a message of its own, such as a network failure. */
   fallback: string;
   /** Translation keys by HTTP status. */
   statuses?: Readonly<Record<number, string>>;

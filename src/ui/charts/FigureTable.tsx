@@ -27,7 +27,7 @@ export const Figures = styled('table')(({ theme }) => ({
 interface FigureTableProps {
   /** The headings of the columns. */
   head: readonly ReactNode[];
-  /** A name and its figures. */
+  /** In each row, a name and its figures. */
   rows: readonly (readonly ReactNode[])[];
 }
 

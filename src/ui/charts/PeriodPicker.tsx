@@ -8,14 +8,14 @@ import { DateBox } from '../DateBox';
 import { NativeControl } from '../NativeSelectField';
 import { type DayRange, firstDay, isDay, lastDay, presets } from './days';
 
-/** Milliseconds after the last key before the figures are loaded. */
+/** Milliseconds between the last keystroke and the use of the typed day. */
 const TYPING_DELAY = 700;
 
 interface DayInputProps {
   label: string;
   /** Such as `2026-11-21`. */
   value: string;
-  /** Identifies the period on screen. Typed text is discarded when it changes. */
+  /** Identifies the period on screen. Another period discards typed text. */
   period: string;
   onChange: (day: string) => void;
 }
@@ -25,7 +25,7 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
   const [typed, setTyped] = useState({ period, text: value });
   if (typed.period !== period) setTyped({ period, text: value });
   const send = useEvent(onChange);
-  // Typing a year passes through other valid dates: the year 2, the year 20 …
+  // Typing the day 21 passes through the day 2, which is valid too. `isDay` refuses the years 2, 20 and 202.
   useEffect(() => {
     if (typed.text === value || !isDay(typed.text)) return;
     const timer = setTimeout(() => send(typed.text), TYPING_DELAY);
@@ -41,7 +41,7 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
         max={lastDay}
         value={typed.text}
         onChange={({ target }) => setTyped({ period, text: target.value })}
-        // Restore the day if the typed one is incomplete.
+        // Restore the day if the typed one is incomplete or outside the limits.
         onBlur={() => !isDay(typed.text) && setTyped({ period, text: value })}
       />
     </NativeControl>

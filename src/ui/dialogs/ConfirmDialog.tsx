@@ -24,7 +24,7 @@ interface ConfirmDialogProps extends Answers {
 }
 
 /**
- * Asks before something is deleted or sent. The cancel button has the focus, so that Enter cancels.
+ * Asks before an action, such as a deletion. The cancel button has the focus, so that Enter cancels.
  * @example
  * <ConfirmDialog title="Fermer la salle ?" confirm="Fermer" isPending={false} onConfirm={() => {}} onClose={() => {}} />
  */

@@ -68,7 +68,7 @@ function BilingualPage({ fr, en, detail, children }: BilingualPageProps) {
   );
 }
 
-/** Replaces a screen that throws. In both languages and without providers, because a provider may have failed. */
+/** Replaces a screen or app that throws. Bilingual and without providers, because a provider may have failed. */
 export function CrashPage({ error }: { error: unknown }) {
   const message = error instanceof Error ? error.message : String(error ?? '');
   return (
@@ -93,7 +93,7 @@ export function CrashPage({ error }: { error: unknown }) {
 /** Replaces react-router's error page. */
 export const RouteCrashPage = () => <CrashPage error={useRouteError()} />;
 
-/** Shows the person who installs the app what is wrong in `config.json`. */
+/** Shows the person who installs the app what is wrong with `config.json`. */
 export function ConfigErrorPage({ message }: { message: string }) {
   return (
     <main>

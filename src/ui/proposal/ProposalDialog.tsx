@@ -60,7 +60,7 @@ function useProposal(request: ProposalRequest & { format?: 'html' }, enabled: bo
   });
 }
 
-/** Why there is no proposal: the backend names the provider that did not answer. */
+/** Why there is no proposal. The message of a 502 or 503 is shown, because it names the provider. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const messageOf = useErrorMessage();
   const translate = useTranslate();

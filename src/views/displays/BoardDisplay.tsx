@@ -47,7 +47,7 @@ function Board({ field }: { field: StatusField }) {
   /** Says what a drag does, with the name of the card and of a column: by default, the card's own. */
   const say = (text: Label, { name, status }: Card, column: unknown = status) =>
     label(text, { name, column: columnName(column) });
-  // A card is 8 pixels from the left of its column.
+  // A card is 8 pixels from the left border of its column.
   const drag = useDrag('x', 8, label(texts.instructions), {
     onDragStart: ({ active }) => say(texts.dragged, cardOf(active)),
     onDragOver: ({ active, over }) => {

@@ -152,7 +152,8 @@ interface WeekLocale extends Intl.Locale {
 
 /**
  * The first day of the week: 1 for Monday, 7 for Sunday. Except in French, it depends on a country: that of the
- * browser's locale if its language is that of the app, else that of the app's locale.
+ * browser's locale if its language is that of the app, else that of the app's locale. Without `getWeekInfo`, it is
+ * Monday.
  */
 function firstWeekday(language: Locale): number {
   if (language === 'fr') return 1;

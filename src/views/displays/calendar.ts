@@ -21,8 +21,8 @@ const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOStr
 
 /**
  * The filters that select the records of a month, one per request: records that start in the month and, for a period or
- * a date that repeats, records that started earlier and have not ended before the month. The second request also finds
- * periods without an end.
+ * a date that repeats, records that started earlier and have not ended before the month. The first request does not ask
+ * for the end, so that it also finds periods without one.
  */
 function boundsOf(
   resource: Resource,
@@ -94,7 +94,7 @@ export interface Repeating {
   occurrencesOf: typeof Occurrences.occurrencesOf;
 }
 
-/** How many times one record may appear in a month. */
+/** How many times a record that repeats may appear in a month. */
 const perMonth = 31;
 
 /** The dates or periods of a record in a month: those at which it repeats, or its own. */

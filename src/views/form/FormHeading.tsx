@@ -16,7 +16,7 @@ import { OpenElsewhere } from './OpenElsewhere';
 /** Not in `src/i18n`, which every list loads. */
 const unsavedText: Label = { fr: 'Modifié, non enregistré', en: 'Changed, not saved' };
 
-/** How long after the last key press unsaved changes are looked for, in milliseconds. */
+/** How long after the last change of a value unsaved changes are looked for, in milliseconds. */
 const CHECK_DELAY = 200;
 
 /** Whether the form has unsaved changes. Comparing them takes too long for each key press. */
@@ -28,7 +28,7 @@ function useIsUnsaved(): boolean {
   useEffect(() => {
     latest.current = isChanged;
   });
-  // Checks at once when the record was stored.
+  // Checks at once when the form opens and when its record was stored.
   useEffect(() => {
     const check = () => setUnsaved(record !== undefined && latest.current());
     const checkLater = debounce(check, CHECK_DELAY);

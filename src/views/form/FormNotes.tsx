@@ -74,7 +74,7 @@ const Lines = styled('div')(({ theme }) => ({
   '& > p': { ...theme.typography.caption, margin: 0, color: theme.palette.text.secondary },
 }));
 
-/** What the buttons of a form will do, and what is planned for its record. */
+/** What Save will do, which version citizens see, how many people got a message, and what is planned for the record. */
 export function FormNotes() {
   const { resource, record, id, formId } = useRecordForm();
   const note = useSaveNote();

@@ -19,7 +19,7 @@ import { PublishButton } from './PublishButton';
 import { TaskButton } from './TaskButton';
 
 /**
- * Submits the surrounding form, or the form whose heading contains the button.
+ * Submits the surrounding form, or the form whose heading contains the button. `children` follow the text "Save".
  * @example <SaveButton />
  */
 export function SaveButton({ children, ...props }: ButtonProps) {

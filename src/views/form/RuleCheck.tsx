@@ -28,7 +28,7 @@ export default function RuleCheck() {
   // Each change of a value starts the pause again.
   useEffect(() => {
     let isLatest = true;
-    // A rule that cannot be checked here is left to the backend, which decides.
+    // If a rule cannot be checked here, the fields keep their messages: the backend decides.
     const later = debounce(() => void check(() => isLatest).catch(() => undefined), PAUSE);
     later();
     return () => {

@@ -11,7 +11,8 @@ interface TaskButtonProps extends ButtonProps {
 }
 
 /**
- * Stays enabled while a task runs, because a disabled button loses the focus. The form ignores second clicks.
+ * A button for a task of the form. Stays enabled while a task runs, because a disabled button loses the focus. The form
+ * ignores second clicks.
  * @example
  * import { mdiDoor } from '@mdi/js';
  * <TaskButton task="save" icon={mdiDoor} busy="Fermeture…" onClick={() => {}}>Fermer</TaskButton>

@@ -67,7 +67,7 @@ interface UnsavedChangesGuardProps {
 
 /**
  * Asks for confirmation before the user navigates away from unsaved changes. No confirmation is needed to change the
- * tab of the form (see `routerProvider.tsx`), or to reach or leave an error page.
+ * tab of the form (see `routerProvider.tsx`), or to reach or leave an error page or the login page.
  */
 export function UnsavedChangesGuard({ isChanged, keepsDraft }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(

@@ -11,7 +11,7 @@ export interface Draft {
   changes: readonly Change[];
   /** Identifies the form, so that the writer recognises a second attempt. */
   form?: string;
-  /** Attempts to create the record whose responses were lost. */
+  /** The unconfirmed attempts to create the record. */
   attempts?: readonly Attempt[];
 }
 

@@ -30,14 +30,14 @@ interface DraftOptions {
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /** For a duplicated record: a new record with only the defaults, so that the draft also stores the copied values. */
+  /** For a new record with given values, such as a copy: only the defaults, so that a draft stores the given values. */
   emptyRecord?: Values;
 }
 
 /**
  * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after
- * an error or a closed tab. Restores them without asking after a new sign-in, and when the screen opens the record that
- * was just saved, if the user typed during the save.
+ * an error or a closed tab. Restores them without an offer after a new sign-in, and when the screen opens the record
+ * that was just saved, if the user typed during the save. Asks which values to keep if somebody else changed the same.
  */
 export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptions) {
   const { ask, attemptsOf, rememberAttempts } = useWriter();
@@ -179,7 +179,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     },
     /** Stores the draft now. */
     flush,
-    /** Removes the draft. Call once its text is saved or discarded. */
+    /** Removes the draft. Call when its text is saved or discarded. */
     remove,
     /** Removes the draft and stores no more drafts. */
     close: useCallback(() => {

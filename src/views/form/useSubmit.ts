@@ -32,8 +32,8 @@ const pathsOf = (errors: object, prefix = ''): string[] =>
   });
 
 /**
- * Returns a function that takes the stored paths of refused fields. It opens the tab of the first one, in the order of
- * the form, and focuses its input.
+ * Returns a function that takes the stored paths of refused fields. In a form with tabs, it opens the tab of the first
+ * one, in the order of the form, and focuses its input. Without tabs, it focuses the input of the first path.
  */
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
   const { state } = useLocation();
@@ -139,9 +139,9 @@ export function useSubmit(options: SubmitOptions) {
   const send = async (task: 'save' | 'publish', then?: AfterStored) => {
     const values = structuredClone(form.getValues());
     const isNew = id === undefined;
-    // Normalized here too, because Ctrl+S saves while an input still has the focus.
     const before = isNew ? undefined : record;
     const { fields } = resource;
+    // Normalized here too, because Ctrl+S saves while an input still has the focus.
     const typed = withTranslatedFrom(fields, normalized(fields, values, before), before, true);
     const sent = isNew ? toCreateBody(record, typed) : toUpdateBody(record, typed, wholeFieldNames(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;

@@ -20,7 +20,7 @@ interface PastProps {
   onUndo: (id: string) => void;
 }
 
-/** The imports of the last days, each with the button that undoes it. */
+/** The imports of the last 30 days, each with a button that undoes it, or a note that it was undone. */
 function PastImports({ path, isPending, onUndo }: PastProps) {
   const label = useLabel();
   const language = useLanguage();

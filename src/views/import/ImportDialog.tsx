@@ -71,7 +71,7 @@ function Content({ steps, choices, undo, onClose }: StepProps) {
   );
 }
 
-/** The button that leads to the next step. Absent while no next step is possible. */
+/** The button that leads to the next step. Absent without a file, with nothing to store and after the import. */
 function Action({ steps, choices }: Pick<StepProps, 'steps' | 'choices'>) {
   const label = useLabel();
   const task = useTask();

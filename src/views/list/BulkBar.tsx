@@ -23,7 +23,7 @@ const editLabel = { fr: 'Modifier un champ…', en: 'Change a field…' };
 const sheetLabel = { fr: 'Feuille de tournée', en: 'Round sheet' };
 
 /**
- * The actions on the selected rows.
+ * The actions on the selected rows of the page.
  * @example
  * import { ListContextProvider, useList } from 'react-admin';
  * <ListContextProvider value={useList({ data: [hall] })}><BulkBar /></ListContextProvider>

@@ -12,7 +12,7 @@ export function ListPagination() {
   const { data } = useListContext();
   const rowCount = data?.length ?? 0;
   if (isPending || total === 0 || (total === undefined && rowCount === 0 && page === 1)) return null;
-  // Without a total, only the next page is known.
+  // Without a total, the list only knows whether there is a next page.
   const last = total === undefined ? page + (hasNextPage ? 1 : 0) : Math.max(1, Math.ceil(total / perPage));
   const from = (page - 1) * perPage + 1;
   const to = total === undefined ? from + rowCount - 1 : Math.min(page * perPage, total);

@@ -111,7 +111,7 @@ function PeekedRecord({ row }: { row: RaRecord }) {
   );
 }
 
-/** A table and, beside it, the record that last had the pointer or the focus. Until then, the first record. */
+/** A table and, beside it, the record of the row that last had the pointer or the focus, else of the first row. */
 export default function Peek({ children }: { children: ReactNode }) {
   const { data } = useListContext<RaRecord>();
   const [id, setId] = useState<Identifier>();

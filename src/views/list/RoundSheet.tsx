@@ -17,7 +17,7 @@ const labels = {
   done: { fr: 'Fait', en: 'Done' },
 } satisfies Record<string, Label>;
 
-/** Prints in black, without the controls of the map. */
+/** Prints the texts in black, and leaves out the controls of the map. */
 const printStyles = {
   '@media print': {
     '& .leaflet-control-zoom, & .leaflet-container + p': { display: 'none !important' },
@@ -25,7 +25,7 @@ const printStyles = {
   },
 };
 
-/** A printable sheet of the selected records: a map with numbered places, and a line with a tick box for each. */
+/** A printable sheet of the selected records: a map with numbered places, and a row with a tick box for each record. */
 export default function RoundSheet({
   records,
   onClose,

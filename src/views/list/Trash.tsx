@@ -57,7 +57,7 @@ const rowStyles = {
   borderColor: 'divider',
 };
 
-/** The deleted records of a list, latest first. Restores them, or removes them for good. */
+/** The deleted records of a list, the last deleted first. Restores them, or removes them for good. */
 function TrashDialog({
   trash,
   onClose,

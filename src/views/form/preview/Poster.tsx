@@ -97,7 +97,7 @@ function Content({ item: { resource, title, values } }: { item: Item }) {
   );
 }
 
-/** The address of a record for citizens: by `recordUrl` of the config, else of its page on the site, if it has one. */
+/** The address of a record for citizens: by `recordUrl` of the config, else its page on the site, if it has one. */
 function useAddress(resource: Resource, values: Values): string | undefined {
   const { recordUrl } = useConfig();
   const { live } = useLive(resource, values);

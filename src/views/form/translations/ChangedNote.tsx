@@ -32,7 +32,7 @@ interface ChangedNoteProps {
   language: Locale;
 }
 
-/** Says below a translation that the text of the main language has changed since. */
+/** Says below a translation that the text of the main language has changed since it was translated. */
 export function ChangedNote({ field, path, language }: ChangedNoteProps) {
   const label = useLabel();
   const id = useId();

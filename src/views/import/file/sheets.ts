@@ -38,7 +38,7 @@ function odsCell(cell: Element): string {
   }
 }
 
-/** The most rows that are read, and the most copies of one cell. A sheet may end with a million empty rows. */
+/** The most rows of an ODS file that are read, and the most copies of a cell. It may end with a million empty rows. */
 const most = { rows: 100_000, columns: 300 };
 
 /** How often a row or cell is repeated: equal neighbours are stored once. */
