@@ -263,7 +263,7 @@ describe('a machine inside the network', () => {
     'https://nom:secret@example.com/',
     'ftp://example.com/',
     'pas une adresse',
-  ])('is refused beside the address: %s', async (address) => {
+  ])('is refused at the field of the address unless the operator allows it, as is any wrong address: %s', async (address) => {
     const refused = await call('POST', 'webhooks', webhook({ url: address }));
     // The operator of this server allows one address.
     const isAllowed = refusedAddress(address, service.allowedAddresses) === undefined;
