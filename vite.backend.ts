@@ -62,8 +62,8 @@ function serveDemo(folder: string): Connect.NextHandleFunction {
 const patience = 20_000;
 
 /**
- * Serves the calls of a backend. A call waits until the town is open, and gets 503 if that takes longer than `wait`. After an error in
- * a declaration, every call reports the error until the next edit.
+ * Serves the calls of a backend. A call waits until the town is open, and gets 503 if that takes longer than `wait`.
+ * After an error in a declaration, every call reports the error, in development until the next edit.
  */
 function serveApi(folder: string, handler: () => Promise<Handler>, wait: number): Connect.NextHandleFunction {
   return async (req, res, next) => {

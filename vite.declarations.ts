@@ -138,7 +138,7 @@ export function declarations(): Plugin {
       check(config.root, resources, site.default, metadata, screens);
       app = resources.default;
     },
-    // The development server checks the declarations by this export.
+    // In development, `findMistake` reads the export `declared`.
     transform: {
       filter: { id: isIndex },
       handler: (code) => (config.command === 'build' ? undefined : withDeclared(code)),

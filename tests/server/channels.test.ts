@@ -126,7 +126,7 @@ it('refuses what is no subscription', async () => {
   expect(await countOf('subscriptions')).toBe(0);
 });
 
-it('accepts as the address of a browser only a short HTTPS address with a name of the internet', () => {
+it('accepts as the address of a browser only a short HTTPS address with a public host name', () => {
   for (const one of ['https://fcm.googleapis.com/fcm/send/x', 'https://web.push.apple.com/x'])
     expect(isEndpoint(one)).toBe(true);
   for (const one of [
@@ -285,7 +285,7 @@ describe('in the quiet hours', () => {
     ['2026-05-04T04:59:59Z', '2026-05-04T05:00:00.000Z'],
     ['2026-05-04T05:00:00Z', undefined],
     ['2026-05-04T18:59:59Z', undefined],
-  ])('at %s, a message waits until %s', (now, until) => {
+  ])('a message at %s waits until %s, or not at all if undefined', (now, until) => {
     const found = quietUntil(['21:00', '07:00'], 'Europe/Paris', new Date(now));
     expect(found?.toISOString()).toBe(until);
   });
@@ -541,7 +541,7 @@ it('keeps the subscriptions in a backup, and sends nothing again after a restore
   await forgetAll();
 });
 
-/** The server in a process of its own. */
+/** Starts the server in a process of its own. */
 async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/long/serverProcess.ts'], {
     env: {

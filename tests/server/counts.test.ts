@@ -14,7 +14,7 @@ const { backend, nobody, admin } = await openBackend();
 const countsOf = (caller: Caller, ...queries: string[]) =>
   caller.get(`counts?${new URLSearchParams(queries.map((one) => ['of', one]))}`);
 
-it('counts several queries in one call, in the same order', async () => {
+it('answers the counts of several queries in one call, in their order', async () => {
   const queries = ['pages?newsPage_eq=true', 'reports', 'pages?title_like=éc&status_in=PUBLISHED,UPDATED'];
   const each = await Promise.all(
     queries.map(async (query) => {

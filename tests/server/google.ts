@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A fake of Google's sign-in and FCM. `answers` contains the statuses of the answers to the next messages, 200 by
- * default. `cuts` contains what the next request must be for, so that its answer breaks off after the status.
+ * default. `cuts` contains what to break: the next answer to a request for a token, or to a message, after its status.
  */
 export async function startGoogle() {
   const messages: unknown[] = [];

@@ -160,7 +160,7 @@ it('finds the record of each row by a key, and says what the row changes or why 
   ]);
 });
 
-it('shows a date that changes in words, before and after', async () => {
+it('shows the old and the new date in words', async () => {
   const file = (meeting: string) => ({
     key: 'title',
     columns: ['title', 'meeting'],

@@ -156,7 +156,7 @@ describe('what is wrong', () => {
     ['an unknown category', { category: 'abc' }, 'category'],
     ['no text', { information: ' ' }, 'information'],
     ['a text that is too long', { information: 'a'.repeat(3001) }, 'information'],
-    ['a sender who gives no e-mail address', { from: 'claire' }, 'from'],
+    ['a sender whose address is no e-mail address', { from: 'claire' }, 'from'],
     ['half a place', { latitude: '48' }, 'latitude'],
     ['a place beyond the pole', { latitude: '95', longitude: '2' }, 'latitude'],
   ] as const)('is named by its field: %s', async (_, values, field) => {

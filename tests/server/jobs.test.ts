@@ -108,7 +108,7 @@ it('publishes a page without "notify" in silence, and keeps a page with "notify"
   expect(rowOf(await town.call('GET', `pages/${page.id}`)).status).toBe('PUBLISHED');
 });
 
-it('sends a notification once to its topic, with any number of processes', async () => {
+it('sends a notification once to its topic, although the due jobs are run three times at once', async () => {
   const one = await notification();
   expect((await send(one)).status).toBe(200);
   expect(await statusOf(one)).toBe('SENDING');

@@ -312,7 +312,7 @@ it('refuses what is no address at all', async () => {
   }
 });
 
-it('only reads pages and lists: HEAD has the headers of GET, and POST is refused', async () => {
+it('only reads pages and lists: HEAD has the ETag and the type of GET, and POST is refused', async () => {
   for (const path of [
     '/public/v1/pages',
     '/public/v1/catalogue',
@@ -332,7 +332,7 @@ it('only reads pages and lists: HEAD has the headers of GET, and POST is refused
   }
 });
 
-it('asks for the key of a town, by the header or in the address', async () => {
+it('asks for the key of a town, in the header or in the address, where the host names no town', async () => {
   const { configOf: _, ...service } = town.service;
   const server = createServer(service);
   const alone = citizenOf({ server });

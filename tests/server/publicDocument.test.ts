@@ -269,7 +269,7 @@ it.each(['json', 'xml'])('speaks Open311 in %s as its document says', async (for
   await refuse('POST', requests, sent, new URLSearchParams(without), 400);
 });
 
-it('takes every filter and order that its document names', async () => {
+it('takes every field that its document names for filters and orders', async () => {
   for (const resource of pagedResources(declared)) {
     const { path } = resource.public;
     const parameters = asList(asObject(asObject(paths[`/${path}`]).get).parameters).map(asObject);

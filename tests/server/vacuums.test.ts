@@ -289,7 +289,7 @@ describe('a machine inside the network', () => {
     'https://0x7f000001/',
     'https://localhost/',
     'file:///etc/passwd',
-  ])('is refused at the field of the address and not read, unless the operator allows it: %s', async (sourcePath) => {
+  ])('is refused at the field of the address and not read, unless allowed: %s', async (sourcePath) => {
     const body = { name: 'x', sourcePath, sourceType: 'RSS', target: 'news', status: 'INACTIVE' };
     // The operator of this server allows one address.
     const isAllowed = ['http://127.0.0.1/', 'https://0x7f000001/'].includes(sourcePath);

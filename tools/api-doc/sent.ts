@@ -18,7 +18,7 @@ import { call, needed, text } from './publicCall';
 
 const degrees: JsonObject = { type: 'number' };
 
-/** The body that a citizen sends: the fields of the form, without pictures, by their stored names, as the server checks. */
+/** The body that a citizen sends: the form's fields except pictures, by their stored names, as the server checks. */
 export function sentSchema(app: App, resource: IntakeResource): JsonObject {
   const fields = intakeFields(resource);
   const max = limitsOf(resource).text;
