@@ -58,12 +58,12 @@ function serveDemo(folder: string): Connect.NextHandleFunction {
   };
 }
 
-/** Milliseconds for which a call waits for the town: less than the 30 s that the admin waits for an answer. */
+/** Milliseconds for which a call waits for the town: less than the 30 s that the admin waits for a read. */
 const patience = 20_000;
 
 /**
- * Serves the API. A call waits until the town is open, and gets 503 if that takes longer than `wait`. After an error in
- * a declaration, every call reports the error until the next edit.
+ * Serves the calls of a backend. A call waits until the town is open, and gets 503 if that takes longer than `wait`.
+ * After an error in a declaration, every call reports the error, in development until the next edit.
  */
 function serveApi(folder: string, handler: () => Promise<Handler>, wait: number): Connect.NextHandleFunction {
   return async (req, res, next) => {

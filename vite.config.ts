@@ -51,7 +51,7 @@ export default defineConfig(({ command, mode }) => ({
       },
       // Leaves out the checks and warnings that the router has for development.
       ...(command === 'build' ? productionRouter : []),
-      // react-admin uses lodash, which is twice as large.
+      // react-admin uses lodash, which is twice as large as es-toolkit.
       { find: /^lodash\/(\w+)([.]js)?$/, replacement: 'es-toolkit/compat/$1' },
     ],
   },

@@ -18,7 +18,7 @@ const declarationImport = /import (\w+) from '((?:\.\/|[^.'])[^']+)';/g;
 
 interface Declarations {
   default: App;
-  /** By path, as in the imports of `resources/index.ts`. A plug-in has several. */
+  /** By path, as in the imports of `resources/index.ts`. A plug-in may declare several. */
   declared: Record<string, Resource | readonly Resource[]>;
 }
 
@@ -90,8 +90,8 @@ async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
 }
 
 /**
- * The source of a script that preloads the files of the screen, by its path below `<base href>`. It also makes the browser
- * read its time zones, which takes 50 ms on an old laptop, while the initial chunk is loading.
+ * The source of a script that preloads the files of the screen, by its path below `<base href>`. It also makes the
+ * browser read its time zones, which takes 50 ms on an old laptop, while the initial chunk is loading.
  */
 const preloadSource = (files: Record<string, readonly string[]>) => `
 const files = ${JSON.stringify(files)};
@@ -103,8 +103,8 @@ for (const file of files[path] ?? []) {
 new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' });`;
 
 /**
- * Checks the declarations: a mistake fails the build, or shows in Vite's error overlay during development. The build also
- * writes a script that preloads the chunks of the first screen.
+ * Checks the declarations: a mistake fails the build, or shows in Vite's error overlay during development. The build
+ * also writes a script that preloads the chunks of the first screen.
  */
 export function declarations(): Plugin {
   let config: ResolvedConfig;
@@ -138,7 +138,7 @@ export function declarations(): Plugin {
       check(config.root, resources, site.default, metadata, screens);
       app = resources.default;
     },
-    // The server loads the declarations to check them.
+    // In development, `findMistake` reads the export `declared`.
     transform: {
       filter: { id: isIndex },
       handler: (code) => (config.command === 'build' ? undefined : withDeclared(code)),

@@ -7,8 +7,9 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { iconWords } from './src/fields/inputs/icon/iconWords.ts';
 
 /**
- * The files of the built app (docs/performance.md): one each for the start, lists, writes, inputs and forms. Other screens and
- * heavy libraries keep their own chunks. By default, the bundler would create about sixty files for the first list.
+ * The files of the built app (docs/performance.md): one each for the start, lists, writes, inputs and forms. Other
+ * screens and heavy libraries keep their own chunks. By default, the bundler would create about sixty files for the
+ * first list.
  */
 export const fileGroups = [
   { name: 'start', tags: ['$initial' as const] },
@@ -36,7 +37,7 @@ const link = (attrs: Record<string, string>, fileName: string): HtmlTagDescripto
   injectTo: 'head',
 });
 
-/** Loads the font and the chunks of the first screen with the start, so that the first text already appears in the font. */
+/** Loads the font and `preloads` with the start, so that the first text already appears in the font. */
 export const preloaded = (): Plugin => ({
   name: 'my-town:preloaded',
   apply: 'build',
@@ -52,8 +53,8 @@ export const preloaded = (): Plugin => ({
 });
 
 /**
- * Turns each icon into a separate module, and those that users can choose into one shared module. `@mdi/js` is a single module, so every
- * icon of the app would load with the start.
+ * Turns each icon into a separate module, and those that users can choose into one shared module. `@mdi/js` is a single
+ * module, so every icon of the app would load with the start.
  */
 export const separateIcons = (): Plugin => ({
   name: 'my-town:separate-icons',
@@ -79,7 +80,10 @@ export const separateIcons = (): Plugin => ({
   },
 });
 
-/** Writes a .gz and a .br next to each built file, for servers that send precompressed files (docs/deploy.md). */
+/**
+ * Writes a .gz and a .br next to each built JavaScript, CSS and SVG file of 1 kB or more, for servers that send
+ * precompressed files (docs/deploy.md).
+ */
 export const compressed = (): Plugin => ({
   name: 'my-town:compressed',
   apply: 'build',

@@ -9,7 +9,7 @@ export const pluginNames = (root: string): string[] =>
     ([, name = '']) => name,
   );
 
-/** Makes Vite treat the code of plug-ins as that of the project, of which they import the one engine. */
+/** Makes Vite treat the code of plug-ins as that of the project, so that both use the same engine. */
 export const withPlugins = (root: string) => {
   const noExternal = pluginNames(root);
   return {
@@ -25,7 +25,7 @@ interface Package {
   peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Whether a version is in a range such as `^0.2.0`: not older, and the same up to the first number that is not zero. */
+/** Whether a version is in a range such as `^0.2.0`: not older, and equal up to the first number that is not zero. */
 function isInRange(version: string, range: string): boolean {
   const numbersOf = (text: string) => /^\^?(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number) ?? [];
   const [has, wants] = [numbersOf(version), numbersOf(range)];
@@ -35,7 +35,7 @@ function isInRange(version: string, range: string): boolean {
   return different < 0 || (different >= fixed && (has[different] ?? 0) > (wants[different] ?? 0));
 }
 
-/** Says which plug-ins were made for another engine than that of the project. */
+/** Says which plug-ins were made for another release of the engine, or do not name one. */
 export function pluginMistakes(root: string): string[] {
   const read = (folder: string): Package =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

@@ -19,7 +19,7 @@ function xlsxCell(cell: Cell, at: string): string {
   return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
 }
 
-/** A workbook, as spreadsheet programs write it. */
+/** An .xlsx workbook with one sheet. */
 export const xlsx = (rows: readonly (readonly Cell[])[]) =>
   pack({
     '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
@@ -52,7 +52,7 @@ const counted = (rows: readonly (readonly Cell[])[]) =>
     return all;
   }, []);
 
-/** An OpenDocument spreadsheet, with the endless empty rows and cells that LibreOffice adds. */
+/** An OpenDocument spreadsheet, with the many empty rows and cells that LibreOffice adds. */
 export const ods = (rows: readonly (readonly Cell[])[], manifest = '<manifest/>') =>
   pack({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',

@@ -92,7 +92,7 @@ const skipWaits = () =>
     .where('endedAt', 'is', null)
     .execute();
 
-it('lets a browser choose the topics of the town', async () => {
+it('lets a browser subscribe to topics of the town, change them and unsubscribe', async () => {
   expect((await known()).topics).toEqual([
     { key: 'news', title: 'Actualités' },
     { key: 'travaux', title: 'Travaux' },
@@ -120,13 +120,13 @@ it('refuses what is no subscription', async () => {
     [{ ...good, colour: 'red' }, 400],
   ];
   for (const [body, status] of refused) expect((await call('POST', body)).status).toBe(status);
-  // A form of another site cannot send JSON.
+  // A form of another site cannot send JSON, so nothing else is accepted.
   expect((await call('POST', good, { 'content-type': 'text/plain' })).status).toBe(415);
   expect((await call('POST', good, { 'x-api-key': 'wrong' })).status).toBe(401);
   expect(await countOf('subscriptions')).toBe(0);
 });
 
-it('sends only to push services of the internet', () => {
+it('accepts as the address of a browser only a short HTTPS address with a public host name', () => {
   for (const one of ['https://fcm.googleapis.com/fcm/send/x', 'https://web.push.apple.com/x'])
     expect(isEndpoint(one)).toBe(true);
   for (const one of [
@@ -201,7 +201,7 @@ describe('a news item that is published with "notify"', () => {
     expect((await town.call('POST', 'pages', body)).status).toBe(409);
   });
 
-  it('forgets browsers that are gone, and counts those that fail', async () => {
+  it('forgets browsers that are gone, but not those whose message fails once', async () => {
     const browsers = await subscribed(3, 'news');
     push.answers.push(410, 201, 400);
     await news('Marché');
@@ -285,7 +285,7 @@ describe('in the quiet hours', () => {
     ['2026-05-04T04:59:59Z', '2026-05-04T05:00:00.000Z'],
     ['2026-05-04T05:00:00Z', undefined],
     ['2026-05-04T18:59:59Z', undefined],
-  ])('at %s, a message waits until %s', (now, until) => {
+  ])('a message at %s waits until %s, or not at all if undefined', (now, until) => {
     const found = quietUntil(['21:00', '07:00'], 'Europe/Paris', new Date(now));
     expect(found?.toISOString()).toBe(until);
   });
@@ -306,7 +306,7 @@ describe('in the quiet hours', () => {
     };
   }
 
-  it('a message waits for the morning unless it is urgent, and is dropped if its record is unpublished meanwhile', async () => {
+  it('a message waits for the end of the quiet hours unless it is urgent, and is dropped if its record is unpublished meanwhile', async () => {
     const wakeUp = fallAsleep();
     const [one] = await subscribed(1, 'news', 'travaux');
     await news('Demain');
@@ -448,7 +448,7 @@ describe('the weekly mail', () => {
     await runDigest();
     expect(mail.mails).toHaveLength(1);
 
-    // Opening the link is not enough: mail programs do that too.
+    // Opening the link is not enough: mail programs open links too.
     const opened = await (
       await fetch(`${page}?confirm=${link}`, { headers: { 'x-api-key': town.key } })
     ).text();
@@ -500,7 +500,7 @@ describe('the weekly mail', () => {
     await forgetAll();
   });
 
-  it('cannot be used to fill the mailbox of somebody', async () => {
+  it('cannot be used to fill the mailbox of somebody, and forgets an address that nobody confirms', async () => {
     const answers: unknown[] = [];
     for (let index = 0; index < 4; index += 1)
       answers.push(doneOf(await post({ email: 'lea@exemple.fr', topics: 'news' })));
@@ -541,7 +541,7 @@ it('keeps the subscriptions in a backup, and sends nothing again after a restore
   await forgetAll();
 });
 
-/** The server in a process of its own. */
+/** Starts the server in a process of its own. */
 async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/long/serverProcess.ts'], {
     env: {
@@ -557,7 +557,7 @@ async function start(environment: Record<string, string>) {
     child.once('message', (message) => resolve(String(message)));
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
   });
-  /** Ends the process as a power cut would. */
+  /** Ends the process at once, so that it cannot finish anything. */
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;

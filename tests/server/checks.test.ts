@@ -50,7 +50,7 @@ describe('the value of a field', () => {
     expect(rowOf(await chief.get(`samples/${stored.id}`))).toEqual(stored);
   });
 
-  it('may be missing or badly written', async () => {
+  it('may be missing, or have the right type but a wrong form', async () => {
     const nothing = Object.fromEntries(
       [
         'body',
@@ -134,7 +134,7 @@ describe('a reference', () => {
     ['category', { category: 'none' }],
     ['towns', { towns: ['none'] }],
     ['parent', { parent: 5 }],
-  ])('must point to a record of the town: a 422 names %s', async (path, body) => {
+  ])('must point to an existing record: a 422 names %s', async (path, body) => {
     const answer = await chief.call('POST', 'samples', body);
     expect([answer.status, answer.body]).toMatchObject([
       422,
@@ -142,7 +142,7 @@ describe('a reference', () => {
     ]);
   });
 
-  it('is also checked inside an embedded copy, and stays when its record is deleted', async () => {
+  it('is also checked inside an embedded copy, and may stay after the record that it points to is deleted', async () => {
     const [topic] = entriesOf(await chief.get('notificationTypes?range=0-0'));
     const copy = { id: topic?._id, title: 'Météo', key: 'weather' };
     const note = await create('notifications', { title: 'x', topic: copy });
@@ -201,7 +201,7 @@ describe('a character that cannot be stored', () => {
   });
 });
 
-it('cleans only changed rich texts', async () => {
+it('cleans only rich texts that are new or changed', async () => {
   const { id, body } = await sample({ body: '<p>a</p><script>alert(1)</script>' });
   expect(body).toBe('<p>a</p>');
   const old = '<div>a</div><iframe src="//b"></iframe>';

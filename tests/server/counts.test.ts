@@ -14,7 +14,7 @@ const { backend, nobody, admin } = await openBackend();
 const countsOf = (caller: Caller, ...queries: string[]) =>
   caller.get(`counts?${new URLSearchParams(queries.map((one) => ['of', one]))}`);
 
-it('counts several queries in one call, in the same order', async () => {
+it('answers the counts of several queries in one call, in their order', async () => {
   const queries = ['pages?newsPage_eq=true', 'reports', 'pages?title_like=éc&status_in=PUBLISHED,UPDATED'];
   const each = await Promise.all(
     queries.map(async (query) => {
@@ -27,7 +27,7 @@ it('counts several queries in one call, in the same order', async () => {
   expect(await countsOf(admin)).toMatchObject({ status: 200, body: { counts: [] } });
 });
 
-it('refuses a collection that the role may not read, and anything unknown', async () => {
+it('refuses a collection that the role may not read, an unknown or wrong query, and too many queries', async () => {
   const user = await nobody.as('user');
   expect(await countsOf(user, 'pages')).toMatchObject({ status: 403 });
   expect(await countsOf(admin, 'pages', 'nothing')).toMatchObject({ status: 400 });
@@ -39,7 +39,7 @@ it('refuses a collection that the role may not read, and anything unknown', asyn
 });
 
 it.each(app.resources.filter(({ scope }) => scope).map((resource) => [resource.name, resource] as const))(
-  'counts the records of %s from their index',
+  'counts the records of %s from the index of their scope',
   async (_, resource) => {
     const { kysely } = backend.database ?? {};
     const schema = schemaOf(app, collectionOf(resource));
@@ -47,7 +47,7 @@ it.each(app.resources.filter(({ scope }) => scope).map((resource) => [resource.n
     await prepareCollections(kysely, app, 'blocking');
     const filter = Object.entries(scopeFilter(resource.scope)).map(([key, value]) => [key, String(value)]);
     const query = countQuery(1, schema, parseQuery(new URLSearchParams(filter), schema, 'count'));
-    // In a small table, or one that was not vacuumed yet, other plans are faster.
+    // In a small table, or one that was not vacuumed yet, other plans are faster, so they are turned off.
     const plan = await kysely.transaction().execute(async (db) => {
       await sql`set local enable_seqscan to off`.execute(db);
       await sql`set local enable_bitmapscan to off`.execute(db);

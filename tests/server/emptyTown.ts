@@ -35,7 +35,7 @@ export async function emptyService(app: App = declared): Promise<Service & { dat
   };
 }
 
-/** A server with a town that is not a demo and contains only its superAdmin. */
+/** A server with a town that is not a demo. It has only its own record and its superAdmin, and no quiet hours. */
 export async function openEmptyTown(app?: App, settings: Partial<Config> = {}): Promise<EmptyTown> {
   const service = await emptyService(app);
   const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];

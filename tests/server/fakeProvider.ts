@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers with JSON. */
+/** A listener that answers with JSON. */
 export const json =
   (body: unknown): RequestListener =>
   (_, response) =>
@@ -28,11 +28,14 @@ export async function openProvider() {
   return provider;
 }
 
-/** Ways in which a provider fails. */
+/**
+ * Ways in which a provider fails, for `it.each`.
+ * @param good the answer that the caller would accept
+ */
 export const failures = (good: unknown): [string, RequestListener][] => [
   ['hangs', () => {}],
   ['answers no JSON', (_, response) => response.end('<html>')],
-  ['answers without an end', json({ ...Object(good), more: 'x'.repeat(300_000) })],
+  ['answers too much', json({ ...Object(good), more: 'x'.repeat(300_000) })],
   ['fails', (_, response) => response.writeHead(500).end('{}')],
   [
     'leads elsewhere',

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await create('sans date', []);
 });
 
-it('gives an RSS reader every event, its words as the clerk wrote them', async () => {
+it('gives an RSS reader every event, in the words of the clerk', async () => {
   const feed = await new Parser().parseString(await bodyOf('/public/v1/evenements.rss'));
   expect(feed.items).toHaveLength(6);
   const item = feed.items.find((one) => one.title?.endsWith(' jour'));
@@ -119,7 +119,7 @@ it('tells search engines what an event is, in data that cannot end the script el
   });
 });
 
-it('describes every list and each of its files in the catalogue, all of which exist', async () => {
+it('describes lists and their files in the catalogue, and serves each of these files with the described type', async () => {
   const [data] = await jsonld.expand(JSON.parse(await bodyOf('/public/v1/catalogue')), { documentLoader });
   const dcat = 'http://www.w3.org/ns/dcat#';
   const sets = data?.[`${dcat}dataset`] as Record<string, { '@id': string }[]>[];
@@ -142,7 +142,7 @@ it('describes every list and each of its files in the catalogue, all of which ex
   }
 });
 
-it('lists every page in the sitemap, which is well-formed', async () => {
+it('lists the page of every event in a well-formed sitemap, and only pages that exist', async () => {
   const { document } = new JSDOM(await bodyOf('/ville/sitemap.xml'), { contentType: 'text/xml' }).window;
   const paths = [...document.querySelectorAll('url > loc')].map(
     (one) => new URL(one.textContent ?? '').pathname,
@@ -158,7 +158,7 @@ it('leaves a feed well-formed whatever characters a title has', async () => {
   await clerk.remove(odd);
 });
 
-it('has no script inside any page: none in the text, none in an attribute, and the policy allows none', async () => {
+it('has no inline script in its pages: none in an element, none in an attribute, and the policy allows none', async () => {
   for (const path of [
     '/ville/',
     '/ville/evenements',

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A fake of Google's sign-in and FCM. `answers` contains the statuses of the next messages, 200 by default. `cuts`
- * names the kinds of answer (for a token, for a message) of which the connection breaks once, after the status.
+ * A fake of Google's sign-in and FCM. `answers` contains the statuses of the answers to the next messages, 200 by
+ * default. `cuts` contains what to break: the next answer to a request for a token, or to a message, after its status.
  */
 export async function startGoogle() {
   const messages: unknown[] = [];
@@ -31,7 +31,7 @@ export async function startGoogle() {
   return { url, messages, answers, cuts, close: () => server.close() };
 }
 
-/** An account of the push service, as stored in the town settings. */
+/** A new service account of Firebase, as stored in the town settings. */
 export function pushAccount() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {

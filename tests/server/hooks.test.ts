@@ -98,7 +98,7 @@ it('lets a hook read other records to complete what a clerk writes', async () =>
   expect(rowOf(await create('Fête du lac'))).toMatchObject({ title: 'Fête du lac (2)' });
 });
 
-it('shows why a hook refuses a record beside its field, and stores nothing', async () => {
+it('says at the field why a hook refuses a record, and stores nothing', async () => {
   expect(await create('Poisson d’avril')).toMatchObject({
     status: 422,
     body: { errors: { title: 'Pas de poisson d’avril' } },

@@ -29,7 +29,7 @@ const newId = () => `import-test-${++count}`;
 
 const own = { 'x-api-key': town.key };
 
-/** Signs in as a colleague, who is no superAdmin. */
+/** Signs in as a colleague, who is no superAdmin. Returns the function that calls as them. */
 async function colleague() {
   const [email, password] = ['lea@saint-aubin.fr', 'Lea-Saint-Aubin-2026'];
   await town.call('POST', 'users', { email, password, role: 'admin', active: true });
@@ -124,7 +124,7 @@ it('creates drafts from the rows of a file, after a trial that stores nothing', 
   expect(entry).toMatchObject({ action: 'import', collection: 'samples', recordId: id });
 });
 
-it('says what changes by a key, row by row, and why a row is wrong', async () => {
+it('finds the record of each row by a key, and says what the row changes or why it is wrong', async () => {
   await apply(
     'samples',
     'samples',
@@ -160,7 +160,7 @@ it('says what changes by a key, row by row, and why a row is wrong', async () =>
   ]);
 });
 
-it('says in words which date changes', async () => {
+it('shows the old and the new date in words', async () => {
   const file = (meeting: string) => ({
     key: 'title',
     columns: ['title', 'meeting'],
@@ -173,7 +173,7 @@ it('says in words which date changes', async () => {
   ]);
 });
 
-it('says that a repetition is removed, but does not show the stored end of its last time', async () => {
+it('says that a repetition is removed, but not that the stored end of its last occurrence goes with it', async () => {
   const season = ['2027-03-01 08:00', '2027-03-01 11:00'];
   const columns = ['title', 'season.start', 'season.end', 'repeats'];
   const file = (rule: string) => ({ key: 'title', columns, rows: [['Foire', ...season, rule]] });
@@ -218,7 +218,7 @@ it('refuses a unique value that a record or another row has', async () => {
   ]);
 });
 
-it('applies the rules, numbers and computed values between the rows of a file', async () => {
+it('applies the rules between the rows of a file, and gives the rows numbers and computed values', async () => {
   const file = {
     columns: ['room', 'family', 'booked.start', 'booked.end', 'hours', 'rate'],
     rows: [

@@ -85,14 +85,14 @@ it('the home page and the menu find their few records among many by an index', a
   expect(plans).toEqual([ofHome, ofHome, ofHome, ofMenu]);
 });
 
-it('two processes that start at once create the indexes together', async () => {
+it('the indexes are complete after two processes started at the same time', async () => {
   await Promise.all([prepare('concurrently'), prepare('concurrently')]);
   expect(await indexOf('pages_title_search')).toEqual(built('pages_title_search'));
 });
 
 it('a start builds again the index whose build was interrupted', async () => {
   await prepare('concurrently');
-  // `create index concurrently` leaves such an index when its process ends.
+  // `create index concurrently` leaves an invalid index when its process ends before it has finished.
   await sql`update pg_index set indisvalid = false
     where indexrelid in (select oid from pg_class where relname like 'pages_title_search%')`.execute(
     database.kysely,
@@ -159,7 +159,7 @@ const titlesIn = (tenant: number, direction: 'asc' | 'desc') =>
     return pages.map(({ title }) => title);
   });
 
-it('a title of 3,000 letters is stored although titles have an index', async () => {
+it('a title of 3,000 characters is stored although titles have an index', async () => {
   await prepare('blocking');
   const title = randomText(3_000);
   expect(await titlesIn(await storePages({ title }), 'asc')).toEqual([title]);

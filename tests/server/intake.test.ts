@@ -122,7 +122,7 @@ it('shows the pictures to those who may read the report, and to the sender, with
   const { exif, width } = await sharp(bytes).metadata();
   expect([exif, width]).toEqual([undefined, 1920]);
   expect(bytes.toString('latin1')).not.toContain('Secret-Camera');
-  // The picture is no file of the gallery, and has no address.
+  // The picture is no file of the gallery, and has no public address.
   expect(JSON.stringify((await town.call('GET', 'GCS')).body)).not.toContain(String(picture));
   for await (const name of town.service.files.names())
     expect((await fetch(`${town.url}/api/v1/files/${name}`)).status).toBe(404);
@@ -155,8 +155,8 @@ describe('what is wrong', () => {
     ['no category', { category: '' }, 'category'],
     ['an unknown category', { category: 'abc' }, 'category'],
     ['no text', { information: ' ' }, 'information'],
-    ['a long text', { information: 'a'.repeat(3001) }, 'information'],
-    ['no address', { from: 'claire' }, 'from'],
+    ['a text that is too long', { information: 'a'.repeat(3001) }, 'information'],
+    ['a sender whose address is no e-mail address', { from: 'claire' }, 'from'],
     ['half a place', { latitude: '48' }, 'latitude'],
     ['a place beyond the pole', { latitude: '95', longitude: '2' }, 'latitude'],
   ] as const)('is named by its field: %s', async (_, values, field) => {
@@ -228,7 +228,7 @@ describe('a machine', () => {
     expect((await send({ _proof: invented }, [], false)).body).toMatchObject({ held: true });
   });
 
-  it('that writes links is checked first, and one that sends too many is refused', async () => {
+  it('that writes links has its report checked first, and one that sends too many reports is refused', async () => {
     const { body } = await send({ information: 'Achetez sur www.pub.example' });
     expect(body).toMatchObject({ held: true });
     const html = await (await open(body.link)).text();
@@ -315,7 +315,7 @@ describe('the mails', () => {
     expect((await reportWith(body.number)).answer).toBeUndefined();
   });
 
-  it('go to those who follow a report from nearby, once they confirmed', async () => {
+  it('go to people nearby who follow a report, once they have confirmed their address', async () => {
     const { body } = await send({ latitude: '47.5', longitude: '1.5', from: 'tom@exemple.fr' });
     await sendMails();
     const near = async (query: string) => (await visit(`/public/v1/signaler/near?${query}`)).json();
@@ -381,7 +381,7 @@ describe('the sender', () => {
     expect((await open(body.link)).status).toBe(410);
   });
 
-  it('is forgotten some months after the report was closed, and not before', async () => {
+  it('is forgotten six months after the report was closed, and not before', async () => {
     const { body } = await send({ from: 'jean@exemple.fr' });
     const { id } = await reportWith(body.number);
     const after = (months: number) => new Date(Date.now() + months * 31 * 24 * 60 * 60 * 1000);
@@ -433,7 +433,7 @@ it('survives a backup: on another machine the link, the pictures, the followers 
   await other.database.close();
 });
 
-it('is found by the export of a person, and forgotten with them', async () => {
+it('finds what a person has sent and follows for their export, and forgets it with them', async () => {
   const email = 'nina@exemple.fr';
   const person = await clerkOf(town, 'users', undefined, '_id').create({
     ...{ email, firstName: 'Nina', lastName: 'Suit', password: 'Mairie-2026-secret', role: 'admin' },

@@ -44,7 +44,7 @@ describe('a report', () => {
     expect((await report()).row).toMatchObject({ dueOn: inDays(15) });
   });
 
-  it('has an assignee, another due day and a note that nobody outside sees', async () => {
+  it('may have an assignee, a changed due day and a note, and nobody outside sees them', async () => {
     const { row, link } = await report({ information: 'Banc cassé' });
     const { body } = await town.call('GET', 'users/me');
     const me = isRow(body) ? body._id : expect.fail('nobody');
@@ -85,7 +85,7 @@ describe('a duplicate', () => {
     return { first, second };
   }
 
-  it('is an open report of the same category near by, the nearest first', async () => {
+  it('is an open report of the same category nearby, the nearest first', async () => {
     const { row } = await report(here);
     const near = await report({ ...here, latitude: '48.2008' });
     const nearer = await report({ ...here, latitude: '48.2002' });
@@ -133,7 +133,7 @@ describe('a duplicate', () => {
     expect(known).toMatchObject({ followers: 1 });
   });
 
-  it('goes with a report that is itself merged later', async () => {
+  it('goes along when the report that was kept is itself merged later', async () => {
     const { first, second } = await twice();
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     await merge(first.row, second.row);
@@ -217,7 +217,7 @@ describe('a duplicate', () => {
     expect(JSON.stringify((await merge(third.row, done.row)).body)).toContain('est déjà clos');
   });
 
-  it('is refused for a report that does not exist, for the report itself, and without a session', async () => {
+  it('is refused for a report that does not exist and for the report itself, and not shown without a session', async () => {
     const { row } = await report(here);
     expect(await merge(row, row)).toMatchObject({ status: 422 });
     expect(await merge(row, { id: 'nobody' })).toMatchObject({ status: 404 });
@@ -280,7 +280,7 @@ describe('a blocked sender', () => {
     expect(await nearby()).toMatchObject([{ id: held.id }]);
   });
 
-  it('is answered once and in the same way when the same form comes twice', async () => {
+  it('gets the same answer when the same form comes twice', async () => {
     const { row } = await report({ from: 'hugo@exemple.fr' });
     await block(row);
     const values = { category, information: 'Encore', from: 'hugo@exemple.fr', _key: 'a-form-sent-twice' };
@@ -313,7 +313,7 @@ describe('a blocked sender', () => {
     expect((await sendMails()).map(({ to }) => to)).toEqual(['nobody@exemple.fr']);
   });
 
-  it('gets no mail about what they follow', async () => {
+  it('gets no mail when they ask to follow a report', async () => {
     const { row } = await report({ from: 'jo@exemple.fr' });
     await block(row);
     const { row: other } = await report({ ...here, from: 'other@exemple.fr' });

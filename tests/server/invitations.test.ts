@@ -61,7 +61,7 @@ it('a new user without a password is invited to choose one, once, within three d
   expect((await choose(url)).status).toBe(410);
 });
 
-it('an invitation of four days ago is no longer valid, and another one can be asked for', async () => {
+it('an invitation is no longer valid after three days, and another one can be asked for', async () => {
   const { email } = await create();
   await wait(73);
   const late = await fetch(link());

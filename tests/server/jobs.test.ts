@@ -37,7 +37,7 @@ const statusOf = async ({ id }: Row) => rowOf(await town.call('GET', `notificati
 const [saintAubin] = entriesOf(await town.call('GET', 'town'));
 const setting = (key: string, type: string, value: unknown, townId = saintAubin?.id) =>
   created('townSetting', { key: `TOWN_SETTINGS_${key}`, type, value, townId });
-/** Makes all waiting jobs due. */
+/** Makes every job due, also one that waits for its next try. */
 const skipWaits = () =>
   kysely
     .updateTable('jobs')
@@ -108,7 +108,7 @@ it('publishes a page without "notify" in silence, and keeps a page with "notify"
   expect(rowOf(await town.call('GET', `pages/${page.id}`)).status).toBe('PUBLISHED');
 });
 
-it('sends a notification once to its topic, with any number of processes', async () => {
+it('sends a notification once to its topic, although the due jobs are run three times at once', async () => {
   const one = await notification();
   expect((await send(one)).status).toBe(200);
   expect(await statusOf(one)).toBe('SENDING');
@@ -310,7 +310,7 @@ it('leaves news for 30 days after somebody has restored it from the trash', asyn
   expect(await status()).toBe(404);
 });
 
-it('deletes the news of each town of a shared database by the number of days of that town', async () => {
+it('deletes news by the number of days of the town of their author, where towns share their records', async () => {
   const other = await created('town', { name: 'Saint-Martin', status: 'ACTIVE' });
   await setting('NBDAYSAFTERNEWS', 'NUMBER', 300, other.id);
   await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true, other.id);

@@ -41,7 +41,7 @@ const keyInConfig = async () => JSON.parse(await readFile(config, 'utf8')).apiKe
 const endGrace = () =>
   sql`update keys set ends_at = now() where ends_at is not null`.execute(town.service.database.kysely);
 
-it('the form of a town shows its API key, and another value there is a new key', async () => {
+it('the record of a town has its API key, and another value there replaces the key after a time of grace', async () => {
   const [own = {}] = entriesOf(await town.call('GET', 'town'));
   expect(own.apiKey).toBe(town.key);
   const key = newKey();
@@ -70,13 +70,13 @@ it('refuses a short key, the key of another town, and the removal of the last ke
   expect([await statusWith(town.key), await statusWith(other)]).toEqual([200, 200]);
 });
 
-it('gives a second town of the same person a key of its own, and leaves the first one', async () => {
+it('gives a second town that a superAdmin adds a key of its own, and leaves the first key valid', async () => {
   const apiKey = newKey();
   expect((await town.call('POST', 'town', { name: 'Le Port', apiKey })).status).toBe(201);
   expect([await statusWith(apiKey), await statusWith(town.key)]).toEqual([200, 200]);
 });
 
-it('a command replaces a key or a password beside the running server', async () => {
+it('a command replaces a key or a password while the server runs', async () => {
   expect((await stat(join(folder, 'control.sock'))).mode & 0o777).toBe(0o600);
   const run = (name: string, options = {}) => ask(folder, { name, options });
   expect(await run('towns')).toBe(`Saint-Aubin: ${email}\nRochebelle: ${email}`);

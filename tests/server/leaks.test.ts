@@ -125,7 +125,7 @@ const isShownIn = ({ public: shown, workflow }: PublicResource, status: string) 
 };
 
 let count = 0;
-/** Stores a record, then its changes. Only what citizens may see of it is harmless. @returns its id */
+/** Stores a record, then its changes. All that citizens must not see of it contains the secret. @returns its id */
 async function store({ resource, statuses, period, isDeleted }: Life) {
   count += 1;
   const id = `id${count}`;
@@ -156,7 +156,7 @@ async function store({ resource, statuses, period, isDeleted }: Life) {
   return id;
 }
 
-/** Every public address, with those of some records. */
+/** The general addresses of the site and of the public API, and those of the given records. */
 const addresses = (ids: readonly { resource: PublicResource; id: string }[]) => [
   ...['', 'search?q=Visible', `search?q=lien`, 'sitemap.xml', 'manifest.webmanifest', 'en/'].map(
     (end) => `/ville/${end}`,
@@ -198,6 +198,6 @@ it('never shows anybody what is not public, whatever a record was and is', { tim
     }),
     { numRuns: 12, seed: 1 },
   );
-  // The property would hold of an empty site, too.
+  // The property would hold for an empty site, too.
   expect(shown).toBeGreaterThan(50);
 });

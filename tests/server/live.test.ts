@@ -150,7 +150,7 @@ it('shows a news item from the start of its period until its end', async () => {
   expect(await seen(planned)).toEqual([404, 404]);
 });
 
-it('lists news without a period by its publication, among the others', async () => {
+it('sorts news without a period by the time of its publication, among the others', async () => {
   await published('Bien avant', { ...item, newsPeriod: { startDate: '2020-02-01T00:00:00.000Z' } });
   await published('Aujourd’hui', item);
   await sql`update live set due_from = now() - interval '1 day' where name = 'En cours'`.execute(kysely);
@@ -215,7 +215,7 @@ it('never shows who wrote a page, and keeps the page when that person is erased'
   expect(await texts()).not.toContain(String((await clerk.read(record)).createdBy));
 });
 
-it('makes the site again from the stored versions when other fields become public', async () => {
+it('rebuilds what is online from the stored versions when other fields become public', async () => {
   const record = await published('Déclaration', { ...page, subType: 7 });
   await clerk.save(record, { subType: 8, title: 'Pas encore' });
   const gone = await published('Retirée');
@@ -240,7 +240,7 @@ it('makes the site again from the stored versions when other fields become publi
   expect(await seen(gone)).toEqual([410, 410]);
 });
 
-it('takes everything away that is no longer public, and brings it back', async () => {
+it('takes away the records of an entity that is no longer public, and brings them back once it is', async () => {
   const record = await published('Entité');
   const { public: _, ...hidden } = pages;
   const without = { ...app, resources: app.resources.map((one) => (one.name === 'pages' ? hidden : one)) };

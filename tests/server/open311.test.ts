@@ -208,7 +208,7 @@ it('says nothing of who reported, where exactly, and in which words', async () =
     }
 });
 
-it('stores a request once for each key, and as many from a network as the form does', async () => {
+it('stores a request once for each key, limits the requests of a network, and refuses a large one', async () => {
   const again = () => post('json', {}, { 'idempotency-key': 'a-key-of-an-app-1' });
   const [first, second] = [await again(), await again()];
   expect([first.status, first.text]).toEqual([201, second.text]);

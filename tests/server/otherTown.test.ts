@@ -29,13 +29,13 @@ let town: number;
 const own: Record<string, string> = {};
 const kysely = () => backend.database?.kysely ?? expect.fail('no database');
 
-/** Calls as the clerk of a town, but with another key or token. */
+/** Calls as a caller with more headers, such as the key of another town. */
 const withHeaders =
   (caller: Caller, headers: Record<string, string>): Caller['call'] =>
   (method, path, body) =>
     caller.call(method, path, body, headers);
 
-/** All that the first town has stored, as one text. */
+/** What these tables contain of the first town, as one text. */
 async function digest(): Promise<string> {
   const tables = ['records', 'live', 'jobs', 'credentials', 'sessions', 'password_links', 'audit'];
   const texts = await Promise.all(
@@ -89,7 +89,7 @@ async function addressesOf(path: string): Promise<string[]> {
   return ids.map((id) => address.replace('{id}', id));
 }
 
-/** The body of a call: for an update, the record of the caller's own town. */
+/** The body of a call. That of an update of a record is the record with the same id in the caller's own town. */
 async function bodyOf(method: string, path: string, address: string): Promise<Row | undefined> {
   if (method === 'PUT' && !path.includes('setStatus'))
     return rowOf(await second('GET', path.startsWith('/GCS') ? 'users/me' : address));

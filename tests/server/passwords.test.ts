@@ -61,7 +61,7 @@ it.each([
   await sql`delete from attempts`.execute(kysely());
 });
 
-it('a new password that is refused says why in the language of the caller', async () => {
+it('the refusal of a new password says why in the language of the caller', async () => {
   const account = {
     firstName: 'Zoe',
     lastName: 'Vallauris',
@@ -212,7 +212,7 @@ describe('sign-in attempts', () => {
     }
   });
 
-  it('of strangers do not lock out the clerks behind the same IP address', async () => {
+  it('of strangers do not lock out a clerk who has signed in from the same IP address before', async () => {
     const { email } = await clerk();
     const { email: newcomer } = await clerk();
     await signIn(email);
@@ -267,7 +267,7 @@ describe('a registration', () => {
     expect((await signIn(form.email)).status).toBe(401);
 
     expect(await (await fetch(link())).text()).toContain('<h1>Confirmer mon inscription</h1>');
-    // Somebody else registered with this address: its owner does not know the password.
+    // If somebody else has registered with this address, its owner does not know the password.
     const wrong = await confirmWith('un autre mot de passe');
     expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('pas le mot de passe')]);
     const done = await confirmWith(strong);
@@ -276,7 +276,7 @@ describe('a registration', () => {
     expect(rowOf(await signIn(form.email))).toMatchObject({ firstName: 'Ida', role: 'user' });
   });
 
-  it('answers the same for a known address, whose owner gets a link to it', async () => {
+  it('answers the same for a known address, whose owner gets a link to choose a new password', async () => {
     backend.setRegistration('confirmed');
     const { email } = await clerk();
     const known = await register({ email: email.toUpperCase() });
@@ -307,7 +307,7 @@ describe('a registration', () => {
 
 describe('a forgotten password', () => {
   const ask = (email: string) => nobody.call('POST', 'users/sendPasswordMail/', { email });
-  /** The link in the last mail. */
+  /** The link in the last mail that has one. */
   const link = () =>
     /http\S+/.exec(backend.mails.findLast(({ text }) => text.includes('link='))?.text ?? '')?.[0] ??
     expect.fail('no link');
@@ -390,7 +390,7 @@ describe('a forgotten password', () => {
     expect((await fetch(`${backend.url}/api/v1/auth/password`)).status).toBe(410);
   });
 
-  it('has an English page for an English browser, and no key in the table', async () => {
+  it('has an English page for an English browser, and the secret of its link is not in the table', async () => {
     const { email } = await clerk();
     await ask(email);
     const page = await (await fetch(link(), { headers: { 'accept-language': 'en-GB,fr' } })).text();
@@ -400,7 +400,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(/\.([\w-]+)$/.exec(link())?.[1]);
   });
 
-  it('sends at most five mails an hour, and none to unknown addresses', async () => {
+  it('sends an account at most five mails an hour, and none to unknown addresses', async () => {
     const { email } = await clerk();
     const before = backend.mails.length;
     for (let n = 0; n < 5; n++) expect((await ask(email)).status).toBe(200);

@@ -79,7 +79,7 @@ it('refuses a damaged photograph that may contain a location', async () => {
   const position = `Exif\0\0${'\0'.repeat(20)}`;
   const frame = `\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`;
   const jpeg = Buffer.from(`\xff\xd8\xff\xe1\x00\x1c${position}${frame}`, 'latin1');
-  // A colour depth that no PNG has, and a WebP without its pixels.
+  // A bit depth that no PNG has, and a WebP without its pixels.
   const png = await photo.clone().png().toBuffer();
   png[24] = 3;
   const webp = await photo.clone().webp().toBuffer();
@@ -101,7 +101,7 @@ it('refuses a picture with too many pixels', async () => {
   expect((await upload(large, 'large.png')).status).toBe(413);
 });
 
-it('deletes the smaller copies, which have no address of their own, with the picture', async () => {
+it('serves the smaller copies only at the address of the picture, and no longer once it is deleted', async () => {
   const { id, url } = rowOf(await upload(await photo.toBuffer()));
   const copy = String(url).replace('.jpg', '-320.webp');
   expect((await load(copy)).response.status).toBe(404);

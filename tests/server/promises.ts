@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { expect } from 'vitest';
 import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 
-/** A schema that allows no property beyond those that the document names. */
+/** A schema that allows only the properties that it names, unless it says otherwise. */
 function closed(schema: Json | undefined): Json | undefined {
   if (Array.isArray(schema)) return schema.map((one) => closed(one) ?? null);
   if (!isObject(schema)) return schema;
@@ -11,7 +11,7 @@ function closed(schema: Json | undefined): Json | undefined {
   return isObject(own.properties) ? { additionalProperties: false, ...own } : own;
 }
 
-/** What an element of XML says, by its schema. */
+/** The value of an XML element, read by its schema. */
 function valueIn(element: Element, schema: Json | undefined): Json {
   const { type, xml, items, properties } = asObject(schema);
   const name = asObject(xml).name;
@@ -52,7 +52,7 @@ export function promisesOf(document: JsonObject) {
       .reduce<JsonObject>((at, step) => asObject(at[step]), document);
   };
 
-  /** The parts of an answer that the document does not promise. */
+  /** How the body of an answer differs from what the document promises. Only JSON and XML are read. */
   function unpromised(content: Json | undefined, type: string, body: string): string[] {
     const { schema } = asObject(asObject(content)[type]);
     if (content === undefined) return body === '' ? [] : ['a body'];

@@ -167,7 +167,7 @@ it.each([
 });
 
 it.each(['carte?sort=latitude_asc', 'evenements?sort=timings_asc', 'evenements'])(
-  'refuses a cursor of another list for %s',
+  'refuses a cursor with a value by which %s cannot be sorted',
   async (path) => {
     for (const keys of [
       ['hier', '1'],
@@ -183,7 +183,7 @@ it.each(['carte?sort=latitude_asc', 'evenements?sort=timings_asc', 'evenements']
   },
 );
 
-it('refuses what a feed does not know', async () => {
+it('refuses the parameters that a feed or a table does not know', async () => {
   for (const query of ['limit=1', 'cursor=abc', 'sort=title_asc', 'range=0-1', 'fields=id', 'status_eq=a'])
     for (const format of ['rss', 'csv'])
       expect([query, (await visit(`/public/v1/pages.${format}?${query}`)).statusCode]).toEqual([query, 400]);
@@ -202,7 +202,7 @@ it('redirects from a page that is a link to the address of the link, as it is wr
   expect([statusCode, headers.location]).toEqual([301, link.linkUrl]);
 });
 
-it('names the categories of a page once, the main one among them', async () => {
+it('names each category of a page once, also the main one', async () => {
   const categories = clerkOf(town, 'pageCategories');
   const [main, other] = [
     await categories.create({ title: 'Voirie' }),
@@ -312,7 +312,7 @@ it('refuses what is no address at all', async () => {
   }
 });
 
-it('only reads: HEAD says what GET would, and no other method does anything', async () => {
+it('only reads pages and lists: HEAD has the ETag and the type of GET, and POST is refused', async () => {
   for (const path of [
     '/public/v1/pages',
     '/public/v1/catalogue',
@@ -332,7 +332,7 @@ it('only reads: HEAD says what GET would, and no other method does anything', as
   }
 });
 
-it('asks for the key of a town, by the header or in the address', async () => {
+it('asks for the key of a town, in the header or in the address, where the host names no town', async () => {
   const { configOf: _, ...service } = town.service;
   const server = createServer(service);
   const alone = citizenOf({ server });
@@ -391,7 +391,7 @@ it('leads nobody to another site by a slash too many', async () => {
   }
 });
 
-it('says on a page that the database does not answer, or that something is broken, and no more', async () => {
+it('answers with a page, or with JSON in the API, when the database fails, and gives no details away', async () => {
   const config = readConfig({ ...delivered, apiKey: town.key });
   const broken = (error: Error) => {
     const database = { ...town.service.database, inTown: () => Promise.reject(error) };

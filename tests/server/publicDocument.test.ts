@@ -100,7 +100,7 @@ const firstIdIn = async (list: string): Promise<string> => {
   return entries[0]?.id;
 };
 
-/** The id of the first category of reports. */
+/** The id of a category of reports. */
 const categoryId = async (): Promise<string> => {
   const [category] = await service.database.kysely
     .selectFrom('records')
@@ -119,7 +119,7 @@ async function openSurvey(): Promise<string> {
   return expect.fail('no survey is open');
 }
 
-/** Shows the report with a number to citizens, as a clerk does. */
+/** Lets citizens see the report with this number, as a clerk does. */
 async function letThrough(number: string): Promise<void> {
   const [{ email, password } = expect.fail('no account')] = demoAccounts;
   let authorization = '';
@@ -203,7 +203,7 @@ it('finds addresses as its document says', async () => {
   };
   expect(await lookUp('moulin')).toEqual([200, []]);
   expect(await lookUp('m')).toEqual([400, []]);
-  // The settings of this town name no provider.
+  // The settings of the host, which name the provider, do not apply to a call with a key.
   expect(await lookUp('moulin', { 'x-api-key': demoKey })).toEqual([404, []]);
   provider.answer = (_, response) => response.writeHead(500).end();
   expect(await lookUp('mairie')).toEqual([503, []]);
@@ -269,7 +269,7 @@ it.each(['json', 'xml'])('speaks Open311 in %s as its document says', async (for
   await refuse('POST', requests, sent, new URLSearchParams(without), 400);
 });
 
-it('takes every filter and order that its document names', async () => {
+it('takes every field that its document names for filters and orders', async () => {
   for (const resource of pagedResources(declared)) {
     const { path } = resource.public;
     const parameters = asList(asObject(asObject(paths[`/${path}`]).get).parameters).map(asObject);

@@ -100,7 +100,7 @@ it('counts what citizens answer, by question and by day', async () => {
       type: 'multichoices',
       answers: counts({ 'Un marché': 4, 'Un musée': 1, 'Un jardin': 3 }),
     },
-    // In the order of the slider, with the values between its bounds.
+    // In the order of the slider, with the chosen values between its bounds.
     {
       questionTitle: 'Quelle importance ?',
       type: 'cursor',
@@ -153,7 +153,7 @@ it.each([
   expect((await resultsOf(one.id)).respondents).toBe(0);
 });
 
-it('takes no answers outside of the period, with an invented token or from another site', async () => {
+it('takes no answers outside of the period, for a draft, with an invented token or from another site', async () => {
   const closed = await survey({ timings: days(-3, -1) });
   expect(await device(pathOf(closed)).open()).toContain('Les réponses sont closes');
   expect((await device(pathOf(closed)).send({ q0: '0' })).status).toBe(422);

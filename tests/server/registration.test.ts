@@ -53,7 +53,7 @@ it('a registration goes by the settings of the town, whichever of its keys or ho
   };
   expect([await register(closed.apiKey), await register(second)]).toEqual([403, 403]);
   expect(await register(open.apiKey)).toBe(201);
-  // This town has no settings. Registration is then off, because nobody could confirm an address without mails.
+  // This town has no settings. Registration is then off, because this server sends no mails to confirm an address.
   expect(await register(silent.apiKey)).toBe(403);
   await server.close();
 });

@@ -34,7 +34,7 @@ const [at, later] = ['2099-05-03T08:00:00+02:00', '2099-06-01T08:00:00.000Z'];
 const plan = ({ id }: Row, entries: object[], by = asLea) => by('PUT', `schedule/pages/${id}`, { entries });
 const planOf = async ({ id }: Row) => entriesOf(await call('GET', `schedule/pages/${id}`));
 const stored = async ({ id }: Row) => rowOf(await call('GET', `pages/${id}`));
-/** Makes all scheduled changes due, and runs them. */
+/** Makes all unfinished jobs due, and runs them. */
 const runScheduled = async (processes = 1) => {
   await kysely
     .updateTable('jobs')

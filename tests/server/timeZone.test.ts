@@ -63,7 +63,7 @@ it('two sites of one server each list an event in the month of their own town', 
   await town.close();
 });
 
-it('shows the answers to a survey by the days of the town, of all its periods', async () => {
+it('counts the answers to a survey for each day of its periods, by the clock of the town', async () => {
   const town = await openEmptyTown();
   const timings = [
     { startDate: '2026-03-01T23:00:00.000Z', endDate: '2026-03-02T12:00:00.000Z' },

@@ -82,7 +82,7 @@ it('counts a page that comes from the cache, and one that the browser has alread
 
 it.each([
   ['who asks not to be tracked', { dnt: '1' }],
-  ['who asks not to be shared', { 'sec-gpc': '1' }],
+  ['who asks that nobody shares their data', { 'sec-gpc': '1' }],
   ['what a browser loads ahead', { 'sec-purpose': 'prefetch;prerender' }],
   ['what a script or the service worker loads', { 'sec-fetch-mode': 'cors' }],
   [
@@ -96,7 +96,7 @@ it.each([
   expect(await added()).toEqual({ sessions: 0, pageViews: 0 });
 });
 
-it('does not count what is no page: errors, files, feeds, the page without a network', async () => {
+it('does not count what is no page: errors, files, a redirect, the page without a network, a HEAD request', async () => {
   for (const path of [
     '/ville/rien',
     '/ville/offline',

@@ -62,7 +62,7 @@ it('shows a page in each language into which its title is translated', async () 
   expect((await visit(`/ville/en/pages/${fair.id}-fete-du-village`)).headers.location).toContain(english);
 });
 
-it('shows a page without a translation in its own language, and names that address to search engines', async () => {
+it('shows a page without a translation as it is written, and names its original address to search engines', async () => {
   const body = await pageAt(`/ville/en/pages/${market.id}-marche`);
   expect(body).toContain('<h1 lang="fr">Marché</h1>');
   expect(body).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/ville/pages/${market.id}-marche"/>`));
@@ -135,7 +135,7 @@ it('hides the translations of a field from the roles that may not see it', async
   expect(await clerkOf(town, 'plans').read(plan)).toMatchObject({ title: 'La gare', translations: note });
 });
 
-it('finds a record of the admin by a text in another language', async () => {
+it('finds a record in the admin by a text in another language', async () => {
   const found = entriesOf(await town.call('GET', 'search?q=village%20fair'));
   expect(found).toMatchObject([{ id: fair.id, field: 'title_en' }]);
 });

@@ -136,7 +136,7 @@ it('keeps the content of a file, whose URL answers 404 until it is restored', as
   expect((await admin.call('PUT', `trash/GCS/${file.id}`)).status).toBe(404);
 });
 
-it('keeps the password of a user for a restore, and deletes it with the user', async () => {
+it('keeps the password of a user for a restore, and deletes it once the user is deleted for good', async () => {
   const form = { email: 'jeanne@mairie.demo', password: 'mairie-jeanne-2026' };
   const user = rowOf(await superAdmin.call('POST', 'users', { ...form, role: 'admin', active: true }));
   const signIn = async () => (await nobody.call('POST', 'auth/sign_in', form)).status;

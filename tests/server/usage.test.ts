@@ -17,7 +17,7 @@ async function upload(bytes: string | Uint8Array<ArrayBuffer>, name: string): Pr
 const png = (name: string) => upload(new Uint8Array(Buffer.from(pixel, 'base64')), name);
 const usageOf = async (caller: Caller, path: string) => rowOf(await caller.get(`usage/${path}`));
 
-it('says where a file is used: by URL, in rich text and by id', async () => {
+it('says where a file is used: as the value of a field and in rich text', async () => {
   const file = await png('a.png');
   expect(await usageOf(admin, `GCS/${file.id}`)).toEqual({ count: 0, entries: [] });
   const news = await create('pages', {

@@ -217,7 +217,7 @@ describe('a source', () => {
     });
   });
 
-  it('says times without a zone, which are those of the town', async () => {
+  it('may give times without a zone, which are those of the town', async () => {
     const event = 'BEGIN:VEVENT\r\nUID:r\r\nSUMMARY:Bal\r\nDTSTART:20990705T203000\r\nEND:VEVENT\r\n';
     put('/bal.ics', `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event}END:VCALENDAR\r\n`, 'text/calendar');
     const { id } = await add('/bal.ics', { sourceType: 'ICAL', target: 'events' });
@@ -289,7 +289,7 @@ describe('a machine inside the network', () => {
     'https://0x7f000001/',
     'https://localhost/',
     'file:///etc/passwd',
-  ])('is refused beside the address, and never read: %s', async (sourcePath) => {
+  ])('is refused at the field of the address and not read, unless allowed: %s', async (sourcePath) => {
     const body = { name: 'x', sourcePath, sourceType: 'RSS', target: 'news', status: 'INACTIVE' };
     // The operator of this server allows one address.
     const isAllowed = ['http://127.0.0.1/', 'https://0x7f000001/'].includes(sourcePath);
@@ -308,7 +308,7 @@ it('can be asked to run only if it exists and has a target', async () => {
   expect((await call('GET', 'siteVacuums/log/unknown')).status).toBe(404);
 });
 
-it('takes the address of a calendar as apps write it', async () => {
+it('takes the address of a calendar as apps write it, with “webcal:”', async () => {
   const calendar = { sourcePath: 'webcal://agenda.example/a.ics', sourceType: 'ICAL', status: 'INACTIVE' };
   expect((await add('', calendar)).sourcePath).toBe('https://agenda.example/a.ics');
 });

@@ -263,7 +263,7 @@ describe('a machine inside the network', () => {
     'https://nom:secret@example.com/',
     'ftp://example.com/',
     'pas une adresse',
-  ])('is refused beside the address: %s', async (address) => {
+  ])('is refused at the field of the address unless the operator allows it: %s', async (address) => {
     const refused = await call('POST', 'webhooks', webhook({ url: address }));
     // The operator of this server allows one address.
     const isAllowed = refusedAddress(address, service.allowedAddresses) === undefined;
@@ -302,7 +302,7 @@ it('webhooks are seen by superAdmins only', async () => {
     expect((await ada.call('GET', path, undefined, own)).status).toBe(403);
 });
 
-/** The server in a process of its own. */
+/** Starts the server in a process of its own. */
 async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/long/serverProcess.ts'], {
     env: {

@@ -126,7 +126,7 @@ describe('the description of the API', () => {
     expect(at(properties.summary, 'description')).not.toContain('422');
   });
 
-  it('names the fields that a list may be filtered and sorted by', () => {
+  it('names the fields that a list may be filtered by', () => {
     const [filter] = [at(paths['/samples'], 'get', 'parameters')].flat();
     const [pattern = ''] = Object.keys(asObject(at(filter, 'schema', 'patternProperties')));
     const allowed = new RegExp(pattern);
@@ -135,7 +135,7 @@ describe('the description of the API', () => {
     for (const name of ['titel_like', 'title', 'code_eq', 'title_near']) expect(name).not.toMatch(allowed);
   });
 
-  it('for citizens has every list, and the formats of its records', () => {
+  it('for citizens has the list of an entity that is public, and the formats of its records', () => {
     const samplesSeen = {
       ...samples,
       public: { path: 'echantillons', fields: ['season', 'category', 'links'] },
@@ -156,7 +156,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(properties)).not.toContain('422');
   });
 
-  it('has a page that needs nothing else', () => {
+  it('has a page that loads nothing else', () => {
     const page = apiPage(document);
     expect(page).not.toMatch(/<script|<link|src=|@import|https?:\/\/(?!localhost)/);
     for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);

@@ -103,7 +103,7 @@ describe('the body of an update', () => {
     expect(toUpdateBody(read, values)).toStrictEqual({ steps: [{ name: 'b', place: { lat: 3 } }] });
   });
 
-  it('drops an added item in which nothing was typed, as long as the list was empty', () => {
+  it('sends an empty list back as it came if nothing was typed in its added item', () => {
     expect(toUpdateBody({ params: null }, { params: [{ key: undefined, value: '' }] })).toStrictEqual({
       params: null,
     });
@@ -121,14 +121,14 @@ describe('the items at the end of a list in which nothing was typed', () => {
     expect(toUpdateBody(read, typed)).toStrictEqual(sent);
   });
 
-  it('go back as they came', () => {
+  it('go back as they came if they were stored', () => {
     const read = { questions: [{ title: 'a', answers: [{ text: null }] }, {}] };
     expect(toUpdateBody(read, { questions: [{ title: 'b', answers: [{ text: '' }] }, {}] })).toStrictEqual({
       questions: [{ title: 'b', answers: [{ text: null }] }, {}],
     });
   });
 
-  it('stay in JSON, and between others', () => {
+  it('stay in JSON, and an empty item stays before others', () => {
     const items = [{ text: 'x' }, {}];
     expect(toUpdateBody({ json: [] }, { json: items }, new Set(['json']))).toStrictEqual({ json: items });
     expect(toCreateBody({}, { list: [{}, { text: 'x' }, {}] })).toStrictEqual({ list: [{}, { text: 'x' }] });
@@ -192,7 +192,7 @@ describe('the changes of two people', () => {
     return found.map(({ path }) => path.join('.'));
   };
 
-  it('clash on one value, and not on two', () => {
+  it('clash on the same value, but not on different ones', () => {
     expect(conflicts({ title: 'b' }, { title: 'c' })).toEqual(['title']);
     expect(conflicts({ title: 'b' }, { contact: { phone: '2' } })).toEqual([]);
   });

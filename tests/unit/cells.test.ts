@@ -160,7 +160,7 @@ describe('A file that was exported and comes back', () => {
     );
   });
 
-  it('has a column for each value that a file can hold, and none for passwords, keys and lists', () => {
+  it('has a column for each value that a file can hold, and none for passwords, secrets, lists and audit fields', () => {
     const held = columns.map(({ name }) => name);
     expect(held).toEqual(
       expect.arrayContaining(['id', 'title', 'season.start', 'season.end', 'phone', 'status']),
@@ -215,7 +215,7 @@ describe('A cell', () => {
     expect([read('seats', '1,234', 'en'), read('seats', '1,234', 'fr')]).toEqual([1234, 1.234]);
   });
 
-  it('that is empty empties the value, and leaves what was never there', () => {
+  it('that is empty empties the value, or leaves a missing value missing', () => {
     expect([read('fee', '', 'fr', { fee: 3 }), read('days', '', 'fr', { days: ['MON'] })]).toEqual([
       null,
       [],

@@ -41,7 +41,7 @@ describe('the traffic', () => {
     ],
   });
 
-  it('is summed, and laid out by day and platform with nothing where nothing was counted', () => {
+  it('is summed, and laid out by day and platform, with 0 where nothing was counted', () => {
     expect(sumOf(entries, 'sessions')).toBe(11);
     expect(sumOf(entries, 'pageViews')).toBe(21);
     expect(seriesOf(entries, ['2026-11-20', '2026-11-21'], 'sessions')).toEqual([
@@ -124,7 +124,7 @@ describe('the percentages of a survey', () => {
     ).toEqual(['yzx', 'yzx', 'xyz']);
   });
 
-  it('do without what the backend leaves out', () => {
+  it('do without a part that the backend leaves out, but not without all of them', () => {
     expect(readResults({ respondents: 2 })).toEqual({ respondents: 2, perDay: [], questions: [] });
     expect(() => readResults({ ok: true })).toThrow(ApiError);
   });

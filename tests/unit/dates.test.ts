@@ -76,6 +76,6 @@ it.each([
   ['2027-03-31', -1, '2027-02-28'],
   ['2028-02-29', 12, '2029-02-28'],
   ['2027-01-15', 36, '2030-01-15'],
-])('counts months from %s by %d to the last day of a shorter month', (from, months, to) => {
+])('adds to %s %d months, at most to the last day of a shorter month', (from, months, to) => {
   expect(addMonths(new Date(`${from}T12:00:00Z`), months).toISOString()).toBe(`${to}T12:00:00.000Z`);
 });

@@ -357,12 +357,12 @@ describe('a declaration', () => {
       'Missing field "status", which workflow needs',
     ],
     [
-      'a workflow that sets no status',
+      'a workflow that sets an unknown status',
       { fields: { title: text(label), status: status([{ id: 'A', label }]) }, workflow: { set: ['A', 'B'] } },
       'Unknown status "B" in workflow',
     ],
     [
-      'a workflow to no status',
+      'a workflow that saves with an unknown status',
       { fields: { title: text(label), status: status([{ id: 'A', label }]) }, workflow: { save: 'B' } },
       'Unknown status "B" in workflow',
     ],
@@ -921,7 +921,7 @@ describe('a declaration', () => {
       { open311: { service: 'title' } },
       'Open311 already has the records of reports',
     ],
-  ])('citizens send %s: the start stops, and says what to do', (_, intake, says) => {
+  ])('whose intake has the mistake “%s” stops the start, and says what to do', (_, intake, says) => {
     const fields = {
       title: text(label),
       size: number(label),

@@ -12,7 +12,7 @@ import {
 const changes = [{ path: ['title'], before: 'a', after: 'b' }];
 const now = () => new Date().toISOString();
 
-/** A browser's storage that holds `limit` characters. */
+/** A browser's storage whose values have at most `limit` characters in all. */
 function storage(limit = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, string>();
   const size = () => [...entries.values()].reduce((sum, text) => sum + text.length, 0);
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect([...entries.keys()].map((key) => key.split(' ').at(-1))).toEqual(['draft.young']);
   });
 
-  it('is erased with the others of its person, and of nobody else', () => {
+  it('is erased with the others of its person, but not with those of anybody else', () => {
     storage();
     const [own, others] = [draftKey('u1', 'news', 7), draftKey('u11', 'news', 7)];
     for (const key of [own, others]) writeDraft({ key, savedAt: now(), changes });

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const found = engineExports();
 const all = Object.entries(found).flatMap(([entry, some]) => some.map((one) => ({ ...one, entry })));
 
-/** Whether an example is a value of the type that it explains, or the option of one. */
+/** Whether an example is a value of the type that it explains, or an option such as `max: 3`. */
 const isValue = (text: string) => /^\{/.test(text);
 const isOption = (text: string) => /^\w+: /.test(text);
 

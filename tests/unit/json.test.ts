@@ -32,7 +32,7 @@ describe('a whole number beyond 2^53', () => {
     expect(again(text)).toBe(text);
   });
 
-  it('a text of digits that no number had stays a text', () => {
+  it('does not come from a text of digits that no number had', () => {
     const text = `{"id":${id},"account":"98765432109876543210"}`;
     expect(again(text)).toBe(text);
   });
@@ -64,7 +64,7 @@ describe('every other number', () => {
   );
 });
 
-it('a number is read beside a text of any length', () => {
+it('a number is read beside a text of twelve million characters', () => {
   const text = 'a'.repeat(12_000_000);
   expect(parseJson(`{"id":${id},"text":"${text}"}`)).toEqual({ id, text });
 });

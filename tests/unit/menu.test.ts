@@ -70,7 +70,7 @@ describe('The menu', () => {
     ]);
   });
 
-  it('shows a role what its menu entry and its rights allow', () => {
+  it('shows a role an entry if the roles of the entry and those of its screen include it', () => {
     expect(menuOf('admin')).toEqual([
       ['First', ['Home', 'Map'], undefined],
       ['Second', ['Bees'], undefined],

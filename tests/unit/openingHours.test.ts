@@ -27,7 +27,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('opening hours', () => {
   it.each([
-    // Thursday, by the clock of Paris.
+    // The first three are on a Thursday, by the clock of Paris.
     ['2026-11-26T09:15:00+01:00', 'Ouvert, ferme à 12 h 30', 'Open, closes at 12:30'],
     ['2026-11-26T12:30:00+01:00', 'Fermé, ouvre à 14 h', 'Closed, opens at 14:00'],
     ['2026-11-26T17:00:00+01:00', 'Fermé, ouvre demain à 9 h', 'Closed, opens tomorrow at 09:00'],

@@ -19,7 +19,7 @@ const native = (path: string) => address(toNative(place(path)));
 const publicPath = (path: string) => address(toPublic(place(path)));
 
 describe('the routes of docs/product.md', () => {
-  it('are those of the app', () => {
+  it('are all in the app', () => {
     const declared = app.resources.flatMap(({ routes, views }) => [
       routes?.list,
       routes?.edit,

@@ -62,7 +62,7 @@ it.each([
   expect(fileNameOf(address)).toBe(name);
 });
 
-it('a name is cut after 200 characters, and empty for what is no text', () => {
+it('a name is cut after 200 characters, and empty for an object', () => {
   expect(textOf('a'.repeat(10_000))).toHaveLength(201);
   expect(textOf(5)).toBe('5');
   expect(textOf({ toString: 1 })).toBe('');

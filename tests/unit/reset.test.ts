@@ -30,7 +30,7 @@ it('says that there is nothing to delete', () => {
 });
 
 it('deletes nothing while a server uses the folder', () => {
-  // A process of this machine may open the folder again after a crash, so the lock must be that of another machine.
+  // A lock with the id of this process would count as left over, so it must be that of another machine.
   const release = lockFolder(join(folder, 'database'));
   writeFileSync(join(folder, 'database.lock'), `${process.pid} another-machine`);
   expect(() => deleteTown(folder, say)).toThrow(

@@ -6,9 +6,9 @@ const layers =
   'metadata config i18n api routing ui write map bank fields views layout screens app engine main'.split(' ');
 
 /**
- * The rooms of the code, in their order: docs/architecture.md#layers. A room imports only from those before it. A name is
- * a folder, or a file that is a room of its own. `site` is between the rooms of `src`: it takes its words and dates from
- * the first ones, and the preview of a form draws its pages. In `src`, only `main` imports the declarations.
+ * The rooms of the code, in their order: docs/architecture.md#layers. A room imports only from those before it. A name
+ * is a folder, or a file that is a room of its own. `site` is between the rooms of `src`: it takes its words and dates
+ * from the first ones, and the preview of a form draws its pages. In `src`, only `main` imports the declarations.
  */
 const orders = {
   '': [

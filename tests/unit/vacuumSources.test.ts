@@ -33,7 +33,7 @@ describe('a source', () => {
     expect(items).toMatchObject([{ title: 'Été à Évreux' }]);
   });
 
-  it('can be a page, whose feed it reads', async () => {
+  it('can be a page, whose feed is then read', async () => {
     site.pages.set('/flux/a.xml?x=1&y=2', { body: rss(item('1', 'Un')) });
     const body =
       '<html><head><link rel="alternate" type="application/rss+xml" href="flux/a.xml?x=1&amp;y=2">';
@@ -47,13 +47,13 @@ describe('a source', () => {
     expect((await read('/long.xml', { body })).items).toHaveLength(200);
   });
 
-  it('may lead elsewhere', async () => {
+  it('may redirect to another address', async () => {
     site.pages.set('/nouveau.xml', { body: rss(item('1', 'Un')) });
     const { items } = await read('/ancien', { status: 301, location: '/nouveau.xml' });
     expect(items).toMatchObject([{ title: 'Un' }]);
   });
 
-  it('does not hold up the server, even if it takes forever to parse', async () => {
+  it('is given up when it takes too long to parse', async () => {
     const text = `<rss version="2.0"><channel><title>${'<'.repeat(1_000_000)}`;
     const reading = await parseApart({ type: 'RSS', text, timeZone: 'Europe/Paris' }, 1_500);
     expect(reading).toMatchObject({ reason: { en: 'The content takes too long to read.' } });

@@ -18,7 +18,7 @@ import { call, needed, text } from './publicCall';
 
 const degrees: JsonObject = { type: 'number' };
 
-/** The body that a citizen sends: the fields of the form by their stored names, as the server checks them. */
+/** The body that a citizen sends: the form's fields except pictures, by their stored names, as the server checks. */
 export function sentSchema(app: App, resource: IntakeResource): JsonObject {
   const fields = intakeFields(resource);
   const max = limitsOf(resource).text;
@@ -118,7 +118,7 @@ const addresses = call({
       }),
     ),
   },
-  // 404 where the town has connected no provider. Every call may answer 503, as here if the provider does not answer.
+  // 404 where the town has connected no provider. 503, which every call has, also if the provider does not answer.
   refuses: [400, 404],
 });
 

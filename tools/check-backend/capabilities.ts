@@ -177,7 +177,7 @@ export async function checkCapabilities(
   return new Set(names);
 }
 
-/** Confirms the password of the caller (docs/contract.md#currentpassword). */
+/** Checks how the backend confirms the password of the caller (docs/contract.md#currentpassword). */
 async function checkConfirmation(backend: Backend, password: string, report: Report): Promise<void> {
   await report.check('refuses a wrong current password', async () => {
     const { status, body } = await backend.call('POST', 'auth/confirm', { password: `${password}x` });

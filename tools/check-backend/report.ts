@@ -12,7 +12,7 @@ export class Mismatch extends Error {
   }
 }
 
-/** JSON, truncated to one line. */
+/** A value as JSON of at most 160 characters, or 'nothing'. */
 export function shown(value: Json | undefined): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 160 ? `${text.slice(0, 157)}…` : text;

@@ -11,8 +11,8 @@ const fits = (value: Json, types: readonly Json[]): boolean =>
   types.includes(typeOf(value)) || (typeOf(value) === 'integer' && types.includes('number'));
 
 /**
- * The differences between a value and its schema: types, choices, dates and missing keys, to any depth. Unknown keys are
- * allowed.
+ * The differences between a value and its schema: types, choices, moments and missing keys, to any depth. Unknown keys
+ * are allowed.
  * @returns sentences that start with the path
  */
 export function differences(value: Json, schema: JsonObject, schemas: JsonObject, path = ''): string[] {

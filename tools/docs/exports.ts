@@ -15,7 +15,7 @@ export interface Exported {
   /** The file that declares it, from `src/`. */
   file: string;
   isType: boolean;
-  /** The type as TypeScript writes it. Empty where `members` say it. */
+  /** The type as TypeScript writes it. Empty for a component, and for a type with `members`. */
   type: string;
   words: string;
   example: string;
@@ -30,7 +30,7 @@ const isOwn = ({ declarations = [] }: ts.Symbol) =>
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** The type of a node as it is written, else as the compiler infers it. */
+/** The type of a member as it is written, else as the compiler infers it. */
 function writtenType(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   const declaration = symbol.valueDeclaration;
   if (declaration && ts.isPropertySignature(declaration) && declaration.type)

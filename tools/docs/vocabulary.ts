@@ -21,7 +21,7 @@ export interface Word {
   /** The type of a function's options, and the options that are separate parameters. */
   optionsType: string;
   ownParameters: readonly string[];
-  /** The members of a type, or its text if it has none. */
+  /** The members of a type, and the text of a type alias. */
   options: readonly Option[];
   text: string;
 }

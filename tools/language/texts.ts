@@ -52,7 +52,7 @@ function labelsOf(file: ts.SourceFile): string[] {
   return found;
 }
 
-/** The French texts of the interface, the site, the server and its mails, in order and each once. */
+/** The French texts of the interface, the site, the server and its mails, sorted and each once. */
 export function frenchTexts(app: App, root: string): string[] {
   const files = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

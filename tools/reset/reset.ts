@@ -9,7 +9,7 @@ function sizeOf(path: string): number {
 }
 
 /**
- * Deletes the folder of a demo town. Its backend creates the town again.
+ * Deletes the folder of a demo town. Its backend then creates the town again.
  * @param say is told what goes, before it is deleted
  * @throws Error while a server uses the folder
  */
