@@ -27,8 +27,8 @@ export interface Section<F extends string = string> {
   /** A sentence below the heading. */
   help?: Label;
   /**
-   * The fields, in order. `'*'` stands for every editable field that no other section lists. A field that is not
-   * listed is hidden, and its value is kept.
+   * The fields, in order. `'*'` stands for every field that no section lists, except those with `readOnly`. A field
+   * that is not listed is hidden, and its value is kept.
    */
   fields: readonly F[];
   /** Places the section in the narrow side column. */
@@ -175,7 +175,10 @@ export interface View {
   title?: Label;
   /** The roles that may open it. Default: those of `access.list`. */
   access?: readonly Role[];
-  /** Shows the record named by `?id=`. The row menu and the form link to the view. The list links to other views. */
+  /**
+   * Shows the record named by `?id=`, so the row menu and the form link to the view. The list links to a view without
+   * `recordView`.
+   */
   recordView?: boolean;
   /** The SVG path of the icon on links to it. */
   icon?: string;
@@ -323,7 +326,7 @@ export interface Related {
   to: string;
   /** Its field of kind `reference` or `references` that refers to this resource. */
   by: string;
-  /** The fields to show beside the name of each. Default: the first four columns of its list. */
+  /** The fields to show beside the name of each, at most four. Default: the columns of its list. */
   columns?: readonly string[];
 }
 
@@ -433,7 +436,7 @@ interface Shape<
     /** The answers, in order. */
     templates: readonly Answer[];
   };
-  /** The generated form. Default: one section of every editable field. */
+  /** The generated form. Default: one section of every field without `readOnly`. */
   form?: FormLayout<F | '*'>;
   /** Lets the backend delete records some days after their period has ended, as set in the town settings. */
   expiry?: {
@@ -507,7 +510,7 @@ export interface IntakeMail {
  * @example const limits: Partial<IntakeLimits> = { pictures: 2, text: 1000 };
  */
 export interface IntakeLimits {
-  /** The number of pictures. */
+  /** The number of pictures of a record. */
   pictures: number;
   /** The size of all pictures of a record, in megabytes. */
   megabytes: number;
@@ -519,7 +522,7 @@ export interface IntakeLimits {
   town: number;
   /** The number of held records that the town gets. Above it, they are refused. */
   held: number;
-  /** The size of all pictures that the town keeps, in megabytes. Above it, records come without pictures. */
+  /** The size of all pictures of citizens that are kept, in megabytes. Above it, records come without pictures. */
   disk: number;
 }
 
@@ -537,7 +540,7 @@ export interface Open311<F extends string = string> {
 
 /**
  * What citizens may send (docs/site.md#what-citizens-send): a form of the site at `/{path}`, and a call of the public
- * API. The title of the form is `title`, else from `labels`.
+ * API.
  * @example { path: 'objet-trouve' }
  */
 export interface Intake<F extends string = string> {
@@ -681,7 +684,7 @@ export interface Public<F extends string = string> {
      * The statuses of a public record. Default: `workflow.publish`. Needed if there is a `status` without a workflow.
      */
     status?: string | readonly string[];
-    /** The `period` field, without `many`, in which citizens see the record. Before and after, it is not public. */
+    /** A field of kind `period`, without `many`: citizens see the record only during this period. */
     period?: F;
     /** The values that some fields must have. */
     values?: Readonly<Partial<Record<F, readonly (string | number | boolean)[]>>>;
@@ -806,7 +809,7 @@ export interface Resource<F extends Fields = Fields> extends Common, Shape<strin
   fields: F;
 }
 
-/** Replaces each `'*'` in a form by the editable fields that no section lists. */
+/** Replaces each `'*'` in a form by the fields that no section lists, except those with `readOnly`. */
 function expandWildcards(fields: Fields, form: FormLayout): FormLayout {
   const sections = form.tabs ? form.tabs.flatMap((tab) => tab.sections) : form.sections;
   const listed = new Set(sections.flatMap((section) => section.fields));
