@@ -379,7 +379,10 @@ interface Shape<
     columns: readonly Listed[];
     /** The text fields offered by "search by". */
     search?: readonly Searchable[];
-    /** Up to three fields to filter by. A date filters by month, year or two days, a list by one of its values. */
+    /**
+     * Up to three fields to filter by. A date filters by month, by year or from one day to another; a field with
+     * several values, by one of them.
+     */
     filters?: readonly Filterable[];
     /**
      * The statuses that need attention: the home screen counts their records, and the button "À traiter" above the list
@@ -438,7 +441,7 @@ interface Shape<
   };
   /** The generated form. Default: one section of every field without `readOnly`. */
   form?: FormLayout<F | '*'>;
-  /** Lets the backend delete records some days after their period has ended, as set in the town settings. */
+  /** Lets the backend move records to the trash some days after their period has ended, as set in the town settings. */
   expiry?: {
     /** The period. */
     period: F;
@@ -674,8 +677,8 @@ export interface Public<F extends string = string> {
   /** The title of the list page. Default: `labels.many`, else `titles.list`. */
   title?: Label;
   /**
-   * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates, its
-   * texts and links, and its formatted texts. A value that the form hides by a `when` stays hidden.
+   * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates and
+   * hours, its texts and links, and its formatted texts. A value that the form hides by a `when` stays hidden.
    */
   fields?: readonly F[];
   /** Which records citizens see. */
@@ -712,7 +715,7 @@ export interface Public<F extends string = string> {
   lists?: {
     /** The field whose value decides. */
     by: F;
-    /** The name of a public resource with a `path`, `weather` or `airQuality`, by value. */
+    /** By value: `weather`, `airQuality`, or the name of a public resource with a `path`. */
     of: Readonly<Record<string | number, string>>;
   };
   /** How the page of a record shows the records it refers to, by the value of a field. Default: their `layout`. */

@@ -193,7 +193,7 @@ export const phone = field<TextField>('phone');
 export const url = field<TextField>('url');
 
 /**
- * A password: never shown, sent only if typed.
+ * A password: never shown, and changed only if typed.
  * @example password: password({ fr: 'Mot de passe', en: 'Password' })
  */
 export const password = field<PasswordField>('password');
