@@ -43,7 +43,10 @@ export function optionsRequest(
   };
 }
 
-/** The id by which other records refer to a record. The `id` of a resource with a `key` is another field. */
+/**
+ * The id by which other records refer to a record. In a resource with a `key`, `record.id` is the value of that field
+ * instead.
+ */
 export function storedIdOf(resource: Resource, record: RaRecord): string | number {
   const id: unknown = record[idFieldOf(resource)];
   return isId(id) ? id : record.id;
@@ -67,8 +70,8 @@ const namesById = (resource: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
 
 /**
- * The records that a reference may point to, at most one page of them. `isComplete` says that there are no others.
- * Cached until one of them is written.
+ * The records that a reference may point to, at most one page of them. Once they are loaded, `isComplete` is true if
+ * there are no others. Cached until one of them is written.
  * @example const { records: districts } = useReferenceRecords('districts');
  */
 export function useReferenceRecords(name: string, pick?: ReferenceOptions) {

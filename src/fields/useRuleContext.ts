@@ -5,7 +5,7 @@ import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { getResource, idFieldOf, type RuleContext } from '../metadata';
 import { useApp, useResource } from '../routing/AppContext';
 
-/** The most records that a form reads to check a rule. The backend, which decides, reads all. */
+/** The most records that one `find` reads in a form. The backend, which decides, reads all. */
 const MOST = 1000;
 
 /** For how long an answer counts as fresh, in milliseconds. */
@@ -27,7 +27,7 @@ export function useRuleContext(): RuleContext {
         sort: { field: idFieldOf(getResource(app, name)), order: 'ASC' as const },
         meta: { count: false },
       };
-      // The cache answers a repeated question while it is fresh, unless the app has written since.
+      // The cache answers a repeated question while the answer is fresh and no write has made it stale.
       const { data } = await queryClient.fetchQuery({
         queryKey: queryKeys.list(name, request),
         queryFn: () => dataProvider.getList(name, request),

@@ -3,7 +3,7 @@ import type { Locale } from '../metadata';
 /** A cell of a table. */
 export type Cell = string | number | null | undefined;
 
-/** The separators that spreadsheet programs expect in each language. */
+/** The separators that spreadsheet programs expect. All languages except English get the French ones. */
 const dialects = {
   fr: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },

@@ -44,7 +44,7 @@ const ageFormatOf = memoize(
   (locale: Locale) => new Intl.RelativeTimeFormat(intlOf(locale), { numeric: 'auto' }),
 );
 
-/** A number of days, in months after 60 days, and in years after two years. */
+/** A number of days; in months from 60 days on, and in years from 730 days on. */
 function inLargeUnits(days: number): [count: number, unit: 'day' | 'month' | 'year'] {
   if (Math.abs(days) < 60) return [days, 'day'];
   return Math.abs(days) < 730 ? [Math.round(days / 30.4), 'month'] : [Math.round(days / 365.25), 'year'];
@@ -69,7 +69,7 @@ const shortAgoFormatOf = memoize(
   (locale: Locale) => new Intl.RelativeTimeFormat(intlOf(locale), { style: 'short' }),
 );
 
-/** Returns `il y a 5 min`, `il y a 2 h`, `hier` or `il y a 3 mois`, or `''` for an invalid date. */
+/** Returns `à l’instant`, `il y a 5 min`, `il y a 2 h`, `hier` or `il y a 3 mois`; `''` for an invalid date. */
 export function agoText(value: unknown, locale: Locale, now = Date.now()): string {
   const date = dateOf(value);
   if (!date) return '';
@@ -98,7 +98,7 @@ const timeOf = (value: unknown): number => dateOf(value)?.getTime() ?? Number.Na
 
 /**
  * Returns the period to show, of one or several: the current one, else the next, else the last. Also returns its state
- * and the number of other periods. Returns `undefined` if none has dates.
+ * and the number of other periods that have dates. Returns `undefined` if none has dates.
  */
 export function relevantPeriod(
   value: unknown,
@@ -132,7 +132,7 @@ export const hourText = (value: unknown, locale: Locale): string =>
         .replace(/ h 00$/, ' h')
         .replaceAll(' ', '\u00a0');
 
-/** Returns `8 h – 11 h`, the times of a period of one day, or `''` if the period lasts all day. */
+/** Returns `8 h – 11 h`, the times of a period of one day; `''` if the period lasts all day or has no times. */
 export function timesText({ startDate, endDate }: Partial<Period>, locale: Locale): string {
   const times = [hourText(startDate, locale), hourText(endDate, locale)].filter(Boolean);
   const isAllDay = times.every((time) => /^(0\sh|00:00|23\sh\s59|23:59)$/.test(time));

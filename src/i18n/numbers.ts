@@ -24,7 +24,7 @@ const formatOf = memoize(
 export const unitText = (unit: Unit, language: Locale): string =>
   typeof unit === 'object' ? textIn(unit, language) : unit;
 
-/** Replaces the hyphen that `Intl` writes with a minus sign. */
+/** Puts a minus sign in place of the hyphen that `Intl` writes. */
 export const withMinus = (text: string): string => text.replace('-', '−');
 
 /** Formats a number with its unit: `1 234,50 €` in French, `€1,234.50` in English. */

@@ -139,7 +139,7 @@ function endText({ until, count }: Recurrence, locale: SentenceLocale): string {
   return count === 1 ? ', once' : `, ${count} times`;
 }
 
-/** The most exceptions that a sentence names. */
+/** How many exceptions a sentence names before it counts the others. */
 const maxNamed = 6;
 
 /** The text of a day, without the year, or the month and the year, that it shares with a later day. */

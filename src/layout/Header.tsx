@@ -42,7 +42,7 @@ const Name = styled('span')({
 
 const Row = styled('span')({ display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 });
 
-/** The town's logo and name. If there is no logo, shows the first letter of the name in the town's colours. */
+/** The town's logo and name. If there is no logo, shows the first letter of the name in the colours of the theme. */
 export function Brand() {
   const { logo, appTitle } = useConfig();
   return (
@@ -149,7 +149,7 @@ export const Header = memo(({ menuId, isMenuOpen, menuButtonLabel, onMenuClick }
       path={mdiMenu}
       label={menuButtonLabel}
       aria-expanded={isMenuOpen}
-      // A closed menu is not in the DOM.
+      // A closed drawer is not in the DOM.
       aria-controls={isMenuOpen ? menuId : undefined}
       onClick={onMenuClick}
     />

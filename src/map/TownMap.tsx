@@ -115,7 +115,7 @@ type PointsProps = Pick<TownMapProps, 'points' | 'draggableId' | 'onSelect' | 'o
   highlightedIds: readonly (string | undefined)[];
 };
 
-/** Shows a pin for each point. If there are many, groups them and draws only what is in view. */
+/** Shows a pin for each point. If there are many, groups them and draws only what is in or near the view. */
 function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProps) {
   const map = useMap();
   const viewOf = () => ({ zoom: map.getZoom(), bounds: map.getBounds().pad(0.2) });

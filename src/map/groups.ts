@@ -2,7 +2,7 @@ import { groupBy, meanBy } from 'es-toolkit';
 import { type LatLng, type Map as LeafletMap, latLng, latLngBounds } from 'leaflet';
 import type { MapPoint } from './position';
 
-/** The maximum number of pins. More would cover each other, and take too long to draw and to move. */
+/** Up to this number of points, each has its own pin. More would cover each other, and be slow to draw and to move. */
 export const MAX_PINS = 200;
 
 /** From this zoom level on, every point has its own pin. */
@@ -18,7 +18,7 @@ export interface PointGroup {
   centre: LatLng;
 }
 
-/** Groups the points that share a square at a zoom level. If there are few points, each one is a group. */
+/** Groups the points that share a square at a zoom level. If they are few, or at a high zoom, each point is a group. */
 export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: number): PointGroup[] {
   const isCrowded = points.length > MAX_PINS && zoom < UNGROUPED_ZOOM;
   const squares = groupBy(points, ({ id, position }) => {

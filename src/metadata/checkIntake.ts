@@ -16,7 +16,7 @@ function checkPath(resource: IntakeResource, app: App, report: Report): void {
   if (other) report(`The intake.path "${path}" is that of ${other.name}`, 'Choose another');
 }
 
-/** Reports fields that no stranger can fill in. */
+/** Reports mistakes in the fields of the form, such as one that no stranger can fill in. */
 function checkSent(resource: IntakeResource, app: App, report: Report): void {
   const { fields = [], required = [], labels = {} } = resource.intake;
   const known = Object.keys(resource.fields);
@@ -79,7 +79,7 @@ function checkDue(resource: IntakeResource, app: App, report: Report): void {
   }
 }
 
-/** Reports duplicates that nobody can find or merge. */
+/** Reports settings with which nobody could find or merge duplicates. */
 function checkDuplicates(resource: IntakeResource, report: Report): void {
   const { duplicates, closed = [] } = resource.intake;
   if (!duplicates) return;

@@ -45,7 +45,10 @@ export const siteWidgets = ['weather', 'airQuality'] as const;
  */
 export type SiteWidget = (typeof siteWidgets)[number];
 
-/** Reports a `when` of a public field that reads a value which the server does not publish with these fields. */
+/**
+ * Reports a `when`, of a public field or of its section, that reads a value which the server does not keep for the
+ * site.
+ */
 function checkDeciding(resource: PublicResource, report: Report): void {
   const seen = publicFields(resource);
   const deciding = Object.entries(resource.fields).filter(

@@ -27,8 +27,8 @@ export interface Section<F extends string = string> {
   /** A sentence below the heading. */
   help?: Label;
   /**
-   * The fields, in order. `'*'` stands for every editable field that no other section lists. A field that is not
-   * listed is hidden, and its value is kept.
+   * The fields, in order. `'*'` stands for every field that no section lists, except those with `readOnly`. A field
+   * that is not listed is hidden, and its value is kept.
    */
   fields: readonly F[];
   /** Places the section in the narrow side column. */
@@ -175,7 +175,10 @@ export interface View {
   title?: Label;
   /** The roles that may open it. Default: those of `access.list`. */
   access?: readonly Role[];
-  /** Shows the record named by `?id=`. The row menu and the form link to the view. The list links to other views. */
+  /**
+   * Shows the record named by `?id=`, so the row menu and the form link to the view. The list links to a view without
+   * `recordView`.
+   */
   recordView?: boolean;
   /** The SVG path of the icon on links to it. */
   icon?: string;
@@ -323,7 +326,7 @@ export interface Related {
   to: string;
   /** Its field of kind `reference` or `references` that refers to this resource. */
   by: string;
-  /** The fields to show beside the name of each. Default: the first four columns of its list. */
+  /** The fields to show beside the name of each, at most four. Default: the columns of its list. */
   columns?: readonly string[];
 }
 
@@ -376,7 +379,10 @@ interface Shape<
     columns: readonly Listed[];
     /** The text fields offered by "search by". */
     search?: readonly Searchable[];
-    /** Up to three fields to filter by. A date filters by month, year or two days, a list by one of its values. */
+    /**
+     * Up to three fields to filter by. A date filters by month, by year or from one day to another; a field with
+     * several values, by one of them.
+     */
     filters?: readonly Filterable[];
     /**
      * The statuses that need attention: the home screen counts their records, and the button "À traiter" above the list
@@ -433,9 +439,9 @@ interface Shape<
     /** The answers, in order. */
     templates: readonly Answer[];
   };
-  /** The generated form. Default: one section of every editable field. */
+  /** The generated form. Default: one section of every field without `readOnly`. */
   form?: FormLayout<F | '*'>;
-  /** Lets the backend delete records some days after their period has ended, as set in the town settings. */
+  /** Lets the backend move records to the trash some days after their period has ended, as set in the town settings. */
   expiry?: {
     /** The period. */
     period: F;
@@ -507,7 +513,7 @@ export interface IntakeMail {
  * @example const limits: Partial<IntakeLimits> = { pictures: 2, text: 1000 };
  */
 export interface IntakeLimits {
-  /** The number of pictures. */
+  /** The number of pictures of a record. */
   pictures: number;
   /** The size of all pictures of a record, in megabytes. */
   megabytes: number;
@@ -519,7 +525,7 @@ export interface IntakeLimits {
   town: number;
   /** The number of held records that the town gets. Above it, they are refused. */
   held: number;
-  /** The size of all pictures that the town keeps, in megabytes. Above it, records come without pictures. */
+  /** The size of all pictures of citizens that are kept, in megabytes. Above it, records come without pictures. */
   disk: number;
 }
 
@@ -537,7 +543,7 @@ export interface Open311<F extends string = string> {
 
 /**
  * What citizens may send (docs/site.md#what-citizens-send): a form of the site at `/{path}`, and a call of the public
- * API. The title of the form is `title`, else from `labels`.
+ * API.
  * @example { path: 'objet-trouve' }
  */
 export interface Intake<F extends string = string> {
@@ -671,8 +677,8 @@ export interface Public<F extends string = string> {
   /** The title of the list page. Default: `labels.many`, else `titles.list`. */
   title?: Label;
   /**
-   * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates, its
-   * texts and links, and its formatted texts. A value that the form hides by a `when` stays hidden.
+   * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates and
+   * hours, its texts and links, and its formatted texts. A value that the form hides by a `when` stays hidden.
    */
   fields?: readonly F[];
   /** Which records citizens see. */
@@ -681,7 +687,7 @@ export interface Public<F extends string = string> {
      * The statuses of a public record. Default: `workflow.publish`. Needed if there is a `status` without a workflow.
      */
     status?: string | readonly string[];
-    /** The `period` field, without `many`, in which citizens see the record. Before and after, it is not public. */
+    /** A field of kind `period`, without `many`: citizens see the record only during this period. */
     period?: F;
     /** The values that some fields must have. */
     values?: Readonly<Partial<Record<F, readonly (string | number | boolean)[]>>>;
@@ -709,7 +715,7 @@ export interface Public<F extends string = string> {
   lists?: {
     /** The field whose value decides. */
     by: F;
-    /** The name of a public resource with a `path`, `weather` or `airQuality`, by value. */
+    /** By value: `weather`, `airQuality`, or the name of a public resource with a `path`. */
     of: Readonly<Record<string | number, string>>;
   };
   /** How the page of a record shows the records it refers to, by the value of a field. Default: their `layout`. */
@@ -806,7 +812,7 @@ export interface Resource<F extends Fields = Fields> extends Common, Shape<strin
   fields: F;
 }
 
-/** Replaces each `'*'` in a form by the editable fields that no section lists. */
+/** Replaces each `'*'` in a form by the fields that no section lists, except those with `readOnly`. */
 function expandWildcards(fields: Fields, form: FormLayout): FormLayout {
   const sections = form.tabs ? form.tabs.flatMap((tab) => tab.sections) : form.sections;
   const listed = new Set(sections.flatMap((section) => section.fields));

@@ -137,7 +137,7 @@ export const status = <const V extends ChoiceValue>(
 });
 
 /**
- * One record of another resource, stored as its id, or as a copy with `embed`.
+ * A reference to one record, stored as its id, or as a copy with `embed`.
  * @example category: reference({ fr: 'Catégorie', en: 'Category' }, 'categories')
  */
 export const reference = (
@@ -147,7 +147,7 @@ export const reference = (
 ): ReferenceField => ({ kind: 'reference', label, to, ...options });
 
 /**
- * Several records of another resource, stored as a list of ids.
+ * References to several records, stored as a list of ids.
  * @example towns: references({ fr: 'Villes', en: 'Towns' }, 'towns')
  */
 export const references = (
@@ -193,7 +193,7 @@ export const phone = field<TextField>('phone');
 export const url = field<TextField>('url');
 
 /**
- * A password: never shown, sent only if typed.
+ * A password: never shown, and changed only if typed.
  * @example password: password({ fr: 'Mot de passe', en: 'Password' })
  */
 export const password = field<PasswordField>('password');

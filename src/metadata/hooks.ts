@@ -62,7 +62,7 @@ export const refuse = (errors: Readonly<Record<string, Label>>): never => {
  * @example const openHalls = ({ find }: HookTools) => find({ status: 'OPEN' }, 'halls');
  */
 export interface HookTools {
-  /** The records of the resource that pass the filters, or those of another resource. */
+  /** The records of the resource, or of another one, that pass the filters; in `beforeWrite`, not the stored record. */
   find: RuleContext['find'];
   /** Writes a line into the log of the server, with the name of the hook. The line must not name a person. */
   log: (message: string) => void;
@@ -98,12 +98,15 @@ export interface OutsideAnswer {
 export interface WorkTools<R = Values> extends HookTools {
   /** The name of the town. */
   town: string;
-  /** Creates a record of the resource, or of another one, with the checks of every write. Sends no notifications. */
+  /**
+   * Creates a record of the resource, or of another one, but no account. Makes the checks of every write, and sends no
+   * notifications.
+   */
   create: {
     (values: Partial<R>): Promise<R>;
     (values: Values, resource: string): Promise<Values>;
   };
-  /** Changes some fields of a record of the resource, or of another one. */
+  /** Changes some fields of a record of the resource, or of another one, but not of an account. */
   update: {
     (id: string | number, values: Partial<R>): Promise<R>;
     (id: string | number, values: Values, resource: string): Promise<Values>;
@@ -135,9 +138,9 @@ export interface Change<R = Values> {
  * @example { at: '06:30', days: [1], run: async ({ town, log }) => log(`A new week in ${town}`) }
  */
 export interface ScheduledHook<R = Values> {
-  /** The minutes from one run to the next. Excludes `at`. */
+  /** The minutes from one run to the next. Excludes `at`. Default: a day. */
   every?: number;
-  /** A time of day in the town, such as `'06:30'`. Excludes `every`. */
+  /** A time of day, such as `'06:30'`, in the time zone of the server's `config.json`. Excludes `every`. */
   at?: string;
   /** The days on which it runs: 1 is Monday, 7 is Sunday. Default: every day. */
   days?: readonly number[];
@@ -209,7 +212,7 @@ export interface Hooks<R = Values> {
    * write. If it fails in another way, or takes longer than 5 seconds, the write goes on without it.
    */
   beforeWrite?: (record: R, tools: WriteTools<R>) => Promise<Partial<R> | undefined>;
-  /** Runs after a write, at least once, and again if it fails: running twice must do no harm. */
+  /** Runs after a write, at least once, and up to ten times if it fails: running twice must do no harm. */
   afterCommit?: (change: Change<R>, tools: WorkTools<R>) => Promise<void>;
   /** Work at intervals or at times of day, by name. */
   onSchedule?: Readonly<Record<string, ScheduledHook<R>>>;

@@ -141,7 +141,10 @@ export interface FieldOptions<V = unknown> {
    * path. Not in a list, and not for coordinates.
    */
   aliases?: readonly string[];
-  /** The value in a new record. A function is called with the signed-in user when the form opens. */
+  /**
+   * The value in a new record or item. A function gets the signed-in user; in an item of a list, or where no user
+   * creates the record, an empty object.
+   */
   default?: V | null | ((user: User) => V | null);
   /**
    * The values of demo data: a list to take them from in turn, or a function of the index of the record (in a list, of
@@ -366,7 +369,10 @@ export interface NumberField extends Base<'number', number> {
   min?: number;
   /** The maximum. Advice only, unless the field is `enforced`. */
   max?: number;
-  /** The number of decimals. Always shows them, and advises against more. Default: as stored; two for `'€'`. */
+  /**
+   * The number of decimals. Always shows them, and advises against more. Default: in an input as stored; elsewhere at
+   * most three, and two for `'€'`.
+   */
   decimals?: number;
   /** The unit. `'€'` and `'%'` are placed as usual in the language (12.5 is 12.5%), other units after the number. */
   unit?: Unit;
@@ -602,7 +608,7 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   itemTitle?: Extract<keyof F, string> | ((index: number, values: Values) => Label | undefined);
   /** The minimum number of items. Advice only, unless the field is `enforced`. */
   min?: number;
-  /** The maximum number of items. The form offers no more, and advises against more. */
+  /** The maximum number of items. The form adds none beyond it, and advises against more. */
   max?: number;
   /**
    * Shows each item of a stored record on one line at first, with these fields. A field that is a list shows the number

@@ -25,7 +25,7 @@ export const sameLabel = (word: string): Label => ({ fr: word, en: word });
 export const choiceLabel = (choices: readonly Choice[], value: string): Label =>
   choiceOf(choices, value)?.label ?? sameLabel(value);
 
-/** The maximum number of characters in a record's name or a cell. */
+/** The maximum number of characters of one text in a record's name or a cell. */
 const maxLength = 200;
 
 /**
@@ -41,7 +41,7 @@ export const shortened = (text: string, length = maxLength): string =>
     : text;
 
 /**
- * A stored value as text for a name or a title; empty if it is neither a text nor a number.
+ * A stored value as text for a name or a title, shortened; empty if it is neither a text nor a number.
  * @example textOf(120); // '120'
  */
 export const textOf = (value: unknown, length = maxLength): string =>
@@ -88,8 +88,8 @@ const aspirated =
   /^(hall|halte|hameau|handball|handicap|hangar|haie|hausse|haut|hockey|héros|hors-|huitaine)/;
 
 /**
- * The texts derived from two words. If the French word has no article to tell its gender, the texts avoid articles and
- * participles, which depend on the gender.
+ * The texts derived from two words. If the French word has no article to tell its gender, the texts avoid articles, and
+ * participles that agree with the word.
  * @example
  * textsOf({ one: { fr: 'une salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } }, ['title'], halls.fields).titles;
  */

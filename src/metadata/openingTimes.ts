@@ -18,7 +18,7 @@ const codeOfDay = (day: WeekDay) => codes[weekDays.indexOf(day)];
 type Times = Readonly<Record<keyof Slot, string>>;
 
 /**
- * Reads `9`, `9h30`, `9 h 30`, `9:30` or `0930`; `undefined` for anything else.
+ * Reads a time such as `9`, `9h30`, `9 h 30`, `9:30` or `0930`; `undefined` for other text.
  * @example typedTime('9h30'); // '09:30'
  */
 export function typedTime(text: string): string | undefined {

@@ -262,7 +262,7 @@ export const publicTitleOf = ({ public: shown, labels, titles, name }: Resource)
   sameLabel(name);
 
 /**
- * A text as part of an address: lower case, without accents, words joined by hyphens.
+ * A text as part of an address: lower case, without accents, words joined by hyphens, at most 80 characters.
  * @example slugOf('Salle des fêtes'); // 'salle-des-fetes'
  */
 export const slugOf = (text: string): string =>

@@ -337,7 +337,7 @@ const completeItems = (fields: Fields, items: unknown): unknown =>
     : items;
 
 /**
- * The declared defaults of a new record or item. Function defaults are called with the signed-in user.
+ * The declared defaults of a new record or item. Function defaults get `user`; those in a list, an empty object.
  * @example defaultsOf(halls.fields); // { status: 'OPEN' }
  */
 export function defaultsOf(fields: Fields, user: Values = {}): Record<string, unknown> {
@@ -418,8 +418,8 @@ export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
   });
 
 /**
- * All sections of a form, including those in tabs. Without declared sections: one section with all editable fields,
- * except the translations.
+ * All sections of a form, including those in tabs. Without declared sections: one section with all fields, except the
+ * translations and those with `readOnly`.
  * @example const names = sectionsOf(halls).flatMap(({ fields }) => fields);
  */
 export function sectionsOf(resource: Resource): readonly Section[] {

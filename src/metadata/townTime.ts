@@ -32,7 +32,7 @@ let zoneName = () => 'Europe/Paris';
 
 /**
  * Sets the time zone of the whole app. Call once, at start.
- * @param zone or how to look it up: a server with several towns is in the zone of the town that it works for
+ * @param zone its name, or a function that returns it: a server with several towns uses that of the town it works for
  * @example setTimeZone('Indian/Reunion');
  */
 export function setTimeZone(zone: string | (() => string)): void {

@@ -12,7 +12,7 @@ type Trait =
   | 'labelled'
   /** A cell is clamped to a few lines, with more text in a tooltip. */
   | 'long'
-  /** The stored values are short: ids, or texts that the declaration lists. */
+  /** The stored values, such as ids and choices, are short enough for an index of the database. */
   | 'short'
   /** The sheet that a list prints for a round of visits has it. */
   | 'printed';
@@ -28,7 +28,7 @@ interface Traits {
   width?: number;
   /** The maximum length of its texts, in characters. A backend refuses a longer one with 422. */
   maxLength?: number;
-  /** Its place in the preview of a resource that declares none; without it, the preview leaves it out. */
+  /** Its place among the fields that citizens see if `public` names none; without it, they do not see the kind. */
   preview?: number;
 }
 

@@ -53,7 +53,7 @@ export function languageLabel(locale: Locale): Label {
   return { fr: nameIn('fr'), en: nameIn('en') };
 }
 
-/** The two fields that hold one field in one language: the text, and the text from which it was translated. */
+/** The two fields that a field gets for another language: the translation, and the original from which it was made. */
 function fieldsIn(name: string, field: TranslatedField, locale: Locale): [string, Field][] {
   const { label, readRoles, writeRoles, aliases } = field;
   const language = languageLabel(locale);

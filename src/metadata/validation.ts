@@ -43,7 +43,7 @@ export const isMultiple = (number: number, step: number): boolean =>
 
 /**
  * The advice to show beside a field about its value, as a translation key or a label; `undefined` for none. Advice
- * never blocks a save (docs/product.md#advice).
+ * blocks no save, unless the field is `enforced` (docs/product.md#advice).
  * @param record the record or list item with the value, passed to `warn`
  * @example problemOf(halls.fields.title, ''); // 'validation.required'
  */

@@ -53,7 +53,8 @@ export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) =
 export const recordPath = (name: string, id: Identifier): string => `/${name}/${encodeURIComponent(id)}`;
 
 /**
- * Returns a function that gives the path of a record's form; `undefined` without an id, or if the user may not open it.
+ * Returns a function that gives the path of a record's form; `undefined` without an id, or without a form that the user
+ * may open.
  */
 export function useFormPath(): (resource: Resource | undefined, id: unknown) => string | undefined {
   const can = useCan();

@@ -10,7 +10,7 @@ export interface ListOrder {
   perPage: number;
 }
 
-/** The store key of a preference: lists that are sorted by their last change start with the newest one. */
+/** The store key of a preference: lists without a declared order start with the record that was changed last. */
 export const newestFirstKey = 'list.newestFirst';
 
 export const orderKey = (resource: Resource): string => `${resource.name}.order`;
@@ -45,7 +45,7 @@ export function displayOf({ list }: Resource, search: string): Display {
   return others.find((display) => display === requested) ?? first;
 }
 
-/** Returns the columns that a list's query string names, and always the first one, which opens the record. */
+/** Returns the columns that a list's query string names, else all; always the first one, which opens the record. */
 export function columnsOf({ list }: Resource, search: string): readonly string[] {
   const requested = new URLSearchParams(search).get('columns')?.split(',');
   const { columns = [] } = list ?? {};

@@ -40,7 +40,7 @@ function useProfile() {
 }
 
 interface PasswordBlockProps {
-  /** `undefined` while it loads. */
+  /** `undefined` until it is loaded. */
   record: RaRecord | undefined;
   /** Receives a function that returns whether the form contains text. */
   hasText: RefObject<() => boolean>;

@@ -49,9 +49,9 @@ export function useProblemText(): (field: Field, problem: string | Label) => str
 }
 
 /**
- * Connects an input to its form value. The helper text is the error, else the advice, followed by the help. On a
- * new record, advice waits until the input loses focus, the user tries to save, or an e-mail address is complete: see
- * docs/product.md#advice.
+ * Connects an input to its form value. The helper text is the error, else the advice, followed by the help. On a new
+ * record, the advice of the field waits until the input loses focus, the user tries to save, or the value is complete
+ * (a chosen value, an e-mail address): see docs/product.md#advice.
  */
 export function useFieldInput(field: Field, name: string, options: Options = {}) {
   const id = useId();

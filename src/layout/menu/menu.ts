@@ -111,7 +111,7 @@ export function useMenu(): readonly Group[] {
 export const entriesOf = (groups: readonly Group[]): Entry[] =>
   groups.flatMap((group) => [...group.entries, ...(group.submenu?.entries ?? [])]);
 
-/** Returns the value of `aria-current`: `page` on the screen that the entry links to, `true` on screens below it. */
+/** Returns the value of `aria-current`: `page` on the screen that the entry links to, `true` on its other screens. */
 export function ariaCurrentOf(entry: Entry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === entry.to) return 'page';
   const isBelow = entry.paths.some(

@@ -29,7 +29,7 @@ function useNewRecords(): Option[] {
   );
 }
 
-/** The actions of the palette: to add a record, and those that the header and its account menu offer. */
+/** The actions of the palette: to add a record, to change the mode or the language, and those of the account menu. */
 export function useActions(): Option[] {
   const label = useLabel();
   const translate = useTranslate();

@@ -13,7 +13,7 @@ import type { Group, Option } from './PaletteGroup';
 import { useActions } from './useActions';
 import { type FoundRecord, nameFieldOf, useRecordSearch } from './useRecordSearch';
 
-/** Makes the option of a record that was found. */
+/** Returns a function that makes the option of a record that was found. */
 function useRecordOption() {
   const formPath = useFormPath();
   const label = useLabel();

@@ -91,7 +91,7 @@ function useOneCall(text: string, listed: readonly Resource[], isSettled: boolea
   return { ...query, results: last };
 }
 
-/** Searches each resource by the names of its records. */
+/** Searches each resource with a call of its own, in the field that `nameFieldOf` returns. */
 function useCallEach(text: string, listed: readonly Resource[], isSettled: boolean) {
   const dataProvider = useAdminDataProvider();
   const targets =
@@ -145,7 +145,7 @@ function useCallEach(text: string, listed: readonly Resource[], isSettled: boole
 }
 
 /**
- * Searches the records of all resources that the role may list: in one call, or by name with one call per resource.
+ * Searches the records of all resources that the role may list: in one call, or with one call per resource.
  * While new results load, the previous ones that match the text stay. React Query aborts the calls of an earlier text.
  */
 export function useRecordSearch(text: string) {

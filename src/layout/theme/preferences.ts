@@ -7,7 +7,10 @@ export type Mode = (typeof modes)[number];
 
 const isMode = (value: unknown): value is Mode => modes.some((mode) => mode === value);
 
-/** The colours and mode stored in this browser. Validates them, because users can edit the storage. */
+/**
+ * The colours and mode stored in this browser; for a missing or invalid one, the town's colour or the light mode. Users
+ * can edit the storage.
+ */
 export function useAppearance() {
   const { colours } = useConfig();
   const [primary, setPrimary] = useStore<string>('preferences.primary', colours.primary);

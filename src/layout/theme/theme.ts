@@ -32,7 +32,7 @@ function readableShade(
 const textOn = (surface: string): string =>
   getContrastRatio('#ffffff', surface) >= minContrast ? '#ffffff' : '#000000';
 
-/** The town's exact colours, for backgrounds. `on…` are the text colours on them. */
+/** The exact colours of the town, or those that the user chose, for backgrounds. `on…` are the text colours on them. */
 interface BrandColours {
   primary: string;
   onPrimary: string;
@@ -69,7 +69,7 @@ const schemes = {
 } as const;
 
 /**
- * Builds the palette. `primary` becomes a shade of the town's colour that is readable on every background, including a
+ * Builds the palette. `primary` becomes a shade of the chosen colour that is readable on every background, including a
  * selected row. `secondary` stays exact, because it is only used for surfaces and has its own text colour.
  */
 function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
@@ -101,7 +101,7 @@ function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
   };
 }
 
-/** Creates the MUI theme from the town's two colours: see `docs/product.md#preferences`. */
+/** Creates the MUI theme from two colours and the mode: see `docs/product.md#preferences`. */
 export const createAppTheme = (appearance: Appearance): Theme =>
   createTheme({
     palette: paletteOf(appearance),

@@ -107,7 +107,7 @@ function Summary({ field, path }: Pick<ItemLineProps, 'field' | 'path'>) {
   );
 }
 
-/** The title of an item, as a button that opens and closes the item. */
+/** A button that opens and closes an item: its title and, while the item is closed, the summary. */
 export function ItemLine({ field, path, title, isOpen, onToggle }: ItemLineProps) {
   return (
     <Toggle aria-expanded={isOpen} onClick={onToggle}>

@@ -28,7 +28,7 @@ import { AddTiles } from './AddTiles';
 import { ItemCard } from './ItemCard';
 import { useItems } from './useItems';
 
-/** The titles of the items: as declared, else their number. */
+/** The titles of the items: as declared, else the noun for an item with its position. */
 function useItemTitles(field: FieldOf<'list'>, name: string): (index: number) => string {
   const label = useLabel();
   const declared = useWatch({

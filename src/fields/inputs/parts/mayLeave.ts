@@ -8,8 +8,8 @@ import {
 } from '../../../metadata';
 
 /**
- * Whether the text of a field may go to an assistant outside the town. Not a confidential text, nor one about people or
- * from citizens.
+ * Whether the text of a field may go to an assistant outside the town. No text of users, of confidential resources or
+ * of records that citizens send, and none that is secret, names a person or is for some roles only.
  */
 export const mayLeave = ({ profile }: App, resource: Resource, field: Field): boolean =>
   collectionOf(resource) !== collectionOf(profile) &&

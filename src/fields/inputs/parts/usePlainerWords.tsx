@@ -9,7 +9,10 @@ const fewWords = 4;
 
 type Options = Pick<ProposalProps, 'current' | 'label' | 'plainText' | 'onUse'> & { isIcon?: boolean };
 
-/** The button that proposes plainer words for a text; `undefined` if there is none to propose. */
+/**
+ * The button that proposes plainer words for a text. `undefined` if the backend proposes none, or if the text is short,
+ * unique or must not leave the town.
+ */
 export function usePlainerWords(field: Field, options: Options): ReactNode {
   const app = useApp();
   const resource = useResource();

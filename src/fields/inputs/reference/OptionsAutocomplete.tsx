@@ -56,7 +56,7 @@ export function OptionsAutocomplete<Multiple extends boolean = false>({
   const { options, isPending, queries, labelOf, search, isServerFiltered } = loaded;
   const failure = useFailure(queries);
   const levels = new Map(options.map(({ id, level }) => [id, level]));
-  // MUI requires selected values to be among the options. The filter hides those that are no longer offered.
+  // MUI requires selected values to be among the options. The filter hides those that are not offered.
   const selected = (Array.isArray(props.value) ? props.value : [props.value]).filter(isId);
   return (
     <Autocomplete<Id, Multiple, false, false>

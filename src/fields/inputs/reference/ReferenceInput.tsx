@@ -17,7 +17,7 @@ import { useFieldInput } from '../useFieldInput';
 import { OptionsAutocomplete } from './OptionsAutocomplete';
 import { useReferenceOptions } from './useReferenceOptions';
 
-/** One record of another resource. */
+/** A reference to one record. */
 export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>) {
   const { id, value, change, onBlur, labelProps } = useFieldInput(field, name);
   const resource = useResource(field.to);
@@ -42,13 +42,13 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
   );
 }
 
-/** Several records of another resource: chips, or a sortable list with an autocomplete that appends to it. */
+/** References to several records: chips, or a sortable list with an autocomplete that appends to it. */
 export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'>>) {
   const { id, value, change, onBlur, label, labelProps, groupProps } = useFieldInput(field, name);
   const translate = useTranslate();
   const resource = useResource(field.to);
   const { getValues } = useFormContext();
-  // A record cannot contain itself.
+  // A record is not offered as a reference to itself.
   const ownId: unknown = useResourceContext() === field.to ? getValues(idFieldOf(resource)) : undefined;
   const selected = Array.isArray(value) ? value.filter(isId) : [];
   const all = useReferenceOptions(field, selected);

@@ -27,8 +27,8 @@ const noRecords: readonly RaRecord[] = [];
 
 /**
  * The options of a reference, and the names of the selected records. Loads all options if the field has `pick` or the
- * resource is a tree, and they fit on one page; otherwise, only those that match the typed text. A parent field offers
- * only the allowed parents.
+ * resource is a tree, and they fit on one page; otherwise, the first 25 that match the typed text. A parent field
+ * always loads one page, and offers only the allowed parents.
  */
 export function useReferenceOptions(
   field: FieldOf<'reference' | 'references'>,

@@ -76,7 +76,7 @@ export default function RichTextBox(props: RichTextBoxProps) {
   // A stable function, so that a key press does not re-render the toolbar.
   const onSource = useEvent(() => showSource(true));
 
-  // The value changed elsewhere: a restored draft, or the response to a save.
+  // The value changed elsewhere: by a restored draft, an accepted proposal, or the response to a save.
   useEffect(() => {
     if (value !== latest.current) open(value);
   });

@@ -45,7 +45,7 @@ const blankParagraph: Block = { name: 'p', attributes: [], children: [] };
 
 const isBlock = (piece: Piece): piece is Block => 'name' in piece;
 
-/** The marks equivalent to a style; `undefined` if it has none. */
+/** The marks equivalent to a style; `undefined` if a part of it has none. */
 function marksOfStyle(name: string, value: string): string[] | undefined {
   if (name === 'font-weight' && /^(bold(er)?|[5-9]\d\d)$/.test(value)) return ['strong'];
   const values = name === 'text-decoration' ? value.split(' ') : [value];

@@ -23,7 +23,7 @@ export const alignments = ['left', 'center', 'right', 'justify'] as const;
 /** The styles that are kept when text is pasted. Colours and fonts from elsewhere would look wrong in the app. */
 const keptStyles = ['text-align', 'font-weight', 'font-style', 'text-decoration', 'vertical-align'];
 
-/** Removes classes, ids, visual styles and empty paragraphs from HTML that was copied from another program. */
+/** Removes classes, ids, all styles except `keptStyles`, and empty paragraphs and headings from pasted HTML. */
 function cleanPasted(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
     for (const name of ['class', 'id', 'align', 'bgcolor', 'color', 'face']) element.removeAttribute(name);
@@ -187,7 +187,7 @@ export function fragmentOf(html: string): Node {
   return fragment;
 }
 
-/** Caches the HTML of each block, so that a key press serializes only the changed paragraph. */
+/** Caches the HTML of each block, so that a key press serializes only the changed block. */
 const cache = new WeakMap<DocumentNode, string>();
 
 /** The HTML of a document, as the form stores it. */
