@@ -144,7 +144,7 @@ export function List({ title, map, group, filters, next, feeds, children }: List
   );
 }
 
-/** A map of points. Without scripts there is none: the list beside it says the same. */
+/** A map of the records of a list. Without scripts there is none: the pages of the list name the same records. */
 function PointMap({ points, title }: { points: string; title: string }) {
   const text = useText();
   const { map } = useFrame();

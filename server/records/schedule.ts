@@ -140,7 +140,7 @@ export async function replaceSchedule(call: CollectionCall) {
   return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
 }
 
-/** `GET schedule?from&to`: the scheduled changes of all records that the role may read. */
+/** `GET schedule?from&to`: of the earliest 100 scheduled changes, those of records that the role may read. */
 export async function agenda(call: Call) {
   const [from, to] = ['from', 'to'].map((name) => {
     const value = paramsOf(call).get(name);

@@ -91,7 +91,7 @@ async function logOf({ db, tenant, id, request }: Call) {
   return { entries };
 }
 
-/** The record of the call. @throws Refusal 404 unless it exists */
+/** The vacuum that a call names. @throws Refusal 403 without the right, 404 unless the record exists */
 async function vacuumOf(call: Call, action: 'read' | 'edit'): Promise<Row> {
   const schema = vacuumSchema(call.app);
   if (!schema) throw notFound();

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { isRecord } from '../metadata';
 
-/** The code of the "no data" result: a read that returned 204, 404 or nothing, or a record without an id. */
+/** The code of the "no data" result: a read that returned 204, 404 or nothing, or a call for a record without an id. */
 export const NO_DATA = 10005;
 
 /** The cause of a failed call that has no usable HTTP status. */
