@@ -32,7 +32,7 @@ interface ServeOptions {
 const requestTimeout = 120_000;
 
 /**
- * Starts the admin, the API, the files and the jobs in one process.
+ * Starts the admin, the site, the API, the files and the jobs in one process.
  * @throws Error that names the wrong setting
  */
 export async function serve(

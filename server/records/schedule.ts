@@ -38,7 +38,7 @@ interface PlannedJob {
   row: Row;
 }
 
-/** The scheduled changes, earliest first. Failed ones stay until their record has the status. */
+/** The earliest `maxEntries` scheduled changes, in order. Failed ones stay until their record has the status. */
 const plannedJobs = async ({ db, tenant }: Call, where: RawBuilder<boolean>): Promise<PlannedJob[]> => {
   const { rows } = await sql<PlannedJob>`
     select jobs.id as job, jobs.data as plan, ended_at is not null as is_over, records.data as row,

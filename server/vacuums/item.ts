@@ -1,6 +1,6 @@
 import { dateOf, type Label } from '../../src/metadata';
 
-/** What another site publishes. */
+/** A single thing that another site publishes, such as a news item or an event. */
 export interface Item {
   /** Identifies the item: a later run finds the same item by it. */
   key: string;

@@ -27,7 +27,7 @@ export interface Report {
 
 /** The data of a run, which is a job. */
 export interface Run {
-  /** The id of the record. */
+  /** The id of the vacuum. */
   vacuum: string;
   /** When the run was asked for. */
   at: string;

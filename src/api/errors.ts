@@ -110,7 +110,7 @@ export const errorsIn = (error: unknown): Record<string, unknown> | undefined =>
   return Object.fromEntries(Object.entries(body.errors).filter(([, reason]) => typeof reason === 'string'));
 };
 
-/** Whether the backend refuses a write without the user's password: see `docs/contract.md#currentpassword`. */
+/** Whether the backend refuses a write until the user confirms the password: `docs/contract.md#currentpassword`. */
 export const asksForPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 422 && errorsIn(error)?.currentPassword !== undefined;
 
