@@ -24,7 +24,7 @@ export interface Service {
   configOf?: (hostname: string) => Config;
   /**
    * The settings of the admin with one of these API keys, for a job or a public call with a key. Without this function,
-   * they take those of `configOf`.
+   * those of `configOf` apply.
    */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */
