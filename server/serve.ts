@@ -32,7 +32,7 @@ interface ServeOptions {
 const requestTimeout = 120_000;
 
 /**
- * Starts the admin, the API, the files and the jobs in one process.
+ * Starts the admin, the site, the API, the files and the jobs in one process.
  * @throws Error that names the wrong setting
  */
 export async function serve(
@@ -65,10 +65,11 @@ export async function serve(
     hasLocalPush,
     readsPerMinute: settings.readsPerMinute,
     isSiteHost: (hostname: string) => configs().isSite(hostname),
-    // A town can have several keys with different settings, and the caller chooses the key: so the strictest one holds.
+    // A town can have several keys with different settings, and the caller chooses the key: so the strictest of these
+    // settings holds.
     registrationOf: (isOwnKey: (key: string) => boolean) => {
       const { all, registration } = configs();
-      // The strictest is the last in `registrations`.
+      // `registrations` ends with the strictest.
       const own = all.filter(({ apiKey }) => isOwnKey(apiKey));
       return (
         registrations.findLast((one) => own.some((config) => config.registration === one)) ?? registration

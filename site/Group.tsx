@@ -20,7 +20,7 @@ import { Picture } from './Picture';
 import { texts } from './texts';
 import { Value } from './Value';
 
-/** The first value of some kinds that a record shows. */
+/** The first value of one of these kinds that a record shows. */
 export const firstOf = ({ resource, values }: Item, ...kinds: Field['kind'][]) => {
   for (const { field, path } of shownFields(resource, values)) {
     const value = valueAt(values, path);
@@ -81,7 +81,7 @@ function Title({ item, heading: Tag }: ItemProps) {
   );
 }
 
-/** When an event is, or when a record was published. */
+/** When an event is, or when a record with a display period was published. */
 function When({ item }: { item: Item }) {
   const { locale } = useFrame();
   const date = eventDateOf(item.resource);

@@ -13,7 +13,7 @@ interface MonthProps {
   /** The month, as `2026-11`. */
   month: string;
   items: readonly Item[];
-  /** The address of another month; `undefined` for one too far away to have events. */
+  /** The address of another month; `undefined` for a month more than a year away. */
   hrefOf: (month: string) => string | undefined;
 }
 

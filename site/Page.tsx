@@ -14,7 +14,7 @@ function Links({ head }: { head: Head }) {
   const existing = locales.filter((locale) => !head.paths || locale in head.paths);
   const addressIn = (locale: Locale) =>
     origin + pathIn({ base, locale, locales }, head.paths?.[locale] ?? head.path);
-  // Without this language, the page shows the text of another one, which has the canonical address.
+  // A page that does not exist in this language shows the text of another one, and names its address as canonical.
   const own = existing.includes(frame.locale) ? frame.locale : existing[0];
   return (
     <>

@@ -15,7 +15,7 @@ interface QuestionProps {
   given: readonly string[];
 }
 
-/** A scale of at most this number of values is shown as buttons. A slider would begin with a chosen value. */
+/** A scale of at most this many values in steps of 1 is shown as buttons. A slider would begin with a chosen value. */
 const maxButtons = 11;
 
 function Options({ question: { mode, options }, name, given }: QuestionProps) {

@@ -97,7 +97,10 @@ function Dates({ field, value }: ValueProps<FieldOf<'period' | 'date' | 'dateTim
 
 type Referring = FieldOf<'reference' | 'references'>;
 
-/** Links to the records that some values refer to, each once. Leaves out records that are not public. */
+/**
+ * The titles of the records that some values refer to, each once and with a link if the record has one. Leaves out
+ * records that are not public.
+ */
 export function Links({ of }: { of: readonly { field: Referring; value: unknown }[] }) {
   const { references } = useFrame();
   const { titleLanguage } = useTextLanguage();
@@ -152,7 +155,7 @@ function Place({ field, values }: ValueProps<FieldOf<'coordinates'>>) {
   );
 }
 
-/** A link to the middle of a line or an area. */
+/** A link to a map of the middle of a line or an area. */
 function Shape({ value }: ValueProps<FieldOf<'geometry'>>) {
   const text = useText();
   const [longitude, latitude] = (isGeometry(value) && middleOf(value)) || [];

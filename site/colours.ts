@@ -29,7 +29,7 @@ function mixed(colour: string, other: string, share: number): string {
   return `#${parts.join('')}`;
 }
 
-/** The nearest shade of a colour, darker or lighter, that text on a background needs. */
+/** The nearest shade of a colour, darker or lighter, that has the contrast of text with a background. */
 function readable(colour: string, background: string, towards: string): string {
   for (let share = 0; share < 1; share += 0.04) {
     const shade = mixed(colour, towards, share);

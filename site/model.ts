@@ -20,7 +20,7 @@ export interface Item {
   paths?: Readonly<Record<Locale, string>>;
 }
 
-/** A link of the menu. */
+/** A link to a page of the site, such as one of the menu. */
 export interface Link {
   title: string;
   href: string;
@@ -116,7 +116,7 @@ export interface Frame {
   logo?: string;
   /** The address of the picture of the town. */
   cover?: string;
-  /** The lists of the site: links of the foot, and of the menu if the town chose none. */
+  /** The lists of the site: links of the foot, and of the menu if the town chose no pages for it. */
   lists: readonly Link[];
   /** The forms by which citizens write to the town. */
   forms: readonly Link[];

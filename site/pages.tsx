@@ -144,7 +144,7 @@ export function List({ title, map, group, filters, next, feeds, children }: List
   );
 }
 
-/** A map of points. Without scripts there is none: the list beside it says the same. */
+/** A map of the records of a list. Without scripts there is none: the pages of the list name the same records. */
 function PointMap({ points, title }: { points: string; title: string }) {
   const text = useText();
   const { map } = useFrame();
@@ -208,7 +208,7 @@ function Fact({ field: { field, path }, item }: { field: DisplayField; item: Ite
   );
 }
 
-/** Kinds that need no label: they are the text of the page. */
+/** Whether a field needs no label, because it is the text of the page. */
 const isBody = ({ field: { kind } }: DisplayField) => ['richText', 'longText'].includes(kind);
 /** Whether a field refers to the records that classify a record: to several of them, or to the main one of several. */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>

@@ -38,7 +38,7 @@ interface PlannedJob {
   row: Row;
 }
 
-/** The scheduled changes, earliest first. Failed ones stay until their record has the status. */
+/** The earliest `maxEntries` scheduled changes, in order. Failed ones stay until their record has the status. */
 const plannedJobs = async ({ db, tenant }: Call, where: RawBuilder<boolean>): Promise<PlannedJob[]> => {
   const { rows } = await sql<PlannedJob>`
     select jobs.id as job, jobs.data as plan, ended_at is not null as is_over, records.data as row,
@@ -140,7 +140,7 @@ export async function replaceSchedule(call: CollectionCall) {
   return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
 }
 
-/** `GET schedule?from&to`: the scheduled changes of all records that the role may read. */
+/** `GET schedule?from&to`: of the earliest 100 scheduled changes, those of records that the role may read. */
 export async function agenda(call: Call) {
   const [from, to] = ['from', 'to'].map((name) => {
     const value = paramsOf(call).get(name);

@@ -94,7 +94,10 @@ function bestOf(call: Call, resource: Resource, index: number, text: string): Ra
   ];
 }
 
-/** `GET search?q=…`: the records of all resources that the role may list, best first (docs/contract.md#search). */
+/**
+ * `GET search?q=…`: the records that match best in each resource that the role may list, best first
+ * (docs/contract.md#search).
+ */
 export async function search(call: Call): Promise<{ entries: Found[] }> {
   const text = textOf(paramsOf(call).get('q')).trim();
   if (text === '' || text.length > maxLength) {

@@ -84,7 +84,7 @@ export async function readSubmission(call: CollectionCall) {
   return { ...submission, isBlocked };
 }
 
-/** @throws Refusal 404 if no citizen sent the record, 409 if they left no address */
+/** @throws Refusal 404 if no citizen sent the record, 409 if the record has no address of theirs */
 async function markIn(call: CollectionCall): Promise<string> {
   const sent = await sentTo(call, 'edit');
   if (!sent) throw notFound();

@@ -12,7 +12,7 @@ import type { Files } from '../files/files';
 import type { Assistant } from './assistant/assistant';
 import type { Mailer } from './mail';
 
-/** What every handler of a call uses. */
+/** What the handlers of calls and the jobs use. */
 export interface Service {
   app: App;
   database: Database;
@@ -22,17 +22,23 @@ export interface Service {
   publicUrl?: string;
   /** The settings of the admin that has this host name. Without this function, there is no site. */
   configOf?: (hostname: string) => Config;
-  /** The settings of the admin with one of these API keys, for a job without a host name. Default: `configOf('')`. */
+  /**
+   * The settings of the admin with one of these API keys, for a job or a public call with a key. Without this function,
+   * those of `configOf` apply.
+   */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */
   hasLocalPush?: boolean;
-  /** The number of requests to the site and the public API that a network may make in a minute. Default: no limit. */
+  /**
+   * The number of pages of the site and calls of the public API that a network may load in a minute. The scripts and
+   * icons of the pages count apart. Default: no limit.
+   */
   readsPerMinute?: number;
   /** Whether a host is that of a town's site alone. */
   isSiteHost?: (hostname: string) => boolean;
   /** Who may create an account in the town that has these API keys. Default: anybody. */
   registrationOf?: (isOwnKey: (key: string) => boolean) => Registrations;
-  /** The folder with the settings of the admin, if it has any. */
+  /** The folder that may contain settings of the admin. */
   dataDir?: string;
   /** The code beside the declarations. `withHooks` sets it. */
   hooks?: readonly ResourceHooks[];

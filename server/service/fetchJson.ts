@@ -20,7 +20,7 @@ interface Options {
 
 /**
  * Calls a provider that the operator chose. It may be a machine inside the network. Refuses redirects.
- * @throws BadStatus, or another Error for an answer that is no JSON, is too long or comes too late
+ * @throws BadStatus, or another Error if no answer comes in time, or the answer is no JSON or too long
  */
 export async function fetchJson(address: URL, { body, headers, timeout }: Options): Promise<unknown> {
   const response = await fetch(address, {

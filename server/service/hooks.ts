@@ -62,7 +62,7 @@ export const toolsOf = (
   refusedAddress: (address): Label | undefined => refusedAddress(address, allowedAddresses),
 });
 
-/** Logs that a hook failed, with its name and without what people typed. */
+/** Logs the error of a hook with the name of the hook. */
 export const logFailure = ({ log }: Pick<Service, 'log'>, name: string, error: unknown): void =>
   log?.error({ hook: name, err: error instanceof Error ? error : new Error(String(error)) }, 'hook failed');
 
@@ -77,7 +77,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 /**
  * Runs the hooks before a write. If a hook fails without a refusal, logs that and goes on without the hook.
  * @returns the record with the changes of the hooks
- * @throws Refusal 422 for what the hooks refuse, by stored path
+ * @throws Refusal 422 for what the first hook that refuses the record says, by stored path
  */
 export async function hooked(call: Hooked, schema: Schema, row: Row, stored?: Row): Promise<Row> {
   let next = row;

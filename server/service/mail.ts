@@ -64,7 +64,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
         const isRefused =
           typeof responseCode === 'number' && responseCode >= 500 && /^RCPT/.test(String(command));
-        // The mail server cannot have taken a mail whose content was not sent.
+        // The mail server took neither a mail that it answered with an error, nor one whose content was not sent.
         const isUnsent = responseCode !== undefined || command === 'CONN' || code === 'EDNS';
         throw new NotAccepted(isRefused ? 'failed' : isUnsent ? 'busy' : 'unknown');
       }
@@ -80,10 +80,10 @@ export const outbox = (folder: string, log: (line: string) => void = console.inf
       `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.txt`,
     );
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Readable by the owner only: a mail may contain a link to set a password.
     const lines = Object.entries({ To: to, Subject: subject, ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
     );
+    // Readable by the owner only: a mail may contain a link to set a password.
     await writeFile(file, `${lines.join('\n')}\n\n${text}\n`, { mode: 0o600 });
     log(`Wrote a mail to ${file}. Set SMTP_URL to send mails.`);
   },
@@ -94,7 +94,7 @@ const changes = {
   email: ['L’adresse e-mail', 'The e-mail address'],
 } as const;
 
-/** Tells the owner of an account that its password or e-mail has changed. Goes to the address before the change. */
+/** Tells the owner of an account that its password or e-mail address has changed. `to` is the address until then. */
 export function changeMail(what: keyof typeof changes, to: string, town: string): Mail {
   const [fr, en] = changes[what];
   return {

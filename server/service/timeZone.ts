@@ -6,6 +6,9 @@ const zones = new AsyncLocalStorage<string>();
 
 setTimeZone(() => zones.getStore() ?? 'Europe/Paris');
 
-/** Runs work in the time zone of a town, with all that it awaits, while other work is in the zones of other towns. */
+/**
+ * Runs work in the time zone of a town, with all that it awaits, while other work is in the zones of other towns.
+ * Without a town, the zone is `Europe/Paris`.
+ */
 export const inTimeZone = <T>(town: Pick<Config, 'timeZone'> | undefined, work: () => T): T =>
   zones.run(town?.timeZone ?? 'Europe/Paris', work);

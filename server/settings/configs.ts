@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { isRow, type Row } from '../../contract/row';
 import { writePrivate } from './privateFiles';
 
-/** The names of the settings of the admin: `config.json`, and a `config.{host}.json` for a town with its own host. */
+/**
+ * The names of the files with settings of the admin: `config.json`, and a `config.{host}.json` for a town with its own
+ * host.
+ */
 export const configName = /^config(?:\.(.+))?\.json$/;
 
-/** The names of the settings of the admin that exist in a folder. */
+/** The names of those files in a folder. */
 export const configsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => configName.test(name)) : [];
 

@@ -1,6 +1,6 @@
 import { dateOf, type Label } from '../../src/metadata';
 
-/** What another site publishes. */
+/** A single thing that another site publishes, such as a news item or an event. */
 export interface Item {
   /** Identifies the item: a later run finds the same item by it. */
   key: string;
@@ -52,7 +52,7 @@ export const beginningOf = (text: string, max?: number): string =>
 const cut = (value: unknown, max = maxLine): string | undefined =>
   (typeof value === 'string' && beginningOf(value.trim(), max)) || undefined;
 
-/** An item from values of any type; `undefined` for one that says nothing. */
+/** An item from values of any type; `undefined` without a title and without a text. */
 export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefined {
   const { title, text, link, place } = values;
   const [name, body, address] = [cut(title), cut(text, maxText), cut(link)];

@@ -27,7 +27,7 @@ export interface Report {
 
 /** The data of a run, which is a job. */
 export interface Run {
-  /** The id of the record. */
+  /** The id of the vacuum. */
   vacuum: string;
   /** When the run was asked for. */
   at: string;
@@ -91,7 +91,7 @@ async function logOf({ db, tenant, id, request }: Call) {
   return { entries };
 }
 
-/** The record of the call. @throws Refusal 404 unless it exists */
+/** The vacuum that a call names. @throws Refusal 403 without the right, 404 unless the record exists */
 async function vacuumOf(call: Call, action: 'read' | 'edit'): Promise<Row> {
   const schema = vacuumSchema(call.app);
   if (!schema) throw notFound();

@@ -26,7 +26,7 @@ interface Known {
   content: string;
 }
 
-/** An item, what it sets, and the hashes by which it is recognised. */
+/** An item: what it sets, and the hashes by which a later run recognises the item and a change of its content. */
 interface Wanted {
   item: string;
   content: string;
@@ -65,7 +65,7 @@ const remember = (db: Db, tenant: Tenant, { name }: Resource, wanted: Wanted, id
     db,
   );
 
-/** The records of items, by id, that are drafts which nobody has changed or scheduled since. */
+/** The records of known items, by id, that are still drafts and that nobody has changed or scheduled. */
 async function untouched(call: Taking, schema: Schema, draft: unknown, known: readonly Known[]) {
   const { db, tenant } = call;
   const ids = known.map(({ recordId }) => recordId);

@@ -4,7 +4,7 @@ import { type Field, fieldOf, maxLengthOf, type Resource, sourceOf } from '../..
 import { cleanHtml, plainTextOf } from '../records/richText';
 import { beginningOf, type Item } from './item';
 
-/** The address that a link of a page leads to; `undefined` unless it is one of the web. */
+/** The address that a link of a page leads to; `undefined` unless it is one of HTTP or HTTPS. */
 function absolute(link: string, base: string): string | undefined {
   const url = URL.canParse(link, base) ? new URL(link, base) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;

@@ -192,7 +192,7 @@ export function Sent({ sent }: Props) {
   );
 }
 
-/** A page that says what was done, with one more button. */
+/** A page that says what was done, or what its button does. It may have one button. */
 export function Done({
   title,
   help,

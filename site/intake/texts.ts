@@ -1,6 +1,6 @@
 import type { Label } from '../../src/metadata';
 
-/** The texts of what citizens send. */
+/** The texts of the forms that citizens send, and of the pages on which they follow what they sent. */
 export const texts = {
   optional: { fr: 'facultatif', en: 'optional' },
   wrong: { fr: 'À corriger', en: 'To be corrected' },

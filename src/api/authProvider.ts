@@ -30,7 +30,8 @@ export interface Registration {
 }
 
 /**
- * react-admin's authProvider, plus the calls of the public screens: see `docs/contract.md#authentication`.
+ * react-admin's authProvider, plus the calls of the public screens and those about passwords and sessions: see
+ * `docs/contract.md#authentication`.
  * @example const signOut = (provider: AdminAuthProvider) => provider.logout({});
  */
 export interface AdminAuthProvider extends AuthProvider {

@@ -3,7 +3,10 @@ import { isRecord } from '../metadata';
 import type { Reads } from './dataProvider';
 import { ApiError } from './errors';
 
-/** What the backend tells of a write (docs/contract.md#changes). Without a collection, anything may have changed. */
+/**
+ * What the backend tells of a record that was written or opened (docs/contract.md#changes). Without a collection,
+ * anything may have changed.
+ */
 export interface Change {
   collection?: string;
   /** The id of the record. Without it, many records of the collection may have changed. */
@@ -69,7 +72,7 @@ async function readOnce(
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Reads the stream of the backend, and opens it again when it breaks, until `signal` or a refusal ends it. */
+/** Reads the stream of the backend, and opens it again when it ends or breaks, until `signal` or a refusal. */
 async function readOn(stream: Reads['stream'], hear: (change: Change) => void, signal: AbortSignal) {
   let pause = FIRST_PAUSE;
   // The first call asks for the changes since the page opened, because the page may have read records from then on.
@@ -92,7 +95,7 @@ async function readOn(stream: Reads['stream'], hear: (change: Change) => void, s
 
 /**
  * Listens to the changes of the backend. The tabs of a browser share one stream: the tab that holds the lock reads the
- * stream and tells the others.
+ * stream and tells the others. In a browser without locks, each tab reads its own stream.
  * @param name the same for the tabs of one person in one town
  * @returns a function that stops listening
  */

@@ -80,7 +80,7 @@ export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMan
   propose: (request: object, signal?: AbortSignal) => Promise<unknown>;
 }
 
-/** All calls to the backend, plus the ETags and the server time that its responses contain. */
+/** The reads and writes of the backend, plus the ETags and the server time that its responses contain. */
 export interface Calls extends Reads {
   writes: Writes;
   /** Returns the ETag with which the backend last sent a record, if there is one and `matches` accepts that record. */
@@ -141,7 +141,7 @@ export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Va
 
 /**
  * Wraps reads so that each error goes to `onError` and is then thrown again. With react-admin's
- * `authProvider.checkError`, a failed call would instead resolve with an empty record.
+ * `authProvider.checkError`, a call that ends the session would instead resolve with an empty record or list.
  */
 export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unknown) => void): Reads =>
   new Proxy(reads, {
@@ -158,7 +158,7 @@ export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unk
 
 /**
  * Implements `docs/contract.md`. Adds react-admin's `id` to the records that it reads, and removes it from the records
- * that it sends.
+ * that it sends, unless the backend itself stores the id as `id`.
  */
 export function createCalls(app: App, http: Http, queryClient: QueryClient, suffixes?: Operators): Calls {
   const resourceOf = (name: string) => getResource(app, name);

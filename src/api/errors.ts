@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { isRecord } from '../metadata';
 
-/** The code of the "no data" result: a read that returned 204, 404 or nothing, or a record without an id. */
+/** The code of the "no data" result: a read that returned 204, 404 or nothing, or a call for a record without an id. */
 export const NO_DATA = 10005;
 
 /** The cause of a failed call that has no usable HTTP status. */
@@ -110,7 +110,7 @@ export const errorsIn = (error: unknown): Record<string, unknown> | undefined =>
   return Object.fromEntries(Object.entries(body.errors).filter(([, reason]) => typeof reason === 'string'));
 };
 
-/** Whether the backend refuses a write without the user's password: see `docs/contract.md#currentpassword`. */
+/** Whether the backend refuses a write until the user confirms the password: `docs/contract.md#currentpassword`. */
 export const asksForPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 422 && errorsIn(error)?.currentPassword !== undefined;
 

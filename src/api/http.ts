@@ -37,14 +37,14 @@ const READ_TIMEOUT = 30_000;
 /** Milliseconds before each retry of a failed read. */
 const RETRY_DELAYS = [300, 1_000];
 
-/** The calls that need no session. No other call is sent without a session, such as one that a screen has queued. */
+/** The calls that need no session. Other calls, which a screen may have queued, are not sent without a session. */
 const publicPaths = /^(auth\/(firebase\/)?sign_(in|up)|users\/sendPasswordMail\/|capabilities)$/;
 
 /** Whether the browser reports that it is offline. Always false in Node. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
 /**
- * Works like `fetch`, but reports the progress of an upload from 0 to 1.
+ * Works like `fetch`, but reports the progress of an upload from 0 to 1, and keeps only two headers of the response.
  * @throws TypeError on a network failure, DOMException when aborted
  */
 const sendWithProgress = (
@@ -74,7 +74,10 @@ const sendWithProgress = (
     request.send(body);
   });
 
-/** The text of an answer, with a report for each line end before its JSON (docs/contract.md#import). */
+/**
+ * The text of an answer that begins with a line end for each percent that is done (docs/contract.md#import). Reports
+ * the number of line ends with each part that arrives before the JSON.
+ */
 async function textWithProgress({ body }: Response, onPercent: (percent: number) => void): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
@@ -119,7 +122,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     if (isOffline()) throw new ApiError('offline', 0, undefined, requestLine);
 
     const headers = new Headers({ accept: 'application/json', 'x-api-key': config.apiKey, ...call.headers });
-    // The backend refuses in the language of the admin, which may differ from that of the browser.
+    // Asks for refusals in the language of the admin, which may differ from that of the browser.
     const language = globalThis.document?.documentElement.lang;
     if (language) headers.set('accept-language', language);
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');

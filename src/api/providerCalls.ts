@@ -44,7 +44,7 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
 
   /**
    * A search in several fields at once uses the key `q`, like react-admin's own search.
-   * @throws ApiError for two conditions with one key, which the filter of a provider cannot hold
+   * @throws ApiError for two different conditions with one key, which the filter of a provider cannot hold
    */
   const filterOf = (resource: Resource, filter?: FilterPayload): FilterPayload => {
     const conditions = new Map<string, string | string[]>();

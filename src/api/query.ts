@@ -150,13 +150,13 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
 }
 
 /**
- * Translates a react-admin filter to conditions on stored paths. The keys of a filter are `{field}_{operator}`, with
- * declared field names. A field alone means `eq`, and `q` searches the fields of `list.search`. Besides the operators
- * of the backend, a filter may have:
+ * Translates a react-admin filter, with the scope of the resource, to conditions on stored paths. The keys of a filter
+ * are `{field}_{operator}`, with declared field names. A field alone means `eq`, and `q` searches the fields of
+ * `list.search`, else the title. Besides the operators of the backend, a filter may have:
  * - `{field}_dates`: a span of days. For a period, also `upcoming`, `current` or `past`.
  * - `{field}_eq` of a status with `byPeriod`: a status, or a status and one of those three states, joined by a slash.
  * - `{field}_flag`: the name of a flag that is on.
- * @throws Error for an unknown operator
+ * @throws Error for an unknown operator or state
  */
 export const conditionsOf = (resource: Resource, filter: FilterPayload = {}, now = new Date()): Condition[] =>
   Object.entries({ ...filter, ...scopeFilter(resource.scope) })

@@ -20,7 +20,7 @@ export const queryKeys = {
   otherSpelling: (name: string, filter: FilterPayload) => [name, 'otherSpelling', filter],
   /** The ids of the selected rows of a list. */
   selection: (name: string) => [name, 'selection'],
-  /** The ids of a whole list, to find the previous and next record. */
+  /** The ids of the records in a list, to find the previous and next record. */
   adjacentIds: (name: string, request: GetListParams) => [name, 'neighbours', request],
   /** Whether another record has this value. */
   duplicate: (name: string, field: string, value: string) => [name, 'duplicate', field, value],
@@ -40,8 +40,8 @@ export const queryKeys = {
 };
 
 /**
- * Returns the query options of a count. A count is cached until a write to the collection, a refresh or a new visit,
- * because paging and sorting do not change it.
+ * Returns the query options of a count. A count is cached until a write to the collection, a refresh or a navigation to
+ * another screen, because paging and sorting do not change it.
  * @example const { data: open } = useQuery(countQuery(useAdminDataProvider(), halls, { status_eq: 'OPEN' }));
  */
 export const countQuery = (

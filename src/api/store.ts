@@ -5,7 +5,7 @@ const PREFIX = 'store.';
 
 /**
  * Creates react-admin's store of preferences (orders, filters, language, colours) on top of `storage.ts`. react-admin's
- * `localStorageStore` throws if the storage is full, and shares its keys between all apps on one origin.
+ * `localStorageStore` throws if the storage is full, and by default shares its keys between all apps on one origin.
  */
 export function createStore(): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>();

@@ -67,7 +67,7 @@ function withoutDisabled(app: Declarations, disabled: readonly string[]): Declar
   };
 }
 
-/** Renders a screen in its own chunk. */
+/** Renders a screen whose code is a chunk of its own. */
 function elementOf(load: View['load']) {
   const Screen = loadableScreen(load);
   return <Screen />;

@@ -44,7 +44,7 @@ function rolesOf(screen: Screen): readonly Role[] | undefined {
 
 /** Loads the code of a screen. If its form needs the rich text editor, starts to load that too, without waiting. */
 async function preload(screen: Screen): Promise<void> {
-  // Screens other than lists and the home page preload the toasts, so that they can show one offline.
+  // Screens other than generated lists and the home page preload the toasts, so that they can show one offline.
   const isOverview = screen.kind === 'list' ? !screen.resource.views?.list : screen.key === '/';
   const toasts = isOverview ? undefined : preloadToasts();
   const isForm = screen.kind === 'edit' || screen.kind === 'create';
@@ -152,9 +152,9 @@ export function createGuard({
     // Whoever registers must know what the backend asks of a password.
     if (!session && screen.kind === 'engine' && screen.path === 'register') whenIdle(learn);
     if (session && !redirection && !request.signal.aborted)
-      // The next screen is likely a form. Load its code while the user reads the list.
       cancelPreload = whenIdle(async () => {
         if (readSession()) await learn();
+        // The next screen is likely a form. Load its code while the user reads the list.
         if (
           screen.kind === 'list' &&
           can(session.role, 'edit', screen.resource) &&

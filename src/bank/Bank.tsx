@@ -81,7 +81,10 @@ interface BankProps {
   /** The query and its setter, if the caller stores them; local state by default. */
   queryState?: [BankQuery, (next: BankQuery) => void];
   onChoose: (record: RaRecord) => void;
-  /** The actions on selected files, in react-admin's list context. Without it, files cannot be selected. */
+  /**
+   * The actions on selected files, in react-admin's list context. Without it, or without the right to delete, files
+   * cannot be selected.
+   */
   bulk?: ReactNode;
   /** Called for each uploaded file; `onChoose` by default. */
   onUploaded?: (record: RaRecord) => void;
@@ -220,7 +223,7 @@ interface BankDialogProps extends Pick<BankProps, 'limits' | 'chosen' | 'onChoos
   onClose: () => void;
 }
 
-/** A dialog to choose a file from the gallery, or to upload one. Closes with the choice. */
+/** A dialog to choose a file from the gallery, or to upload one. Closes after either. */
 export default function BankDialog({ limits, chosen = '', onChoose, onClose }: BankDialogProps) {
   const translate = useTranslate();
   const choose = (file: RaRecord) => {

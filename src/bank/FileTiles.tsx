@@ -27,7 +27,10 @@ interface FileTilesProps {
   /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
   chosen: string | undefined;
   onChoose: (record: RaRecord) => void;
-  /** The actions on selected files, in react-admin's list context. Without it, files cannot be selected. */
+  /**
+   * The actions on selected files, in react-admin's list context. Without it, or without the right to delete, files
+   * cannot be selected.
+   */
   bulk?: ReactNode;
 }
 

@@ -14,12 +14,13 @@ const typeOf = (url: string) => {
   return extension ? `image/${extension.toLowerCase()}` : 'image/jpeg';
 };
 
-/** @returns `undefined` if the browser cannot write the picture */
+/** @returns `undefined` if the browser cannot write the picture at all */
 const blobOf = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | undefined>((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, 0.9));
 
 /**
- * Returns a part of a picture in full resolution, as a file of the type that `typeOf` gives for `url`.
+ * Returns a part of a picture in full resolution, as a file of the type that `typeOf` gives for `url`, or as PNG if the
+ * browser cannot write that type.
  * @returns `undefined` if the browser cannot write the picture
  */
 export async function partOf(

@@ -18,7 +18,7 @@ const deeplAddress = (key = '') => `https://api${key.endsWith(':fx') ? '-free' :
 
 type Options = Pick<Settings, 'assistProvider' | 'assistUrl' | 'assistKey' | 'assistModel' | 'assistTasks'>;
 
-/** Connects the provider of the settings; `undefined` without one. */
+/** The assistant with the provider and the tasks of the settings; `undefined` without a provider. */
 export function assistantOf(
   { assistProvider, assistUrl, assistKey: key, assistModel: model, assistTasks: allowed }: Options,
   timeout = longest,

@@ -38,8 +38,8 @@ const momentsIn = (townZone: string) => {
 };
 
 /**
- * The time of an event; of a repeating event, the first one that is not over. `undefined` if all are over, at least the
- * first `maxTimes`.
+ * The time of an event; of a repeating event, the first time that is not over. `undefined` if all its times, or its
+ * first `maxTimes`, are over.
  */
 function timesOf(event: Event, now: Time): { item: Event; startDate: Time; endDate: Time } | undefined {
   if (!event.isRecurring()) return { item: event, startDate: event.startDate, endDate: event.endDate };

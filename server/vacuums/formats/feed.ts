@@ -23,7 +23,7 @@ function parsed(text: string) {
 
 type Link = { rel?: string; href?: string };
 
-/** The link to the page of an entry, and not to its picture or its source. */
+/** The link to the page of an entry, rather than to its picture or its source; else its first link. */
 const pageOf = (links: readonly Link[] = []) =>
   (links.find(({ rel = 'alternate' }) => rel === 'alternate') ?? links[0])?.href;
 

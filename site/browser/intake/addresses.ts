@@ -20,7 +20,7 @@ async function find(call: string, typed: string): Promise<Address[] | undefined>
   return response?.ok ? (await response.json()).entries : undefined;
 }
 
-/** The list of options below an input (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). One may be marked. */
+/** The list of options below an input (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). At most one is marked. */
 function listBelow(input: HTMLInputElement, choose: (address: Address) => void) {
   const id = `${input.id}-list`;
   const list = element('ul', { id, className: 'proposals', hidden: true });
@@ -59,7 +59,7 @@ function listBelow(input: HTMLInputElement, choose: (address: Address) => void) 
   input.after(list);
   return {
     show,
-    /** Marks the next or the previous option. After the last option, none is marked. */
+    /** Marks the next or the previous option. Beyond the last and the first option, none is marked. */
     move: (step: 1 | -1) => mark(((marked + 1 + step + shown.length + 1) % (shown.length + 1)) - 1),
     marked: () => shown[marked],
     isOpen: () => shown.length > 0,

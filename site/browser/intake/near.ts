@@ -7,7 +7,7 @@ interface Near {
   state: string;
 }
 
-/** The line of an open report nearby, with a small form to follow it. */
+/** The line of an open report nearby, with a button that shows a small form to follow the report. */
 function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near): HTMLElement {
   const button = element('button', {
     type: 'button',

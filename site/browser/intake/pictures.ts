@@ -17,7 +17,10 @@ export interface Drawn {
   thumb: string;
 }
 
-/** Draws a picture again, smaller: nothing of the file but its pixels stays. @throws for what is no picture */
+/**
+ * Draws a picture again, a large one smaller: nothing of the file but its pixels stays.
+ * @throws for what is no picture
+ */
 export async function redraw(file: Blob): Promise<Drawn> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -31,7 +34,7 @@ export async function redraw(file: Blob): Promise<Drawn> {
   }
 }
 
-/** Where a picture was taken, by its EXIF data; `undefined` if it does not say. */
+/** Where a JPEG was taken, by its EXIF data; `undefined` if they do not say, and for other files. */
 export async function positionIn(file: Blob): Promise<[latitude: number, longitude: number] | undefined> {
   const view = new DataView(await file.slice(0, 256 * 1024).arrayBuffer());
   try {

@@ -58,7 +58,7 @@ const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
 
 /**
  * Sends all that waits.
- * @param show shows an answer, if somebody sees it
+ * @param show shows each answer. Without it, a refused report keeps waiting, because nobody would see why.
  */
 export const sendWaiting = (show?: (waiting: Waiting, answer: Answer) => void): Promise<void> =>
   exclusively(async () => {

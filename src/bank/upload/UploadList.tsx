@@ -36,7 +36,7 @@ function Progress({ name, progress }: { name: string; progress: number | undefin
 }
 
 /**
- * Running uploads with their progress, and failed ones with the reason.
+ * Queued and running uploads with their progress, and failed ones with the reason.
  * @example
  * const { upload, uploads } = useUpload(anyFile, () => {});
  * return <UploadList uploads={uploads} />;

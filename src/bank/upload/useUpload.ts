@@ -20,7 +20,7 @@ const labels = {
 } satisfies Record<string, Label>;
 
 /**
- * The type of a document.
+ * The content type of a document: PDF.
  * @example const minutes: FileLimits = { accept: [documentType], maxSize: 5 };
  */
 export const documentType = 'application/pdf';

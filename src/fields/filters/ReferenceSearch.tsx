@@ -5,7 +5,7 @@ import { OptionsAutocomplete } from '../inputs/reference/OptionsAutocomplete';
 import { useReferenceOptions } from '../inputs/reference/useReferenceOptions';
 import type { FilterProps } from './FilterSelect';
 
-/** Searches the records to filter by, if there is more than one page of them. */
+/** Searches the records to filter by. Used if one page may not contain all of them. */
 export default function ReferenceSearch({
   field,
   label,

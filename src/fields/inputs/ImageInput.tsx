@@ -87,7 +87,7 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
       <Columns>
         {url && (
           <Preview
-            // Loads the picture again when the ratio changes, because `onLoad` compares the two.
+            // Loads the picture again when the ratio changes, because `onLoad` compares the picture with the ratio.
             key={`${url} ${ratio}`}
             url={url}
             alt={translate('forms.imageOf', { name: groupProps.label })}

@@ -18,7 +18,9 @@ function generate(): string {
     .replaceAll('=', '');
 }
 
-/** An API key. A new key is shown in full until the user leaves the screen. A stored key is masked. */
+/**
+ * A secret, such as an API key. A new one is shown in full until the user leaves the screen. A stored one is masked.
+ */
 export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
   const [generated, setGenerated] = useState<string>();
   const { value, change, textFieldProps } = useFieldInput(field, name, {

@@ -87,7 +87,7 @@ const MAX_ROWS = 16;
 
 /**
  * The size of a text area. The browser grows it with its text, because measuring by script would lay out the whole form
- * at each key press. `isHuge` must not change while the user types, because a new element would lose the focus.
+ * at each key press. `isHuge` does not change while the user types, so that the text area does not jump.
  */
 function sizeOf(field: TextInputProps['field'], isHuge: boolean): Partial<TextBoxProps> {
   if (field.kind !== 'longText') return {};
