@@ -9,13 +9,17 @@ const newKey = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
-/** The pictures of the form, drawn again. Lists a small copy of each, with a button that removes the picture. */
+/**
+ * The pictures of the form, drawn again. Lists a small copy of each, with a button that removes the picture.
+ * @returns the pictures, and a function that adds files to them
+ */
 function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   const pictures: Drawn[] = [];
+  const none = { pictures, add: async (_: readonly Blob[]) => {} };
   const input = form.querySelector<HTMLInputElement>('input[type=file]');
   const list = form.querySelector<HTMLElement>('.thumbs');
   const hint = form.querySelector<HTMLElement>('.photos .error');
-  if (!input || !list || !hint) return pictures;
+  if (!input || !list || !hint) return none;
   const most = Number(form.dataset.pictures);
   const say = (text = '') => {
     hint.textContent = text;
@@ -57,10 +61,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
     form.querySelector('.offer')?.remove();
     list.after(offer);
   };
-  input.addEventListener('change', async () => {
-    const files = [...(input.files ?? [])];
-    // The script sends the pictures that it draws again, so the input must not send the originals.
-    input.value = '';
+  const add = async (files: readonly Blob[]) => {
     input.required = false;
     say();
     for (const file of files) {
@@ -75,12 +76,33 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
       if (place) offerPlace(place);
       draw();
     }
+  };
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])];
+    // The script sends the pictures that it draws again, so the input must not send the originals.
+    input.value = '';
+    void add(files);
   });
-  return pictures;
+  return { pictures, add };
+}
+
+/** Fills the inputs of the form with the values of a report. */
+function fill({ form }: FormPage, values: Waiting['values'], setPlace?: SetPlace): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>('[name]')) {
+    const own = values.flatMap(([name, value]) => (name === input.name ? [value] : []));
+    if (input.type === 'checkbox' || input.type === 'radio') input.checked = own.includes(input.value);
+    else if (input.type !== 'file' && own[0] !== undefined) input.value = own[0];
+  }
+  const [latitude, longitude] = ['latitude', 'longitude'].map(
+    (name) => form.querySelector<HTMLInputElement>(`[data-${name}]`)?.value,
+  );
+  if (latitude && longitude) setPlace?.(Number(latitude), Number(longitude));
 }
 
 /** Shows what is wrong beside each field, and in a list above the form. Moves the focus to the list. */
 function showWrong({ form, texts }: FormPage, detail: string, errors: Record<string, string>): void {
+  form.hidden = false;
+  document.querySelector('.ticket')?.remove();
   document.querySelector('.problems')?.remove();
   for (const one of form.querySelectorAll<HTMLElement>('.error')) one.hidden = true;
   for (const one of form.querySelectorAll('[aria-invalid]')) one.removeAttribute('aria-invalid');
@@ -144,12 +166,16 @@ function showDone({ form, texts }: FormPage, answer: Answer): void {
 function prepareForm(form: HTMLFormElement): void {
   const page: FormPage = { form, texts: JSON.parse(form.dataset.texts ?? '{}') };
   const setPlace = preparePlace(page);
-  const pictures = preparePictures(page, setPlace);
+  const { pictures, add } = preparePictures(page, setPlace);
   prepareAddresses(page, setPlace);
   const said = form.querySelector<HTMLElement>('.sending');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   let key = newKey();
   let isSending = false;
+  let isUsed = false;
+  form.addEventListener('input', () => {
+    isUsed = true;
+  });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isSending) return;
@@ -171,11 +197,21 @@ function prepareForm(form: HTMLFormElement): void {
     } else showDone(page, answer);
   });
   const sendLater = () =>
-    sendWaiting((waiting, answer) => {
-      if (answer.what === 'wrong') {
-        form.hidden = false;
-        showWrong(page, answer.detail, answer.errors);
-      } else if (waiting.key === key && answer.what === 'sent') showDone(page, answer);
+    sendWaiting((waiting) => {
+      const isOwn = waiting.key === key;
+      // A refused report of an earlier visit comes back into the form, but not over what is in it now.
+      if (!isOwn && (isUsed || waiting.call !== form.dataset.call)) return undefined;
+      return async (answer) => {
+        if (answer.what === 'wrong') {
+          key = newKey();
+          if (!isOwn) {
+            isUsed = true;
+            fill(page, waiting.values, setPlace);
+            await add(waiting.pictures);
+          }
+          showWrong(page, answer.detail, answer.errors);
+        } else if (isOwn && answer.what === 'sent') showDone(page, answer);
+      };
     });
   addEventListener('online', () => void sendLater());
   void sendLater();

@@ -201,6 +201,36 @@ it('says beside each field what is wrong, and keeps what was typed and the photo
   await page.getByText('C’est envoyé.').waitFor();
 });
 
+it('gives back, with its photos, a report of an earlier visit that the town refuses', async ({
+  openPage,
+}) => {
+  const page = await openPage(undefined, phone);
+  page.provokes(/ERR_INTERNET_DISCONNECTED/, /^422 POST/);
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).click();
+  await page.getByText(/^Position notée/).waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel('Prendre ou choisir des photos').setInputFiles([await photo('#708050')]);
+  await page.getByRole('button', { name: 'Retirer la photo 1' }).waitFor();
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill('Un tag sans réseau');
+  await page.getByLabel(/Votre e-mail/).fill('claire@exemple');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await page.getByText(/^Pas de réseau : votre envoi est gardé/).waitFor();
+  // Leaves before the network is back.
+  await page.goto('about:blank');
+  await page.context().setOffline(false);
+  await page.goto('ville/signaler');
+  await page.getByRole('link', { name: /^Votre e-mail – / }).click();
+  expect(await page.getByLabel('En quelques mots').inputValue()).toBe('Un tag sans réseau');
+  await page.getByRole('button', { name: 'Retirer la photo 1' }).waitFor();
+  await page.getByText(/^Position notée/).waitFor();
+  await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await page.getByText('C’est envoyé.').waitFor();
+});
+
 it('the maps are readable in the dark too', async ({ openTown, openPage }) => {
   const tiles = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   const map = { centre: [place.latitude, place.longitude], zoom: 13, tiles, attribution: '© OpenStreetMap' };

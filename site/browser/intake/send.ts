@@ -58,12 +58,16 @@ const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
 
 /**
  * Sends all that waits.
- * @param show shows each answer. Without it, a refused report keeps waiting, because nobody would see why.
+ * @param shownBy returns what shows the answer about a report. Without it, a refused report keeps waiting, because nobody
+ *   would see why.
  */
-export const sendWaiting = (show?: (waiting: Waiting, answer: Answer) => void): Promise<void> =>
+export const sendWaiting = (
+  shownBy: (waiting: Waiting) => ((answer: Answer) => unknown) | undefined = () => undefined,
+): Promise<void> =>
   exclusively(async () => {
     for (const waiting of await allWaiting()) {
+      const show = shownBy(waiting);
       const answer = await sendOne(waiting, show !== undefined);
-      show?.(waiting, answer);
+      await show?.(answer);
     }
   });
