@@ -55,7 +55,10 @@ export function isConfidential(resource: Resource, row: Row): boolean {
   return Object.hasOwn(roles ?? {}, String(valueAt(row, sourceOf(by, fieldOf(resource, by)))));
 }
 
-/** The filters that a record must meet for the caller: not confidential for their role, and of their own town. */
+/**
+ * The filters that a record must meet for the caller: not confidential for their role and, where a declaration has
+ * `access.own`, of their own town.
+ */
 const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter[] =>
   resources.flatMap((resource) => {
     const { confidential, access } = resource;
@@ -72,8 +75,8 @@ const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter
 
 /**
  * Whether a person may perform an action in a collection (docs/contract.md#rights). If several resources share the
- * collection, those whose scope contains the record decide. Without a record or a match, the right on any of them is
- * enough. `false` for a record that the person may not see.
+ * collection, the right on one whose scope contains the record is enough. Without a record or a match, the right on any
+ * of them is. `false` for a record that the person may not see.
  */
 export function mayUse(schema: Schema, action: Action, person: Person, row?: Row): boolean {
   const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
@@ -93,7 +96,7 @@ export function authorize(schema: Schema, action: Action, person: Person, row?: 
   if (!mayUse(schema, action, person, row)) throw forbidden();
 }
 
-/** The paths whose field passes in no resource of the collection. */
+/** The paths for which `passes` is true in no resource of the collection. */
 function pathsWithout(
   { resources }: Schema,
   passes: (field: Field, resource: Resource) => boolean,
@@ -106,7 +109,7 @@ function pathsWithout(
   return [...others].filter((path) => !passing.has(path));
 }
 
-/** Whether a role may see a field. Only editors may see `secret` fields, such as an API key. */
+/** Whether a role may see a field. Only roles that may edit see `secret` fields, such as an API key. */
 const isSeen = (role: Role | undefined, field: Field, resource: Resource): boolean =>
   canRead(role, field) && (field.kind !== 'secret' || can(role, 'edit', resource));
 

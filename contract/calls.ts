@@ -56,7 +56,7 @@ export interface Texts<K extends string> extends JsonObject {
   properties: JsonObject & Readonly<Record<K, { type: 'string'; format?: string; maxLength: number }>>;
 }
 
-/** The maximum lengths of texts outside of records; 200 for all others. */
+/** The maximum lengths of the texts in such a body, by their names; 200 for all others. */
 const maxLengths: Readonly<Record<string, number>> = { email: 254, password: 1_024 };
 
 const texts = <const K extends string>(...names: K[]) =>

@@ -111,7 +111,8 @@ export function parseFilter(
 
 /**
  * The condition of a filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains"
- * and `in` "contains one of". Only `like` ignores case and accents. Ignores `or`, which `server/` evaluates in SQL.
+ * and `in` "contains one of". Only `like` ignores case and accents. Ignores `or`: `select` and `count` try each
+ * alternative.
  */
 export function condition({ path, type, operator, values: wanted }: Filter): Condition {
   const steps = path.split('.');

@@ -1,4 +1,4 @@
-/** A paragraph. */
+/** A paragraph, or a line of a wrapped one. */
 export interface Line {
   text: string;
   /** The font size, in points. Default: 11. */

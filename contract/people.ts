@@ -106,7 +106,7 @@ export function checkSuperAdminRemains(others: readonly Row[]): void {
 /** The fields that users may not change in their own record. */
 const protectedFields = ['role', 'active', 'status', 'townId'] as const;
 
-/** @throws Refusal 403 for a change of one's own role, status or town */
+/** @throws Refusal 403 for a change of one's own role, town or status, or of whether one may sign in (`active`) */
 export function checkOwnChange(stored: Row, body: Row): void {
   for (const name of protectedFields) {
     if (body[name] !== stored[name])
@@ -120,7 +120,10 @@ export function checkOwnChange(stored: Row, body: Row): void {
 /** Fields that only the backend sets, and the password, which is sent only if it changes. */
 const backendFields = ['ipAddress', 'lastLogin', 'password'] as const;
 
-/** The body of a user with the stored values of the fields that only the backend sets. */
+/**
+ * The body of a user with the stored values of the fields that only the backend sets, and with the stored password if
+ * the body has none.
+ */
 export function completeUser(stored: Row | undefined, body: Row): Row {
   const user = { ...body };
   for (const name of backendFields) {

@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The language of an answer, by the header `accept-language` of the call. */
+/** The language of an answer: the first one in `accept-language` if a town can offer it, else French. */
 export function localeOf(acceptLanguage = ''): Locale {
   const code = /^[a-z]+/i.exec(acceptLanguage)?.[0].toLowerCase();
   return isLocale(code) ? code : 'fr';

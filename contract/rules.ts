@@ -49,7 +49,7 @@ function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, st
 
 /**
  * Accepts unknown keys that equal the stored ones: a field that left the declarations stays in older records.
- * @throws Refusal 400 for a body that is not an object or has unknown keys
+ * @throws Refusal 400 for a body that is not an object, or has keys that are unknown or hidden from the caller
  */
 export function checkedBody(body: unknown, schema: Schema, stored: Row = {}): Row {
   if (!isRow(body)) throw notObject();

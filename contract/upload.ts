@@ -38,7 +38,7 @@ function textIn(form: FormData, name: string): string | undefined {
 
 /**
  * Parses the parts `file`, `title` and `alt`.
- * @throws Refusal 413 above 10 MB, 400 for unknown or missing parts
+ * @throws Refusal 413 above 10 MB; 400 for a wrong body, an unknown part or no file
  */
 export async function readUpload(body: Buffer, contentType: string): Promise<Upload> {
   const headers = { 'content-type': contentType };

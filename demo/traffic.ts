@@ -4,7 +4,7 @@ import { dice } from './seed/dice';
 
 const dayLength = 86_400_000;
 const daysBack = 760;
-/** Platforms with their average sessions per day. */
+/** Platforms with their usual sessions on a weekday. */
 const platforms = [
   ['ANDROID', 260],
   ['IOS', 190],

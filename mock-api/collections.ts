@@ -91,7 +91,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
       checkSuperAdminRemains(rows.filter((other) => other !== row));
   };
 
-  /** The caller. The answer shows what their role may see. */
+  /** The caller, and the schema without what they may not see. `render` shows no more than that. */
   const callerOf = (req: Request, res: Response) => {
     const person = personOf(store, req);
     const seen = visibleTo(schema, person);

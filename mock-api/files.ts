@@ -24,7 +24,7 @@ function isUsed(store: Store, bank: string, row: Row): boolean {
   return false;
 }
 
-/** Serves a file publicly. Its URL changes with its content, so it may be cached forever. */
+/** Serves a file publicly. What is at a URL never changes, so browsers may keep it for a year. */
 export const publicFile =
   (store: Store): RequestHandler =>
   (req, res) => {

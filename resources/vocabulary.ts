@@ -72,7 +72,7 @@ export const surveyStatuses = [
   { ...updated, label: unpublishedChanges },
   deleted,
 ] as const;
-/** The statuses of towns and users. */
+/** The statuses of what is switched on and off: towns, users, site vacuums; also of app versions. */
 export const activeStatuses = [active, inactive, pending, created, updated, deleted] as const;
 export const notificationStatuses = [
   { ...created, label: draft },

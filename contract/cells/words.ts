@@ -15,8 +15,8 @@ export function booleanOf(text: string): boolean | undefined {
 }
 
 /**
- * The number in a text: `1 234,50 €`, `12.5`, `1,234.5`. A comma between groups of three digits separates thousands
- * in English only.
+ * The number in a text: `1 234,50 €`, `12.5`, `1,234.5`. A comma before three digits separates thousands in English,
+ * and in any language if a point follows.
  */
 export function numberOf(text: string, language: keyof Label): number | undefined {
   const bare = text.replace(/[\s\u00A0\u202F'’_€%]/g, '');
@@ -73,8 +73,8 @@ const shapes: readonly {
 ];
 
 /**
- * A French or English date as local time: `2026-11-21`, or `2026-11-21T14:05` with a time. The day comes before the month.
- * `undefined` for anything else.
+ * A French or English date as local time: `2026-11-21`, or `2026-11-21T14:05` with a time. `03/04/2026` is in April, in
+ * English too. `undefined` for anything else.
  */
 export function localDateOf(text: string): string | undefined {
   const words = plain(text);
@@ -102,8 +102,8 @@ export const choiceNamed = <V extends ChoiceValue>(
   choices.find(({ id, aliases = [] }) => [id, ...aliases].some((value) => String(value) === text));
 
 /**
- * The words of a list: separated by commas, semicolons or line ends. Words that are only known together, because they
- * contain a comma themselves, stay together.
+ * The words of a list: separated by commas, semicolons, vertical bars or line ends. A known word that contains a
+ * separator itself, such as a label with a comma, stays whole.
  */
 export function wordsIn(text: string, isKnown: (word: string) => boolean): string[] {
   const parts = text.split(/([,;|\n])/);

@@ -179,7 +179,10 @@ function geometryNear(faker: Faker, shape: Shape): Geometry {
 
 const degrees = (value: number) => Number(value.toFixed(6));
 
-/** An object with the declared fields. Leaves out fields that do not apply, and one in ten optional values. */
+/**
+ * An object with the declared fields. Leaves out fields that do not apply, translations, and about one in ten optional
+ * values.
+ */
 export function objectOf(fields: Fields, tools: Tools): Row {
   const row: Row = {};
   const add = (name: string, field: Field) => {
@@ -210,7 +213,8 @@ function declaredSample({ sample }: Field, { n, at = n }: Tools): unknown {
 
 /**
  * The default of a field if it is a constant. A computed one is often the current time, and generated records must be
- * the same at each start. Ignores the default of a status, which actions change although it is read-only.
+ * the same at each start. `undefined` for a status, so that the records have different ones: forms only show it, but
+ * actions change it.
  */
 const constantDefault = (field: Field): unknown =>
   typeof field.default === 'function' || field.kind === 'status' ? undefined : (field.default ?? undefined);

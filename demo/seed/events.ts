@@ -60,7 +60,7 @@ function timingsOf(n: number, period: Row): Row | null {
   return n === 10 ? {} : period;
 }
 
-/** Past, current and upcoming events, from 110 days ago to 130 days ahead. */
+/** Past, current and upcoming events, which start between 110 days ago and 114 days ahead. */
 export const events = (clock: Clock): Row[] =>
   lines.map(([eventTitle, type, eventPlace], n) => {
     const chance = dice(`event ${n}`);

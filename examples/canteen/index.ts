@@ -26,7 +26,7 @@ const dishes = [
   'Soupe de potiron\nOmelette, salade\nCompote',
 ];
 
-/** The Monday of a week: the nth before this one. */
+/** The Monday of the week that was so many weeks ago; 0 is this week. */
 const mondayOf = (weeksAgo: number) => {
   const today = dayText(new Date());
   const weekDay = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;

@@ -14,7 +14,7 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /**
  * Parses the response of `traffic?startDate=&endDate=`.
- * @throws ApiError `unexpectedResponse` if it has no entries
+ * @throws ApiError `unexpectedResponse` if it has no list `entries`
  */
 export function readTraffic(json: unknown): DayTraffic[] {
   if (!isRecord(json) || !Array.isArray(json.entries))

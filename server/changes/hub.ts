@@ -38,7 +38,7 @@ export function openHub(service: Service) {
   let gathered = new Map<string, Map<string, Change>>();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** When the last write of each town was announced, for browsers that read before it and listen only since then. */
+  /** When the last change of each town was announced, for browsers that read before it and listen only since then. */
   const lastTold = new Map<number, number>();
 
   const tellAll = () => {

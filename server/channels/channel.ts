@@ -4,7 +4,10 @@ export interface Result<R> {
   failed: readonly R[];
   /** Those that no longer exist. */
   gone: readonly R[];
-  /** Those whose service says that it sent nothing, and asks to try again. */
+  /**
+   * Those to whom certainly nothing was sent, because their service asks to try again or cannot be reached. They are
+   * tried again.
+   */
   busy: readonly R[];
   /** Those for whom the outcome is unknown. They are not tried again, because they may have got the message. */
   unknown: readonly R[];

@@ -42,7 +42,8 @@ const isUnsent = (error: unknown) =>
 
 /**
  * Sends a message to a push service. Follows no redirect.
- * @returns the status; 'unsent' for a refused address or without a connection, 'unknown' without an answer
+ * @returns the status; 'unsent' for a refused address or a refused connection; 'unknown' without an answer, also for a
+ *   name without an address on the internet
  */
 export const post = (
   address: string,

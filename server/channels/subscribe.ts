@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal';
 import type { Database, Db } from '../database/database';
 import { nameOf } from '../database/messages';
 
-/** How many people a town can send to in a channel. */
+/** The most subscriptions of a town in a channel. */
 const maxSubscriptions = 50_000;
 
 /** Which messages somebody wants, and where. */

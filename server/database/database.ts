@@ -93,7 +93,7 @@ export interface Tables {
     failures: Generated<number>;
     sentAt: Date | null;
   };
-  /** What was sent. */
+  /** The messages about records: those that were sent, and those that still wait. */
   messages: {
     tenant: number;
     id: Generated<string>;

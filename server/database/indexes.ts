@@ -48,7 +48,7 @@ function withLiterals(expression: RawBuilder<unknown>, kysely: Kysely<Tables>): 
   return sql.raw(text.replace(/\$(\d+)/g, (_, position) => literal(parameters[position - 1])));
 }
 
-/** Whether a record has the values of a scope. */
+/** The conditions that the records of a scope meet, as SQL without parameters. */
 function scopeCondition(scope: Scope, schema: Schema, kysely: Kysely<Tables>): RawBuilder<unknown>[] {
   const filter = Object.entries(scopeFilter(scope)).map(([name, value]) => [name, String(value)]);
   const { filters } = parseQuery(new URLSearchParams(filter), schema, 'count');
