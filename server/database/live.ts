@@ -75,7 +75,7 @@ const repeatingNames = (fields: Fields): string[] =>
     field.kind === 'recurrence' && !isHiddenFrom(field) ? [name, `${name}Until`] : [],
   );
 
-/** The fields that the site needs to arrange the records. The API does not return them. */
+/** The fields that the site needs to arrange the records. The API returns only those of them that are also public. */
 function arrangingNames(
   { name, fields, scope, public: { when, lists, layouts, sort, questionnaire }, list }: PublicResource,
   site?: Site,
@@ -181,8 +181,8 @@ export const preparePublic = (kysely: Kysely<Tables>, app: App): Promise<void> =
   kysely.transaction().execute((db) => applyRules(db, app));
 
 /**
- * Writes the rules of the declarations. Where they have changed, makes the live versions of the collection again from
- * the stored versions.
+ * Writes the rules of the declarations. For each collection whose rules have changed, makes the live versions again
+ * from the stored versions.
  */
 export async function applyRules(db: Transaction<Tables>, app: App): Promise<void> {
   const rules = JSON.stringify(await rulesOf(app));

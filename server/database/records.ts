@@ -46,7 +46,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     await sql`update jobs set ended_at = now(), result = ${JSON.stringify(inTrash)}
       where ${isScheduleOf(tenant, collection, ids)} and ended_at is null`.execute(db);
   };
-  /** With filters that also find encrypted values. */
+  /** With filters that also find the encrypted addresses of senders. */
   const searching = (query: Query): Query => ({
     ...query,
     filters: secrets.searching(schema, query.filters),
@@ -119,7 +119,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       return rows.map(opened);
     },
 
-    /** Inserts records, with the time and memory of a single statement. */
+    /** Inserts records in a single statement, which takes less time and memory than one for each record. */
     insertAll: async (rows: readonly Row[]): Promise<void> => {
       const sealed = rows.map((data) => ({ id: idOf(data), data: secrets.seal(schema, data) }));
       await sql`insert into records (tenant, collection, id, version, data)
@@ -186,7 +186,7 @@ export async function lastVersions(db: Db, tenant: number, collection: string, i
   return rows.map(({ data }) => data);
 }
 
-/** The newest version of a record up to a number, also of a deleted record; `undefined` if it is gone for good. */
+/** The newest version of a record up to a number, also from the trash; `undefined` if the record is gone for good. */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,
   db: Db,

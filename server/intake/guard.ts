@@ -61,7 +61,7 @@ function whyToHold(isProven: boolean, hasLink: boolean, isMany: boolean): Held |
 /**
  * Counts what is about to be stored.
  * @returns why the town should check it first, if it should
- * @throws Refusal 429 if the network has sent too many, or if too many wait for the town to check them
+ * @throws Refusal 429 if the network has sent too many within an hour, or too many were held within an hour
  */
 export async function admit(
   db: Db,

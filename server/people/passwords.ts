@@ -121,8 +121,8 @@ export async function isPassword(
 }
 
 /**
- * Creates the key of a link to set a new password, or to confirm a registration. Earlier links keep working until one is
- * used: whoever asks in the name of the user must not end the link that the user is about to open.
+ * Creates the key of a link to set a new password, or to confirm a registration. Earlier links keep working until one
+ * is used: whoever asks in the name of the user must not end the link that the user is about to open.
  */
 export async function createLink(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
