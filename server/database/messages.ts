@@ -12,7 +12,7 @@ export interface Notice {
   topic: string;
   title: string;
   body: string;
-  /** Where the record is below the site, without the language; null without a page. */
+  /** The path of the page of the record below the site, without the language; null if it has no page. */
   path: string | null;
   /** Whether the message is sent in the quiet hours too. */
   isUrgent: boolean;
@@ -28,7 +28,7 @@ export interface Recipient {
 /** How many recipients a process takes at a time. After a crash, nobody knows whether these got the message. */
 const batchSize = 20;
 
-/** The number of messages in a row after which a recipient that refuses them is forgotten. */
+/** The number of failed messages in a row after which a recipient is forgotten. */
 const maxFailures = 5;
 
 /** Stores a message. @returns its id */

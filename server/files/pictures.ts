@@ -52,7 +52,7 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The smaller copies of a picture. Animated and damaged pictures have none. */
+/** The smaller copies of a picture. Animated pictures, and those that cannot be read, have none. */
 async function smallerCopies(bytes: Buffer): Promise<Map<number, Buffer>> {
   const copies = new Map<number, Buffer>();
   try {

@@ -104,7 +104,7 @@ export async function refuseEarly(
   }
 }
 
-/** The bytes of pictures that the town may still keep. */
+/** How many more bytes of pictures the town may keep. */
 export async function spaceIn(db: Db, { id }: Tenant, resource: IntakeResource): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`select coalesce(sum(bytes), 0)::text as bytes from submissions
     where tenant = ${id}`.execute(db);

@@ -58,7 +58,7 @@ function guessesFrom(text: string): string[] {
 
 /**
  * Why a new password is refused; `undefined` if it is not.
- * @param known texts that a guesser would try first: the names of the person and the town
+ * @param known texts that a guesser would try first: the names of the person and the town, and the e-mail
  */
 export async function passwordRefusal(
   password: string,
