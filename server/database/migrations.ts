@@ -92,7 +92,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, collection, id, version)
      )`,
     ...rowLevelSecurity('revisions'),
-    // A trigger, so that no write can skip it. A sign-in keeps `updatedAt` and makes no new version.
+    // A trigger, so that no write can skip it. A sign-in or a move in the order keeps `updatedAt`: it makes no version.
     `create function keep_revision() returns trigger language plpgsql as $$ begin
        insert into revisions (tenant, collection, id, version, data)
          values (old.tenant, old.collection, old.id, old.version, old.data);

@@ -172,14 +172,17 @@ export function checkVersion(stored: Stored, ifMatch: string | undefined): void 
   }
 }
 
-/** All versions of a record: the earlier ones and the current one. */
+/** The versions of a record: the earlier ones that were kept, and the current one. */
 export const versionsOf = (tenant: number, collection: string, id: string) => {
   const isOfRecord = sql`tenant = ${tenant} and collection = ${collection} and id = ${id}`;
   return sql`(select version, data from revisions where ${isOfRecord}
     union all select version, data from records where ${isOfRecord}) as versions`;
 };
 
-/** The current version of a record and the one before, newest first. Their secrets are encrypted. */
+/**
+ * The current version of a record and the last one that was kept, newest first. A write that leaves `updatedAt` as it
+ * is, such as a sign-in, keeps none. The secrets are encrypted.
+ */
 export async function lastVersions(db: Db, tenant: number, collection: string, id: string): Promise<Row[]> {
   const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, collection, id)}
     order by version desc limit 2`.execute(db);
