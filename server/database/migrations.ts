@@ -612,7 +612,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...['push_keys', 'subscriptions', 'messages', 'deliveries'].flatMap(rowLevelSecurity),
   ),
-  // What citizens answer to a questionnaire. A row does not say who answered, and has only the day.
+  // What citizens answer to a questionnaire. A row says neither who answered nor at what time of the day.
   '064 answers to questionnaires': statements(
     `create table answers (
        tenant int not null references tenants on delete cascade,
