@@ -11,7 +11,7 @@ const pause = 1_000;
 /** Milliseconds to wait for a connection. A server that stops in this time has to wait, too. */
 const patience = 10_000;
 
-/** Listens on a server, with a connection of its own that is opened again when it is lost. @returns how to stop */
+/** Listens to the notices of a database server, on a connection that is opened again when lost. @returns how to stop */
 export function listenOn(url: string, hear: Hear): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -75,7 +75,7 @@ const repeatingNames = (fields: Fields): string[] =>
     field.kind === 'recurrence' && !isHiddenFrom(field) ? [name, `${name}Until`] : [],
   );
 
-/** The fields that the site needs to arrange the records. The API does not return them. */
+/** The fields that the site needs to arrange the records. The API returns only those of them that are also public. */
 function arrangingNames(
   { name, fields, scope, public: { when, lists, layouts, sort, questionnaire }, list }: PublicResource,
   site?: Site,
@@ -115,8 +115,8 @@ function periodPath({ fields, public: { when } }: PublicResource, end: keyof Per
 }
 
 /**
- * The JSON paths of the date of an event. For a period, those of its ends in this order: the second one counts where
- * the first one is missing. The end of a date that repeats is the end of its last time.
+ * The JSON paths of the date of an event. For a period, those of `ends`, in this order: the second end counts where the
+ * first one is missing. The end of a date that repeats is the end of its last time.
  */
 function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]): string[] {
   const date = eventDateOf(resource);
@@ -181,8 +181,8 @@ export const preparePublic = (kysely: Kysely<Tables>, app: App): Promise<void> =
   kysely.transaction().execute((db) => applyRules(db, app));
 
 /**
- * Writes the rules of the declarations. Where they have changed, makes the live versions of the collection again from
- * the stored versions.
+ * Writes the rules of the declarations. For each collection whose rules have changed, makes the live versions again
+ * from the stored versions.
  */
 export async function applyRules(db: Transaction<Tables>, app: App): Promise<void> {
   const rules = JSON.stringify(await rulesOf(app));

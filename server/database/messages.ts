@@ -12,7 +12,7 @@ export interface Notice {
   topic: string;
   title: string;
   body: string;
-  /** Where the record is below the site, without the language; null without a page. */
+  /** The path of the page of the record below the site, without the language; null if it has no page. */
   path: string | null;
   /** Whether the message is sent in the quiet hours too. */
   isUrgent: boolean;
@@ -28,7 +28,7 @@ export interface Recipient {
 /** How many recipients a process takes at a time. After a crash, nobody knows whether these got the message. */
 const batchSize = 20;
 
-/** The number of messages in a row after which a recipient that refuses them is forgotten. */
+/** The number of failed messages in a row after which a recipient is forgotten. */
 const maxFailures = 5;
 
 /** Stores a message. @returns its id */
@@ -60,14 +60,17 @@ export async function messageOf(db: Db, tenant: number, id: string): Promise<Not
     .executeTakeFirst();
 }
 
-/** A condition on `messages`: whether the record of a message still exists; with a page, whether it is on the site. */
+/**
+ * A condition on `messages`: whether the record of a message still exists. If the record has a page, whether it is
+ * still published, even outside of its period.
+ */
 const stillThere = sql<boolean>`case when path is null
   then exists (select from records where records.tenant = messages.tenant and records.collection = messages.collection
     and records.id = record_id and deleted_at is null)
   else exists (select from live where live.tenant = messages.tenant and live.collection = messages.collection
     and live.id = record_id and data is not null) end`;
 
-/** Whether the record of a message still exists, or is still on the site. */
+/** Whether the record of a message still exists; if it has a page, whether it is still published. */
 export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>): Promise<boolean> {
   const { rows } = await sql`select from messages
     where tenant = ${tenant} and id = ${id} and ${stillThere}`.execute(db);
@@ -145,7 +148,7 @@ export interface Settled {
   busy: readonly string[];
 }
 
-/** Stores what became of recipients that were taken, and forgets those that are gone. */
+/** Stores what became of recipients that were taken. Forgets those that are gone or have failed too often. */
 export async function settle(
   db: Db,
   tenant: number,
@@ -174,8 +177,8 @@ export async function waiting(db: Db, tenant: number, message: string, channel: 
 }
 
 /**
- * Ends a message in a channel. `numbers` are for a channel without subscriptions; for others, `takeRecipients` and `settle`
- * have counted.
+ * Ends a message in a channel. `numbers` are for a channel without subscriptions. In the others, `takeRecipients` and
+ * `settle` have counted.
  */
 export async function endDelivery(
   db: Db,
@@ -233,8 +236,8 @@ export const holdDelivery = (
     .execute();
 
 /**
- * Deletes what is over: messages older than a year, addresses that nobody confirmed for three days, and browsers that
- * have taken no message for a year.
+ * Deletes what is over: messages older than a year, addresses that nobody confirmed within three days, and browsers
+ * that have taken no message for a year.
  */
 export async function deleteOldMessages(db: Db, tenant: number, now: Date): Promise<void> {
   await sql`delete from messages where tenant = ${tenant}

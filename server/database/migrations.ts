@@ -92,7 +92,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, collection, id, version)
      )`,
     ...rowLevelSecurity('revisions'),
-    // A trigger, so that no write can skip it. A sign-in keeps `updatedAt` and makes no new version.
+    // A trigger, so that no write can skip it. A sign-in or a move in the order keeps `updatedAt`: it makes no version.
     `create function keep_revision() returns trigger language plpgsql as $$ begin
        insert into revisions (tenant, collection, id, version, data)
          values (old.tenant, old.collection, old.id, old.version, old.data);
@@ -298,7 +298,7 @@ export const migrations: Record<string, Migration> = {
   ),
   '059 restored records': statements('alter table records add column restored_at timestamptz'),
   '060 live versions': statements(
-    // What is public, by resource (server/database/live.ts). Written at each start, from the declarations.
+    // What is public, by resource (server/database/live.ts). Each start brings it up to date with the declarations.
     `create table live_rules (
        resource text primary key,
        collection text not null,
@@ -612,7 +612,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...['push_keys', 'subscriptions', 'messages', 'deliveries'].flatMap(rowLevelSecurity),
   ),
-  // What citizens answer to a questionnaire. It names nobody, and only the day is kept.
+  // What citizens answer to a questionnaire. A row says neither who answered nor at what time of the day.
   '064 answers to questionnaires': statements(
     `create table answers (
        tenant int not null references tenants on delete cascade,
@@ -693,7 +693,8 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
-  // What an imported file, or a change of one field in several records, wrote at once. It can be undone as a whole.
+  // What an imported file, or a change of several records to the same values, wrote at once. One call undoes all of it,
+  // except in records that somebody has changed since.
   '068 imports': statements(
     `create table imports (
        tenant int not null references tenants on delete cascade,

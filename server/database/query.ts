@@ -95,7 +95,7 @@ export function conditionOf(filter: Filter, schema: Schema): Condition {
   }
 }
 
-/** The records of a town that match the filters. */
+/** The condition that a record is in the collection of the town, outside of the trash, and matches the filters. */
 export const matching = (tenant: number, schema: Schema, filters: readonly Filter[]): Condition =>
   sql.join(
     [

@@ -46,7 +46,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     await sql`update jobs set ended_at = now(), result = ${JSON.stringify(inTrash)}
       where ${isScheduleOf(tenant, collection, ids)} and ended_at is null`.execute(db);
   };
-  /** With filters that also find encrypted values. */
+  /** With filters that also find the encrypted addresses of senders. */
   const searching = (query: Query): Query => ({
     ...query,
     filters: secrets.searching(schema, query.filters),
@@ -119,7 +119,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       return rows.map(opened);
     },
 
-    /** Inserts records, with the time and memory of a single statement. */
+    /** Inserts records in a single statement, which takes less time and memory than one for each record. */
     insertAll: async (rows: readonly Row[]): Promise<void> => {
       const sealed = rows.map((data) => ({ id: idOf(data), data: secrets.seal(schema, data) }));
       await sql`insert into records (tenant, collection, id, version, data)
@@ -172,21 +172,24 @@ export function checkVersion(stored: Stored, ifMatch: string | undefined): void 
   }
 }
 
-/** All versions of a record: the earlier ones and the current one. */
+/** The versions of a record: the earlier ones that were kept, and the current one. */
 export const versionsOf = (tenant: number, collection: string, id: string) => {
   const isOfRecord = sql`tenant = ${tenant} and collection = ${collection} and id = ${id}`;
   return sql`(select version, data from revisions where ${isOfRecord}
     union all select version, data from records where ${isOfRecord}) as versions`;
 };
 
-/** The current version of a record and the one before, newest first. Their secrets are encrypted. */
+/**
+ * The current version of a record and the last one that was kept, newest first. A write that leaves `updatedAt` as it
+ * is, such as a sign-in, keeps none. The secrets are encrypted.
+ */
 export async function lastVersions(db: Db, tenant: number, collection: string, id: string): Promise<Row[]> {
   const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, collection, id)}
     order by version desc limit 2`.execute(db);
   return rows.map(({ data }) => data);
 }
 
-/** The newest version of a record up to a number, also of a deleted record; `undefined` if it is gone for good. */
+/** The newest version of a record up to a number, also from the trash; `undefined` if the record is gone for good. */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,
   db: Db,

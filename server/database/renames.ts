@@ -31,7 +31,7 @@ const withValue = (
   return sql`${object} || jsonb_build_object(${first}::text, ${inner})`;
 };
 
-/** Copies the end of a date that can repeat to the end of its last occurrence. Until it repeats, both are equal. */
+/** What `fillEnds` copies: the end of a date to the end of its last time. Until the date repeats, both are equal. */
 const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind !== 'recurrence') return [];
@@ -45,7 +45,7 @@ const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
     ];
   });
 
-/** Adds the end that lists compare to the records that were written before their date could repeat. */
+/** Records that were written before their date could repeat lack the end that lists compare. Adds it. */
 export async function fillEnds(database: Database, app: App): Promise<void> {
   const ends = app.resources.flatMap(endsOf);
   if (ends.length === 0) return;
@@ -60,8 +60,8 @@ export async function fillEnds(database: Database, app: App): Promise<void> {
 }
 
 /**
- * Moves the values of renamed fields from their `aliases` to their path, in records, the trash and the history. A value
- * that stands at the path stays.
+ * Moves the values of renamed fields from their `aliases` to their path, in records, the trash and the history. Where
+ * the path already has a value, nothing moves.
  */
 export async function renameFields(database: Database, app: App): Promise<void> {
   const renames = app.resources.flatMap(renamesOf);

@@ -52,7 +52,7 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The smaller copies of a picture. Animated and damaged pictures have none. */
+/** The smaller copies of a picture. Animated pictures, and those that cannot be read, have none. */
 async function smallerCopies(bytes: Buffer): Promise<Map<number, Buffer>> {
   const copies = new Map<number, Buffer>();
   try {
@@ -99,7 +99,7 @@ export async function prepare(upload: Buffer): Promise<Prepared> {
   return { bytes: clean, small: await smallerCopies(clean) };
 }
 
-/** A picture as a JPEG of at most 1024 pixels, which every provider can read; `undefined` for other bytes. */
+/** A picture as a JPEG of at most 1024 by 1024 pixels, which every provider can read; `undefined` for other bytes. */
 export const lighterJpeg = (bytes: Buffer): Promise<Buffer | undefined> =>
   sharp(bytes, options)
     .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })

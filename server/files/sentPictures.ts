@@ -19,7 +19,7 @@ const unreadable = () =>
     en: 'A picture cannot be read. Accepted formats: JPEG, PNG and WebP.',
   });
 
-/** Draws a picture again, smaller. Only the pixels stay, without the position and the camera. @throws Refusal 415 */
+/** Draws a picture again, smaller if it is large. Only the pixels stay: no position, no camera. @throws Refusal 415 */
 async function redrawn(bytes: Buffer): Promise<Buffer> {
   const kind = fileKind(bytes);
   if (!kind?.width || !kind.height || kind.width * kind.height > maxPixels) throw unreadable();

@@ -51,7 +51,7 @@ export interface Configs {
 }
 
 /**
- * Reads the config.json of each host.
+ * Reads `config.json`, and the `config.{host}.json` of each host.
  * @throws ConfigError that names every wrong value
  */
 export function readConfigs(options: ConfigOptions): Configs {
@@ -127,7 +127,7 @@ export async function serveAdmin(
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-store');
     },
   });
-  // Every other path is a screen of the admin.
+  // Every other path, except below `/api` and `/assets`, is a screen of the admin.
   server.setNotFoundHandler(async ({ method, url }, reply) => {
     const isScreen = (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(url);
     if (!isScreen) throw notFound();

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * When a server stops, Node ends idle connections, but waits a minute for those that have not had a request yet.
- * Browsers open such connections in advance.
- * @returns a function that ends them
+ * When a server stops, Node ends idle connections, but not those that have not had a request yet: it waits until the
+ * client ends them. Browsers open such connections in advance.
+ * @returns a function that ends the connections without a request
  */
 export function unusedConnections(server: Server): () => void {
   const sockets = new Set<Socket>();

@@ -7,7 +7,10 @@ import { isPrivateName } from '../people/submissions';
 import { isDeleted } from '../records/bank';
 import type { Service } from '../service/call';
 
-/** Serves the uploaded files. They are public, so that `<img>` can load them without headers. */
+/**
+ * Serves the uploaded files, except those in the trash and the pictures that citizens sent. They are public, so that
+ * `<img>` can load them without headers.
+ */
 export function serveFiles(api: FastifyInstance, { database, files }: Service): void {
   api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {
     const { town, name } = request.params as { town: string; name: string };
@@ -24,7 +27,7 @@ export function serveFiles(api: FastifyInstance, { database, files }: Service): 
     const copyWidth = widths.find((one) => String(one) === width);
     if (width !== undefined && !copyWidth) throw malformed('width', sameLabel(`width: ${widths.join(', ')}`));
     if (await isDeleted(database, Number(town), `${town}/${name}`)) throw notFound();
-    // A narrower picture has no smaller copy.
+    // A picture that is narrower or animated does not have this copy.
     const bytes =
       (copyWidth && (await files.get(smallName(`${town}/${name}`, copyWidth)))) ??
       (await files.get(`${town}/${name}`));

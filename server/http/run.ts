@@ -8,7 +8,7 @@ import { type Call, Later, type OpenCall, type Service } from '../service/call';
 
 /** Makes the functions that run calls, each call in a transaction of its town. */
 export function runnerOf(service: Service) {
-  /** Runs a call, and logs if it was refused. */
+  /** Runs a call, and logs if its caller was refused (`logRefusal`). */
   async function run<T>(
     request: FastifyRequest,
     reply: FastifyReply,

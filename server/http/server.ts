@@ -87,7 +87,7 @@ export function createServer(
     // Browsers ignore this header on plain http.
     if (isSecure || protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
-  // After the body is read, because the events of a connection come from outside of the zone.
+  // After the body is read: the events of the connection that bring it run outside of the zone.
   server.addHook('preHandler', (request, _, done) => inTimeZone(configAt(service, request), done));
 
   server.register(

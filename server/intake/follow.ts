@@ -50,7 +50,7 @@ export async function follow(
   return true;
 }
 
-/** The follower whose link has a token. */
+/** The follower whose link has this token. */
 export async function followerOf({ db, town }: Visit, token: string): Promise<Follower | undefined> {
   const { rows } = await sql<Follower>`select collection, record_id, email_hash from submission_followers
     where tenant = ${town.tenant.id} and token_hash = ${sha256(token)}`.execute(db);

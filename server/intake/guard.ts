@@ -61,7 +61,7 @@ function whyToHold(isProven: boolean, hasLink: boolean, isMany: boolean): Held |
 /**
  * Counts what is about to be stored.
  * @returns why the town should check it first, if it should
- * @throws Refusal 429 if the network has sent too many, or if too many wait for the town to check them
+ * @throws Refusal 429 if the network has sent too many within an hour, or too many were held within an hour
  */
 export async function admit(
   db: Db,
@@ -104,7 +104,7 @@ export async function refuseEarly(
   }
 }
 
-/** The bytes of pictures that the town may still keep. */
+/** How many more bytes of pictures the town may keep. */
 export async function spaceIn(db: Db, { id }: Tenant, resource: IntakeResource): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`select coalesce(sum(bytes), 0)::text as bytes from submissions
     where tenant = ${id}`.execute(db);

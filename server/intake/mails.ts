@@ -172,7 +172,7 @@ type MailCall = Pick<Call, 'app' | 'database' | 'db' | 'tenant'>;
 const isBlocked = async ({ database, db, tenant }: MailCall, email: string) =>
   email !== '' && (await blockedAt(db, tenant, [database.secrets.markOf(email)])) !== null;
 
-/** The mail of a task; `undefined` if it is no longer needed, nobody wants it, or its sender is blocked. */
+/** The mail of a task; `undefined` if it is no longer needed, nobody wants it, or the sender or follower is blocked. */
 export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | undefined> {
   const { app, database, db, tenant } = call;
   const submission = await submissionFor(db, tenant, task.collection, task.id);

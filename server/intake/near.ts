@@ -87,7 +87,7 @@ async function subjectOf(visit: Visit, resource: IntakeResource, data: Row['data
 }
 
 /**
- * The answer to `GET /public/v1/{path}/near`: for each open record around a place, what it is about, how far away it
+ * The answer to `GET /public/v1/{path}/near`: for each of the nearest open records, what it is about, how far away it
  * is, and its state. No text, no picture, no address.
  */
 export async function nearby(visit: Visit, resource: IntakeResource, params: URLSearchParams) {
@@ -110,7 +110,7 @@ export async function nearby(visit: Visit, resource: IntakeResource, params: URL
   return { entries };
 }
 
-/** Whether a record is open, so that anybody may follow it. */
+/** Whether a record is open and may be shown, so that anybody may follow it. */
 export async function isOpenRecord(visit: Visit, resource: IntakeResource, id: string): Promise<boolean> {
   const { rows } = await sql`select from records where tenant = ${visit.town.tenant.id}
     and collection = ${collectionOf(resource)} and id = ${id}

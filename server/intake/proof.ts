@@ -9,7 +9,7 @@ import { countKeys } from '../people/limits';
 
 /** Minutes in which a challenge is to be solved. */
 const lifetime = 20;
-/** The work of a challenge: the rounds of each attempt. A sender needs about 256 attempts: a second on a phone. */
+/** The rounds of each attempt at a challenge. A sender needs about 256 attempts: a second or more on a phone. */
 const rounds = { least: 2_000, most: 40_000 };
 
 const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');

@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024;
 export const bodyLimitOf = (resource: IntakeResource): number =>
   (limitsOf(resource).megabytes + 1) * megabyte;
 
-/** How many bodies with pictures this process reads at a time, so that they do not fill its memory. */
+/** How many calls with a body above a megabyte this process takes at a time, so that they do not fill its memory. */
 const maxReaders = 8;
 
 const busy = () =>
@@ -26,8 +26,8 @@ const busy = () =>
   });
 
 /**
- * Makes `enter`, a hook that checks a call before its body is read, and `townOf`, which returns the town that it found.
- * `enter` throws Refusal 401, 413, 429 or 503.
+ * Makes `enter`, a hook that checks a call before its body is read, and `townOf`, which returns the town that `enter`
+ * found. `enter` throws Refusal 401, 413, 429 or 503.
  */
 export function gateOf({ service, server }: Entrance) {
   const towns = new WeakMap<FastifyRequest, PublicTown>();

@@ -111,7 +111,7 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
   });
 }
 
-/** The link in a mail to somebody who follows a record: it confirms their address, or erases it. */
+/** The page of the link in mails to a follower of a record. Its button confirms their address, or erases it. */
 export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
   const url = `${base}/abonnement/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {

@@ -107,7 +107,7 @@ async function checkSeen(visit: Visit, resource: IntakeResource, row: Row): Prom
 const tokenOf = ({ service, town }: Visit, key: string) =>
   service.database.secrets.fingerprint('link', `${town.tenant.id} ${key}`).slice(0, 32);
 
-/** The address of the site in a language, or in its first one if it has no other. */
+/** The address of the site in a language; in its first language if it does not have this one. */
 export function siteIn(town: PublicTown, locale: Locale): string {
   const locales = localesOf(town);
   const shown = locales.includes(locale) ? locale : locales[0];

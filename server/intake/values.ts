@@ -41,7 +41,7 @@ function typed(field: Field, value: unknown): unknown {
   }
 }
 
-/** The values of the form, by stored path. */
+/** A row with the values of the form at their stored paths. */
 export function rowIn(resource: IntakeResource, { values }: Pick<Sent, 'values'>): Row {
   const row: Row = {};
   for (const { name, field } of intakeFields(resource))

@@ -154,7 +154,7 @@ async function cleanTown(
 /**
  * In each town, moves expired and old records to the trash, and deletes old data for good. After a failure, goes on
  * with the other towns and files.
- * @throws AggregateError that names the towns and the files that failed
+ * @throws AggregateError whose message has the first failures, each with its town, and the number of the others
  */
 export async function cleanUpAt(service: Service, now: Date): Promise<void> {
   const failures: Error[] = [];

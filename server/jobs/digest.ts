@@ -16,7 +16,7 @@ const batchSize = 20;
 
 interface Due extends Recipient {
   topics: string[];
-  /** The last mail, or the confirmation. */
+  /** When the last mail was due, or the address was confirmed. */
   since: Date;
   /** Now: what comes later is for the next mail. */
   until: Date;
@@ -95,7 +95,8 @@ export const digest: Job = {
     if (!service.mailer.delivers) return 'no mail';
     for (const tenant of await tenantsOf(service.database)) {
       if (await morningOf(service, tenant)) continue;
-      // The people whose mail the mail server asks to send later. If the server is away, these are all people.
+      // The people whose mail the mail server asks to send later. If the server is away, this would become everybody:
+      // the loop ends once there are `batchSize` of them.
       const waiting: string[] = [];
       let batch: Due[];
       do {

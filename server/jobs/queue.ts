@@ -7,7 +7,7 @@ import { inTimeZone } from '../service/timeZone';
 
 /** Work outside of any call: recurring, or queued once by a transaction. */
 export interface Job {
-  /** The seconds from one run to the next. Without it, the job runs once for each `addJob`. */
+  /** The seconds from the end of one run to the next run. Without it, the job runs once for each `addJob`. */
   every?: number | (() => number);
   /** The most attempts at a job that keeps failing. Default: 10, over about 40 minutes. */
   attempts?: number;
@@ -18,7 +18,7 @@ export interface Job {
   run: (service: Service, task: Task) => Promise<string | undefined>;
 }
 
-/** Thrown by a job that must not repeat what it has done: the next attempt gets `data` in place of the data of this one. */
+/** Thrown by a job that must not repeat what it has done: the next attempt gets this `data`. */
 export class ContinueWith extends Error {
   constructor(
     readonly data: object,
@@ -136,7 +136,7 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   return true;
 }
 
-/** Runs all jobs that are due, one after the other. */
+/** Runs those of `jobs` that are due, one after the other, until none is. */
 export async function runDueJobs(service: Service, jobs: Jobs, log?: FastifyBaseLogger) {
   while (await runNext(service, jobs, log));
 }

@@ -64,7 +64,7 @@ export async function waitForMorning(
       .where('message', '=', id)
       .forUpdate()
       .execute();
-    // Only a cancelled message has no channel left. Without an account of the app, a message never has that channel.
+    // Only a cancelled message has no channel left. Without an account of its service, the app never was a channel.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);
     if (morning && !message.isUrgent) {

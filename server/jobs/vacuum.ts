@@ -49,7 +49,10 @@ const switchedOff: Label = {
   en: 'The vacuum was switched off in the meantime.',
 };
 
-/** The record of the vacuum of a run, and the entity that it fills; `undefined` if it is gone or switched off. */
+/**
+ * The record of the vacuum of a run, and the entity that it fills. `undefined` if the vacuum is gone, or is switched
+ * off and nobody asked for the run.
+ */
 const runOf = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked }: Run) =>
   database.inTown(tenant.id, async (db) => {
     const schema = vacuumSchema(app);

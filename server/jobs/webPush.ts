@@ -10,7 +10,7 @@ import { waitForMorning } from './quietHours';
 
 const channel = 'webPush';
 
-/** How many batches a job sends, so that the other jobs need not wait for a service that is slow. */
+/** The most batches that a job sends, so that the other jobs need not wait for a service that is slow. */
 const maxBatches = 25;
 
 /** The channel of a town, with its keys. */

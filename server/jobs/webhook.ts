@@ -45,7 +45,7 @@ async function sharedRecord(service: Service, tenant: Tenant, occasion: Occasion
   return row ? publicRow(row, { ...schema, hidden }) : null;
 }
 
-/** The body, which is the same at each attempt. */
+/** The body. It is the same at each attempt, unless the record is deleted for good meanwhile. */
 async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Occasion): Promise<string> {
   const { event, entity, id: record, version, at } = occasion;
   return JSON.stringify({

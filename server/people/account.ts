@@ -40,8 +40,8 @@ async function useConfirmation(call: Call): Promise<void> {
  * Checks the write of a user account before it is stored.
  * @param stored `undefined` for a new account
  * @param next `undefined` for a deletion
- * @throws Refusal 422 for a weak password, or for callers who change their own password or e-mail without confirming
- *   it; 409 if no superAdmin would remain
+ * @throws Refusal 422 for a weak password, or for callers who change their own password or e-mail without
+ *   `confirmPassword`; 409 if no superAdmin would remain
  */
 export async function checkAccount(
   call: Call,

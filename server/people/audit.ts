@@ -18,7 +18,7 @@ const maxMonths = 12;
 
 /** What the log knows of a route. */
 export interface Logged {
-  /** What the call does. Default: `read`, which is not logged. */
+  /** What the call does. Default: `read`, which is logged only if it is refused. */
   action?: string;
   /** The collection that the call is about, unless it is in the path. */
   collection?: string;
@@ -79,7 +79,10 @@ export async function logWrite(call: Omit<Call, 'person'>, answer: unknown): Pro
   await writeEntry(db, tenant.id, request.user, { ...entry, fields });
 }
 
-/** Logs a refused sign-in, or a refused call of an identified person. */
+/**
+ * Logs that a call of an identified person was refused with 401, 403 or 429. Also logs that a sign-in was refused with
+ * 401 or 403, even if nobody was identified.
+ */
 export async function logRefusal({ app, database }: Service, request: FastifyRequest, error: unknown) {
   const { tenant, user } = request;
   if (!tenant || !(error instanceof Refusal) || ![401, 403, 429].includes(error.status)) return;

@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
 
-/**
- * The senders whom a town has blocked, by the marks of their addresses (`Secrets.markOf`): nobody can read an address
- * from a mark. A block holds for all that the sender sends.
- */
 type Town = Pick<Tenant, 'id'>;
 
-/** How long a block lasts. It must end by itself: once the address of the sender is erased, no button can end it. */
+/** How many months a block lasts. It must end by itself: once the sender's address is erased, no button can end it. */
 const months = 12;
 
 /** Since when one of these senders is blocked; null if none is. */
@@ -18,6 +14,10 @@ export async function blockedAt(db: Db, { id }: Town, marks: readonly string[]):
   return rows[0]?.blockedAt ?? null;
 }
 
+/**
+ * Blocks a sender, for all that they send. `mark` stands for their address (`Secrets.markOf`): nobody can read the
+ * address from it.
+ */
 export const block = (db: Db, { id }: Town, mark: string) =>
   sql`insert into blocked_senders (tenant, email_hash) values (${id}, ${mark})
     on conflict (tenant, email_hash) do update set blocked_at = now()`.execute(db);

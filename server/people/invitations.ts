@@ -17,7 +17,7 @@ export interface Invitation {
   origin: string;
 }
 
-/** Whether a user has no password yet, and a mail would reach them (docs/contract.md#invitations). */
+/** Whether a user is active and has no password yet, and the server sends mails (docs/contract.md#invitations). */
 export async function mayInvite(
   { db, tenant, mailer }: Pick<Call, 'db' | 'tenant' | 'mailer'>,
   user: Row,

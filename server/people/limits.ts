@@ -6,7 +6,7 @@ import type { Label } from '../../src/metadata';
 import type { Database, Db } from '../database/database';
 import { sha256 } from './keys';
 
-/** The attempts allowed per account and per IP address, counted for some minutes from the first one. */
+/** The attempts allowed per account and per network (`networkOf`), counted for some minutes from the first one. */
 const limits = {
   'auth.sign_in': { account: 10, address: 300, minutes: 15 },
   'auth.sign_up': { account: 5, address: 100, minutes: 60 },
@@ -22,7 +22,10 @@ export type LimitedName = keyof typeof limits;
 interface Attempt {
   /** Refuses accounts and networks with too many attempts. @throws Refusal 429 */
   check: () => void;
-  /** Stops counting the attempt, and remembers the network as one from which the user has signed in. */
+  /**
+   * Stops counting this attempt and the earlier ones for the account, and remembers the network as one from which the
+   * user has signed in.
+   */
   succeed: (userId: string) => Promise<void>;
 }
 

@@ -58,7 +58,7 @@ function guessesFrom(text: string): string[] {
 
 /**
  * Why a new password is refused; `undefined` if it is not.
- * @param known texts that a guesser would try first: the names of the person and the town
+ * @param known texts that a guesser would try first: the names of the person and the town, and the e-mail
  */
 export async function passwordRefusal(
   password: string,
@@ -121,8 +121,8 @@ export async function isPassword(
 }
 
 /**
- * Creates the key of a link to set a new password, or to confirm a registration. Earlier links keep working until one is
- * used: whoever asks in the name of the user must not end the link that the user is about to open.
+ * Creates the key of a link to set a new password, or to confirm a registration. Earlier links keep working until one
+ * is used: whoever asks in the name of the user must not end the link that the user is about to open.
  */
 export async function createLink(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,

@@ -5,7 +5,7 @@ import { sha256 } from './keys';
 
 /**
  * The settings of the admin of a town, for work without a call: the settings that contain one of the API keys of the
- * town; `undefined` if none do.
+ * town; `undefined` if none do. Without `configOfTown`, those of `configOf('')`.
  */
 export async function townConfig(
   { database, configOf, configOfTown }: Pick<Service, 'database' | 'configOf' | 'configOfTown'>,

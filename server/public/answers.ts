@@ -13,7 +13,10 @@ export interface Finished {
   opened?: Opened;
 }
 
-/** The Content-Security-Policy of the site. Only formatted text has styles of its own, which the server has cleaned. */
+/**
+ * The Content-Security-Policy of the site. Only formatted text and the scale of the air quality have `style`
+ * attributes. The server has cleaned those of formatted text.
+ */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",

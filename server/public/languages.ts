@@ -50,7 +50,10 @@ function inLanguage(data: Row, paths: readonly string[], locale: Locale) {
   return { data: row, translated };
 }
 
-/** A public record in the language of a reader. It exists in the main language, and where its title is translated. */
+/**
+ * A public record in the language of a reader. It exists in the main language, and in each language into which its
+ * title is translated; if such titles cannot be translated, any other text counts.
+ */
 export function translatedRow(
   resource: PublicResource,
   id: string,

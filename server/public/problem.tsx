@@ -58,7 +58,7 @@ async function problemPage(
   });
 }
 
-/** Answers an error on the site. A town's page for too many calls is drawn once: a flood should cost nothing. */
+/** Answers an error on the site. A page for too many calls is drawn once for each text: a flood should cost nothing. */
 export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
   /** By the object with the settings of the town: a change of the settings makes a new object. */
   const kept = new WeakMap<object, Map<string, Promise<Finished>>>();

@@ -1,7 +1,7 @@
 import type { Label } from '../../src/metadata';
 import { networkOf, TooMany } from '../people/limits';
 
-/** The most networks that one limit counts at a time, in a few megabytes. Beyond it, its counts begin again. */
+/** The most networks that a limit counts, in a few megabytes. When there are more, all its counts begin again. */
 const maxNetworks = 50_000;
 
 const manyPages = {

@@ -32,7 +32,7 @@ export interface PublicRecord {
   title: string;
   /** The public values. */
   values: Row;
-  /** The public values, and those that the site needs to arrange the records. Never leaves the server. */
+  /** The public values, and those that the site needs to arrange the records. No answer contains it as a whole. */
   stored: Row;
   /** Which version of the record this is. */
   version: number;

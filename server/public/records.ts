@@ -20,7 +20,7 @@ import { searchRecords } from './search';
 
 export interface ListOptions {
   filters?: readonly Filter[];
-  /** Default: that of the declaration. */
+  /** Default: the declared order; if none is declared, the order by date or by name. */
   sort?: Order;
   /** Only events that are not over (`upcoming`), or only those that are (`past`). */
   side?: 'upcoming' | 'past';

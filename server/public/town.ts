@@ -32,7 +32,7 @@ export function siteAddress(
   return { origin: publicUrl ?? `${protocol}://${host}`, base: sitePath };
 }
 
-/** The API key of a call: that of the admin, else one in the address. */
+/** The API key of a call: that in the header `x-api-key`, else that in the address. */
 function keyIn({ headers, query }: FastifyRequest): unknown {
   const { key, api_key: asOpen311 } = (query ?? {}) as Record<string, unknown>;
   return headers['x-api-key'] ?? key ?? asOpen311;

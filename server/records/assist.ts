@@ -156,7 +156,7 @@ function answerOf(tasks: Partial<Tasks>, { task, values, isHtml }: Asked, pictur
   return picture && tasks.describePicture?.(picture, to);
 }
 
-/** `POST assist`: what the provider of the town proposes (docs/contract.md#assist). Stores nothing, logs no text. */
+/** `POST assist`: what the provider of the town proposes (docs/contract.md#assist). Stores and logs no text. */
 export async function assist(call: Call) {
   const { assistant, database, tenant, person, request } = call;
   const asked = askedIn(call.body);

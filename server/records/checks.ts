@@ -47,7 +47,10 @@ export async function completedIn(call: Checking, schema: Schema, row: Row, stor
   return completed(call.app, schema, row, stored, (target, query) => call.records(target).list(query));
 }
 
-/** The rules of a JSON Schema that a value must meet. Leaves out formats, lengths and limits, which only warn. */
+/**
+ * The rules of a JSON Schema that a value must meet. Leaves out formats, lengths and limits: contract/rules.ts checks
+ * those that refuse a value, and the others only warn.
+ */
 function strict(schema: JsonObject): JsonObject {
   if (typeof schema.$ref === 'string')
     return strict(asObject(specialSchemas[schema.$ref.split('/').at(-1) ?? '']));

@@ -130,7 +130,7 @@ export async function queuePush(
     const { tenant, db } = call;
     const id = String(after[schema.idField]);
     for (const { blocked, message, isUrgent } of triggersOf(resource, before, after, tenant, id)) {
-      // `blocked` looks at the record as it is before the action.
+      // `blocked` looks at the written record, but with the status that it had before the action.
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason);
       const { townId } = call.person;

@@ -87,7 +87,7 @@ function tooLate(resource: Mergeable, row: Row, why: Label): Refusal {
 /**
  * `PUT duplicates/{collection}/{id}`: merges another record into this one, which stands for both from now on. Also
  * merges those records into this one that were merged into the other one before.
- * @throws Refusal 409 if another clerk was first
+ * @throws Refusal 409 if one of the two is merged already, or the other one is closed
  */
 export async function mergeDuplicate(call: CollectionCall) {
   const { schema, person, db, tenant, id, records, body } = call;
@@ -113,7 +113,7 @@ export async function mergeDuplicate(call: CollectionCall) {
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   await sql`update merges set into_id = ${id}
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
-  // Before the change of status: for a merged record, that sends no mails.
+  // Before the change of status, because a new status of a merged record sends no mails.
   await sql`insert into merges (tenant, collection, record_id, into_id, status_before, at)
     values (${tenant.id}, ${schema.collection}, ${other}, ${id}, ${textOf(merged.status) || null}, ${new Date()})
     on conflict (tenant, collection, record_id) do update
@@ -122,7 +122,10 @@ export async function mergeDuplicate(call: CollectionCall) {
   return readDuplicates(call);
 }
 
-/** `DELETE duplicates/{collection}/{id}`: undoes the merge of this record, which gets its status back. */
+/**
+ * `DELETE duplicates/{collection}/{id}`: undoes the merge of this record. The record gets its earlier status back,
+ * unless somebody has changed its status since the merge.
+ */
 export async function partDuplicate(call: CollectionCall) {
   const { schema, person, db, tenant, id, records } = call;
   authorize(schema, 'edit', person);

@@ -159,7 +159,7 @@ export async function sentPage(
   };
 }
 
-/** A page that says what was done. It may have one button. */
+/** A page that says what was done, or what its only button does. */
 export const donePage = (
   visit: Visit,
   title: Label,

@@ -61,7 +61,7 @@ function offsetAt(zone: string, time: number): { offset: string; name: string } 
 }
 
 const hour = 3_600_000;
-/** The years before and after this one for which a calendar gets the changes of the clock. */
+/** A calendar gets the changes of the clock in this many years before the start of this year, and as many after it. */
 const years = 8;
 
 /** When the offset changes between two moments that have different ones, to a quarter of an hour. */
@@ -94,7 +94,7 @@ function changeText(zone: string, at: number, before: string): string[] {
   ];
 }
 
-/** A time zone as a part of a calendar, with its changes in the years around this one; nothing for UTC. */
+/** A time zone as a part of a calendar, with its changes in the years around this one; null for UTC. */
 export const timeZoneText = memoize((zone: string): string | null => {
   if (zone === 'UTC') return null;
   const now = new Date();

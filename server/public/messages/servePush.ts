@@ -14,7 +14,7 @@ import { localesOf, publicTown } from '../town';
 
 export const pushPath = `${publicPath}/push`;
 
-/** How often a network may subscribe. A town hall or a school is one network. */
+/** How often a network may subscribe or unsubscribe. A town hall or a school is one network. */
 const limit = { max: 120, minutes: 10 };
 
 /** A key, as browsers write its bytes. */

@@ -17,8 +17,8 @@ import { itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from
 const perGroup = 24;
 
 /**
- * The public records that the `references` fields of an item refer to: one group for each field whose records have pages
- * and are not a tree.
+ * The public records that the `references` fields of an item refer to: one group for each field whose records have
+ * pages and are not a tree.
  */
 export async function referredGroups(visit: Visit, item: Item): Promise<Group[]> {
   const { app } = visit.service;
@@ -48,7 +48,7 @@ export async function referredGroups(visit: Visit, item: Item): Promise<Group[]>
   return groups.flat();
 }
 
-/** The records that refer to a record of a tree: those that it classifies. */
+/** For a record of a tree (`parentField`), such as a category: the records that refer to it. */
 export async function referringGroups(visit: Visit, { resource, id }: Item): Promise<Group[]> {
   if (!resource.parentField) return [];
   const groups = await Promise.all(

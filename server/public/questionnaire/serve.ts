@@ -21,7 +21,7 @@ import type { Sent } from './sheet';
 import { bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
-/** Turns the answers of an app into the values that the form would send: an app sends titles. */
+/** Turns the answers of an app into the values that the form would send: an app sends titles, except for a slider. */
 function sentBy(body: unknown, questions: readonly Question[]): Sent {
   const lists: unknown[] = isRecord(body) && Array.isArray(body.answers) ? body.answers : [];
   return new Map(

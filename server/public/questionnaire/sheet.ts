@@ -14,7 +14,7 @@ import {
 /** What a form has sent, by the name of the input. */
 export type Sent = ReadonlyMap<string, readonly string[]>;
 
-/** The titles of the answers; `undefined` if one is not offered. */
+/** The titles of the answers; `undefined` if one is not offered, or if there are more than the question allows. */
 function titlesOf(question: Question, values: readonly string[]): string[] | undefined {
   const { mode, options } = question;
   if (mode !== 'several' && values.length > 1) return undefined;
@@ -28,7 +28,7 @@ function titlesOf(question: Question, values: readonly string[]): string[] | und
   return titles.every((title) => title !== undefined) ? [...new Set(titles)] : undefined;
 }
 
-/** The answers in a form. A question may be left open. @returns the problem if there is one */
+/** The answers in a form. Not all questions need an answer, but one does. @returns the problem if there is one */
 export function answersIn(
   questions: readonly Question[],
   sent: Sent,

@@ -13,7 +13,7 @@ import { recordsOf, type Visit } from '../visit';
 import { answersIn, type Sent } from './sheet';
 import { type FormName, isValidToken } from './token';
 
-/** The most answers of one network to one record: enough for everybody in a household, a school or a town hall. */
+/** The most answers of a network to a record in an hour: enough for all in a household, a school or a town hall. */
 const limit = { max: 200, minutes: 60 };
 
 /** The most bytes of a form with answers. */

@@ -53,7 +53,7 @@ export function providers(log: FastifyBaseLogger) {
   return async <T>(address: URL, parse: (json: unknown) => T | undefined): Promise<T | undefined> => {
     const never = Number.NEGATIVE_INFINITY;
     const entry = known.get(address.href) ?? { at: never, failedAt: never };
-    // Forgets the entry that was asked for longest ago.
+    // Moves the entry to the end, so that the first one is the one that was asked for longest ago.
     known.delete(address.href);
     known.set(address.href, entry);
     const [oldest] = known.keys();

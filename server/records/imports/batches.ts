@@ -109,7 +109,7 @@ async function withFreeValues(call: CollectionCall, written: readonly Written[])
   });
 }
 
-/** Puts a record back as it was before the import. @returns the row to store @throws Refusal */
+/** The row to store, so that a record is as it was before the import. @throws Refusal if the caller may not store it */
 async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<Row> {
   const { schema, person } = call;
   for (const state of [data, old]) authorize(schema, 'edit', person, state);
@@ -122,8 +122,8 @@ async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<R
 }
 
 /**
- * `DELETE imports/{collection}/{id}`: restores all records as they were before, except those that somebody has changed
- * since, and those whose old unique value another record has now.
+ * `DELETE imports/{collection}/{id}`: restores the changed records as they were before, and moves the created ones to
+ * the trash. Skips those that somebody has changed since, and those whose old unique value another record has now.
  */
 export async function undoImport(call: CollectionCall) {
   const { db, tenant, id, schema, person } = call;

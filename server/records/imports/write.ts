@@ -80,8 +80,8 @@ export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): b
 
 /**
  * Checks each row as the write of its record. Writes the rows if they are storable and this is no trial. If the rules
- * of a collection read other records, each row is written before the next one is checked. The caller then undoes the
- * writes of a trial, and those of rows that are not storable.
+ * of a collection read other records, each row is written before the next one is checked. The caller then undoes all
+ * writes if this is a trial or the rows are not storable.
  */
 export async function writeDrafts(
   call: CollectionCall & Long,
