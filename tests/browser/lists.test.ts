@@ -412,7 +412,7 @@ describe('bulk actions', () => {
     await total.filter({ hasText: `${count - 5} éléments` }).waitFor();
   });
 
-  it('say which records failed, and keep them selected', async ({ page }) => {
+  it('say how many records failed and why, and keep them selected', async ({ page }) => {
     page.provokes(/^409 DELETE/);
     await opened(page, 'socialNetworkList');
     let isFirst = true;
