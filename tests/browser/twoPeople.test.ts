@@ -260,7 +260,7 @@ describe('a record that a colleague deleted', () => {
 });
 
 describe('a backend that sends ETags', () => {
-  /** Gives one record an ETag, and refuses what was read before its last change. */
+  /** Gives one record an ETag, and refuses a write that names an older version. */
   const versioned = async (path: string, sent: string[]) => {
     const tag = async () => `"${(await claire.read(path)).updatedAt}"`;
     await page.route(`**/api/v1/${path}`, async (route) => {
