@@ -297,7 +297,7 @@ describe('the top of the screen', () => {
     }
   });
 
-  it('has the picture of a news item below its title, and no side column longer than the main one', async ({
+  it('has a small picture of a news item high up, and no side column longer than the main one', async ({
     openPage,
   }) => {
     const page = await openPage('admin', { viewport: { width: 1366, height: 768 } });
