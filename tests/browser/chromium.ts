@@ -21,7 +21,10 @@ export function succeeds(command: string, args: string[]): boolean {
   }
 }
 
-/** As root, installs the Chromium without a window if it is missing. Otherwise, any Chromium if there is none. */
+/**
+ * As root, installs the Chromium without a window if it is missing. Without root, or if that fails, installs any
+ * Chromium unless there is one.
+ */
 export function installChromium(): void {
   if (process.env.CHROMIUM_PATH || existsSync(shell)) return;
   if (process.getuid?.() === 0 && succeeds('apt-get', ['update'])) {

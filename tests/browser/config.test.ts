@@ -33,7 +33,7 @@ describe('config.json', () => {
   it.for([
     [{ apiUrl: 3 }, '"apiUrl"'],
     [{ disabled: ['survey'] }, 'inconnu / unknown: survey'],
-  ] as const)('says on the page what is wrong in %j', async ([config, says], { visit }) => {
+  ] as const)('makes the app say what is wrong in %j', async ([config, says], { visit }) => {
     const page = await visit(config);
     await page.getByText(says).first().waitFor();
   });
@@ -41,7 +41,7 @@ describe('config.json', () => {
   it.for([
     ['is missing', { status: 404, body: '' }, 'absent ou illisible', [/^404 GET/]],
     ['is not JSON', { status: 200, body: '{"apiUrl":' }, 'JSON invalide', []],
-  ] as const)('says on the page that it %s', async ([_, answer, says, provoked], { openPage }) => {
+  ] as const)('makes the app say that it %s', async ([_, answer, says, provoked], { openPage }) => {
     const page = await openPage(undefined);
     page.provokes(...provoked);
     await page.route('**/config.json', (route) => route.fulfill(answer));

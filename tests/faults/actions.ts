@@ -40,7 +40,10 @@ export interface Action {
   name: string;
   /** The requests of the action: calls to the backend as `PUT pages/1`, others as `GET /config.json`. */
   call: RegExp;
-  /** Which of these requests is the first to go wrong. Without it the first, and of `call` faults all. */
+  /**
+   * Which of these requests is the first to go wrong, 1 by default. A fault with the reach `call` strikes only this
+   * one, or all of them if `nth` is absent.
+   */
   nth?: number;
   /** Whether a 400 leaves the clerk on the screen, because the rest of the records or files goes on. */
   isPartial?: boolean;

@@ -249,7 +249,7 @@ function tooMany(calls: readonly string[], fault: Fault): string[] {
   for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
   // After a 412, the app reads what changed meanwhile, and sends the write once more.
   const writes = fault.name === '412' ? 2 : 1;
-  // A read may be repeated twice. With a write, the same address is read once more: before it and after it.
+  // A read may be repeated twice. With a write, the record is read once more, before the write.
   const reads = calls.some((call) => !call.startsWith('GET')) ? 4 : 3;
   return [...counts]
     .filter(([call, count]) => count > (call.startsWith('GET') ? reads : writes))
