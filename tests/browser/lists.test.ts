@@ -187,7 +187,7 @@ describe('the field that is searched', () => {
 });
 
 describe('a page that cannot be loaded', () => {
-  it('says so, keeps its address, and loads on demand', async ({ page }) => {
+  it('says so, keeps its address, and loads again on demand', async ({ page }) => {
     page.provokes(/^500 GET/);
     await opened(page, 'cardList');
     await page.route(/pages\?/, (route) => route.fulfill({ status: 500, json: {} }));

@@ -64,7 +64,7 @@ describe('two people who change different values of one record', () => {
     expect((await claire.read(`pages/${id}`)).title).toBe('Très grand marché de Noël');
   });
 
-  it('keep both changes inside a value', async () => {
+  it('keep both changes of different parts of a value', async () => {
     const { id } = await card('Bibliothèque', { contactName: 'Ada', phone: '0240000000' });
     await open(`card/edit?id=${id}`);
     const { contact } = await claire.read(`pages/${id}`);

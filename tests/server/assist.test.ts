@@ -176,7 +176,7 @@ describe('with a language model', () => {
     ['stops in the middle', json({ choices: [{ finish_reason: 'length', message: { content: 'Bon' } }] })],
     ['answers a far too long text', json(said('mot '.repeat(2_000)))],
   ] as [string, RequestListener][])(
-    'the clerk reads who is to blame when the provider %s',
+    'the clerk reads the name of the provider when the provider %s',
     async (name, answer) => {
       provider.answer = answer;
       const refused = await simplify('Un texte secret');
