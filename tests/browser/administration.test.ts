@@ -223,7 +223,7 @@ it('keeps the position of a contact that becomes an elected official, and warns 
   expect(bodies).toMatchObject([{ subType: 3, contact: { profession: position } }]);
 });
 
-it('shows the id of a deleted record that is still referred to, and keeps the reference', async ({ page }) => {
+it('shows the id of a deleted record that others refer to, and keeps the reference', async ({ page }) => {
   page.provokes(/^404 GET/);
   const bodies = bodiesOf(page, 'pages');
   await page.route(/\/pages\/\w+$/, async (route) => {
