@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names with a meaning for JavaScript objects, React or promises. */
+/** Names with a meaning for JavaScript objects, React, promises or the app. */
 const names = [
   'toString',
   'valueOf',

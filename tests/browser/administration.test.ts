@@ -184,7 +184,7 @@ describe('a user', () => {
     expect(await page.getByLabel(/^Mot de passe/).inputValue()).toBe('');
   });
 
-  it('is listed with the name of the role, and only superAdmin may change it', async ({ page }) => {
+  it('is listed for an admin with the name of the role, without a link or a menu entry', async ({ page }) => {
     await page.goto('userList');
     await row(page, 'Lefèvre').getByText('Super Administrateur').waitFor();
     expect(await page.locator('tbody a.row-link').count()).toBe(0);
@@ -199,7 +199,7 @@ describe('a user', () => {
   });
 });
 
-it('keeps the position of a contact that becomes an elected official, and warns that it is not in the list', async ({
+it('keeps the position of a contact that becomes an elected official, and warns that it is no listed mandate', async ({
   page,
 }) => {
   const bodies = bodiesOf(page, 'pages');
@@ -223,7 +223,7 @@ it('keeps the position of a contact that becomes an elected official, and warns 
   expect(bodies).toMatchObject([{ subType: 3, contact: { profession: position } }]);
 });
 
-it('shows the id of a deleted record that is still referred to, and keeps it', async ({ page }) => {
+it('shows the id of a deleted record that others refer to, and keeps the reference', async ({ page }) => {
   page.provokes(/^404 GET/);
   const bodies = bodiesOf(page, 'pages');
   await page.route(/\/pages\/\w+$/, async (route) => {
@@ -376,7 +376,7 @@ describe('page categories', () => {
       .waitFor();
   });
 
-  it('say which records use one before it is deleted', async ({ page, town }) => {
+  it('say which records use a category before it is deleted', async ({ page, town }) => {
     const { id } = await createRecord(town, 'pageCategories', { title: 'Passagère' });
     await createRecord(town, 'pages', { title: 'Rangée là', newsPage: true, categories: [id] });
     await page.goto('pageCategoryList');
@@ -407,10 +407,10 @@ describe('page categories', () => {
 
   // The tree has three levels: the more levels a category has below it, the higher it must stand.
   it.for([
-    ['Vie municipale', 'three levels, so that it stands below nothing', []],
-    ['Démarches administratives', 'two levels, so that only the first one takes it', firstLevel],
-    ['Équipements', 'one level, so that the first two take it, itself excepted', without('Équipements')],
-    ['Écoles', 'one level, on the third: the first two take it', firstTwoLevels],
+    ['Vie municipale', 'two levels below it, so it stays on the first', []],
+    ['Démarches administratives', 'one level below it, so its parent is on the first', firstLevel],
+    ['Équipements', 'none below it, so its parent is another of the first two', without('Équipements')],
+    ['Écoles', 'none below it, so its parent is any of the first two', firstTwoLevels],
   ] as const)(
     'offer no parent that would make a circle or a fourth level: %s has %s',
     async ([name, _, places], { page }) => {
@@ -423,7 +423,7 @@ describe('page categories', () => {
     },
   );
 
-  it('are moved by a menu of the same parents', async ({ page }) => {
+  it('are moved by a menu that offers the same parents as the form', async ({ page }) => {
     const bodies = bodiesOf(page, 'pageCategories');
     await page.goto('pageCategoryList');
     await button(page, 'Déplacer Équipements vers…').click();
@@ -518,7 +518,7 @@ describe('home', () => {
     expect(await page.getByLabel('État', { exact: true }).inputValue()).not.toBe('');
   });
 
-  it('shows a superAdmin the users who wait, too', async ({ openPage }) => {
+  it('shows a superAdmin the new users, too', async ({ openPage }) => {
     const page = await openPage('superAdmin');
     await page.goto('');
     const users = page

@@ -34,7 +34,7 @@ it('shows superAdmin who did what, by person, content, action and period', async
   await expect.poll(() => lines.count()).toBe(1);
 });
 
-it('opens the activity log by its address in a fresh browser, and never says that it is unknown', async ({
+it('opens the activity log by its address in a fresh browser, and never says that the screen is missing', async ({
   openPage,
 }) => {
   const page = await openPage('superAdmin');

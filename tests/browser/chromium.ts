@@ -16,12 +16,15 @@ export function succeeds(command: string, args: string[]): boolean {
     execFileSync(command, args, { stdio: 'ignore' });
     return true;
   } catch {
-    // The caller tries another command.
+    // The callers check what is still missing.
     return false;
   }
 }
 
-/** As root, installs the Chromium without a window if it is missing; without root, any Chromium if there is none. */
+/**
+ * As root, installs the Chromium without a window if it is missing. Without root, or if that fails, installs any
+ * Chromium unless there is one.
+ */
 export function installChromium(): void {
   if (process.env.CHROMIUM_PATH || existsSync(shell)) return;
   if (process.getuid?.() === 0 && succeeds('apt-get', ['update'])) {

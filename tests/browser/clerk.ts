@@ -11,7 +11,10 @@ const nextKey = (element: Element): string => {
   return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING ? 'Tab' : 'Shift+Tab';
 };
 
-/** Works with the keyboard alone. Counts the keys, except typed text, and the clicks that a mouse would need. */
+/**
+ * Works with the keyboard alone. Counts the keys, except typed text, and the clicks that a mouse would need, except
+ * those into inputs of text.
+ */
 export function clerkAt(page: Page) {
   let clicks = 0;
   let keys = 0;

@@ -15,7 +15,7 @@ describe('config.json', () => {
     expect(await page.title()).toBe('Synthèse · Mairie de Trifouilly');
   });
 
-  it('may start in English', async ({ visit }) => {
+  it('may make English the only language', async ({ visit }) => {
     const page = await visit({ locales: ['en'], defaultLocale: 'en' }, 'newsList');
     await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
@@ -33,7 +33,7 @@ describe('config.json', () => {
   it.for([
     [{ apiUrl: 3 }, '"apiUrl"'],
     [{ disabled: ['survey'] }, 'inconnu / unknown: survey'],
-  ] as const)('says on the page what is wrong in %j', async ([config, says], { visit }) => {
+  ] as const)('makes the app say what is wrong in %j', async ([config, says], { visit }) => {
     const page = await visit(config);
     await page.getByText(says).first().waitFor();
   });
@@ -41,7 +41,7 @@ describe('config.json', () => {
   it.for([
     ['is missing', { status: 404, body: '' }, 'absent ou illisible', [/^404 GET/]],
     ['is not JSON', { status: 200, body: '{"apiUrl":' }, 'JSON invalide', []],
-  ] as const)('says on the page that it %s', async ([_, answer, says, provoked], { openPage }) => {
+  ] as const)('makes the app say that it %s', async ([_, answer, says, provoked], { openPage }) => {
     const page = await openPage(undefined);
     page.provokes(...provoked);
     await page.route('**/config.json', (route) => route.fulfill(answer));
@@ -50,7 +50,7 @@ describe('config.json', () => {
   });
 });
 
-it('signs out when the stored session is damaged', async ({ town, openPage }) => {
+it('shows the login page when the stored session is damaged', async ({ town, openPage }) => {
   const page = await openPage(undefined);
   await page.context().addInitScript(
     ([user = '', order = '']) => {
@@ -64,7 +64,7 @@ it('signs out when the stored session is damaged', async ({ town, openPage }) =>
   await page.getByLabel('E-mail').waitFor();
 });
 
-it('stays in French and says so when English cannot be loaded', async ({ page }) => {
+it('says that English cannot be loaded, and stays in French', async ({ page }) => {
   page.provokes(/ERR_FAILED/);
   await page.goto('newsList');
   await page.route(/\/assets\/en-/, (route) => route.abort());

@@ -85,7 +85,7 @@ export const linesFor = (name: string): Step[] => [
   { path: 'resources/index.ts', content: `   resources: [\n+    ${name},\n`, isChange: true },
 ];
 
-/** Twenty entities: those of `tests/newcomer`, and renamed copies of its tenders. */
+/** The steps that add twenty entities: those of `tests/newcomer` (`names`), and renamed copies of its tenders. */
 export function twentyEntities() {
   const files = newcomerFiles();
   const names = files
@@ -135,7 +135,7 @@ function installPackages(folder: string, packages: readonly string[]): void {
   }
 }
 
-/** Copies the project to a temporary folder, applies some steps to it, and installs packages of `examples/`. */
+/** Copies the project to a temporary folder, installs packages of `examples/` in the copy, and applies some steps. */
 export function copyProject(steps: readonly Step[], packages: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'town-copy-'));
   cpSync(root, folder, {
@@ -166,7 +166,10 @@ const independent =
     .split(/\s+/)
     .flatMap((path) => ['--exclude', `tests/${path}`]);
 
-/** Runs the node tests of a copy. Returns the lines that report failures: none if all pass. */
+/**
+ * Runs the node tests of a copy that depend on declarations. If one fails, returns the lines that report it, or the
+ * whole output if no line does.
+ */
 export async function failuresIn({ folder, node }: ReturnType<typeof copyProject>) {
   // A test asks git for the files of the repository.
   execFileSync('git', ['init', '--quiet'], { cwd: folder });

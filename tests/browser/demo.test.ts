@@ -65,7 +65,7 @@ it('offers the demo accounts with npm start, too', async () => {
   remove();
 });
 
-it('says in the terminal and to every call that npm start still prepares the town', async () => {
+it('says in the terminal and to an early call that npm start still prepares the town', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'town-slow-'));
   // This town opens only when the test calls `finishTown`.
   const finish = 'globalThis.finishTown';

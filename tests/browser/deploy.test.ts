@@ -154,7 +154,7 @@ describe.each(cases)('docs/deploy on %s below %s', (name, base) => {
   });
   afterAll(() => town.close());
 
-  it('answers the path of every screen with the page, its policy and no caching', async () => {
+  it('answers the paths of screens with the page, its policy and no caching', async () => {
     const nonces = new Set<string>();
     for (const path of ['', 'index.html', 'newsList', 'news/edit?id=3', 'unknown/path']) {
       const answer = await fetch(town.url(path));

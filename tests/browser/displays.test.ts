@@ -284,7 +284,7 @@ describe('the board of a list', () => {
     expect(await card(column(page, 'En cours'), 'SIG-00042').count()).toBe(0);
   });
 
-  it('scrolls instead of the page on a phone, and filters like the table', async ({ openPage }) => {
+  it('does not scroll the page sideways on a phone, and filters like the table', async ({ openPage }) => {
     const page = await openPage('admin', phone);
     await opened(page);
     expect(await axeViolations(page)).toEqual([]);

@@ -31,7 +31,7 @@ const it = onCopy([...guide, ...plugins.flatMap(stepsFor), ...hooks], {
 it.beforeAll(async ({ copy: _ }) => {}, 600_000);
 
 describe('the guide docs/adding-an-entity.md, done word for word', () => {
-  it('adds one file, and a line to the list of entities and to towns', () => {
+  it('adds one file, its import and its line to the list of entities, and one line to towns', () => {
     expect(guide.map(({ path, isChange }) => [path, isChange])).toEqual([
       ['resources/associations.ts', false],
       ['resources/index.ts', true],
@@ -69,7 +69,10 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
       .toBe(0);
   });
 
-  it('lets an admin change but not delete them, and keeps plain users out', async ({ town, openPage }) => {
+  it('lets an admin change but not delete associations, and keeps plain users out', async ({
+    town,
+    openPage,
+  }) => {
     const admin = await openPage('admin');
     await admin.goto('associationList');
     await admin.locator('tbody a.row-link').first().click();
@@ -189,7 +192,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
       expect(Object.keys(document.paths)).toContain(path);
   });
 
-  it('refuses and names a plug-in that was made for another engine', async ({ copy }) => {
+  it('make the build refuse and name a plug-in for another release of the engine', async ({ copy }) => {
     const file = join(copy.folder, 'node_modules/town-waste/package.json');
     const before = readFileSync(file, 'utf8');
     writeFileSync(file, before.replace('"my-town-admin": "^', '"my-town-admin": "^9'));

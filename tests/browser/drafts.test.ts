@@ -41,7 +41,7 @@ it('keeps a draft for each tab, and offers only those of closed tabs', async ({ 
   const third = await page.context().newPage();
   await open(third, 'news/edit');
   expect(await resume(third).count()).toBe(0);
-  // A closed tab leaves its draft to the next tab.
+  // The next form that opens offers the draft of the closed tab.
   await other.close();
   await third.reload();
   await resume(third).click();
@@ -212,7 +212,9 @@ it('keeps no draft of a person without an id', async ({ page }) => {
   expect(await draftsIn(page)).toBe('');
 });
 
-it('recognises after a reload that a record may be created already', async ({ page }) => {
+it('creates a record once, although an answer is lost and the draft is saved after a reload', async ({
+  page,
+}) => {
   page.provokes(/ERR_FAILED/);
   await open(page, 'news/edit');
   await type(page, 'Une seule fois');

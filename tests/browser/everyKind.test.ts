@@ -29,7 +29,7 @@ describe('an entity with a field of every kind, added by its file', () => {
     },
   );
 
-  it('has an input for every field that can be edited', async ({ openPage }) => {
+  it('shows in its form the label of every field that can be edited', async ({ openPage }) => {
     const page = await openPage('superAdmin');
     await page.goto('sampleList');
     await page.locator('tbody a.row-link').first().click();
@@ -161,7 +161,7 @@ describe('in the form and the list of that entity', () => {
     expect(sent).toHaveLength(1);
     return sent[0];
   };
-  /** The one call that the backend refused. */
+  /** Waits until the backend has refused the one call, and returns its body. */
   const refused = async (status: number) => {
     await expect.poll(() => page.problems).toEqual([`${status} POST /api/v1/samples`]);
     expect(sent).toHaveLength(1);

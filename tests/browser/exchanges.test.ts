@@ -115,7 +115,7 @@ describe('a notification', () => {
     expect(await send.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is sent a second time only after a warning', async ({ page }) => {
+  it('is not sent a second time if the clerk cancels at the warning', async ({ page }) => {
     await page.goto('notificationList');
     await page.getByRole('link', { name: 'Vigilance orange : orages' }).click();
     await button(page, 'Envoyer').click();
@@ -133,7 +133,7 @@ describe('a notification', () => {
   });
 });
 
-it('warns with one call that the key of a topic is taken, and saves another one', async ({ page }) => {
+it('warns with one call that the key of a topic is taken, and saves another key', async ({ page }) => {
   await page.goto('notificationTopic/edit');
   const key = page.getByRole('textbox', { name: /^Clé/ });
   await key.fill('sport');
@@ -185,7 +185,7 @@ describe('a survey', () => {
     await button(page, 'Retirer Question 3').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
 
-    // A third one, dragged to the top by the keyboard alone.
+    // A third question, dragged to the top by the keyboard alone.
     await button(page, 'Dupliquer Question 2').click();
     const third = page.getByRole('group', { name: 'Question 3', exact: true });
     await third.getByRole('textbox', { name: /^Question/ }).fill('Quels produits ?');

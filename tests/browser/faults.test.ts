@@ -30,7 +30,7 @@ describe('a fault during an action: the screen tells the truth, and no text is l
   });
 });
 
-/** The screens that ask for many things at once, and one that asks for a record. */
+/** Screens that send several calls at once. */
 const screens = [
   '',
   'dashboard',

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { openPageAs, type Town } from './town';
 
-/** What a browser with an empty cache loads until the list of news has rows: requests, script files, gzipped kB. */
+/** What a browser with an empty cache loads until the list of news has rows: requests, scripts and their gzipped kB. */
 export async function costOfFirstList(browser: Browser, town: Town, dist: string) {
   const { page, context } = await openPageAs(browser, town, 'admin');
   // The page notes the time itself. On a busy machine, this test would see the rows only after other files preload.

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** From a small phone to a large screen, in pixels. */
 export const widths = [320, 360, 768, 1366, 1920];
 
-/** Fails if the page scrolls sideways at one of the widths, and lists the elements that are too wide. */
+/** Fails if the page scrolls sideways at one of the widths, and lists the elements that stick out. */
 export async function expectNoSidewaysScroll(page: Page, path = ''): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -4,7 +4,10 @@ import { launchChromium } from './chromium';
 import { buildCopy, type CopyOptions, type Step } from './copy';
 import { openPageAs, openTown, type PageOptions, type Town, type TownOptions, type TownPage } from './town';
 
-/** A test with a town of its own, on the mock. It fails if its pages had other problems than it announced. */
+/**
+ * A test with a town of its own, on the mock. It fails if its pages had problems that it did not announce, or lacked
+ * problems that it announced.
+ */
 export const it = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {

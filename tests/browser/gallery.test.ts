@@ -70,7 +70,7 @@ describe('the gallery', () => {
     await page.locator('button[aria-label="Page 2"][aria-current]').waitFor();
   });
 
-  it('uploads several files at once, shows their progress, and says which it refuses', async ({ page }) => {
+  it('takes several files at once, shows their progress, and says which it refuses', async ({ page }) => {
     await opened(page);
     const release = await hold(page, '**/api/v1/GCS', 'POST');
     await page
@@ -146,7 +146,7 @@ describe('the gallery', () => {
     expect(page.calls.filter(isListed)).toHaveLength(3);
   });
 
-  it('shrinks a photo, and removes its location and camera', async ({ page, town }) => {
+  it('shrinks a photo, and removes its Exif data', async ({ page, town }) => {
     await opened(page);
     const base64 = await page.evaluate(async () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 1500 });
@@ -302,7 +302,9 @@ describe('the gallery', () => {
   });
 });
 
-it('crops a picture to any ratio, and opens the new one to describe it', async ({ page }) => {
+it('turns and crops a picture without a fixed ratio, and opens the new one to describe it', async ({
+  page,
+}) => {
   await opened(page);
   await tile(page, 'Champs de colza').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Recadrer' }).click();
@@ -412,7 +414,7 @@ describe('the gallery in a form', () => {
     },
   );
 
-  it('turns a picture, and proposes the face of an elected official', async ({ page, town }) => {
+  it('turns a picture, and proposes a high frame for an elected official', async ({ page, town }) => {
     await page.goto('cardList');
     await page.getByRole('link', { name: 'Ajouter un·e élu·e' }).click();
     await page.getByRole('combobox', { name: 'Mandat' }).waitFor();

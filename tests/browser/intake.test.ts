@@ -83,7 +83,7 @@ it('a phone without a network reports with two photos: the mail and the link sho
   expect(await reportsSaying(town, 'Un tag sur le lavoir')).toEqual([]);
 
   await context.setOffline(false);
-  // The five seconds are what citizens are promised.
+  // The page promises to send once the network is back. Five seconds are enough for that.
   await expect.poll(() => reportsSaying(town, 'Un tag sur le lavoir'), { timeout: 5_000 }).toHaveLength(1);
   const [report] = await reportsSaying(town, 'Un tag sur le lavoir');
   expect(report).toMatchObject({ from: 'claire@exemple.fr', status: 'CREATED', ...place });

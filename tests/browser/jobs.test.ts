@@ -94,7 +94,7 @@ describe('by the keyboard alone, a clerk', () => {
       { most: 4 },
     ));
 
-  it('asks the citizens two questions, and looks at the answers', ({ doJob }) =>
+  it('asks the citizens a question with two answers, and opens the results', ({ doJob }) =>
     doJob(
       'Survey and its results',
       async (clerk, page) => {
@@ -199,7 +199,7 @@ describe('by the keyboard alone, a clerk', () => {
     doJob(
       'Five reports',
       async (clerk, page) => {
-        // The link would ask for a mail program, which this browser lacks.
+        // The link that sends the answer would open a mail program, which this machine lacks.
         await page.evaluate(() =>
           window.addEventListener('click', (event) => {
             if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
@@ -322,7 +322,7 @@ describe('by the keyboard alone, a clerk', () => {
       { from: 'news/edit', most: 1 },
     ));
 
-  it('comes back from lunch to a form that a colleague has saved since', async ({ doJob, town }) => {
+  it('saves a form after lunch, although a colleague has changed the record', async ({ doJob, town }) => {
     const { id } = await createRecord(town, 'pages', { ...news, title: 'Fête' });
     const colleague = await openColleague(town, 'superAdmin');
     await doJob(

@@ -77,7 +77,7 @@ describe('a language that a town adds', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('br');
   });
 
-  it('is a language of what citizens send and subscribe to', async ({ town, page }) => {
+  it('has pages on which citizens report and subscribe', async ({ town, page }) => {
     await page.goto(town.url('ville/br/signaler'));
     await page.getByRole('heading', { level: 1, name: 'Signaler un problème' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('br');

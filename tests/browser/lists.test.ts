@@ -187,7 +187,7 @@ describe('the field that is searched', () => {
 });
 
 describe('a page that cannot be loaded', () => {
-  it('says so, keeps its address, and loads on demand', async ({ page }) => {
+  it('says so, keeps its address, and loads again on demand', async ({ page }) => {
     page.provokes(/^500 GET/);
     await opened(page, 'cardList');
     await page.route(/pages\?/, (route) => route.fulfill({ status: 500, json: {} }));
@@ -297,7 +297,7 @@ describe('the top of the screen', () => {
     }
   });
 
-  it('has the picture of a news item below its title, and no side column longer than the main one', async ({
+  it('has a small picture of a news item high up, and no side column longer than the main one', async ({
     openPage,
   }) => {
     const page = await openPage('admin', { viewport: { width: 1366, height: 768 } });
@@ -412,7 +412,7 @@ describe('bulk actions', () => {
     await total.filter({ hasText: `${count - 5} éléments` }).waitFor();
   });
 
-  it('say which records failed, and keep them selected', async ({ page }) => {
+  it('say how many records failed and why, and keep them selected', async ({ page }) => {
     page.provokes(/^409 DELETE/);
     await opened(page, 'socialNetworkList');
     let isFirst = true;

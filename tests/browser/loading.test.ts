@@ -25,7 +25,7 @@ const expectTextAndMenu = async (page: Page) => {
   expect(await page.getByRole('navigation').first().isVisible()).toBe(true);
 };
 
-it('says that a dialog could not be loaded, and opens it once the network is back', async ({ page }) => {
+it('says that a dialog could not be loaded, and opens it on a new try with a network', async ({ page }) => {
   page.provokes(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
   await openTypedEvent(page);
   const opener = button(page, 'Choisir dans la galerie');

@@ -102,8 +102,8 @@ interface Snapshot {
 }
 
 /**
- * The bytes of the JavaScript objects of a page, without compiled code, which the browser adds for minutes, and without
- * what the browser holds outside of JavaScript.
+ * The bytes of the JavaScript objects of a page. They exclude compiled code, which the browser goes on adding for
+ * minutes, and what the browser holds outside of JavaScript.
  */
 export async function heapOf(session: CDPSession): Promise<number> {
   const chunks: string[] = [];

@@ -33,8 +33,8 @@ describe('a count that fails', () => {
   });
 });
 
-describe('the choices of a form that cannot be loaded', () => {
-  it('are reported at their field, also after another try, and leave the stored value untouched', async ({
+describe('choices that cannot be loaded', () => {
+  it('are reported at their field, also after another try, and leave its stored value untouched', async ({
     page,
     town,
   }) => {
@@ -118,7 +118,7 @@ it('claims no success if the backend no longer finds the record to delete', asyn
   expect(await page.getByText('Élément supprimé.').count()).toBe(0);
 });
 
-it('lets the user leave an unanswered deletion by keyboard', async ({ page }) => {
+it('offers to stop a deletion whose answer is late, and lets it go on by keyboard', async ({ page }) => {
   await page.goto('socialNetworkList');
   const answer = await hold(page, '**/api/v1/socialNetworks/*', 'DELETE');
   await deleteFirst(page);

@@ -56,7 +56,7 @@ it.each([
   120_000,
 );
 
-it('builds no declaration without an English label', async () => {
+it('refuses to build a field without an English label', async () => {
   const content =
     "-    name: text({ fr: 'Nom', en: 'Name' }, { required: true }),\n+    name: text({ fr: 'Nom', en: '' }, { required: true }),\n";
   const step = { path: 'resources/towns.ts', content, isChange: true };
@@ -65,7 +65,7 @@ it('builds no declaration without an English label', async () => {
   );
 }, 120_000);
 
-it('builds no declaration that is missing from resources/index.ts', async () => {
+it('refuses to build a declaration that is missing from resources/index.ts', async () => {
   const content = readFileSync(new URL('../../resources/towns.ts', import.meta.url), 'utf8');
   const step = { path: 'resources/hamlets.ts', content, isChange: false };
   await expect(buildCopy([step])).rejects.toThrow(

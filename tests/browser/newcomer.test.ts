@@ -46,7 +46,7 @@ describe('twenty entities that nobody foresaw', () => {
     },
   );
 
-  it('warns about fields that are checked together, and shows why the backend refuses them', async ({
+  it('warns about fields that are checked together, and marks the one that the backend refuses', async ({
     openPage,
   }) => {
     const page = await openPage('superAdmin');
@@ -149,7 +149,7 @@ describe('twenty entities that nobody foresaw', () => {
 
   it('shows how long ago something happened, and answers by e-mail from the form', async ({ openPage }) => {
     const page = await openPage('superAdmin');
-    // The link would ask for a mail program, which this browser lacks.
+    // The link that sends the answer would open a mail program, which this machine lacks.
     await page.addInitScript(() =>
       window.addEventListener('click', (event) => {
         if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
@@ -258,7 +258,7 @@ async function savedMarket(page: Page) {
 }
 
 describe('a geometry', () => {
-  it('is drawn as a line on the map, moved by a point, and shown on the map of the list', async ({
+  it('is drawn as a line on the map, changed by dragging a point, and shown on the map of the list', async ({
     openPage,
   }) => {
     const page = await openPage('superAdmin');

@@ -147,7 +147,7 @@ describe('the life of a news item', () => {
   });
 });
 
-it('keeps Save in view while scrolling, and says what is not saved', async ({ page, town }) => {
+it('keeps Save in view while scrolling, and says that a change is not saved', async ({ page, town }) => {
   const { id } = await createRecord(town, 'pages', {
     title: 'Bal',
     newsPage: true,

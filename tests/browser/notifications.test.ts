@@ -8,7 +8,10 @@ import { axeViolations, noteCalls, openColleague, type Town } from './town';
 const phone = { width: 360, height: 740 };
 const p256dh = createECDH('prime256v1').generateKeys('base64url');
 
-/** Lets the browser subscribe, because the browser of the tests has no push service. Runs in the page. */
+/**
+ * Replaces the push service, which the browser of the tests lacks. `answer` is what the person answers when the browser
+ * asks for permission. Runs in the page.
+ */
 const withPushService = ({ key, answer }: { key: string; answer: NotificationPermission }) => {
   const place = 'test subscription';
   const state = { permission: 'default' as NotificationPermission };
@@ -256,7 +259,7 @@ it('tells the clerk on the record how many phones got its message', async ({ ope
   expect(await axeViolations(clerk)).toEqual([]);
 });
 
-it('tells the clerk when a message that waits for the morning goes out, and lets the clerk cancel it', async ({
+it('tells the clerk when a message that waits in quiet hours goes out, and lets the clerk cancel it', async ({
   openTown,
   openPage,
 }) => {

@@ -9,7 +9,7 @@ const odd: unknown = JSON.parse('{"toString":1,"$$typeof":"x","then":[null],"val
 /** 10,000 characters. */
 const long = 'Très long titre '.repeat(625);
 
-/** Answers every call of a collection in place of the mock, which would refuse this record. Returns what is sent. */
+/** Answers every call of a collection in place of the mock, which would refuse this record. Returns what is saved. */
 async function backendHas(page: Page, collection: string, record: { id: string; [name: string]: unknown }) {
   const sent: Record<string, unknown>[] = [];
   await page.route(`**/api/v1/${collection}**`, (route) => {
@@ -135,7 +135,7 @@ describe('odd values of a backend', () => {
       if (screen !== 'reportView') {
         await saveButton(page).click();
         await expect.poll(() => sent.length).toBe(1);
-        // A save sets the status of news and events.
+        // A save sets the status of pages, news, cards and events.
         const given = 'status' in record ? record.status : undefined;
         expect([given, 'UPDATED']).toContainEqual(sent[0]?.status);
         expect({ ...sent[0], status: given }).toEqual(record);

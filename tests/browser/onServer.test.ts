@@ -218,7 +218,7 @@ it('says nothing about the site in the form of a draft', async ({ page, town, vi
   expect(callsTo(page, 'live/')).toEqual([]);
 });
 
-it('shows without a reload what a colleague writes, in all tabs by one stream', async ({
+it('drops without a reload a row that a colleague deletes, in all tabs by one stream', async ({
   page,
   town,
   visit,

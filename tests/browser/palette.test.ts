@@ -99,7 +99,7 @@ describe('the palette', () => {
     expect(page.calls).toEqual([]);
   });
 
-  it('finds and opens screens and create actions, whatever the accents and case', async ({ page, town }) => {
+  it('finds screens and create actions, whatever accents and case, and opens one', async ({ page, town }) => {
     await opened(page, '');
     await searched(page, 'ACTUALITES');
     expect(await group(page, 'Écrans').getByRole('option').allTextContents()).toEqual(['Actualités']);
@@ -262,7 +262,7 @@ describe('the palette', () => {
     expect(new URL(page.url()).pathname).toBe('/news/edit');
   });
 
-  it('is complete in English, and fits a phone', async ({ openPage }) => {
+  it('works in English, and fits a phone', async ({ openPage }) => {
     const page = await openPage('superAdmin', {
       locale: 'en',
       viewport: { width: 360, height: 740 },
@@ -379,7 +379,7 @@ describe('a search that finds nothing', () => {
     ['blanks where the record has hyphens', 'nid de poule', 'nid-de-poule'],
     ['hyphens where the record has blanks', 'chaussée-très-déformée', 'chaussée très déformée'],
     ['words that are not there together', 'énorme déformation', 'déformation'],
-  ] as const)('finds another spelling: %s', async ([_, typed, found], { page, town }) => {
+  ] as const)('shows the results of a similar text: %s', async ([_, typed, found], { page, town }) => {
     const title = 'Nid-de-poule, chaussée très déformée, déformation';
     await createRecord(town, 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });
     await opened(page, 'socialNetworkList');
@@ -394,7 +394,7 @@ describe('a search that finds nothing', () => {
     });
     const asked = texts(page.calls);
     expect(asked.slice(0, 2)).toEqual([typed, typed]);
-    // One count for each spelling, and the rows of the one that is found.
+    // One count for each similar text, and the rows of the text that is found.
     expect(asked.slice(2)).toEqual([...new Set(asked.slice(2)), found]);
     expect(await axeViolations(page)).toEqual([]);
 

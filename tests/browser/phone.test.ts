@@ -28,7 +28,7 @@ describe.each(sizes)('on a phone of $width pixels', (viewport) => {
     await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).waitFor();
     await page.getByRole('button', { name: 'Ajouter un fichier' }).waitFor();
     await page.getByRole('combobox', { name: 'Trier par' }).waitFor();
-    // The click scrolls the line sideways to the chip.
+    // The click scrolls the line of controls sideways to the chip.
     await chip.click();
     await page.waitForURL(/need=undescribed/);
     expect(await axeViolations(page)).toEqual([]);

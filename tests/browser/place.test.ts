@@ -59,7 +59,7 @@ describe('the way to a record and back', () => {
   });
 });
 
-it('says by which field a list is sorted if no column does', async ({ page }) => {
+it('names the field by which a list is sorted if no column shows it', async ({ page }) => {
   await page.goto('newsList?sort=createdAt&order=ASC&page=1&perPage=25&filter=%7B%7D');
   await page.getByText("Trié par « Créé le », plus anciens d'abord").waitFor();
   await page.getByRole('button', { name: 'Titre', exact: true }).click();

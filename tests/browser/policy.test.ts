@@ -95,7 +95,7 @@ it('allows the styles of dialogs, menus and dragged items under the policy', asy
   await closed();
 });
 
-it('looks the same without the policy', async ({ town, openTown, openPage }) => {
+it('gives a link the same style with and without the policy', async ({ town, openTown, openPage }) => {
   const plain = await openTown({ isStrict: false });
   const looks: string[] = [];
   for (const one of [town, plain]) {

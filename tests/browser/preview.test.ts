@@ -84,7 +84,7 @@ it('shows a record as on a telephone, light and dark, in a wide and a narrow win
   expect(page.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
 });
 
-it('prints an A4 poster with picture, text and a QR code', async ({ openTown, openPage }) => {
+it('prints an A4 poster with text and a QR code', async ({ openTown, openPage }) => {
   const recordUrl = 'https://saint-aubin.example/{collection}/{id}';
   const own = await openTown({ config: { recordUrl } });
   const { id } = await createRecord(own, 'pages', {

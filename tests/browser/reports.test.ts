@@ -15,7 +15,7 @@ const openReport = async (page: Page, folder: string) => {
 };
 
 describe('the list of reports', () => {
-  it('shows and filters category and status, and offers no new report', async ({ page }) => {
+  it('shows category and status, filters by both, and offers no new report', async ({ page }) => {
     await page.goto('reportList');
     await page.getByText('60 éléments').waitFor();
     expect(await page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
@@ -165,7 +165,7 @@ describe('the view of a report', () => {
     expect(asked.size).toBe(2);
   });
 
-  it('shows all fields, the place on a map, and large pictures by click and keyboard', async ({
+  it('shows its fields, the place on a map, and large pictures by click and keyboard', async ({
     page,
     town,
   }) => {

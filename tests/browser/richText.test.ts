@@ -175,7 +175,7 @@ describe('a link', () => {
     await page.keyboard.press('Control+a');
   });
 
-  it('refuses an address that runs a script', async () => {
+  it('refuses an address that runs a script, of FTP, or without a host', async () => {
     await button('Lien').click();
     const wrong = [
       'javascript:alert(1)',

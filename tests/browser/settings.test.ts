@@ -215,7 +215,7 @@ describe('the general settings', () => {
     expect(await page.getByText(/Aucune ville n’est rattachée/).count()).toBe(0);
   });
 
-  it('say that no town is known, and save nothing', async ({ page }) => {
+  it('say that no town is known, and load nothing', async ({ page }) => {
     await page.route('**/api/v1/users/me', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), townId: null } });

@@ -9,7 +9,7 @@ const read = async (town: Town, path: string) => (await fetch(town.url(path))).t
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The path of a record of a list: the first one, or that whose path contains some words. */
+/** The path of the first record of a list, or of the first whose path contains some words. */
 async function addressOf(town: Town, list: string, words = ''): Promise<string> {
   const entries = await read(town, `public/v1/${list}`);
   const [found] = entries.match(new RegExp(`/ville/${list}/[^"]*${words}`)) ?? [];
@@ -124,7 +124,10 @@ describe('every kind of page', () => {
     expect(found).toEqual([]);
   });
 
-  it('tells search engines what it is, and loads no more than a phone shows', async ({ town, openPage }) => {
+  it('tells search engines what it is, and loads no picture much larger than it shows', async ({
+    town,
+    openPage,
+  }) => {
     const found: string[] = [];
     const titles: string[] = [];
     const descriptions: string[] = [];

@@ -1,4 +1,4 @@
-// Functions that find faults in a page of the site. They run in the page.
+// Functions that check a page of the site. They run in the page.
 
 /** Whether a page scrolls sideways. */
 export const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;

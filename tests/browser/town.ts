@@ -31,7 +31,7 @@ export interface TownOptions {
   hooks?: readonly ResourceHooks[];
   /** The backend: the mock by default, or the server with a database in memory. */
   backend?: 'mock' | 'server';
-  /** Whether the app is served with the demo.json of a demo. */
+  /** Whether a town whose settings turn `demo` on serves the accounts as demo.json. */
   hasAccounts?: boolean;
   /** Whether the server can send mails, which reach nobody. */
   hasMail?: boolean;
@@ -171,7 +171,10 @@ export type Town = Awaited<ReturnType<typeof openTown>>;
 
 /** A page that notes its calls and its problems. */
 export interface TownPage extends Page {
-  /** The calls to the backend, as `GET /api/v1/…`, without pictures, and without `GET capabilities`, which has no fixed place. */
+  /**
+   * The calls to the backend, as `GET /api/v1/…`. Without pictures, and without `GET capabilities`, which the app sends
+   * at no fixed moment.
+   */
   calls: string[];
   /** Console errors and warnings, uncaught errors, failed calls, and violations of the policy. */
   problems: string[];
@@ -381,12 +384,12 @@ export async function hold(page: Page, address: string, method?: string): Promis
 export const tokenOf = (page: Page, town: Town): Promise<string> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').token, town.stored('user'));
 
-/** Up to WCAG 2.2 AA. All are listed, because axe does not check the size of targets by default. */
+/** WCAG up to 2.2 AA, and best practices. All tags are listed, because axe omits the size of targets by default. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * The axe rules that a page breaks, with the elements that break them.
- * @param only the rules, or their tags
+ * @param only the rules to check, or their tags
  */
 export async function axeViolations(page: Page, only = axeTags): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -409,7 +412,7 @@ export async function axeViolations(page: Page, only = axeTags): Promise<string[
         hasMoved = true;
       };
       document.addEventListener('transitionrun', onMove);
-      // No rule reads the styles, which would be loaded and parsed for each run.
+      // No rule reads the style sheets, which axe would load and parse for each run.
       const preload = { assets: ['media'] };
       const result = await scope.axe.run(document, { resultTypes: ['violations'], runOnly, preload });
       document.removeEventListener('transitionrun', onMove);

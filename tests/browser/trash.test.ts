@@ -55,7 +55,7 @@ it('restores several deleted records at once from the toast', async ({ page, tow
   await expect.poll(() => rows.count()).toBe(2);
 });
 
-it('lets a superAdmin empty the trash of one list only', async ({ town, openPage }) => {
+it('lets a superAdmin empty the trash of one list without that of another', async ({ town, openPage }) => {
   const colleague = await openColleague(town, 'admin');
   const ids = [];
   for (const title of ['Ancien avis', 'Ancienne fête']) ids.push((await news(town, title)).id);

@@ -64,7 +64,7 @@ describe('two people who change different values of one record', () => {
     expect((await claire.read(`pages/${id}`)).title).toBe('Très grand marché de Noël');
   });
 
-  it('keep both changes inside a value', async () => {
+  it('keep both changes of different parts of a value', async () => {
     const { id } = await card('Bibliothèque', { contactName: 'Ada', phone: '0240000000' });
     await open(`card/edit?id=${id}`);
     const { contact } = await claire.read(`pages/${id}`);
@@ -260,7 +260,7 @@ describe('a record that a colleague deleted', () => {
 });
 
 describe('a backend that sends ETags', () => {
-  /** Gives one record an ETag, and refuses what was read before its last change. */
+  /** Gives one record an ETag, and refuses a write that names an older version. */
   const versioned = async (path: string, sent: string[]) => {
     const tag = async () => `"${(await claire.read(path)).updatedAt}"`;
     await page.route(`**/api/v1/${path}`, async (route) => {

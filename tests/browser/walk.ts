@@ -89,7 +89,7 @@ export interface Toasts {
 
 /**
  * Takes a record through the screens of its resource: opens the list, creates a record with the defaults, changes and
- * saves it, publishes it if its status allows that, and deletes it. Ends on the list, with as many records as before.
+ * saves it, publishes it if its workflow can, and deletes it. Ends on the list, with as many records as before.
  */
 export async function walkThroughScreens(
   page: Page,

@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const row = (page: Page, name: string) => page.locator('tbody tr[data-id]', { hasText: name });
 const timeOfTown = /^Heure de la ville \(/;
 
-/** `visit` opens a town of one time zone in a browser of another. */
+/** `visit` opens a town of the time zone `timeZone` in a browser of the time zone `timezoneId`. */
 const it = base.extend(
   'visit',
   ({ openTown, openPage }) =>

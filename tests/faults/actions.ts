@@ -29,42 +29,45 @@ export interface Scene {
   page: Page;
   town: Town;
   backend: ReturnType<typeof backendClient>;
-  /** What the action starts from: the ids of what `given` made. */
+  /** What the action starts from: the ids of what `given` made or found. */
   ids: readonly string[];
-  /** A word of its own, by which what it wrote is found. */
+  /** A word that only this scene writes, by which its records are found. */
   mark: string;
 }
 
 /** Something that a clerk does, up to the call that goes wrong. */
 export interface Action {
   name: string;
-  /** The requests that it is about: of the backend as `PUT pages/1`, others as `GET /config.json`. */
+  /** The requests of the action: calls to the backend as `PUT pages/1`, others as `GET /config.json`. */
   call: RegExp;
-  /** Which of these calls is the first to go wrong; 1 by default. */
+  /**
+   * Which of these requests is the first to go wrong, 1 by default. A fault with the reach `call` strikes only this
+   * one, or all of them if `nth` is absent.
+   */
   nth?: number;
-  /** Whether a refusal leaves the clerk on the screen, because the rest of the records or files goes on. */
+  /** Whether a 400 leaves the clerk on the screen, because the rest of the records or files goes on. */
   isPartial?: boolean;
-  /** How many things it writes; none for a read. */
+  /** How many things the action writes; none for a read. */
   writes?: number;
   isSignedOut?: true;
-  /** Whether it loads a part of the app, and is no call to the backend. */
+  /** Whether the action loads a part of the app, and calls no backend. */
   isFile?: true;
-  /** Makes what it starts from. */
+  /** Makes or finds what the action starts from. Returns the ids. */
   given?: (scene: Scene) => Promise<string[]>;
-  /** Opens its screen, up to the press. */
+  /** Opens the screen, and does everything before the press. */
   open: (scene: Scene) => Promise<void>;
   /** The field that is typed into before the press. */
   field?: (page: Page) => Locator;
   press: (scene: Scene) => Promise<void>;
-  /** Does it again where the screen offers it; the same press by default. */
+  /** Repeats the action where the screen offers that; the same press by default. */
   retry?: (scene: Scene) => Promise<void>;
   /** The first sentence of the failure (docs/product.md#messages). */
   failed?: string;
-  /** What is seen, or said, when it went well. */
+  /** What the screen shows or says when the action went well. */
   done: (page: Page) => Locator;
-  /** What is seen of it where the backend has nothing, for a read that takes that for an answer. */
+  /** What the screen shows for an empty answer, for a read that takes it as "there is nothing". */
   empty?: (page: Page) => Locator;
-  /** How many of the things that it writes are stored as pressed. */
+  /** How many of the things that the action writes are stored. */
   stored?: (scene: Scene, typed: string) => Promise<number>;
 }
 
@@ -88,7 +91,7 @@ const openNews = async ({ page, town, ids }: Scene) => {
   await title(page).waitFor();
 };
 const network = (name: string) => ({ title: name, type: 'OTHER', url: 'https://www.essai.example' });
-/** The number of networks that are no longer there. */
+/** How many of the given social networks are deleted. */
 const deleted = async ({ backend, ids }: Scene) => {
   const left = await Promise.all(ids.map((id) => backend.has(`socialNetworks/${id}`)));
   return left.filter((isThere) => !isThere).length;
@@ -167,8 +170,8 @@ export const actions: readonly Action[] = [
     },
     field: title,
     press: ({ page }) => press(page, 'Enregistrer'),
-    // Where an earlier press was stored after all, this one changes it.
     failed: 'Erreur durant la sauvegarde.',
+    // If an earlier press was stored after all, the next press changes that record.
     done: said(/^News (créée|modifiée)\./),
     stored: async ({ backend, mark }, typed) => {
       const found = await backend.find(`pages?title_like=${mark}&fields=id,title`);

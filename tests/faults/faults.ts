@@ -6,14 +6,14 @@ export interface Fault {
   name: string;
   /**
    * Which calls go wrong. `call`: those that the action is about. `rest`: these and all after them, so that the app
-   * cannot look up what became of a write. `all`: all after the click.
+   * cannot look up what became of a write. `all`: all after the click, or as `rest` for an action with `nth`.
    */
   reach: 'call' | 'rest' | 'all';
   /** Answers in place of the backend; `cut` is the address of a server that hangs up in the middle of its answer. */
   answer: (route: Route, cut: string) => Promise<void>;
   /** The backend does what it was asked, whatever comes back. */
   isDone?: true;
-  /** Where it leads to from a screen. */
+  /** Where the app then leads from a screen. */
   leadsTo?: '/error-400' | '/login';
   /** The words for people in its answer. */
   words?: string;
@@ -44,7 +44,7 @@ const abort = (reason: 'connectionrefused' | 'connectionreset') => ({
   answer: (route: Route) => route.abort(reason),
 });
 
-/** The backend has its way, then the connection breaks. */
+/** The backend does what it was asked, then the connection breaks. */
 const lost = async (route: Route) => {
   await route.fetch();
   await route.abort('connectionreset');

@@ -32,7 +32,7 @@ const queue = [...chosen(actions)];
 let tried = 0;
 const work = async () => {
   for (let action = queue.shift(); action; action = queue.shift()) {
-    // A town of its own: the backend ends the oldest of many sessions.
+    // Each action has a town of its own, because a backend ends the oldest of many sessions.
     const stage = await openFaultTest(browser, dist);
     for (const fault of chosen(faults)) {
       if (!canMeet(fault, action)) continue;

@@ -8,7 +8,7 @@ export async function openFaultTest(browser: Browser, dist: string) {
   const town = await openTown({ dist, config: { toastDuration: 6_000, demo: false } });
   const user = await signInByHttp(town, 'superAdmin');
   const cut = await openTruncatingServer();
-  // One window for all, since the browser keeps what it compiled; each page begins with an empty storage.
+  // Pages share a context, because it keeps the compiled code. Each begins with only these entries in its storage.
   const contextOf = async (entries: Record<string, string>) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await context.addInitScript((stored) => {
@@ -48,7 +48,7 @@ const technical =
   /Failed to|Internal Server Error|Bad Gateway|Service Unavailable|Too Large|Unexpected|undefined|\[object|ER_DUP|TypeError|SyntaxError|<html/;
 const unknown = /ne savons pas/;
 
-/** What a call is about, as the table of actions names it. */
+/** The method and path of a request, as the table of actions writes them. */
 function lineOf(request: Request): string {
   const path = new URL(request.url()).pathname;
   return `${request.method()} ${path.startsWith('/api/v1/') ? path.slice('/api/v1/'.length) : path}`;
@@ -57,7 +57,7 @@ function lineOf(request: Request): string {
 /** Where a page is, without what follows the path. */
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** A fault that comes over the calls of a page until it is ended. */
+/** Makes calls of a page go wrong by a fault, until `end` is called. */
 async function strike({ page }: Scene, fault: Fault, action: Action, cut: string) {
   const calls: string[] = [];
   let isOver = false;
@@ -105,7 +105,7 @@ async function strike({ page }: Scene, fault: Fault, action: Action, cut: string
       }
     },
   );
-  // Chromium may let a request pass that follows at once, although it has confirmed the route.
+  // Although Chromium has confirmed the route, it may let a request pass that follows at once.
   while (!isProbed) await page.evaluate(() => fetch('/config.json?probe'));
   if (fault.isOffline) await page.context().setOffline(true);
   return {
@@ -247,9 +247,9 @@ async function again(scene: Scene, action: Action, change: () => Promise<void>):
 function tooMany(calls: readonly string[], fault: Fault): string[] {
   const counts = new Map<string, number>();
   for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
-  // What changed meanwhile is read, and sent once more.
+  // After a 412, the app reads what changed meanwhile, and sends the write once more.
   const writes = fault.name === '412' ? 2 : 1;
-  // Before a write the record is read; what became of it is asked by a read that is repeated twice.
+  // A read may be repeated twice. With a write, the record is read once more, before the write.
   const reads = calls.some((call) => !call.startsWith('GET')) ? 4 : 3;
   return [...counts]
     .filter(([call, count]) => count > (call.startsWith('GET') ? reads : writes))
@@ -260,7 +260,7 @@ function tooMany(calls: readonly string[], fault: Fault): string[] {
 export const canMeet = (fault: Fault, action: Action): boolean =>
   !(fault.isOffline && action.name === 'config.json');
 
-/** Does an action while a fault is there, and once more afterwards. @returns what was wrong */
+/** Does an action while a fault is there, and afterwards again, unless a write went well. @returns what was wrong */
 export async function tryPair(stage: Stage, fault: Fault, action: Action): Promise<string[]> {
   const wrong: string[] = [];
   const expect = (isRight: boolean, text: string) => {
@@ -307,7 +307,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     const said = (await heard(page)).filter(
       (text) => !writes || fault.reach === 'call' || !text.startsWith('Erreur de chargement'),
     );
-    // After what is said, which may have come a moment ago, or from under a dialog.
+    // Looks again, because the outcome may come a moment later, or from under a dialog.
     const isDone = isDoneAtOnce || (await seen(action.done(page)));
     const shown = (await page.locator('body').allInnerTexts()).join();
     const stored = await isStored();
@@ -318,7 +318,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     step = 'checks';
     const isBulk = writes > 1 && action.nth !== undefined;
     expect(errors.length === 0, `uncaught: ${errors.join('; ')}`);
-    // What cannot even start speaks to whoever installed it.
+    // An app that cannot start speaks to whoever installed it, so technical words are allowed.
     const raw = action.isFile ? null : (technical.exec(shown) ?? technical.exec(all));
     expect(
       !raw,

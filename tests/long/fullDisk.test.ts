@@ -27,7 +27,7 @@ it.each([
   ['the records', 3_000_000],
   ['the log', 14_000_000],
 ])(
-  'the embedded database refuses a write with 507 while its disk is full for %s, and then goes on',
+  'the embedded database refuses a write with 507 while its disk is too full for %s, and then goes on',
   async (_, freeBytes) => {
     const folder = join(disk, String(freeBytes));
     const database = await openDatabase({ folder });

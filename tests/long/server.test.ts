@@ -32,7 +32,7 @@ type Environment = Record<string, string>;
 
 interface Running {
   url: string;
-  /** Ends the process as a power cut would. */
+  /** Ends the process at once, before it can finish anything. */
   kill: () => Promise<void>;
   isAlive: () => boolean;
 }
@@ -68,7 +68,7 @@ async function start(environment: Environment, limit = 'true'): Promise<Running>
 interface Town {
   environment: Environment;
   key: string;
-  /** Calls as the town's superAdmin. */
+  /** Signs the town's superAdmin in. Returns a function that sends calls in this session. */
   signIn: (url: string, headers?: Record<string, string>) => Promise<Caller['call']>;
 }
 
@@ -220,7 +220,7 @@ describe.each([
     const page = rowOf(await call('POST', 'pages', { title: 'Mairie', imageUrl: image.url }));
     const account = { key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT', type: 'JSON', value: pushAccount() };
     const setting = rowOf(await call('POST', 'townSetting', account));
-    // Beside the running server.
+    // These commands run beside the running server.
     const changed = await command(old, 'serve', '--new-password', email);
     const [, password = ''] = /^Password: (.+)$/m.exec(changed) ?? [];
     expect(await command(old, 'backup', archive, '--password', 'Une longue phrase')).toMatch(
@@ -295,7 +295,7 @@ describe('on a PostgreSQL server', () => {
     const [one, other] = await Promise.all([start(town.environment), start(town.environment)]);
     const call = await town.signIn(one.url);
     const { id } = rowOf(await call('POST', 'pages', { title: 'Un' }));
-    // The session of one holds on the other, and so does what it stored.
+    // Each process reads what the other stored.
     const session = await town.signIn(other.url);
     const changed = await session('PUT', `pages/${id}`, { title: 'Deux' });
     expect([changed.status, rowOf(await call('GET', `pages/${id}`)).title]).toEqual([200, 'Deux']);

@@ -57,7 +57,7 @@ const branches = defineResource({
     ),
   },
 });
-/** An entity of two words and some fields, as a newcomer declares it. */
+/** An entity with its French names and some fields, as a newcomer declares it. */
 const entity = (name: string, [one, many]: [string, string], fields: Fields) =>
   defineResource({
     name,
@@ -138,7 +138,7 @@ describe('a declaration without seed data', () => {
     },
   );
 
-  it('points at records that exist, and stores files of the bank, of the types that its fields take', () => {
+  it('points at records that exist, and at files of the gallery of the types that its fields take', () => {
     const idsOf = (collection: string) => new Set((seed().data[collection] ?? []).map((row) => row.id));
     for (const id of stored('category').filter((value) => !isEmpty(value))) {
       expect(idsOf('pageCategories')).toContain(id);
@@ -214,7 +214,7 @@ describe('a newcomer’s entities without a sample', () => {
   const values = (collection: string, name: string) =>
     (data[collection] ?? []).map((row) => row[name]).filter((value) => !isEmpty(value));
 
-  it('have the names of what they are', () => {
+  it('have names that fit their entity', () => {
     expect(values('books', 'title').slice(0, 2)).toEqual(['Le Jardin des brumes', 'Une saison en Touraine']);
     expect(values('fountains', 'name').slice(0, 2)).toEqual([
       'Fontaine des Tilleuls',
@@ -228,7 +228,7 @@ describe('a newcomer’s entities without a sample', () => {
     expect(new Set(values('books', 'title')).size).toBe(30);
   });
 
-  it('have numbers that their words and limits allow', () => {
+  it('have numbers that fit their labels and limits', () => {
     for (const pages of values('books', 'pages')) {
       expect(pages).toBeGreaterThanOrEqual(60);
       expect(pages).toBeLessThanOrEqual(200);

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A process that runs the mock on the folder. */
+/** Serves the mock on the folder. */
 async function start() {
   const { url, close } = await serve(openTown({ dataDir }));
   closing.push(close);
@@ -25,7 +25,7 @@ async function start() {
 }
 
 describe('a folder of data', () => {
-  it('keeps records, pictures and sessions over a restart', async () => {
+  it('keeps records, files and sessions over a restart', async () => {
     const before = await start();
     const admin = await before.caller.as('admin');
     const page = rowOf(await admin.call('POST', 'pages', { title: 'Œuvre d’été', imageUrl: null }));
@@ -43,7 +43,7 @@ describe('a folder of data', () => {
     expect(await (await fetch(`${after.url}${file.url}`)).text()).toBe('%PDF-1.4\n%%EOF');
   });
 
-  it('has stored a write when its answer arrives, whole and without leavings', async () => {
+  it('has stored a whole write when its answer arrives, and keeps no temporary file', async () => {
     const admin = await (await start()).caller.as('admin');
     const page = rowOf(await admin.call('POST', 'pages', { title: 'Tout de suite' }));
     const stored: unknown = JSON.parse(readFileSync(join(dataDir, 'db.json'), 'utf8'));
@@ -63,7 +63,7 @@ describe('a folder of data', () => {
     said.mockRestore();
   });
 
-  it('loses nothing when two processes write to it in turn', async () => {
+  it('loses nothing when two servers write to it in turn', async () => {
     const [one, other] = [await start(), await start()];
     const admin = await one.caller.as('admin');
     const first = rowOf(await admin.call('POST', 'pages', { title: 'Un' }));
@@ -85,7 +85,7 @@ describe('a folder of data', () => {
     expect(rowOf(await again.get('pages/count')).count).toBe(seed().data.pages?.length);
   });
 
-  it('gives a folder of an older version the collections that came since', async () => {
+  it('gets the collections that an older version did not have', async () => {
     const { socialNetworks: _, ...older } = seed().data;
     writeFileSync(join(dataDir, 'db.json'), JSON.stringify(older));
     const admin = await (await start()).caller.as('admin');

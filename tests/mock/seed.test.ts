@@ -38,7 +38,7 @@ describe('the start data', () => {
     expect(new Set(states)).toEqual(new Set(['past', 'current', 'upcoming', undefined]));
   });
 
-  it('has news to come, running and over, and nothing changed in the future', () => {
+  it('has news to come and over, and nothing changed in the future', () => {
     const now = new Date().toISOString();
     const periods = rows('pages').flatMap((row) => {
       const period = row.newsPeriod;

@@ -7,7 +7,7 @@ import { useTown } from './town';
 const town = useTown();
 beforeEach(() => town.signIn('admin'));
 
-/** Opens the report of that file number, and returns its id. */
+/** Opens the report with this file number, and returns its id. */
 const openReport = async (folder: string): Promise<string> => {
   const { entries } = await town.call('GET', `reports?folder_eq=${folder}`);
   const { id } = entries[0];

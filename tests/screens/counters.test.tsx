@@ -44,7 +44,7 @@ it('shows the times of a period that begins and ends on one day', async () => {
   expect(row?.textContent).toMatch(/1er mars 2027, 8\sh\s– 11\sh/);
 });
 
-it('writes a telephone number as the town does, when the input is left and when Ctrl+S saves', async () => {
+it('normalizes a telephone number when its input is left, and a name when Ctrl+S saves', async () => {
   await town.open('/counter/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
@@ -57,7 +57,7 @@ it('writes a telephone number as the town does, when the input is left and when 
   expect(town.writes.at(-1)?.body).toMatchObject({ name: 'Accueil', phone: '02 47 12 34 56' });
 });
 
-it('shows a value to those who may only read it, and its input to those who may change it', async () => {
+it('shows a value without an input to a role that may only read it, and saves it unchanged', async () => {
   await town.signIn('admin');
   await town.open('/counterList?perPage=50');
   await userEvent.click(await screen.findByRole('link', { name: 'Guichet 1' }));
@@ -107,7 +107,7 @@ it('copies the hours of Monday to the days up to Friday, and takes an exceptiona
   });
 });
 
-it('advises against hours that overlap, and says so beside them', async () => {
+it('warns beside hours that overlap', async () => {
   await town.open('/counter/edit');
   await waitUntilLoaded();
   const add = await screen.findByRole('button', { name: 'Ajouter un créneau : lundi' });

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const year = new Date().getFullYear();
 
 it.each<[string, string, string, RegExp, string]>([
-  ['a list of records by one', '/mobileVersionList', 'Villes', /./, 'mobileVersions/count?towns_eq='],
+  ['references by one of them', '/mobileVersionList', 'Villes', /./, 'mobileVersions/count?towns_eq='],
   [
     'a day by the year',
     '/mobileVersionList',
@@ -48,7 +48,7 @@ it.each<[string, string, string, RegExp, string]>([
     `mobileVersions/count?publishedDate_gte=${year}-01-01&publishedDate_lte=${year}-12-31`,
   ],
   [
-    'a moment by its year, in the clock of the town',
+    'a moment by its year, by the clock of the town',
     '/mobileVersionList',
     'Modifié le',
     new RegExp(`^${year - 4}$`),
@@ -69,7 +69,7 @@ it.each<[string, string, string, RegExp, string]>([
     /^Petite enfance$/,
     'samples/count?topics_eq=EARLY',
   ],
-  ['a list of values by one', '/map', 'Groupes', /^Musée$/, 'pointsOfInterest/count?types_eq=museum'],
+  ['values by one of them', '/map', 'Groupes', /^Musée$/, 'pointsOfInterest/count?types_eq=museum'],
 ])('filters %s', async (_, path, label, option, call) => {
   await town.open(path);
   const select = await screen.findByLabelText(label);

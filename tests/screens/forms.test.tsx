@@ -42,7 +42,7 @@ describe('What a field offers', () => {
     expect(await offered(/^Sujet/)).toEqual(['école', 'Travaux 2', 'Travaux 10', 'Zoo']);
   });
 
-  it('is sorted by the label if the declaration says so, and by the declaration if not', async () => {
+  it('is sorted by the label if the declaration says so, or else as declared', async () => {
     await open('/page/edit');
     expect((await offered(/^Type de page/)).slice(0, 4)).toEqual([
       'Actualité',
@@ -91,7 +91,7 @@ describe('A reference whose choices cannot be loaded', () => {
 });
 
 describe('A news item', () => {
-  it('is saved exactly as it came if nothing was changed', async () => {
+  it('is saved exactly as it came, apart from its status, if nothing was changed', async () => {
     const { id } = await firstOf('newsPage_eq=true');
     const read = await town.call('GET', `pages/${id}`);
     await open(`/news/edit?id=${id}`);
@@ -289,7 +289,7 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 
-  it('shows its technical fields on demand, and if one is refused', async () => {
+  it('shows its technical fields if one is refused, and hides them on demand', async () => {
     const { id } = await firstOf('newsPage_eq=false&type_eq=4');
     await open(`/page/edit?id=${id}`);
     const subtype = () => screen.queryByRole('textbox', { name: 'Sous-type' });

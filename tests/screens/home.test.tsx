@@ -237,7 +237,7 @@ describe('Mes brouillons', () => {
     expect(drafts().queryByText(/Bal de Claire|Léa/)).toBeNull();
   });
 
-  it('says that nothing is left', async () => {
+  it('says that nothing was left unfinished', async () => {
     town.answer = (line) => (line.includes('updatedBy_eq') ? Response.json({ entries: [] }) : undefined);
     await open();
     expect(region('Mes brouillons').getByText('Vous n’avez rien laissé en cours.')).toBeTruthy();

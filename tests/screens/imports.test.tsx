@@ -20,9 +20,9 @@ describe('A file', () => {
   ];
   it.each<[string, BlobPart]>([
     ['UTF-8', 'Titre;Date;Prix\r\nFête;2026-06-21;12.5\r\n'],
-    ['UTF-8 with a mark', '\uFEFFTitre;Date;Prix\nFête;2026-06-21;12.5'],
+    ['UTF-8 with a byte order mark', '\uFEFFTitre;Date;Prix\nFête;2026-06-21;12.5'],
     ['UTF-16', utf16('\uFEFFTitre\tDate\tPrix\nFête\t2026-06-21\t12.5')],
-    ['UTF-16 without a mark', utf16('Titre\tDate\tPrix\nFête\t2026-06-21\t12.5')],
+    ['UTF-16 without a byte order mark', utf16('Titre\tDate\tPrix\nFête\t2026-06-21\t12.5')],
     ['Windows', latin('Titre;Date;Prix\nF\u00eate;2026-06-21;12.5')],
     ['commas and quotes', 'Titre,Date,Prix\n"Fête","2026-06-21","12.5"'],
     ['XLSX', xlsx(rows)],
@@ -36,7 +36,7 @@ describe('A file', () => {
     });
   });
 
-  it('is read with its equal rows and its gaps', async () => {
+  it('keeps its equal rows, and counts its empty rows only in the line numbers', async () => {
     const equal = Array.from({ length: 400 }, () => ['Fête']);
     const { rows: read, lines } = await readFile(
       fileOf(ods([['Titre'], ['Bal'], [], [], [], ...equal])),
@@ -46,7 +46,7 @@ describe('A file', () => {
     expect([lines[0], lines[1], lines.at(-1)]).toEqual([2, 6, 405]);
   });
 
-  it('is read as French where the language of the user has no numbers of its own', async () => {
+  it('is read with French numbers if the user’s language is neither French nor English', async () => {
     const { language } = await readFile(fileOf(xlsx(rows)), 'br');
     expect(language).toBe('fr');
   });
@@ -204,7 +204,7 @@ it('says that it does not know what was left, if the answer of an undone import 
   expect(await screen.findByText(/sans que leur nombre soit connu/)).toBeTruthy();
 });
 
-it('offers to store nothing where every row is wrong', async () => {
+it('offers no import where every row is wrong', async () => {
   await openList();
   const { answer } = town;
   const counts = { new: 0, changed: 0, same: 0, wrong: 1 };
@@ -260,7 +260,7 @@ it('sets a field of the selected rows after a look at what changes', async () =>
   expect(apply?.ids).toEqual(check?.ids);
 });
 
-it('is not offered by a backend that does not import', async () => {
+it('is not offered where the backend does not import', async () => {
   await town.open('/newsList');
   await waitUntilLoaded();
   await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));

@@ -106,7 +106,7 @@ describe('The layout', () => {
 });
 
 describe('The sidebar', () => {
-  it('folds to icons with names, and stays so', async () => {
+  it('folds to icons with names, and remembers it', async () => {
     await open();
     await press('Replier le menu');
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('');

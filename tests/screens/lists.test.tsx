@@ -127,7 +127,7 @@ it('orders everything on the home page: pages, news and cards', async () => {
   await waitUntilLoaded();
 });
 
-it('finds the reports that wait longest, mine, the late ones and those to be checked', async () => {
+it('finds the reports that wait longest, those of the user, the late ones and those to check', async () => {
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;
   await openList('/reportList');

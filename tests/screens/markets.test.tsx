@@ -122,7 +122,7 @@ it('says in words what is drawn and how it repeats, in the list', async () => {
   within(row).getByText((text) => text.replaceAll('\u00a0', ' ') === 'Tous les dimanches de 8 h à 11 h');
 });
 
-it('copies an old market to this year, with the same length and without its exceptions', async () => {
+it('copies an old market to begin today, with the same length and without its exceptions', async () => {
   const last = { startDate: '2020-10-06T06:00:00.000Z', endDate: '2020-10-06T09:00:00.000Z' };
   const repeats = 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20201016\nEXDATE;VALUE=DATE:20201013';
   const { id } = await create({ title: 'Foire', opening: last, repeats });

@@ -122,7 +122,7 @@ it('has no button for a few words', async () => {
   await waitUntilLoaded();
 });
 
-it('sends nothing that a citizen wrote or that is about them', async () => {
+it('has no button for the internal note of a report, which is about a citizen', async () => {
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
   await town.open(`/reportView?id=${entries[0].id}`);
   await userEvent.click(await screen.findByRole('textbox', { name: 'Note interne' }));

@@ -216,7 +216,7 @@ it('asks before a contact with a wrong e-mail address is published', async () =>
   await waitUntilLoaded();
 });
 
-it('asks before a survey with incomplete questions becomes visible, but not before it is saved offline', async () => {
+it('asks before an online survey with incomplete questions is saved, but not once it is unpublished', async () => {
   const questions = [
     { questionTitle: 'Quel âge ?', type: 'cursor', responses: [] },
     { questionTitle: 'Quel jour ?', type: 'uniquechoice', responses: [] },

@@ -7,7 +7,7 @@ import { useTown } from './town';
 const town = useTown();
 beforeEach(() => town.signIn('admin'));
 
-/** Opens a report that a citizen sent to a server that knows whether its sender is blocked. */
+/** Opens a report that a citizen sent. The server says whether the sender is blocked, or `null` without an address. */
 async function openSent(isBlocked: boolean | null, refuses = false) {
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
   const [{ id }] = entries;

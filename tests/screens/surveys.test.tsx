@@ -25,7 +25,7 @@ const tile = (name: string) =>
   });
 
 describe('The questions of a new survey', () => {
-  it('are added by kind, with two empty answers: Enter goes to the next or adds one, Backspace removes an empty one', async () => {
+  it('are added with two empty answers: Enter goes to the next or adds an answer, Backspace removes an empty one', async () => {
     await open('/survey/edit?tab=questions');
     expect(tile('Curseur').textContent).toContain('Chacun place un curseur entre un minimum et un maximum.');
     await userEvent.click(tile('Plusieurs choix'));

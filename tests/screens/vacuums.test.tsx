@@ -47,7 +47,7 @@ it('says below the form of a vacuum what each run took, starts a run, and undoes
   expect(await screen.findByText(/^Passage annulé/)).toBeTruthy();
   const line = screen.getByText('3 nouveaux, 1 modifié, 12 inchangés, 1 refusé, annulé').closest('li');
   await waitFor(() => expect(within(line ?? expect.fail()).queryByRole('button')).toBeNull());
-  // The focus is not lost although its button is gone.
+  // The focus is not lost although the pressed button is gone.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Aspirer maintenant'));
 });
 

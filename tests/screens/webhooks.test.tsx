@@ -40,7 +40,7 @@ it('names each delivery in the words of the lists, and offers to resend it only 
   entries[0] = delivery('a', 'waiting');
   await userEvent.click(screen.getByRole('button', { name: /^Renvoyer/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Renvoyer/ })).toBeNull());
-  // The focus is not lost although its button is gone.
+  // The focus is not lost although the pressed button is gone.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Envoyer un essai'));
 });
 

@@ -14,7 +14,7 @@ afterAll(async () => {
   await town.close();
 });
 
-/** An answer of the Géoplateforme. */
+/** An answer like those of the Géoplateforme. */
 const found = (...labels: unknown[]) => ({
   type: 'FeatureCollection',
   features: labels.map((label) => ({
@@ -60,7 +60,7 @@ it('proposes the addresses that the provider finds around the town', async () =>
   });
 });
 
-it('asks once for what several people type, and not for less than three letters', async () => {
+it('asks once for what several people type, and not for a text that is too short or too long', async () => {
   const text = newText();
   await Promise.all([lookUp(text), lookUp(text.toUpperCase()), lookUp(` ${text}`)]);
   expect(asked).toHaveLength(1);
@@ -69,7 +69,7 @@ it('asks once for what several people type, and not for less than three letters'
   expect(asked).toHaveLength(1);
 });
 
-it('shows only addresses with a name and a place', async () => {
+it('shows at most five addresses, each with a name and a place', async () => {
   const [good] = found(mill).features;
   const elsewhere = { ...good, geometry: { type: 'Point', coordinates: [0, 91] } };
   provider.answer = json({
@@ -83,7 +83,7 @@ it('shows only addresses with a name and a place', async () => {
 });
 
 it.each([...failures(found(mill)), ['answers something else', json([])] as const])(
-  'says that nothing answers when the provider %s, and asks nobody again at once',
+  'says that nothing answers when the provider %s, and does not ask again at once',
   async (_, answer) => {
     provider.answer = answer;
     const text = newText();
@@ -115,7 +115,7 @@ it('refuses a network that looks up too many addresses', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('is on the form, beside the name of the source, only with a provider', async () => {
+it('puts the search on the form, beside the name of its source, only with a provider', async () => {
   const form = async () => (await citizen('/ville/signaler')).body;
   expect(await form()).toMatch(
     /<input[^>]*data-addresses="\/public\/v1\/addresses"[^>]*name="formattedAddress"/,

@@ -150,7 +150,7 @@ describe('with a language model', () => {
     }
   });
 
-  it('a picture of the bank is sent smaller, and described', async () => {
+  it('a picture of the gallery is sent as a JPEG, and described', async () => {
     const picture = await townPicture();
     replies('Un parc vu du pont');
     const answer = await ask({ task: 'describePicture', picture, to: 'fr' });
@@ -176,7 +176,7 @@ describe('with a language model', () => {
     ['stops in the middle', json({ choices: [{ finish_reason: 'length', message: { content: 'Bon' } }] })],
     ['answers a far too long text', json(said('mot '.repeat(2_000)))],
   ] as [string, RequestListener][])(
-    'the clerk reads who is to blame when the provider %s',
+    'the clerk reads the name of the provider when the provider %s',
     async (name, answer) => {
       provider.answer = answer;
       const refused = await simplify('Un texte secret');
@@ -248,7 +248,7 @@ it('neither the text nor the key is logged', async () => {
   expect(lines.join('')).not.toMatch(/secret|key-of-the-town/);
 });
 
-/** Stores a picture in the bank, and returns its id. */
+/** Stores a picture in the gallery, and returns its id. */
 async function townPicture(): Promise<unknown> {
   const size = { width: 1600, height: 900, channels: 3, background: '#2a7' } as const;
   const form = new FormData();

@@ -107,7 +107,7 @@ it('says who signed in and who was refused, without what they typed', async () =
   expect((await log(`personId_eq=${id}`)).map(({ action }) => action)[0]).toBe('setPassword');
 });
 
-it('has one entry for a series of refused attempts', async () => {
+it('has one entry for a series of attempts that were refused as too many', async () => {
   const { email, id } = await person('Luc', 'Essai');
   const tries = Array.from({ length: 13 }, () =>
     nobody.call('POST', 'auth/sign_in', { email, password: 'x' }),

@@ -11,7 +11,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A browser, with the address and the public keys that it sends to the town when it subscribes. */
+/** A browser, with the address and the keys that it sends to the town when it subscribes. */
 export interface Browser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -141,7 +141,7 @@ export async function startMailServer() {
   };
 }
 
-/** A mail with its folded lines joined and its quoted-printable text decoded. */
+/** A mail with its folded headers joined and its quoted-printable text decoded. */
 const readable = (mail: string) => {
   const [head = '', ...body] = mail.split('\n\n');
   const text = body.join('\n\n').replace(/=\n/g, '');

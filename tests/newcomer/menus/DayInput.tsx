@@ -5,7 +5,7 @@ const most = 200;
 const starter = { fr: 'Entrée, plat, dessert', en: 'Starter, main course, dessert' };
 const shorter = { fr: 'L’affiche n’a pas la place.', en: 'The poster has no room for it.' };
 
-/** The dishes of a day, in the box of the engine, with what the poster allows. */
+/** The dishes of a day, in the engine's text box. Says so if they do not fit on the poster. */
 export default function DayInput(props: InputComponentProps<string>) {
   const label = useLabel();
   const tooLong = (props.value ?? '').length > most;
