@@ -233,6 +233,6 @@ export const texts = {
   },
   mailTooMany: {
     fr: 'Trop de demandes. Réessayez plus tard.',
-    en: 'Too many attempts. Try again later.',
+    en: 'Too many requests. Try again later.',
   },
 } satisfies Record<string, Label>;

@@ -62,13 +62,13 @@ export async function messageOf(db: Db, tenant: number, id: string): Promise<Not
 
 /**
  * A condition on `messages`: whether the record of a message still exists. If the record has a page, whether it is
- * still published, even outside of its period.
+ * still published, and its period is not over.
  */
 const stillThere = sql<boolean>`case when path is null
   then exists (select from records where records.tenant = messages.tenant and records.collection = messages.collection
     and records.id = record_id and deleted_at is null)
   else exists (select from live where live.tenant = messages.tenant and live.collection = messages.collection
-    and live.id = record_id and data is not null) end`;
+    and live.id = record_id and data is not null and due_until > now()) end`;
 
 /** Whether the record of a message still exists; if it has a page, whether it is still published. */
 export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>): Promise<boolean> {

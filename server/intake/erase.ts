@@ -70,7 +70,6 @@ export async function forgetSenders(
   const { closed = [] } = resource.intake;
   await sql`delete from submission_followers where tenant = ${tenant.id} and confirmed_at is null
     and created_at < ${now}::timestamptz - interval '7 days'`.execute(db);
-  if (!sender) return;
   const { rows } = await sql<{ id: string }>`select records.id from records join submissions
       on submissions.tenant = records.tenant and submissions.collection = records.collection and submissions.record_id = records.id
     where records.tenant = ${tenant.id} and records.collection = ${collection} and resource = ${resource.name}
@@ -80,12 +79,12 @@ export async function forgetSenders(
         where merges.tenant = records.tenant and merges.collection = records.collection
           and merges.record_id = records.id and kept.data ->> 'status' <> all(${closed}))
       and status_at < ${now}::timestamptz - make_interval(months => ${senderMonths(resource)})
-      and (records.data #> ${sender.path.split('.')}::text[] is not null or exists (select from submission_followers follower
+      and (${sender !== undefined} and records.data #> ${sender?.path.split('.') ?? []}::text[] is not null or exists (select from submission_followers follower
         where follower.tenant = records.tenant and follower.collection = records.collection
           and follower.record_id = records.id))`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  await removeValues(db, tenant, collection, ids, [sender.path]);
+  if (sender) await removeValues(db, tenant, collection, ids, [sender.path]);
   await sql`delete from submission_followers where tenant = ${tenant.id} and collection = ${collection}
     and record_id = any(${ids})`.execute(db);
 }

@@ -15,6 +15,7 @@ export interface Follower {
   collection: string;
   recordId: string;
   emailHash: string;
+  isConfirmed: boolean;
 }
 
 /**
@@ -27,7 +28,7 @@ export async function follow(
   given: string,
 ): Promise<boolean> {
   const email = emailKey(given);
-  if (email.length > 200 || !emailPattern.test(email)) return false;
+  if (email.length > 254 || !emailPattern.test(email)) return false;
   const { secrets } = service.database;
   const { tenant } = town;
   const hash = secrets.markOf(email);
@@ -52,7 +53,9 @@ export async function follow(
 
 /** The follower whose link has this token. */
 export async function followerOf({ db, town }: Visit, token: string): Promise<Follower | undefined> {
-  const { rows } = await sql<Follower>`select collection, record_id, email_hash from submission_followers
+  const { rows } =
+    await sql<Follower>`select collection, record_id, email_hash, confirmed_at is not null as is_confirmed
+    from submission_followers
     where tenant = ${town.tenant.id} and token_hash = ${sha256(token)}`.execute(db);
   return rows[0];
 }

@@ -125,8 +125,8 @@ export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeR
       if (follower && form.has('stop')) {
         await removeFollower(visit, follower);
         found = donePage(visit, texts.stopped);
-      } else if (follower && form.has('confirm')) {
-        await confirmFollower(visit, follower);
+      } else if (follower && (follower.isConfirmed || form.has('confirm'))) {
+        if (!follower.isConfirmed) await confirmFollower(visit, follower);
         found = donePage(visit, texts.confirmed, undefined, stop);
       } else if (follower) {
         // A mail program that opens links by itself confirms nothing.

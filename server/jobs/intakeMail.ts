@@ -1,11 +1,12 @@
 import { tenantsOf } from '../database/tenants';
 import { mailFor } from '../intake/mails';
 import type { MailTask } from '../people/submissions';
+import { NotAccepted } from '../service/mail';
 import type { Job } from './queue';
 
 /**
- * Sends one mail about what a citizen has sent. Does not repeat an interrupted attempt, because it may have sent the
- * mail.
+ * Sends one mail about what a citizen has sent. Does not repeat an attempt that may have sent the mail, or whose address
+ * the mail server refused.
  */
 export const intakeMail: Job = {
   run: async ({ app, database, mailer }, { tenant: id, data, isInterrupted }) => {
@@ -16,7 +17,12 @@ export const intakeMail: Job = {
       mailFor({ app, database, db, tenant }, data as MailTask),
     );
     if (!mail) return 'not needed';
-    await mailer.send(mail);
-    return 'sent';
+    try {
+      await mailer.send(mail);
+      return 'sent';
+    } catch (error) {
+      if (error instanceof NotAccepted && error.outcome !== 'busy') return error.outcome;
+      throw error;
+    }
   },
 };

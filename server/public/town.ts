@@ -38,13 +38,16 @@ function keyIn({ headers, query }: FastifyRequest): unknown {
   return headers['x-api-key'] ?? key ?? asOpen311;
 }
 
-/** The settings of the town that a call is for: those with its API key, else those of its host. */
+/** The settings of the town that a call is for: those with its API key, or without a key those of its host. */
 export function configAt(
   { configOf, configOfTown }: Pick<Service, 'configOf' | 'configOfTown'>,
   request: FastifyRequest,
 ): Config | undefined {
   const given = keyIn(request);
-  return configOfTown?.((key) => key === given) ?? configOf?.(request.hostname);
+  const ofHost = configOf?.(request.hostname);
+  // A given key may be that of another town, so the settings of the host do not apply.
+  if (given === undefined || given === ofHost?.apiKey) return ofHost;
+  return configOfTown?.((key) => key === given);
 }
 
 /**
@@ -52,10 +55,8 @@ export function configAt(
  * @throws Refusal 401
  */
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
-  const given = keyIn(request);
-  // A given key may be that of another town, so the settings of the host do not apply.
-  const config = given === undefined ? service.configOf?.(request.hostname) : undefined;
-  const key = given ?? config?.apiKey;
+  const config = configAt(service, request);
+  const key = keyIn(request) ?? config?.apiKey;
   if (typeof key !== 'string' || key === '') throw unknownApiKey();
   const { rows } = await sql<Tenant & { townId: string | null }>`
     select tenants.id, tenants.name, tenants.is_demo, keys.town_id from keys

@@ -141,7 +141,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     }
   });
   // Without PUBLIC_URL, links in mails would point to the host of the request, which an attacker can choose.
-  if (environment.SMTP_URL && !environment.PUBLIC_URL) errors.push('PUBLIC_URL: required with SMTP_URL.');
+  if (environment.SMTP_URL?.trim() && !environment.PUBLIC_URL?.trim())
+    errors.push('PUBLIC_URL: required with SMTP_URL.');
   const needed = { deepl: ['ASSIST_KEY'], openai: ['ASSIST_URL', 'ASSIST_MODEL'] } as const;
   for (const [provider, names] of Object.entries(needed))
     for (const name of names)

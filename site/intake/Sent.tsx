@@ -39,7 +39,7 @@ function Follow({ sent }: Props) {
       <h2>{text(texts.follow)}</h2>
       <div className="field">
         <label htmlFor="email">{text(texts.email)}</label>
-        <input id="email" name="email" type="email" autoComplete="email" required maxLength={200} />
+        <input id="email" name="email" type="email" autoComplete="email" required maxLength={254} />
         <p className="hint">{text(texts.followHelp)}</p>
       </div>
       <button type="submit" name="follow" value="yes" className="button plain">

@@ -34,7 +34,10 @@ export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: St
   const response = await read(KEY).catch((error: unknown) => {
     if (isNoData(error)) setForTab(KEY, release);
     const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500;
-    return isRefusal ? undefined : Object.fromEntries(keys.map((key) => [key, store.getItem(key)]));
+    const isPassing = error instanceof HttpError && [408, 429].includes(error.status);
+    return isRefusal && !isPassing
+      ? undefined
+      : Object.fromEntries(keys.map((key) => [key, store.getItem(key)]));
   });
   const { [KEY]: names, ...told } = isRecord(response) ? response : {};
   const capabilities = Array.isArray(names) ? names : [];

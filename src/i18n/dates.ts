@@ -1,6 +1,6 @@
 import { memoize } from 'es-toolkit';
 import { intlOf, type Locale, type Period, textIn } from '../metadata';
-import { dateOf, dayText, isDay, timeZone } from '../metadata/townTime';
+import { dateOf, dayText, endOf, isDay, timeZone } from '../metadata/townTime';
 
 /** Creating an `Intl` format is expensive. */
 const formatOf = memoize(
@@ -86,7 +86,7 @@ const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 
 /** Returns the state of a period, which may lack a start or an end, or `undefined` if it has no dates. */
 export function periodState(value: unknown, now = Date.now()): 'upcoming' | 'current' | 'past' | undefined {
   if (!isPeriod(value)) return undefined;
-  const [start, end] = [dateOf(value.startDate), dateOf(value.endDate)];
+  const [start, end] = [dateOf(value.startDate), endOf(value.endDate)];
   if (!start && !end) return undefined;
   if (start && start.getTime() > now) return 'upcoming';
   return end && end.getTime() < now ? 'past' : 'current';

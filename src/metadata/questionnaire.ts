@@ -2,7 +2,7 @@ import type { AnswerMode, Resource } from './define';
 import type { Field, Fields, Values } from './kinds';
 import { textOf } from './label';
 import { fieldOf, sourceOf, valueAt } from './resource';
-import { dateOf } from './townTime';
+import { dateOf, endOf } from './townTime';
 import { isEmpty, isRecord } from './values';
 
 /**
@@ -128,14 +128,16 @@ export function answeringAt(resource: Resource, values: Values, now: Date): (typ
   const value = valueAt(values, sourceOf(during, fieldOf(resource, during)));
   const periods = rowsIn(Array.isArray(value) ? value : [value]);
   if (periods.length === 0) return 'open';
-  const time = (end: unknown, otherwise: number) =>
-    isEmpty(end) ? otherwise : (dateOf(end)?.getTime() ?? Number.NaN);
+  const startTime = (value: unknown) =>
+    isEmpty(value) ? Number.NEGATIVE_INFINITY : (dateOf(value)?.getTime() ?? Number.NaN);
+  const endTime = (value: unknown) =>
+    isEmpty(value) ? Number.POSITIVE_INFINITY : (endOf(value)?.getTime() ?? Number.NaN);
   const isAt = (state: 'open' | 'soon') =>
     periods.some(({ startDate, endDate }) => {
-      const start = time(startDate, Number.NEGATIVE_INFINITY);
+      const start = startTime(startDate);
       return state === 'soon'
         ? start > now.getTime()
-        : start <= now.getTime() && now.getTime() < time(endDate, Number.POSITIVE_INFINITY);
+        : start <= now.getTime() && now.getTime() < endTime(endDate);
     });
   if (isAt('open')) return 'open';
   return isAt('soon') ? 'soon' : 'closed';

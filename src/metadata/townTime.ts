@@ -135,6 +135,12 @@ export function dateOf(value: unknown): Date | undefined {
 }
 
 /**
+ * The moment at which an end has passed: a day ends at midnight. Returns `undefined` for anything but a date.
+ * @example const isOver = (endOf('2026-11-21')?.getTime() ?? Infinity) <= Date.now();
+ */
+export const endOf = (value: unknown): Date | undefined => dateOf(isDay(value) ? addDays(value, 1) : value);
+
+/**
  * Formats a stored value for a date input. Returns `''` for anything but a date.
  * @example dayText('2026-11-21T08:00:00Z'); // '2026-11-21'
  */

@@ -105,6 +105,15 @@ describe('sign-in', () => {
     expect(lines()).toHaveLength(2);
   });
 
+  it('keeps the capabilities that it knows while the backend is too busy to say them', async () => {
+    const { calls } = await openTestBackend(respondingWith(429));
+    setStored('user', { token: 't', role: 'admin', email: 'a@b.c' });
+    const store = createStore();
+    store.setItem('capabilities', ['trash']);
+    await learnCapabilities({ read: () => calls.read('capabilities') }, store);
+    expect(store.getItem('capabilities')).toEqual(['trash']);
+  });
+
   it('registers, and sends the mail for a forgotten password', async () => {
     const { authProvider, heard } = await openTestBackend();
     const person = { firstName: 'Zoé', lastName: 'Petit', email: 'zoe@town.fr', password: 'secret1' };

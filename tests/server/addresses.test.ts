@@ -60,6 +60,11 @@ it('proposes the addresses that the provider finds around the town', async () =>
   });
 });
 
+it('answers calls with the API key of the town too', async () => {
+  const url = `/public/v1/addresses?q=${encodeURIComponent(newText())}`;
+  expect((await citizen(url, { 'x-api-key': town.key })).json().entries).toHaveLength(1);
+});
+
 it('asks once for what several people type, and not for a text that is too short or too long', async () => {
   const text = newText();
   await Promise.all([lookUp(text), lookUp(text.toUpperCase()), lookUp(` ${text}`)]);

@@ -340,6 +340,7 @@ describe('the mails', () => {
     await clerk.setStatus({ id }, 'INPROGRESS');
     expect((await sendMails()).map(({ to }) => to).sort()).toEqual(['tom@exemple.fr', 'zoe@exemple.fr']);
     expect(mails.find(({ to }) => to === 'zoe@exemple.fr')?.text).toContain(link);
+    expect(await (await open(link ?? '')).text()).toContain('name="stop"');
     await press(link, { stop: 'yes' });
     await clerk.setStatus({ id }, 'FINISHED');
     expect((await sendMails()).map(({ to }) => to)).toEqual(['tom@exemple.fr']);

@@ -103,7 +103,7 @@ it('does not count what is no page: errors, files, a redirect, the page without 
     '/ville/robots.txt',
     '/ville/assets/colours-308e87-f39159.css',
     '/ville',
-    '/public/v1/news',
+    '/public/v1/actualites.rss',
   ])
     await open(path);
   await open('/ville/', {}, 'HEAD');

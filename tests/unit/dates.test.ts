@@ -18,6 +18,7 @@ describe('of several periods the one that counts', () => {
       'past',
       0,
     ],
+    ['lasts to the end of its last day', { endDate: '2026-03-15' }, { endDate: '2026-03-15' }, 'current', 0],
     ['is the only one', from(1, 3), from(1, 3), 'past', 0],
   ])('%s', (_, periods, period, state, others) => {
     expect(relevantPeriod(periods, now)).toEqual({ period, state, others });

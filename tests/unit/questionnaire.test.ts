@@ -3,7 +3,7 @@ import surveys from '../../resources/surveys';
 import { answeringAt, boundsOf } from '../../src/metadata';
 
 it.each([
-  ['a day', '2026-11-27', '2026-11-28', '2026-11-26T23:00:00Z', '2026-11-27T23:00:00Z'],
+  ['a day', '2026-11-27', '2026-11-28', '2026-11-26T23:00:00Z', '2026-11-28T23:00:00Z'],
   ['a time', '2026-07-01T09:00', '2026-07-01T17:00', '2026-07-01T07:00:00Z', '2026-07-01T15:00:00Z'],
   [
     'a time and its zone',
@@ -12,16 +12,19 @@ it.each([
     '2026-07-01T09:00:00Z',
     '2026-07-01T17:00:00Z',
   ],
-])('takes answers from %s to another, by the clock of the town', (_, startDate, endDate, opens, closes) => {
-  const at = (moment: string, after: number) =>
-    answeringAt(surveys, { timings: [{ startDate, endDate }] }, new Date(Date.parse(moment) + after));
-  expect([at(opens, -1), at(opens, 0), at(closes, -1), at(closes, 0)]).toEqual([
-    'soon',
-    'open',
-    'open',
-    'closed',
-  ]);
-});
+])(
+  'takes answers from %s to the end of another, by the clock of the town',
+  (_, startDate, endDate, opens, closes) => {
+    const at = (moment: string, after: number) =>
+      answeringAt(surveys, { timings: [{ startDate, endDate }] }, new Date(Date.parse(moment) + after));
+    expect([at(opens, -1), at(opens, 0), at(closes, -1), at(closes, 0)]).toEqual([
+      'soon',
+      'open',
+      'open',
+      'closed',
+    ]);
+  },
+);
 
 it.each([
   [[0, 1, 5], 1],

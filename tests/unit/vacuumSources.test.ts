@@ -42,6 +42,16 @@ describe('a source', () => {
     expect(address).toBe(`${site.url}/flux/a.xml?x=1&y=2`);
   });
 
+  it('can be a calendar, whose cancelled times are left out', async () => {
+    const event = (lines: string) =>
+      `BEGIN:VEVENT\r\nUID:marche\r\nSUMMARY:Marché\r\nDTSTART:${lines}\r\nEND:VEVENT\r\n`;
+    const weekly = event('20990706T080000Z\r\nRRULE:FREQ=WEEKLY');
+    const cancelled = event('20990706T080000Z\r\nRECURRENCE-ID:20990706T080000Z\r\nSTATUS:CANCELLED');
+    const body = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${weekly}${cancelled}END:VCALENDAR\r\n`;
+    const { items } = await read('/marche.ics', { type: 'text/calendar', body }, 'ICAL');
+    expect(items).toMatchObject([{ title: 'Marché', start: '2099-07-13T08:00:00.000Z' }]);
+  });
+
   it('gives at most 200 items', async () => {
     const body = rss(...Array.from({ length: 230 }, (_, n) => item(`${n}`, `Titre ${n}`)));
     expect((await read('/long.xml', { body })).items).toHaveLength(200);

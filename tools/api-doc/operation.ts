@@ -9,7 +9,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
   404: 'There is no such record: on a read the "no data" result, code 10005.',
   406: 'The call does not accept the type of the answer.',
   409: 'Something else stands in the way: a unique value that is taken, which `errors` names, or a file that is used.',
-  413: 'The file is larger than 10 MB.',
+  413: 'The file is larger than 10 MB, or the body of the call is too large.',
   415: 'The content type or the format of the file is not accepted.',
   422: 'A field is not acceptable; `errors` says which and why.',
   429: 'Too many attempts. `Retry-After` says how many seconds to wait.',

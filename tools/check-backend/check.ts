@@ -85,7 +85,7 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
     if (resources.some(({ rules }) => rules))
       report.skip('the rules of its records may refuse a copy, which the check would write');
     else if (own) await checkWrites(app, backend, collection, own, report, capabilities);
-    else report.skip(`the role ${role} may not create and delete here`);
+    else report.skip(`the role ${role} may not create, edit and delete here`);
   }
   if (staff.includes(role)) await checkSpecials(app, backend, schemas, report);
   const { passed, failed } = report.total();

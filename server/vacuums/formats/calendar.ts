@@ -17,6 +17,9 @@ const isZone = (name: string): boolean => {
   }
 };
 
+const isCancelled = ({ component }: Event): boolean =>
+  component.getFirstPropertyValue('status') === 'CANCELLED';
+
 /**
  * Converts the times of a calendar. The time zone of a time is the one that the calendar describes, else the known zone
  * that the time names, else that of the town.
@@ -38,7 +41,7 @@ const momentsIn = (townZone: string) => {
 };
 
 /**
- * The time of an event; of a repeating event, the first time that is not over. `undefined` if all its times, or its
+ * The time of an event; of a repeating event, the first time that is neither over nor cancelled. `undefined` if all its times, or its
  * first `maxTimes`, are over.
  */
 function timesOf(event: Event, now: Time): { item: Event; startDate: Time; endDate: Time } | undefined {
@@ -48,7 +51,7 @@ function timesOf(event: Event, now: Time): { item: Event; startDate: Time; endDa
     const time = iterator.next();
     if (!time) return undefined;
     const found = event.getOccurrenceDetails(time);
-    if (found.endDate.compare(now) >= 0) return found;
+    if (found.endDate.compare(now) >= 0 && !isCancelled(found.item)) return found;
   }
   return undefined;
 }
@@ -81,7 +84,7 @@ export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   const now = ICAL.Time.now();
   const items = all.flatMap((event) => {
     if (event.isRecurrenceException()) return [];
-    if (event.component.getFirstPropertyValue('status') === 'CANCELLED') return [];
+    if (isCancelled(event)) return [];
     try {
       for (const change of changes) if (change.uid === event.uid) event.relateException(change);
       const times = timesOf(event, now);
