@@ -27,13 +27,16 @@ export default function Today() {
   const [menu] = data;
   const index = (Date.parse(today) - Date.parse(String(menu?.monday))) / dayLength;
   const day = menu?.days?.[index];
+  const isWeekend = new Date(today).getUTCDay() % 6 === 0;
   if (!day?.dishes)
     return (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', color: 'text.secondary' }}>
         {label(texts.none)}
-        <Box component={LinkBase} to="/canteenMenus/create" sx={{ color: 'primary.main' }}>
-          {label(texts.add)}
-        </Box>
+        {!isWeekend && (
+          <Box component={LinkBase} to="/canteenMenus/create" sx={{ color: 'primary.main' }}>
+            {label(texts.add)}
+          </Box>
+        )}
       </Box>
     );
   const named: readonly Choice[] = allergens.filter(({ id }) => [day.allergens].flat().includes(id));

@@ -106,7 +106,7 @@ export function openHub(service: Service) {
       for (const one of streams.all()) if (one.session === String(session)) streams.close(one);
       return;
     }
-    lastTold.set(town, Date.now());
+    if (!presence) lastTold.set(town, Date.now());
     if (streams.ofTown(town).length > 0)
       gather(town, { collection, id, version, ...(presence && { presence }) });
   };

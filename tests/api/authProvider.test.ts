@@ -107,7 +107,7 @@ describe('sign-in', () => {
 
   it('keeps the capabilities that it knows while the backend is too busy to say them', async () => {
     const { calls } = await openTestBackend(respondingWith(429));
-    setStored('user', { token: 't', role: 'admin', email: 'a@b.c' });
+    setStored('user', JSON.stringify({ token: 't', role: 'admin', email: 'a@b.c' }));
     const store = createStore();
     store.setItem('capabilities', ['trash']);
     await learnCapabilities({ read: () => calls.read('capabilities') }, store);

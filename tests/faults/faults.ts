@@ -11,8 +11,6 @@ export interface Fault {
   reach: 'call' | 'rest' | 'all';
   /** Answers in place of the backend; `cut` is the address of a server that hangs up in the middle of its answer. */
   answer: (route: Route, cut: string) => Promise<void>;
-  /** The backend does what it was asked, whatever comes back. */
-  isDone?: true;
   /** Where the app then leads from a screen. */
   leadsTo?: '/error-400' | '/login';
   /** The words for people in its answer. */
@@ -55,7 +53,6 @@ export const faults: readonly Fault[] = [
     name: '204',
     reach: 'call',
     isNoData: true,
-    isDone: true,
     answer: async (route) => {
       await route.fetch();
       await route.fulfill({ status: 204 });
@@ -92,7 +89,6 @@ export const faults: readonly Fault[] = [
   {
     name: 'a body cut off',
     reach: 'call',
-    isDone: true,
     answer: async (route, cut) => {
       await route.fetch();
       await route.continue({ url: cut });
@@ -100,8 +96,8 @@ export const faults: readonly Fault[] = [
   },
   { name: 'connection refused', reach: 'all', ...abort('connectionrefused') },
   { name: 'connection reset', reach: 'call', ...abort('connectionreset') },
-  { name: 'an answer lost', reach: 'call', isDone: true, answer: lost },
-  { name: 'every answer lost', reach: 'rest', isDone: true, answer: lost },
+  { name: 'an answer lost', reach: 'call', answer: lost },
+  { name: 'every answer lost', reach: 'rest', answer: lost },
   { name: '30 s of silence', reach: 'call', isSilent: true, answer: async () => {} },
   { name: 'offline', reach: 'all', isOffline: true, answer: (route) => route.abort('internetdisconnected') },
 ];

@@ -51,7 +51,7 @@ export async function takenValues(
         const isTaken = recordsWith(unique).some(
           (other) => other[schema.idField] !== id && !isIgnored(other) && isIn(other),
         );
-        const key = `${path} ${value.toLowerCase()}`;
+        const key = `${path} ${value}`;
         const earlier = claimed.get(key);
         if (isTaken) throw new Refusal(409, message, { errors: { [path]: message } });
         if (earlier !== undefined) {

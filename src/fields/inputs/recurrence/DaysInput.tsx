@@ -59,7 +59,10 @@ export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
           </NativeSelectField>
           <CheckGroup
             label={label(texts.nth)}
-            options={[1, 2, 3, 4, -1].map((id) => ({ id, label: ordinalText(id, language) }))}
+            options={[...new Set([1, 2, 3, 4, -1, ...nth])].map((id) => ({
+              id,
+              label: ordinalText(id, language),
+            }))}
             checked={nth}
             onChange={(checked) => checked.length > 0 && change({ ...recurrence, nth: checked })}
             onBlur={onBlur}
