@@ -17,7 +17,10 @@ import type { Store } from './store';
 
 /** The calls with computed responses: results, PDF, traffic (docs/contract.md#computed-responses). */
 export function serveComputed(app: App, store: Store) {
-  /** @throws Refusal 403 without the right to list the collection; for an undeclared one, without a staff role */
+  /**
+   * @param row a record that the person must be allowed to see; a collection that no resource declares needs a staff role
+   * @throws Refusal 403 for a person who may not list the collection, or not see `row`
+   */
   const requireReader = (req: Request, collection: string, row?: Row): void => {
     const person = personOf(store, req);
     const schema = schemaOf(app, collection);

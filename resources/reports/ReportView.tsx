@@ -49,7 +49,7 @@ const labels = {
   next: { fr: 'Signalement suivant', en: 'Next report' },
 };
 
-/** The details are all fields that the view does not show elsewhere. */
+/** The details are all fields without a place of their own in the view. */
 const {
   folder: _folder,
   status,
@@ -150,7 +150,7 @@ function useReportName(record: RaRecord): string {
 function Report({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
   const label = useLabel();
   const name = useReportName(record);
-  // A backend without this capability may not store who handles a report.
+  // Without this capability, the backend might not store who handles a report.
   const isHandled = useCapability('submissions');
   const { start, isPending } = useTransition({ onStored: reload, onOvertaken: reload });
   return (

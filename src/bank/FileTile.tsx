@@ -19,7 +19,7 @@ const Tile = styled('div')(({ theme }) => ({
     accentColor: theme.palette.primary.main,
     cursor: 'pointer',
   },
-  // With a mouse, only the tile under the pointer shows its checkbox, until one is ticked: then all do.
+  // With a mouse, only the tile under the pointer or with the focus shows its checkbox. Once one is ticked, all do.
   '@media (hover: hover)': {
     ':not(:has(input:checked)) > &:not(:hover, :focus-within) > input': { opacity: 0 },
   },
@@ -62,7 +62,7 @@ interface FileTileProps {
   /** Short texts, shown below the name. */
   facts: readonly string[];
   isDocument: boolean;
-  /** Whether the file is in use; absent if a click opens the file instead of choosing it. */
+  /** Whether this is the chosen file. Absent if a click opens the file instead of choosing it. */
   isChosen?: boolean;
   onChoose: () => void;
   /** The checkbox of a tile that can be selected. */

@@ -2,35 +2,35 @@ import { describe, expect, it } from 'vitest';
 import { messages as en } from '../../src/i18n/en';
 import { messages as fr } from '../../src/i18n/fr';
 
-/** Every path to a word, with the variables that the word takes. */
-function wordsOf(value: unknown, path = ''): Map<string, string> {
+/** The variables of each text, such as `name,total`, by the path of the text. */
+function textsOf(value: unknown, path = ''): Map<string, string> {
   if (typeof value === 'string') {
     const variables = [...value.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name);
     return new Map([[path, [...new Set(variables)].sort().join(',')]]);
   }
   if (typeof value !== 'object' || value === null) return new Map();
   return new Map(
-    Object.entries(value).flatMap(([key, inner]) => [...wordsOf(inner, path ? `${path}.${key}` : key)]),
+    Object.entries(value).flatMap(([key, inner]) => [...textsOf(inner, path ? `${path}.${key}` : key)]),
   );
 }
 
 describe('the interface in French and English', () => {
-  it('has every word in both languages, with the same variables', () => {
-    expect(Object.fromEntries(wordsOf(en))).toEqual(Object.fromEntries(wordsOf(fr)));
+  it('has every text in both languages, with the same variables', () => {
+    expect(Object.fromEntries(textsOf(en))).toEqual(Object.fromEntries(textsOf(fr)));
   });
 
-  it('has no empty word', () => {
+  it('has no empty text', () => {
     for (const messages of [fr, en]) {
-      for (const [path] of wordsOf(messages)) {
-        const word = path
+      for (const [path] of textsOf(messages)) {
+        const text = path
           .split('.')
           .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], messages);
-        expect(word, path).not.toBe('');
+        expect(text, path).not.toBe('');
       }
     }
   });
 
-  it('has the labels of the menu entries that have no screen', () => {
+  it('has three labels of menu entries for which there is no screen', () => {
     expect(fr.menu).toEqual({ search: 'Recherche', documents: 'Documents', exploration: 'Exploration' });
   });
 

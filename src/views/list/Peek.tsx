@@ -53,7 +53,7 @@ const Side = styled('aside')(({ theme }) => ({
   '& .cover': { width: '100%', maxHeight: 220, objectFit: 'cover', borderRadius: theme.shape.borderRadius },
 }));
 
-/** The values of a record, below its picture. The heading has its title and status. */
+/** The values of a record below its picture, without the title and the status, which the heading of the panel shows. */
 function Details({ resource, record }: { resource: Resource; record: RaRecord }) {
   const picture = pictureIn(resource, record);
   const shown = visibleFields(resource, sectionsOf(resource), record).filter(
@@ -132,6 +132,7 @@ export default function Peek({ children }: { children: ReactNode }) {
           const at = idAt(event);
           if (at !== undefined) look(at);
         }}
+        onMouseLeave={look.cancel}
         onFocus={(event) => {
           const at = idAt(event);
           if (at !== undefined) setId(at);
