@@ -23,7 +23,10 @@ export const maxAutoZoom = 16;
 /** How a map shows several positions. */
 export const fitting = { padding: [32, 32] as [number, number], maxZoom: maxAutoZoom, animate: false };
 
-/** Leaflet notices only a new size of the window, not one that the elements beside the map cause. */
+/**
+ * Leaflet measures the map again only when the window is resized. This also measures it again when elements beside it
+ * change its size.
+ */
 function Size() {
   const map = useMap();
   useEffect(() => {

@@ -7,22 +7,22 @@ import type { Label } from './label';
  * @example { of: ['halls'], limit: 6, layout: 'cards' }
  */
 export interface SiteBlock {
-  /** The heading. Default: the title of the page that lists them. */
+  /** The heading. Default: the title of the page of the first resource. */
   title?: Label;
   /** The public resources, by name. Their records stand in one list. */
   of: readonly string[];
-  /** The values that some fields of the records have. */
+  /** Only records whose fields have these values. Default: all. */
   where?: Scope;
   /** The number field by whose value the records are sorted. Default: `public.sort` of the resource. */
   order?: string;
   /** How many records at most. Default: all. */
   limit?: number;
-  /** Default: the layout of the page that lists them. */
+  /** Default: the layout of the page of the first resource. */
   layout?: Layout | 'tiles';
 }
 
 /**
- * The town's site, beside what each declaration says in `public` (docs/site.md).
+ * What the town's site needs in addition to the `public` of each resource (docs/site.md).
  * @example const titles = ({ home }: Site) => home.map(({ title }) => title);
  */
 export interface Site {
@@ -54,7 +54,7 @@ export interface Site {
       text: string;
       /** The key of its type. */
       type: string;
-      /** The types of an emergency: while the home page shows such a message, there are no quiet hours. */
+      /** The types of an emergency. While the switch is on with such a type, there are no quiet hours for messages. */
       urgent?: readonly string[];
     };
     /** The colour of the message by its type. The site shows no message whose type has no colour. */

@@ -90,7 +90,7 @@ describe('roles', () => {
   });
 
   it.each(['users', 'town', 'types'])(
-    '%s: admin may list and read, superAdmin alone may write',
+    '%s: admin may list and read, superAdmin alone may write, except that users may change their own record',
     async (name) => {
       const entries = entriesOf(await admin.get(name));
       const record = entries.at(-1) ?? {};
@@ -107,24 +107,27 @@ describe('roles', () => {
     },
   );
 
-  it.each(['admin', 'user'] as const)('%s may change their own record, not their own role', async (role) => {
-    const person = await nobody.as(role);
-    const own = rowOf(await person.get('users/me'));
-    const changed = await person.call('PUT', `users/${own._id}`, { ...own, firstName: 'Ève' });
-    expect(changed.body).toMatchObject({ firstName: 'Ève', role });
-    for (const change of [
-      { role: 'superAdmin' },
-      { active: false },
-      { townId: 'x' },
-      { status: 'PENDING' },
-    ]) {
-      const answer = await person.call('PUT', `users/${own._id}`, { ...own, ...change });
-      expect([Object.keys(change), answer.status]).toEqual([Object.keys(change), 403]);
-    }
-    expect(rowOf(await person.get('users/me')).role).toBe(role);
-  });
+  it.each(['admin', 'user'] as const)(
+    '%s may change their own record, but not its role, active, townId or status',
+    async (role) => {
+      const person = await nobody.as(role);
+      const own = rowOf(await person.get('users/me'));
+      const changed = await person.call('PUT', `users/${own._id}`, { ...own, firstName: 'Ève' });
+      expect(changed.body).toMatchObject({ firstName: 'Ève', role });
+      for (const change of [
+        { role: 'superAdmin' },
+        { active: false },
+        { townId: 'x' },
+        { status: 'PENDING' },
+      ]) {
+        const answer = await person.call('PUT', `users/${own._id}`, { ...own, ...change });
+        expect([Object.keys(change), answer.status]).toEqual([Object.keys(change), 403]);
+      }
+      expect(rowOf(await person.get('users/me')).role).toBe(role);
+    },
+  );
 
-  it('reads a role that is stored as a number', async () => {
+  it('gives a user whose stored role is 1 the rights of superAdmin', async () => {
     const numbered = entriesOf(await superAdmin.get('users?role_eq=1'))[0] ?? {};
     await superAdmin.call('PUT', `users/${numbered._id}`, { ...numbered, password: 'un-secret-assez-long' });
     const form = { email: numbered.email, password: 'un-secret-assez-long' };
@@ -157,7 +160,7 @@ describe('roles', () => {
 });
 
 describe('several declarations in one collection', () => {
-  it('the one whose scope contains the record decides', async () => {
+  it('the declaration whose scope contains a record decides who may write it', async () => {
     const strict = {
       ...news,
       access: { edit: ['superAdmin'], delete: ['superAdmin'], create: ['superAdmin'] },

@@ -32,9 +32,7 @@ const cutWords = (page: Page) =>
   );
 
 describe('the filter bar', () => {
-  it('shows the total, and searches while a word is typed, whatever its accents and case', async ({
-    page,
-  }) => {
+  it('shows the total, searches once typing pauses, and ignores accents and case', async ({ page }) => {
     await opened(page, 'cardList');
     await page
       .getByRole('status')
@@ -87,23 +85,26 @@ describe('the filter bar', () => {
       ['Brouillon', 'Modifications non publiées', 'Programmée', 'En ligne', 'Expirée', 'Hors ligne'],
     ],
     ['eventList', "Dates de l'événement", 'period', ['À venir', 'En cours', 'Passé']],
-  ] as const)('filters %s by the words of %s', async ([path, filter, kind, words], { page, town }) => {
-    const day = 86_400_000;
-    const [startDate, endDate] = [-day, day].map((by) => new Date(Date.now() + by).toISOString());
-    await createRecord(town, 'events', {
-      eventTitle: 'Foire',
-      timings: { startDate, endDate },
-      status: 'CREATED',
-    });
-    await opened(page, path);
-    for (const word of words) {
-      await page.getByLabel(filter, { exact: true }).selectOption({ label: word });
-      await rows(page).first().locator('.chip', { hasText: word }).waitFor();
-      await settled(page);
-      const shown = await rows(page).locator(`td[data-kind="${kind}"] .chip`).allTextContents();
-      expect(new Set(shown), word).toEqual(new Set([word]));
-    }
-  });
+  ] as const)(
+    'leaves in %s only rows that show the chosen option of the filter %s',
+    async ([path, filter, kind, words], { page, town }) => {
+      const day = 86_400_000;
+      const [startDate, endDate] = [-day, day].map((by) => new Date(Date.now() + by).toISOString());
+      await createRecord(town, 'events', {
+        eventTitle: 'Foire',
+        timings: { startDate, endDate },
+        status: 'CREATED',
+      });
+      await opened(page, path);
+      for (const word of words) {
+        await page.getByLabel(filter, { exact: true }).selectOption({ label: word });
+        await rows(page).first().locator('.chip', { hasText: word }).waitFor();
+        await settled(page);
+        const shown = await rows(page).locator(`td[data-kind="${kind}"] .chip`).allTextContents();
+        expect(new Set(shown), word).toEqual(new Set([word]));
+      }
+    },
+  );
 
   it('offers only the values that a record of the list may have', async ({ page }) => {
     await opened(page, 'pageList');
@@ -153,7 +154,7 @@ describe('the filter bar', () => {
 });
 
 describe('the field that is searched', () => {
-  it('is the one that was chosen last, even while a word is typed', async ({ page }) => {
+  it('is the one chosen last, even if it is chosen before a typed word is searched', async ({ page }) => {
     await page.clock.install();
     await opened(page, 'cardList');
     await page.getByRole('searchbox').fill('mediatheque');
@@ -283,21 +284,24 @@ describe('the top of the screen', () => {
     [768, 1024, 200],
     [360, 740, 220],
     [320, 640, 220],
-  ] as const)('is left to rows and fields at %i × %i', async ([width, height, most], { openPage }) => {
-    const page = await openPage('superAdmin', { viewport: { width, height } });
-    for (const list of ['newsList', 'reportList', 'eventList', 'cardList', 'userList', 'surveyList']) {
-      await opened(page, list);
-      expect.soft((await rows(page).first().boundingBox())?.y, list).toBeLessThanOrEqual(most);
-      if (list === 'reportList') continue;
-      await rows(page).first().locator('a.row-link').click();
-      const field = page.locator('form').getByRole('textbox').first();
-      await field.waitFor();
-      // A form with tabs has 50 pixels more above its first field.
-      expect.soft((await field.boundingBox())?.y, `form of ${list}`).toBeLessThanOrEqual(256);
-    }
-  });
+  ] as const)(
+    'has the first row of a list and the first field of a form, in a window of %i × %i',
+    async ([width, height, most], { openPage }) => {
+      const page = await openPage('superAdmin', { viewport: { width, height } });
+      for (const list of ['newsList', 'reportList', 'eventList', 'cardList', 'userList', 'surveyList']) {
+        await opened(page, list);
+        expect.soft((await rows(page).first().boundingBox())?.y, list).toBeLessThanOrEqual(most);
+        if (list === 'reportList') continue;
+        await rows(page).first().locator('a.row-link').click();
+        const field = page.locator('form').getByRole('textbox').first();
+        await field.waitFor();
+        // A form with tabs has 50 pixels more above its first field.
+        expect.soft((await field.boundingBox())?.y, `form of ${list}`).toBeLessThanOrEqual(256);
+      }
+    },
+  );
 
-  it('has a small picture of a news item high up, and no side column longer than the main one', async ({
+  it('has a small picture of a news item, in a form whose side column ends no lower than the main one', async ({
     openPage,
   }) => {
     const page = await openPage('admin', { viewport: { width: 1366, height: 768 } });
@@ -346,7 +350,7 @@ describe('the picture of a record', () => {
   });
 });
 
-it('shows the record under the pointer or the focus beside the list, once the user turns the preview on', async ({
+it('once the preview is on, shows beside the list the record whose row last got the pointer or the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });

@@ -7,7 +7,10 @@ export interface Answer {
   body: Json | undefined;
 }
 
-/** Calls the backend like the admin (docs/contract.md#every-call). */
+/**
+ * Calls the backend with the headers of the admin (docs/contract.md#every-call), except the language and the version.
+ * `without` leaves out the API key or the token too.
+ */
 export interface Backend {
   call(
     method: string,

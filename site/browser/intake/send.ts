@@ -9,8 +9,8 @@ export type Answer =
   | { what: 'later' };
 
 /**
- * Computes the proof of work that the town asks for; empty if that is impossible. A report without the proof waits
- * until the staff have checked the report.
+ * Computes the proof of work that the town asks for; empty if that is impossible. The server holds a report without the
+ * proof until the staff have checked it.
  */
 async function proofFor(call: string): Promise<string> {
   // On a page without HTTPS, the browser offers no cryptography.
@@ -52,14 +52,17 @@ export async function send(waiting: Waiting): Promise<Answer> {
   return exclusively(() => sendOne(waiting, true));
 }
 
-/** Lets one page at a time send. What is sent twice all the same is stored once. */
+/**
+ * Lets only one page send at a time, if the browser has locks. The server recognises a second sending by its `_key` and
+ * stores the report once.
+ */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('town outbox', work) : work();
 
 /**
  * Sends all that waits.
- * @param shownBy returns what shows the answer about a report. Without it, a refused report keeps waiting, because nobody
- *   would see why.
+ * @param shownBy returns the function that shows the answer about a report, or undefined if nothing shows it. A refused
+ *   report then keeps waiting, because nobody would see why.
  */
 export const sendWaiting = (
   shownBy: (waiting: Waiting) => ((answer: Answer) => unknown) | undefined = () => undefined,

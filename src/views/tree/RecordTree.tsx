@@ -48,7 +48,8 @@ function useTreeMove(nameById: (id: Identifier | null) => string) {
     if (result === 'stored') setLastMove({ id, control });
   };
 
-  // Focus the pressed button in the moved row, or else the first enabled button of the row.
+  // In the moved row, focus the pressed button if it is enabled, or else the first enabled one of the buttons that move
+  // the row.
   useEffect(() => {
     if (!lastMove) return;
     const row = document.querySelector(`tr[data-id="${CSS.escape(String(lastMove.id))}"]`);
@@ -143,7 +144,8 @@ export default function RecordTree() {
     setDragged(undefined);
     if (!over) return;
     const parent = over.id === 'root' ? null : over.id;
-    // Compare with the stored parent: a record whose parent was deleted is already shown at the first level.
+    // Compare with the stored parent, not the shown one: a record whose parent was deleted already appears at the first
+    // level, but a drop there must still be stored.
     const option = options.find(({ id }) => id === active.id);
     if (option && parentOf(resource, option.record) !== parent) move(active.id, parent, 'move');
   };

@@ -25,14 +25,14 @@ const SourceChange = loadable(() => import('./SourceChange'), {
 });
 
 interface ChangedNoteProps {
-  /** The field in the other language. */
+  /** The field of the translation. */
   field: Field;
   /** The path of the text in the main language. */
   path: string;
   language: Locale;
 }
 
-/** Says below a translation that the text of the main language has changed since it was translated. */
+/** A note below a translation: the original text has changed since. Renders nothing if it has not. */
 export function ChangedNote({ field, path, language }: ChangedNoteProps) {
   const label = useLabel();
   const id = useId();
