@@ -14,7 +14,7 @@ export interface Tally {
   answers: (question: Row, responses: readonly Row[], index: number) => readonly number[];
 }
 
-/** The days of the town from the first start of a survey to its last end, until `now`, at most a year. */
+/** The days of the town from the first start of a survey to its last end, until `now`; of more than a year, the last. */
 export function daysOf(survey: Row, now: Date): string[] {
   const momentsAt = (name: string) =>
     valuesAt(survey.timings, [name]).flatMap((value) => dateOf(value)?.getTime() ?? []);
@@ -25,7 +25,8 @@ export function daysOf(survey: Row, now: Date): string[] {
   const end = ends.length < starts.length ? now.getTime() : Math.max(...ends);
   const last = dayText(Math.min(now.getTime(), end));
   const days: string[] = [];
-  for (let day = dayText(first); day <= last && days.length < maxDays; day = addDays(day, 1)) days.push(day);
+  for (let day = last; day >= dayText(first) && days.length < maxDays; day = addDays(day, -1))
+    days.unshift(day);
   return days;
 }
 

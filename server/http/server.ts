@@ -88,9 +88,9 @@ export function createServer(
     if (isSecure || protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
   // After the body is read: the events of the connection that bring it run outside of the zone.
-  server.addHook('preHandler', (request, _, done) =>
-    inTimeZone(configAt(service, request) ?? service.configOf?.(request.hostname), done),
-  );
+  server.addHook('preHandler', (request, _, done) => {
+    configAt(service, request).then((config) => inTimeZone(config, done), done);
+  });
 
   server.register(
     async (api) => {

@@ -51,10 +51,12 @@ const scheduled = (
   run: async (service: Service) => {
     if (days && !days.includes(weekdayIn(timeZone))) return 'another day';
     for (const tenant of await tenantsOf(service.database)) {
-      const config = await townConfig(service, tenant);
-      await inTimeZone(config, () => run(workIn(service, tenant, hooks, name))).catch((error: unknown) =>
-        logFailure(service, name, error),
-      );
+      try {
+        const config = await townConfig(service, tenant);
+        await inTimeZone(config, () => run(workIn(service, tenant, hooks, name)));
+      } catch (error) {
+        logFailure(service, name, error);
+      }
     }
     return undefined;
   },

@@ -5,8 +5,8 @@ import { NotAccepted } from '../service/mail';
 import type { Job } from './queue';
 
 /**
- * Sends one mail about what a citizen has sent. Does not repeat an attempt that may have sent the mail, or whose address
- * the mail server refused.
+ * Sends one mail about what a citizen has sent. Repeats an attempt only if the mail server was busy or away: an
+ * interrupted attempt may have sent the mail.
  */
 export const intakeMail: Job = {
   run: async ({ app, database, mailer }, { tenant: id, data, isInterrupted }) => {

@@ -7,6 +7,8 @@ import { type Locale, locales } from '../../src/metadata';
 import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
 import { isValidKey, sha256, townCollection } from '../people/keys';
+import { townConfig } from '../people/townConfig';
+import { findTenant } from '../people/towns';
 import type { Service } from '../service/call';
 
 /** The town whose public records a call asks for. */
@@ -38,16 +40,17 @@ function keyIn({ headers, query }: FastifyRequest): unknown {
   return headers['x-api-key'] ?? key ?? asOpen311;
 }
 
-/** The settings of the town that a call is for: those with its API key, or without a key those of its host. */
-export function configAt(
-  { configOf, configOfTown }: Pick<Service, 'configOf' | 'configOfTown'>,
-  request: FastifyRequest,
-): Config | undefined {
+/** The settings of the town that a call is for: those with a key of its town, or without a key those of its host. */
+export async function configAt(service: Service, request: FastifyRequest): Promise<Config | undefined> {
   const given = keyIn(request);
-  const ofHost = configOf?.(request.hostname);
+  const ofHost = service.configOf?.(request.hostname);
   // A given key may be that of another town, so the settings of the host do not apply.
   if (given === undefined || given === ofHost?.apiKey) return ofHost;
-  return configOfTown?.((key) => key === given);
+  if (typeof given !== 'string' || !service.configOfTown) return undefined;
+  const own = service.configOfTown((key) => key === given);
+  if (own) return own;
+  const tenant = request.tenant ?? (await findTenant(service.database, given));
+  return tenant && townConfig(service, tenant);
 }
 
 /**
@@ -55,7 +58,7 @@ export function configAt(
  * @throws Refusal 401
  */
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
-  const config = configAt(service, request);
+  const config = await configAt(service, request);
   const key = keyIn(request) ?? config?.apiKey;
   if (typeof key !== 'string' || key === '') throw unknownApiKey();
   const { rows } = await sql<Tenant & { townId: string | null }>`

@@ -88,7 +88,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
 
 /** Fills the inputs of the form with the values of a report. */
 function fill({ form }: FormPage, values: Waiting['values'], setPlace?: SetPlace): void {
-  for (const input of form.querySelectorAll<HTMLInputElement>('[name]')) {
+  for (const input of form.querySelectorAll<HTMLInputElement>('[name]:not([name=_key])')) {
     const own = values.flatMap(([name, value]) => (name === input.name ? [value] : []));
     if (input.type === 'checkbox' || input.type === 'radio') input.checked = own.includes(input.value);
     else if (input.type !== 'file' && own[0] !== undefined) input.value = own[0];
@@ -163,6 +163,27 @@ function showDone({ form, texts }: FormPage, answer: Answer): void {
   box.focus();
 }
 
+/** Whether nobody has filled in anything, and no script has filled in the place. */
+function isEmpty(form: HTMLFormElement): boolean {
+  const isFilled = (input: HTMLInputElement | HTMLTextAreaElement) => {
+    if (input.type === 'hidden') return 'latitude' in input.dataset && input.value !== '';
+    if (!(input instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(input.type))
+      return input.value !== input.defaultValue;
+    return input.checked !== input.defaultChecked;
+  };
+  const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
+    selectedIndex !==
+    Math.max(
+      0,
+      [...options].findIndex(({ defaultSelected }) => defaultSelected),
+    );
+  return (
+    !document.querySelector('.problems') &&
+    ![...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(isFilled) &&
+    ![...form.querySelectorAll('select')].some(isChosen)
+  );
+}
+
 function prepareForm(form: HTMLFormElement): void {
   const page: FormPage = { form, texts: JSON.parse(form.dataset.texts ?? '{}') };
   const setPlace = preparePlace(page);
@@ -172,10 +193,6 @@ function prepareForm(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   let key = newKey();
   let isSending = false;
-  let isUsed = false;
-  form.addEventListener('input', () => {
-    isUsed = true;
-  });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isSending) return;
@@ -200,12 +217,13 @@ function prepareForm(form: HTMLFormElement): void {
     sendWaiting((waiting) => {
       const isOwn = waiting.key === key;
       // A refused report of an earlier visit comes back into the form, but not over what is in it now.
-      if (!isOwn && (isUsed || waiting.call !== form.dataset.call)) return undefined;
+      const isFree =
+        document.visibilityState === 'visible' && !isSending && pictures.length === 0 && isEmpty(form);
+      if (!isOwn && (!isFree || waiting.call !== form.dataset.call)) return undefined;
       return async (answer) => {
         if (answer.what === 'wrong') {
           key = newKey();
           if (!isOwn) {
-            isUsed = true;
             fill(page, waiting.values, setPlace);
             await add(waiting.pictures);
           }
@@ -214,6 +232,9 @@ function prepareForm(form: HTMLFormElement): void {
       };
     });
   addEventListener('online', () => void sendLater());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void sendLater();
+  });
   void sendLater();
 }
 

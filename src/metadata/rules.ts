@@ -1,7 +1,7 @@
 import type { RuleContext, Values } from './kinds';
 import type { Label } from './label';
 import { valueAt } from './resource';
-import { dateOf } from './townTime';
+import { dateOf, endOf } from './townTime';
 import { isEmpty, isRecord } from './values';
 
 /**
@@ -35,7 +35,7 @@ export async function refusalsOf(
  */
 function boundsOf(period: unknown): readonly [start: number, end: number] | undefined {
   if (!isRecord(period)) return undefined;
-  const [start, end] = [dateOf(period.startDate), dateOf(period.endDate)];
+  const [start, end] = [dateOf(period.startDate), endOf(period.endDate)];
   if (start === undefined && end === undefined) return undefined;
   return [start?.getTime() ?? Number.NEGATIVE_INFINITY, end?.getTime() ?? Number.POSITIVE_INFINITY];
 }

@@ -220,6 +220,24 @@ it('gives back, with its photos, a report of an earlier visit that the town refu
   // Leaves before the network is back.
   await page.goto('about:blank');
   await page.context().setOffline(false);
+
+  // While somebody uses the form, the refused report goes on waiting.
+  let release = () => {};
+  const isUsed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/public/v1/signaler', async (route) => {
+    await isUsed;
+    await route.continue();
+  });
+  await page.goto('ville/signaler');
+  await page.getByLabel('En quelques mots').fill('Un banc cassé');
+  const refused = page.waitForResponse((response) => response.status() === 422);
+  release();
+  await (await refused).finished();
+  expect(await page.getByLabel('En quelques mots').inputValue()).toBe('Un banc cassé');
+
+  await page.unroute('**/public/v1/signaler');
   await page.goto('ville/signaler');
   await page.getByRole('link', { name: /^Votre e-mail – / }).click();
   expect(await page.getByLabel('En quelques mots').inputValue()).toBe('Un tag sans réseau');

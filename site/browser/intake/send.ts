@@ -38,10 +38,16 @@ async function post({ key, call, values, pictures }: Waiting): Promise<Answer> {
   return { what: 'wrong', detail: body.detail ?? '', errors: body.errors ?? {} };
 }
 
+/** Returns the function that shows the answer about a report; `undefined` if nothing can show it now. */
+type ShownBy = (waiting: Waiting) => ((answer: Answer) => unknown) | undefined;
+
 /** Sends a report. Forgets the report once the town has it, or once somebody sees why the town refuses it. */
-async function sendOne(waiting: Waiting, isSeen: boolean): Promise<Answer> {
+async function sendOne(waiting: Waiting, shownBy: ShownBy): Promise<Answer> {
   const answer = await post(waiting).catch((): Answer => ({ what: 'later' }));
-  if (answer.what === 'sent' || (answer.what === 'wrong' && isSeen)) await drop(waiting).catch(() => {});
+  // Asked only now, because sending takes long enough for somebody to use the form.
+  const show = shownBy(waiting);
+  await show?.(answer);
+  if (answer.what === 'sent' || (answer.what === 'wrong' && show)) await drop(waiting).catch(() => {});
   return answer;
 }
 
@@ -49,7 +55,7 @@ async function sendOne(waiting: Waiting, isSeen: boolean): Promise<Answer> {
 export async function send(waiting: Waiting): Promise<Answer> {
   // A private window may keep nothing.
   await keep(waiting).catch(() => {});
-  return exclusively(() => sendOne(waiting, true));
+  return exclusively(() => sendOne(waiting, () => () => {}));
 }
 
 /**
@@ -59,18 +65,8 @@ export async function send(waiting: Waiting): Promise<Answer> {
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('town outbox', work) : work();
 
-/**
- * Sends all that waits.
- * @param shownBy returns the function that shows the answer about a report, or undefined if nothing shows it. A refused
- *   report then keeps waiting, because nobody would see why.
- */
-export const sendWaiting = (
-  shownBy: (waiting: Waiting) => ((answer: Answer) => unknown) | undefined = () => undefined,
-): Promise<void> =>
+/** Sends all that waits. A refused report that nothing can show keeps waiting, because nobody would see why. */
+export const sendWaiting = (shownBy: ShownBy = () => undefined): Promise<void> =>
   exclusively(async () => {
-    for (const waiting of await allWaiting()) {
-      const show = shownBy(waiting);
-      const answer = await sendOne(waiting, show !== undefined);
-      await show?.(answer);
-    }
+    for (const waiting of await allWaiting()) await sendOne(waiting, shownBy);
   });
