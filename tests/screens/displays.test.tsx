@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import declared from '../../resources';
 import type { Display, Resource } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
@@ -66,7 +66,7 @@ it('moves a card with the question and toast of the action, and says why it cann
   await move('Essai complet', "En cours d'envoi");
   const question = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Essai complet » ?' }));
   await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(town.writes).toEqual([]);
   await move('Essai complet', "En cours d'envoi");
   const again = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Essai complet » ?' }));
@@ -104,7 +104,7 @@ it('asks on the board whether to notify when publishing, as the buttons of the f
     return within(await screen.findByRole('alertdialog', { name: `Publier « ${name} » ?` }));
   };
   await userEvent.click((await ask('Foire aux vins')).getByRole('button', { name: 'Annuler' }));
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(town.writes).toEqual([]);
   await userEvent.click((await ask('Foire aux vins')).getByRole('button', { name: 'Publier sans notifier' }));
   await within(await column('En ligne')).findByRole('link', { name: 'Foire aux vins' });
@@ -181,7 +181,7 @@ it('shows twenty cards of a column, and more on demand', async () => {
   expect(await deleted.findByText('20 sur 25')).toBeTruthy();
   expect(deleted.getAllByRole('link')).toHaveLength(20);
   await userEvent.click(deleted.getByRole('button', { name: 'Afficher plus : Supprimé' }));
-  await vi.waitFor(() => expect(deleted.getAllByRole('link')).toHaveLength(25), 10_000);
+  await waitFor(() => expect(deleted.getAllByRole('link')).toHaveLength(25));
   expect(deleted.queryByRole('button', { name: /^Afficher plus/ })).toBeNull();
   await waitUntilLoaded();
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import declared from '../../resources';
@@ -76,7 +76,7 @@ it.each<[string, string, string, RegExp, string]>([
   await screen.findByRole('table');
   await waitUntilLoaded();
   // The choices of a reference load after the list.
-  const chosen = await vi.waitFor(() => {
+  const chosen = await waitFor(() => {
     const options = within(select).getAllByRole<HTMLOptionElement>('option').slice(1);
     const found = options.find(({ text }) => option.test(text));
     if (!found) throw new Error(`no option ${option}`);
@@ -84,7 +84,7 @@ it.each<[string, string, string, RegExp, string]>([
   }, 15_000);
   await userEvent.selectOptions(select, chosen);
   await screen.findByRole('button', { name: 'Effacer les filtres' });
-  await vi.waitFor(() => expect(town.calls.join('\n')).toContain(`GET ${call}`));
+  await waitFor(() => expect(town.calls.join('\n')).toContain(`GET ${call}`));
   await waitUntilLoaded();
   expect(town.failures).toEqual([]);
 });
@@ -103,13 +103,13 @@ it('searches the records to filter by among hundreds', async () => {
   await screen.findByRole('table');
   const filter = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Catégorie principale' });
   // The filter is a select until the categories have loaded.
-  await vi.waitFor(() => expect(filter().tagName).toBe('INPUT'), { timeout: 10_000 });
+  await waitFor(() => expect(filter().tagName).toBe('INPUT'));
   await userEvent.type(filter(), 'zoo');
   await userEvent.click(await screen.findByRole('option', { name: 'Zoo' }));
-  await vi.waitFor(() => expect(town.calls.join()).toContain('pages/count?categoryId_eq=zoo'));
+  await waitFor(() => expect(town.calls.join()).toContain('pages/count?categoryId_eq=zoo'));
   expect(filter().value).toBe('Zoo');
   await userEvent.click(screen.getByRole('button', { name: 'Effacer' }));
-  await vi.waitFor(() => expect(location.search).not.toContain('zoo'));
+  await waitFor(() => expect(location.search).not.toContain('zoo'));
   await waitUntilLoaded();
 });
 
@@ -122,24 +122,24 @@ it('filters by the first day alone, then also by the last, which the address may
   fireEvent.change(await screen.findByLabelText('Date de publication du'), {
     target: { value: '2024-05-01' },
   });
-  await vi.waitFor(() => expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01$/));
+  await waitFor(() => expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01$/));
   const last = await screen.findByLabelText('Date de publication au');
   // The year is still being typed, so the list does not filter by it.
   fireEvent.change(last, { target: { value: '0202-06-30' } });
   fireEvent.change(last, { target: { value: '2025-06-30' } });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01&publishedDate_lte=2025-06-30$/),
   );
   expect(town.calls.join()).not.toContain('0202');
   // The address changes, as by Back or a saved view.
   window.history.pushState(null, '', window.location.href.replace('2025-06-30', '2025-07-31'));
   window.dispatchEvent(new PopStateEvent('popstate'));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(calls().at(-1)).toMatch(/\?publishedDate_gte=2024-05-01&publishedDate_lte=2025-07-31$/),
   );
-  await vi.waitFor(() => expect(last).toHaveProperty('value', '2025-07-31'));
+  await waitFor(() => expect(last).toHaveProperty('value', '2025-07-31'));
   await userEvent.selectOptions(select, 'Date de publication');
-  await vi.waitFor(() => expect(screen.queryByLabelText('Date de publication du')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Date de publication du')).toBeNull());
   await waitUntilLoaded();
   expect(town.failures).toEqual([]);
 });

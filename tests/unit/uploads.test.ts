@@ -22,7 +22,7 @@ it('a file that waits when another person signs in is not sent', async () => {
       () => undefined,
       () => {},
     );
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), 15_000);
   uploads.reset();
   end({ result: 'cancelled' });
   uploads.add(
@@ -31,7 +31,7 @@ it('a file that waits when another person signs in is not sent', async () => {
     () => undefined,
     () => {},
   );
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), 15_000);
   expect(send.mock.calls.map(([write]: unknown[]) => (write as { file: File }).file.name)).toEqual([
     'a.png',
     'c.png',
