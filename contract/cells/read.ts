@@ -276,8 +276,10 @@ export function readCell(
   const isHalf = part === 'latitude' || part === 'longitude';
   const value = valueAt(row, sourceOf(name, field));
   // Needs no comparison with an export: `readDate` keeps the stored form of a moment that has not changed.
-  if ((part === 'start' || part === 'end') && isRow(value) && isReadable(field, value))
-    return readPart(name, field, part, text, row, reading);
+  if ((part === 'start' || part === 'end') && isRow(value) && isReadable(field, value)) {
+    const moment = value[`${part}Date`];
+    if (isEmpty(moment) || dateOf(moment)) return readPart(name, field, part, text, row, reading);
+  }
   // An export writes an empty cell for an empty value.
   const isKept =
     isEmpty(value) && field.kind !== 'coordinates'

@@ -81,7 +81,7 @@ it.each<[string, string, string, RegExp, string]>([
     const found = options.find(({ text }) => option.test(text));
     if (!found) throw new Error(`no option ${option}`);
     return found;
-  }, 15_000);
+  });
   await userEvent.selectOptions(select, chosen);
   await screen.findByRole('button', { name: 'Effacer les filtres' });
   await waitFor(() => expect(town.calls.join('\n')).toContain(`GET ${call}`));
