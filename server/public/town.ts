@@ -16,7 +16,7 @@ export interface PublicTown {
   tenant: Tenant;
   /** The id of the town record that contains the key; `undefined` for the published key of a demo town. */
   townId: string | undefined;
-  /** The settings in the `config.json` of the town; `undefined` for a call with an API key. */
+  /** The settings of the town; `undefined` if no `config.json` has one of its API keys. */
   config: Config | undefined;
   /** The scheme and the host of the site. */
   origin: string;

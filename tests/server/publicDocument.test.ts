@@ -203,10 +203,11 @@ it('finds addresses as its document says', async () => {
   };
   expect(await lookUp('moulin')).toEqual([200, []]);
   expect(await lookUp('m')).toEqual([400, []]);
-  // The settings of the host, which name the provider, do not apply to a call with a key.
-  expect(await lookUp('moulin', { 'x-api-key': demoKey })).toEqual([404, []]);
+  expect(await lookUp('moulin', { 'x-api-key': demoKey })).toEqual([200, []]);
   provider.answer = (_, response) => response.writeHead(500).end();
   expect(await lookUp('mairie')).toEqual([503, []]);
+  service.configOf = () => ({ ...config, addressUrl: '' });
+  expect(await lookUp('moulin')).toEqual([404, []]);
 });
 
 it('takes the answers to a survey as its document says', async () => {
