@@ -767,7 +767,7 @@ export const capabilityCalls = {
     query: [range],
     answers: {
       200: success(
-        'The newest first, which is the stored record.',
+        'The newest first, which is the stored record; the first 50 without `range`.',
         entries({
           version: { type: 'integer' },
           updatedAt: nullableMoment,
@@ -798,7 +798,7 @@ export const capabilityCalls = {
     description: mayRead,
     roles: staff,
     answers: {
-      200: success('The messages, newest first.', messages),
+      200: success('The last 20 messages, the newest first.', messages),
     },
     refuses: [404],
   },
@@ -812,7 +812,7 @@ export const capabilityCalls = {
     description:
       'Needs the right to edit the record, which gets the status that it had before. 409 if none waits.',
     roles: staff,
-    answers: { 200: success('The other messages, newest first.', messages) },
+    answers: { 200: success('The last 20 of the other messages, the newest first.', messages) },
     refuses: [404, 409],
   },
   submissions: {

@@ -26,6 +26,8 @@ export interface Source {
   timeZone: string;
 }
 
+export const unreadable: Label = { fr: 'Le contenu est illisible.', en: 'The content is unreadable.' };
+
 /** What a source says: its items, the feed that a page names, or why it says nothing. */
 export type Reading = { items: Item[] } | { feed: { type: SourceType; address: string } } | { reason: Label };
 

@@ -1,14 +1,11 @@
-import type { Label } from '../../src/metadata';
 import { itemsOfCalendar } from './formats/calendar';
 import { itemsOfFeed } from './formats/feed';
 import { itemsOfJson } from './formats/json';
 import { feedOfPage } from './formats/page';
-import { maxItems, NoItems, type Reading, type Source } from './item';
+import { maxItems, NoItems, type Reading, type Source, unreadable } from './item';
 
 /** Whether an end has passed; false without one. */
 const isOver = (end: string | undefined, now: number) => end !== undefined && Date.parse(end) < now;
-
-const unreadable: Label = { fr: 'Le contenu est illisible.', en: 'The content is unreadable.' };
 
 function itemsIn({ type, text, timeZone }: Source) {
   if (type === 'ICAL') return itemsOfCalendar(text, timeZone);

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Reading, Source } from './item';
+import { type Reading, type Source, unreadable } from './item';
 
 const parser = fileURLToPath(new URL('./parser.ts', import.meta.url));
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -24,7 +24,8 @@ export const parseApart = (source: Source, timeout = 30_000): Promise<Reading> =
       ...{ stdio: ['ignore', 'ignore', 'ignore', 'ipc'], timeout, killSignal: 'SIGKILL' },
     });
     child.once('message', (reading: Reading) => done(reading));
-    child.once('error', () => done(endless));
-    child.once('exit', () => done(endless));
+    child.once('error', () => done({ reason: unreadable }));
+    // The time limit and the memory limit end the process with a signal.
+    child.once('exit', (_, signal) => done(signal ? endless : { reason: unreadable }));
     child.send(source, () => {});
   });

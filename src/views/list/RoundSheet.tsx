@@ -96,7 +96,16 @@ export default function RoundSheet({
                     {renderCell({ ...context, field, record, value: valueAt(record, source) })}
                   </td>
                 ))}
-                {place && <td>{renderCell({ ...context, field: place.field, record, value: undefined })}</td>}
+                {place && (
+                  <td>
+                    {renderCell({
+                      ...context,
+                      field: place.field,
+                      record,
+                      value: valueAt(record, place.path),
+                    })}
+                  </td>
+                )}
                 <td>
                   <span className="box" />
                 </td>
