@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import surveys from '../../resources/surveys';
-import { answeringAt, boundsOf } from '../../src/metadata';
+import { answersIn } from '../../server/public/questionnaire/sheet';
+import { inputName } from '../../site/Questionnaire';
+import { answeringAt, boundsOf, type Question } from '../../src/metadata';
 
 it.each([
   ['a day', '2026-11-27', '2026-11-28', '2026-11-26T23:00:00Z', '2026-11-28T23:00:00Z'],
@@ -32,4 +34,22 @@ it.each([
   [[0, 0.25, 1], 0.01],
 ])('reaches each value of a slider of %j by steps of %d', (values, step) => {
   expect(boundsOf({ options: values.map((value) => ({ title: '', value })) })).toMatchObject({ step });
+});
+
+it.each([
+  ['0.25', ['0.25']],
+  ['0,3', ['0.3']],
+  ['1', ['Beaucoup']],
+  ['0.3000001', undefined],
+  ['1.01', undefined],
+  ['beaucoup', undefined],
+])('takes from a slider of hundredths the answer %s as %j', (value, titles) => {
+  const options = [
+    { title: 'Peu', value: 0 },
+    { title: 'Assez', value: 0.55 },
+    { title: 'Beaucoup', value: 1 },
+  ];
+  const question: Question = { title: 'Note', type: 'cursor', explanation: '', mode: 'between', options };
+  const answer = answersIn([question], new Map([[inputName(0), [value]]]), 'fr');
+  expect(answer).toMatchObject(titles ? { answers: [{ answers: titles }] } : { problem: expect.any(String) });
 });

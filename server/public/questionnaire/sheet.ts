@@ -22,7 +22,8 @@ function titlesOf(question: Question, values: readonly string[]): string[] | und
     if (mode !== 'between') return /^\d{1,4}$/.test(text) ? options[Number(text)]?.title : undefined;
     const { min, max, step } = boundsOf(question);
     const value = Number(text.replace(',', '.'));
-    const isOffered = value >= min && value <= max && (step < 1 || Number.isInteger(value));
+    const steps = (value - min) / step;
+    const isOffered = value >= min && value <= max && Math.abs(steps - Math.round(steps)) < 1e-6;
     return isOffered ? titleOnSlider(question, value) : undefined;
   });
   return titles.every((title) => title !== undefined) ? [...new Set(titles)] : undefined;
