@@ -18,7 +18,7 @@ import { listItems, pathOf, type Visit } from './visit';
 export const assetsPath = `${sitePath}/assets/`;
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** The style sheet of the colours in its name. */
+/** Serves the style sheets of colours, each with the colours that its name contains. */
 function serveColours(server: FastifyInstance) {
   const colour = '[0-9a-fA-F]{6}';
   server.get<{ Params: { primary: string; secondary: string } }>(

@@ -40,7 +40,7 @@ const timesIn = (slots: readonly Slot[] | null | undefined): Times[] =>
 export const timesOfDay = (hours: OpeningHours, day: WeekDay): Times[] => timesIn(hours[day]);
 
 /**
- * The exceptional days, in order.
+ * The exceptional days with a date, in the order of their dates.
  * @example exceptionsIn({ exceptions: [{ date: '2026-12-25' }] }); // [{ date: '2026-12-25', times: [] }]
  */
 export const exceptionsIn = (hours: OpeningHours): { date: string; times: Times[] }[] =>
@@ -79,7 +79,7 @@ export const areOddHours = (hours: OpeningHours): boolean =>
   (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areOdd(slots));
 
 /**
- * Whether a place is open, until when, or when it opens next, if that is within a week.
+ * Whether a place is open, with the time when it closes, or else when it opens next, if that is within a week.
  * @example { isOpen: false, next: { date: '2026-11-30', opens: '09:00' } }
  */
 export type Opening =

@@ -85,7 +85,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
   const mailer = { send: async () => {} };
-  // All attackers have one address.
+  // Without `readsPerMinute`, because all attackers have one address.
   const server = createServer({ app, database, files, mailer });
   server.get('/health', async () => {
     await sql`select 1`.execute(database.kysely);

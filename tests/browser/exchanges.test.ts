@@ -106,7 +106,7 @@ describe('a notification', () => {
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     await send.focus();
     await page.keyboard.press('Enter');
-    // No question opens, not even a moment later: nothing covers the form.
+    // No question opens, not even a moment later: it would cover the form, which can still be edited here.
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Brouillon, suite');
     await button(page, 'Enregistrer').click();
     await page.getByText('Notification modifiée.', { exact: true }).waitFor();

@@ -218,7 +218,7 @@ it('erases a person everywhere, and says what remains and why', async () => {
   expect((await superAdmin.call('DELETE', `people/${id}`)).status).toBe(404);
 });
 
-it('erases a person in the trash, and not another one with the same name', async () => {
+it('erases a person who is in the trash, and not another one with the same name', async () => {
   const [first, second] = [await person('Jean', 'Martin'), await person('Jeanne', 'Autre')];
   const user = rowOf(await superAdmin.get(`users/${second.id}`));
   await superAdmin.call('PUT', `users/${second.id}`, { ...user, firstName: 'Jean', lastName: 'Martin' });

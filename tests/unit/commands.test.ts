@@ -18,7 +18,7 @@ const run = (name: string, ...args: readonly string[]) => {
 };
 
 describe('a command', () => {
-  it.each(ours)('npm run %s reads its options where --help can explain them', async (name, script) => {
+  it.each(ours)('npm run %s reads its options with readCommand, which answers --help', async (name, script) => {
     const code = readFileSync(script[0] ?? '', 'utf8');
     expect([code.includes('readCommand('), code.includes(`'${name}'`)]).toEqual([true, true]);
   });

@@ -28,7 +28,7 @@ describe.each(cases)('The theme made of $primary in $mode mode', ({ primary, mod
     }
   });
 
-  it('keeps the exact colours on surfaces, with ink that reads on them', () => {
+  it('keeps the exact colours on surfaces, with text that can be read on them', () => {
     const { brand } = palette;
     expect([brand.primary, brand.secondary]).toEqual([primary, '#f39159']);
     expect(getContrastRatio(brand.onPrimary, brand.primary)).toBeGreaterThanOrEqual(4.5);

@@ -139,7 +139,7 @@ export const columnFilter = (filter: FilterPayload, status: string): FilterPaylo
   status_eq: String(filter.status_eq).startsWith(`${status}/`) ? filter.status_eq : status,
 });
 
-/** The fields that a card needs; `undefined` for all of them, because actions and `when` may read any field. */
+/** The fields that a card needs. All (`undefined`) if there are actions or a `when`, which may read any field. */
 function cardFields(resource: Resource, { when }: StatusField) {
   const hasActions = (resource.form?.actions ?? []).length > 0;
   return hasActions || when ? undefined : listFields(resource, 'status', 'updatedAt');
@@ -213,7 +213,7 @@ export function BoardColumn({
     const { activeElement } = document;
     if (activeElement && !activeElement.matches('body, [data-column]') && !isInCard(activeElement)) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    // The card may be beyond those shown.
+    // If the card is beyond those shown, the heading takes the focus.
     (buttons.find(isInCard) ?? heading.current)?.focus();
   }, [moved, hasArrived, isShown]);
 
