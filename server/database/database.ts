@@ -45,7 +45,7 @@ export interface Tables {
   };
   /** Earlier versions of records. */
   revisions: { tenant: number; collection: string; id: string; version: number; data: Row };
-  /** What citizens answered. `day` is a date without a time. */
+  /** What citizens answered to surveys. `day` is a date without a time. */
   answers: {
     tenant: number;
     collection: string;

@@ -2,7 +2,7 @@ import { memoize } from 'es-toolkit';
 import { intlOf, type Locale, type Period, textIn } from '../metadata';
 import { dateOf, dayText, endOf, isDay, timeZone } from '../metadata/townTime';
 
-/** Creating an `Intl` format is expensive. */
+/** Memoized, because creating an `Intl` format is expensive. */
 const formatOf = memoize(
   ([locale, options]: [Locale, Intl.DateTimeFormatOptions]) =>
     new Intl.DateTimeFormat(intlOf(locale), options),

@@ -62,7 +62,10 @@ export const refuse = (errors: Readonly<Record<string, Label>>): never => {
  * @example const openHalls = ({ find }: HookTools) => find({ status: 'OPEN' }, 'halls');
  */
 export interface HookTools {
-  /** The records of the resource, or of another one, that pass the filters. `beforeWrite` does not find its own. */
+  /**
+   * The records of the resource, or of another one, that pass the filters. In `beforeWrite`, without the record that is
+   * being written.
+   */
   find: RuleContext['find'];
   /** Writes a line into the log of the server, with the name of the hook. The line must not name a person. */
   log: (message: string) => void;

@@ -14,7 +14,7 @@ const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 const codeOfDay = (day: WeekDay) => codes[weekDays.indexOf(day)];
 
-/** A slot with both ends. */
+/** A slot with an opening and a closing time. */
 type Times = Readonly<Record<keyof Slot, string>>;
 
 /**
@@ -27,7 +27,7 @@ export function typedTime(text: string): string | undefined {
   return isTime(time) ? time : undefined;
 }
 
-/** The slots with both ends, in the order of the day. */
+/** The slots with both times, in the order of the day. */
 const timesIn = (slots: readonly Slot[] | null | undefined): Times[] =>
   (slots ?? [])
     .flatMap(({ opens, closes }) => (isTime(opens) && isTime(closes) ? [{ opens, closes }] : []))
@@ -57,7 +57,7 @@ function timesOn(hours: OpeningHours, date: string): Times[] {
 
 const isOverNight = ({ opens, closes }: Times) => closes <= opens;
 
-/** Whether slots of one day overlap or lack an end, or whether one is open past 6:00 of the next day. */
+/** Whether slots of one day overlap or lack a time, or whether one closes after 6:00 of the next day. */
 function areOdd(slots: readonly Slot[] | null | undefined): boolean {
   const times = timesIn(slots);
   return (
@@ -71,7 +71,7 @@ function areOdd(slots: readonly Slot[] | null | undefined): boolean {
 }
 
 /**
- * Whether the form should advise to check the hours.
+ * Whether the form should advise the user to check the hours.
  * @example areOddHours({ monday: [{ opens: '12:00', closes: '09:00' }] }); // true
  */
 export const areOddHours = (hours: OpeningHours): boolean =>

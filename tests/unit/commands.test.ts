@@ -37,7 +37,7 @@ describe('a command', () => {
   it.each([
     ['docs', ['--bogus'], "Unknown option '--bogus'"],
     ['serve', ['--town', 'Saint-Aubin'], 'A new town needs --town and --email.'],
-  ] as const)('npm run %s -- %s ends with 1 and says why', async (name, args, why) => {
+  ] as const)('npm run %s -- %s ends with the code 1 and says why', async (name, args, why) => {
     const { code, printed, failed } = await run(name, ...args);
     expect([code, printed]).toEqual([1, '']);
     expect(failed).toBe(`${why}\nnpm run ${name} -- --help says what is possible.\n`);

@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect([...entries.keys()].map((key) => key.split(' ').at(-1))).toEqual(['draft.young']);
   });
 
-  it('is erased with the others of its person, but not with those of anybody else', () => {
+  it('is erased with all drafts of its person, while those of others stay', () => {
     storage();
     const [own, others] = [draftKey('u1', 'news', 7), draftKey('u11', 'news', 7)];
     for (const key of [own, others]) writeDraft({ key, savedAt: now(), changes });

@@ -20,7 +20,7 @@ describe('a whole number beyond 2^53', () => {
     expect(again(text)).toBe(text);
   });
 
-  it('goes back as a number under a key that refers to it', () => {
+  it('goes back as a number under another key too, such as a reference', () => {
     parseJson(`{"entries":[{"id":9007199254740997,"title":"Vie locale"}]}`);
     expect(toJson({ title: 'Fête', categoryId: '9007199254740997' })).toBe(
       '{"title":"Fête","categoryId":9007199254740997}',

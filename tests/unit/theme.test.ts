@@ -8,7 +8,7 @@ const cases = colours.flatMap((primary) => (['light', 'dark'] as const).map((mod
 describe.each(cases)('The theme made of $primary in $mode mode', ({ primary, mode }) => {
   const { palette } = createAppTheme({ primary, secondary: '#f39159', mode });
 
-  it('has text and links that can be read on every ground', () => {
+  it('has text and links that can be read on every background', () => {
     for (const ground of [palette.background.default, palette.background.paper]) {
       for (const ink of [
         palette.primary.main,

@@ -54,7 +54,7 @@ interface BoardCardProps {
   onOpenMenu: (card: Card, anchor: HTMLElement) => void;
 }
 
-/** A record on a board. Users drag it by its handle, or by mouse anywhere. */
+/** A record on a board. Users drag it by its handle or, with a mouse, from anywhere on the card. */
 function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
   const { record, name, moves } = card;
   const id = String(record.id);
@@ -132,7 +132,7 @@ export interface Moved {
 
 /**
  * The filter of a column. With `byPeriod`, the filter of the list may name a part of a status, such as
- * `PUBLISHED/past`: the column keeps it.
+ * `PUBLISHED/past`: the column then shows only this part.
  */
 export const columnFilter = (filter: FilterPayload, status: string): FilterPayload => ({
   ...filter,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource, Values } from '../../metadata';
 
-/** An action of the form, while it runs. */
+/** A task that a form can run. */
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
 /**
@@ -35,7 +35,7 @@ export interface RecordFormContextValue {
   rebase: (next: Values, before: Values) => void;
   /** Whether the form has unsaved changes. */
   isChanged: () => boolean;
-  /** Turns off the unsaved-changes dialog and the draft, once the text is saved or discarded. */
+  /** Turns off the unsaved-changes dialog and the draft. Call it once the text is saved or discarded. */
   close: () => void;
 }
 
