@@ -27,7 +27,7 @@ import type { Store } from './store';
 /** The stored collection of tokens, which survives a restart and is not served. */
 const sessions = '_sessions';
 const people = 'users';
-/** The maximum number of sessions per person. The oldest ones end. */
+/** The maximum number of sessions per person. One more sign-in ends the oldest session. */
 const maxSessions = 20;
 
 /** @throws Refusal 401 without the API key in `x-api-key` */

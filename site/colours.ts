@@ -18,7 +18,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour with a share of another one. */
+/** A colour mixed with a share of another one. */
 function mixed(colour: string, other: string, share: number): string {
   const others = channels(other);
   const parts = channels(colour).map((channel, index) =>
@@ -29,7 +29,7 @@ function mixed(colour: string, other: string, share: number): string {
   return `#${parts.join('')}`;
 }
 
-/** The nearest shade of a colour, darker or lighter, that has the contrast of text with a background. */
+/** The shade nearest to a colour, on the way to `towards`, whose contrast with a background is enough for text. */
 function readable(colour: string, background: string, towards: string): string {
   for (let share = 0; share < 1; share += 0.04) {
     const shade = mixed(colour, towards, share);
@@ -48,7 +48,7 @@ interface Theme {
   page: string;
   /** The colour that text approaches until it is readable. */
   towards: string;
-  /** The share of the page in soft surfaces, from 0 to 1. */
+  /** The share of the colour of the page in soft surfaces, from 0 to 1. */
   soft: number;
   /** The share of `nearBlack` in deep surfaces, from 0 to 1. */
   deep: number;

@@ -43,7 +43,7 @@ const odsCell = (cell: Cell): string => {
   return `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`;
 };
 
-/** How often each row is there: LibreOffice stores equal neighbours once. */
+/** The rows, each with the number of times that it is repeated: LibreOffice stores equal neighbours once. */
 const counted = (rows: readonly (readonly Cell[])[]) =>
   rows.reduce<{ row: readonly Cell[]; count: number }[]>((all, row) => {
     const last = all.at(-1);

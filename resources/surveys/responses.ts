@@ -3,7 +3,7 @@ import { isEmpty, isRecord, type Label, number, text, type Values } from '../../
 const isTyped = ({ responseTitle, responseValue }: Values) =>
   !isEmpty(responseTitle) || !isEmpty(responseValue);
 
-/** The responses in which something was typed. The form does not send empty ones at the end. */
+/** The responses in which something was typed: the form does not send the empty ones at the end of the list. */
 const itemsOf = (value: unknown): Values[] =>
   (Array.isArray(value) ? value : []).filter((item) => isRecord(item) && isTyped(item));
 

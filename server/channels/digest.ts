@@ -50,7 +50,7 @@ If you did not ask for it, ignore this message: your address will be deleted.
   foot: { fr: 'Ne plus recevoir ces messages :\n{link}', en: 'Stop these messages:\n{link}' },
 };
 
-/** A text with its values, which may be longer than those of `labelText`. */
+/** A text with its placeholders replaced. Unlike `labelText`, it does not cut long values. */
 const filled = (text: Label, locale: Locale, values: Record<string, string>): string =>
   textIn(text, locale).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
@@ -105,7 +105,7 @@ function digestMail(sender: Sender, notices: readonly Notice[], { id, address, l
   };
 }
 
-/** The people who get a mail with the messages of a week. */
+/** The channel that mails the messages of a week. */
 export const digest = (sender: Sender): Channel<readonly Notice[], Recipient> => ({
   send: async (notices, recipients) => {
     const lists: Record<'sent' | 'failed' | 'busy' | 'unknown', Recipient[]> = {

@@ -45,7 +45,7 @@ export interface Tables {
   };
   /** Earlier versions of records. */
   revisions: { tenant: number; collection: string; id: string; version: number; data: Row };
-  /** What citizens answered. `day` is a date without a time. */
+  /** What citizens answered to surveys. `day` is a date without a time. */
   answers: {
     tenant: number;
     collection: string;
@@ -93,7 +93,7 @@ export interface Tables {
     failures: Generated<number>;
     sentAt: Date | null;
   };
-  /** The messages about records: those that were sent, and those that still wait. */
+  /** The messages about records: those that were sent, and those still to be sent. */
   messages: {
     tenant: number;
     id: Generated<string>;
@@ -137,11 +137,11 @@ export type Db = Transaction<Tables>;
 
 export interface Database {
   kysely: Kysely<Tables>;
-  /** Encrypts the secrets in records. */
+  /** Encrypts and decrypts the secrets in records. */
   secrets: Secrets;
   /** The collections whose writes are queued for hooks. */
   watched: string[];
-  /** Listens to the writes of all processes. @returns how to stop */
+  /** Listens to the writes of all processes. @returns a function that stops it */
   listen: (hear: Hear) => () => Promise<void>;
   /** Runs a transaction that sees only the rows of one town, enforced by row-level security. */
   inTown: <T>(tenant: number, run: (db: Db) => Promise<T>) => Promise<T>;
@@ -170,12 +170,12 @@ async function poolOf({ url, ...place }: Place & { url?: string }) {
   return { pool: new pg.Pool(settings), release, listen };
 }
 
-/** The states of a connection in a transaction: it works, or has failed. */
+/** The states of a connection inside a transaction: one that works (`T`), or one that has failed (`E`). */
 const statesInTransaction = ['T', 'E'];
 
 /**
- * The pool for Kysely. A rollback can fail too. The next caller must not get the failed transaction, so it is rolled
- * back again, or the connection is closed.
+ * The pool for Kysely. If the rollback of a transaction fails, its connection comes back with the transaction open. The
+ * next caller must not get that: it is rolled back again, and if this fails too, the connection is closed.
  */
 const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {
@@ -197,14 +197,14 @@ const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
  * @param options.url a PostgreSQL server, version 15 or newer; without it PostgreSQL runs inside this process
  * @param options.folder the folder of the embedded database; without it, all data is in memory
  * @param options.files the files of another database, with which a database in memory begins
- * @param options.secretKey the key of the secrets in records; without it, nobody can read them after a restart
+ * @param options.secretKey the key of the secrets in records; without it, nobody can read these after a restart
  */
 export async function openDatabase({
   secretKey = newSecretKey(),
   ...place
 }: Place & { url?: string; secretKey?: string }): Promise<Database> {
   const { pool, release, listen } = await poolOf(place);
-  // The next query reports a lost connection.
+  // Ignored here, because the next query reports a lost connection.
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: withoutOpenTransactions(pool) }),

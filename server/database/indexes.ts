@@ -85,7 +85,7 @@ function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuild
   return indexes;
 }
 
-/** The indexes of the table `live`: for the parts of the site that list a few of many records by their values. */
+/** The indexes of the table `live`: for the blocks of the site whose `where` picks a few of many records. */
 async function siteIndexes(app: App, kysely: Kysely<Tables>) {
   const site = (await app.site?.())?.default;
   const blocks = site ? [...site.home, site.menu, site.foot] : [];
@@ -119,8 +119,8 @@ function indexName(name: string, columns: RawBuilder<unknown>, kysely: Kysely<Ta
 const lockKey = sql`hashtext('my_town indexes')`;
 
 /**
- * Runs the work in one process at a time. Polls for the lock: a waiting statement would hold a snapshot, and
- * `create index concurrently` of the other process waits until every snapshot ends.
+ * Runs the work in one process at a time. Polls for the lock: a statement that waits for it would hold a snapshot, and
+ * `create index concurrently` of the other process waits until every snapshot ends, so both would wait for ever.
  */
 async function runExclusively(db: Kysely<Tables>, run: () => Promise<void>): Promise<void> {
   for (;;) {
@@ -142,7 +142,7 @@ interface Index {
   isValid: boolean;
 }
 
-/** The indexes of a table that `prepareCollections` made, now or in an earlier version. */
+/** The indexes of a table that `prepareCollections` made, in this or an earlier version of the server. */
 async function existingIndexes(db: Kysely<Tables>, table: string): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select index.relname as name, indisvalid as is_valid
@@ -157,8 +157,8 @@ const isAboutData = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(54|22)/.test(String(error.code));
 
 /**
- * How to build indexes: `blocking`, `concurrently` where other processes may write meanwhile, or `none` for tests of
- * few records.
+ * How to build indexes: `blocking`, `concurrently` where other processes may write meanwhile, or `none` for tests
+ * with few records.
  */
 export type Indexing = 'blocking' | 'concurrently' | 'none';
 
@@ -194,9 +194,9 @@ async function replaceIndexes(
 }
 
 /**
- * Creates the partitions and indexes that the declarations need and the database lacks. Drops the indexes that they no
- * longer need. Applies their rules about what is public. Several processes may call it at once. Lists work without an
- * index that cannot hold the data.
+ * Creates the partitions and indexes that the declarations need and the database lacks. Drops the indexes that the
+ * declarations no longer need, and applies their rules about what is public. Several processes may call it at once. If
+ * an index cannot hold the data, it is left out with a warning: lists work without it.
  */
 export async function prepareCollections(
   kysely: Kysely<Tables>,

@@ -18,7 +18,7 @@ import { listItems, pathOf, type Visit } from './visit';
 export const assetsPath = `${sitePath}/assets/`;
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** The style sheet of the colours in its name. */
+/** Serves the style sheets of colours, each with the colours that its name contains. */
 function serveColours(server: FastifyInstance) {
   const colour = '[0-9a-fA-F]{6}';
   server.get<{ Params: { primary: string; secondary: string } }>(
@@ -46,7 +46,7 @@ export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): 
   serveColours(server);
 }
 
-/** The first letter of a town on its colour: the icon of the browser tab, and the logo of a town without one. */
+/** The first letter of a town on its colour: the icon of the browser tab, and the logo of a town that has none. */
 function iconOf(name: string, colour: string): string {
   const letter = textOf(name).trim().charAt(0).toUpperCase().replace(/[<&>]/g, '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${colour}"/><text x="32" y="44" font-family="system-ui,sans-serif" font-size="34" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`;
@@ -133,7 +133,7 @@ export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): 
       name,
       'image/png',
       (town, host) => draw(shape, coloursIn(town).primary, town.config?.logo, host),
-      // Only the installation of the site needs the icons, but browsers may ask for them at each visit.
+      // Browsers may ask for the icons at each visit, although only the installation of the site needs them.
       { 'cache-control': 'public, max-age=86400' },
     );
   file(

@@ -38,8 +38,8 @@ const tooLate = () =>
   });
 
 /**
- * `DELETE deliveries/{collection}/{id}`: cancels the messages about a record that wait for the end of the quiet hours.
- * A record whose status says that its message is being sent gets back the status before.
+ * `DELETE deliveries/{collection}/{id}`: of the messages about a record, cancels those that wait for the end of the
+ * quiet hours. If the status of the record says that a message is being sent, the record gets its earlier status back.
  * @throws Refusal 409 if none waits
  */
 export async function cancelDelivery(call: CollectionCall) {

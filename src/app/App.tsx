@@ -109,8 +109,8 @@ function toResource(resource: Declaration, { screenOf }: Paths): ResourceProps {
 }
 
 /**
- * react-admin registers each resource after the first render, which renders the screen again. This context has all
- * resources from the start.
+ * By itself, react-admin registers the resources after the first render, and so renders the screen again. This context
+ * has all resources from the start.
  */
 function registered(resources: readonly ResourceProps[]): ResourceDefinitionContextValue {
   const definitions = resources.map((props) => [props.name, Resource.registerResource(props)] as const);

@@ -93,8 +93,8 @@ const storesIds = (field: Field): field is IdReference =>
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
 /**
- * The query for names, shared by tables and the CSV export. Its first page is the list that filters use, and inputs
- * without a `filter` in `pick`.
+ * The query for names, shared by tables and the CSV export. Its first page is also the list of options in filters, and
+ * in inputs without a `filter` in `pick`.
  */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = optionsRequest(getResource(app, field.to), field.pick, 'all');

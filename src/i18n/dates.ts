@@ -2,7 +2,7 @@ import { memoize } from 'es-toolkit';
 import { intlOf, type Locale, type Period, textIn } from '../metadata';
 import { dateOf, dayText, endOf, isDay, timeZone } from '../metadata/townTime';
 
-/** Creating an `Intl` format is expensive. */
+/** Memoized, because creating an `Intl` format is expensive. */
 const formatOf = memoize(
   ([locale, options]: [Locale, Intl.DateTimeFormatOptions]) =>
     new Intl.DateTimeFormat(intlOf(locale), options),
@@ -27,7 +27,7 @@ export const shortDate = (value: unknown, locale: Locale): string =>
   formatDate(value, locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /**
- * Returns `samedi 21 novembre 2026 à 14:05`, without the time if the value is a day.
+ * Returns `samedi 21 novembre 2026 à 14:05`, without the time if the value is a day; `''` for an invalid date.
  * @example fullDate('2026-11-21', 'fr'); // samedi 21 novembre 2026
  */
 export const fullDate = (value: unknown, locale: Locale): string =>

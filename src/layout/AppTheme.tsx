@@ -6,7 +6,7 @@ import { Toasts } from './Toasts';
 import { useAppearance } from './theme/preferences';
 import { createAppTheme } from './theme/theme';
 
-/** MUI's `useMediaQuery` warns about this query. */
+/** Read without MUI's `useMediaQuery`, which warns about this query. */
 const printQuery = window.matchMedia('print');
 const onPrintChange = (listen: () => void) => {
   printQuery.addEventListener('change', listen);

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** A native dialog, because MUI's dialog loads with the palette. The palette then takes its place. */
+/** A native dialog, because MUI's dialog only loads with the palette, which then replaces this one. */
 const Box = styled('dialog')(({ theme }) => ({
   boxSizing: 'border-box',
   width: 'min(600px, calc(100vw - 24px))',
@@ -43,7 +43,7 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
   useLayoutEffect(() => {
     const box = dialog.current;
     box?.showModal();
-    // Restores the focus, so that the palette later restores it to the same element.
+    // Closing gives the focus back to the element that had it, so that the palette later gives it back there too.
     return () => box?.close();
   }, []);
   return (

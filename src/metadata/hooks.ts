@@ -62,7 +62,10 @@ export const refuse = (errors: Readonly<Record<string, Label>>): never => {
  * @example const openHalls = ({ find }: HookTools) => find({ status: 'OPEN' }, 'halls');
  */
 export interface HookTools {
-  /** The records of the resource, or of another one, that pass the filters; in `beforeWrite`, not the stored record. */
+  /**
+   * The records of the resource, or of another one, that pass the filters. In `beforeWrite`, without the record that is
+   * being written.
+   */
   find: RuleContext['find'];
   /** Writes a line into the log of the server, with the name of the hook. The line must not name a person. */
   log: (message: string) => void;
@@ -192,7 +195,7 @@ export interface Endpoint<R = Values> {
   limit: { max: number; minutes: number };
   /** The names of the parameters that a GET takes. */
   query?: readonly string[];
-  /** The schema of the body of a POST, which is refused with 422 otherwise. */
+  /** The schema of the body of a POST. Any other body is refused with 422. */
   body?: JsonSchema;
   /** The schema of the answer. */
   answer: JsonSchema;

@@ -14,7 +14,7 @@ const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 const codeOfDay = (day: WeekDay) => codes[weekDays.indexOf(day)];
 
-/** A slot with both ends. */
+/** A slot with an opening and a closing time. */
 type Times = Readonly<Record<keyof Slot, string>>;
 
 /**
@@ -27,7 +27,7 @@ export function typedTime(text: string): string | undefined {
   return isTime(time) ? time : undefined;
 }
 
-/** The slots with both ends, in the order of the day. */
+/** The slots with both times, in the order of the day. */
 const timesIn = (slots: readonly Slot[] | null | undefined): Times[] =>
   (slots ?? [])
     .flatMap(({ opens, closes }) => (isTime(opens) && isTime(closes) ? [{ opens, closes }] : []))
@@ -40,7 +40,7 @@ const timesIn = (slots: readonly Slot[] | null | undefined): Times[] =>
 export const timesOfDay = (hours: OpeningHours, day: WeekDay): Times[] => timesIn(hours[day]);
 
 /**
- * The exceptional days, in order.
+ * The exceptional days with a date, in the order of their dates.
  * @example exceptionsIn({ exceptions: [{ date: '2026-12-25' }] }); // [{ date: '2026-12-25', times: [] }]
  */
 export const exceptionsIn = (hours: OpeningHours): { date: string; times: Times[] }[] =>
@@ -57,7 +57,7 @@ function timesOn(hours: OpeningHours, date: string): Times[] {
 
 const isOverNight = ({ opens, closes }: Times) => closes <= opens;
 
-/** Whether slots of one day overlap or lack an end, or whether one is open past 6:00 of the next day. */
+/** Whether slots of one day overlap or lack a time, or whether one closes after 6:00 of the next day. */
 function areOdd(slots: readonly Slot[] | null | undefined): boolean {
   const times = timesIn(slots);
   return (
@@ -71,7 +71,7 @@ function areOdd(slots: readonly Slot[] | null | undefined): boolean {
 }
 
 /**
- * Whether the form should advise to check the hours.
+ * Whether the form should advise the user to check the hours.
  * @example areOddHours({ monday: [{ opens: '12:00', closes: '09:00' }] }); // true
  */
 export const areOddHours = (hours: OpeningHours): boolean =>
@@ -79,7 +79,7 @@ export const areOddHours = (hours: OpeningHours): boolean =>
   (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areOdd(slots));
 
 /**
- * Whether a place is open, until when, or when it opens next, if that is within a week.
+ * Whether a place is open, with the time when it closes, or else when it opens next, if that is within a week.
  * @example { isOpen: false, next: { date: '2026-11-30', opens: '09:00' } }
  */
 export type Opening =

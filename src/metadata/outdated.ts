@@ -17,8 +17,9 @@ const translationsIn = (fields: Fields) =>
 const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || one === other;
 
 /**
- * Adds to a record, for each changed translation, the text from which it was made: the current original, unless the
- * write changes that text itself. An outdated translation stays outdated, except in a form, whose user sees both texts.
+ * Adds to a record, for each changed translation, a copy of the text from which it was made: the current original,
+ * unless the write sets this copy itself. A translation that was outdated stays so, except if a form changes it: the
+ * user of a form sees both texts.
  * @param before the stored record
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall
  */
@@ -42,8 +43,8 @@ export function withTranslatedFrom(
 }
 
 /**
- * The text from which the translation of a field was made; `undefined` if the original has not changed since, or if
- * there is no translation.
+ * The text from which the translation of a field was made; `undefined` if that text is unknown or is still the
+ * original, or if there is no translation.
  * @example translatedFrom('title', 'en', hall); // undefined
  */
 export function translatedFrom(path: string, locale: Locale, record: Values): string | undefined {

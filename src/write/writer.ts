@@ -66,7 +66,7 @@ export type Outcome =
 
 const formKey = (resource: Resource, form: string) => `${collectionOf(resource)} ${form}`;
 
-/** Identifies the form or the record that a write belongs to. */
+/** Identifies what a write belongs to: a form, a record, a file, or the path of a call. */
 function keyOf(write: Write): string {
   const collection = collectionOf(write.resource);
   if (write.verb === 'create') return formKey(write.resource, write.form);

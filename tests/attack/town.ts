@@ -43,7 +43,7 @@ export interface Attacked {
   close: () => Promise<void>;
 }
 
-/** The server may refuse a longer body and close the connection before it has read all of it. */
+/** The server may refuse a longer body, and close the connection before it has read all of it: this counts as 413. */
 const largeBody = 50_000;
 
 /** Sends a call as it is, on a connection of its own. `fetch` would correct the path and the headers. */
@@ -85,7 +85,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
   const mailer = { send: async () => {} };
-  // All attackers have one address.
+  // Without `readsPerMinute`, because all attackers have one address.
   const server = createServer({ app, database, files, mailer });
   server.get('/health', async () => {
     await sql`select 1`.execute(database.kysely);

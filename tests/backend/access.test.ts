@@ -159,7 +159,7 @@ describe('roles', () => {
   });
 });
 
-describe('several declarations in one collection', () => {
+describe('declarations and their collections', () => {
   it('the declaration whose scope contains a record decides who may write it', async () => {
     const strict = {
       ...news,

@@ -4,7 +4,7 @@ import { audit, defineResource, sameLabel, text } from '../../src/metadata';
 import { openBackend } from './backend';
 import { entriesOf, rowOf } from './caller';
 
-/** Decisions whose remark and second telephone only superAdmin may see. */
+/** Decisions whose remark and private telephone only superAdmin may see. */
 const decisions = defineResource({
   name: 'decisions',
   fields: {
@@ -27,7 +27,7 @@ describe('the push-service account', () => {
     `townSetting?key_eq=${key}`,
     'townSetting?fields=id,value',
     'townSetting?sort=key_asc',
-  ])('is in no answer to admin of %s', async (path) => {
+  ])('is not in what admin reads at %s', async (path) => {
     const { status, body } = await admin.get(path);
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toContain('service_account');
@@ -132,7 +132,7 @@ describe('a field for some roles', () => {
     }
   });
 
-  it('keeps its value in updates by other roles, whose answers do not contain it either', async () => {
+  it('keeps its value when other roles update the record, and is not in the answers that they get', async () => {
     const { id } = await make();
     const path = `decisions/${id}`;
     const seen = rowOf(await admin.get(path));

@@ -18,7 +18,7 @@ it('keeps a text in other languages, and the text from which it was translated',
     translations: { en: { title: 'Village fair' } },
     translatedFrom: { en: { title: 'Fête du village' } },
   });
-  // Whoever wrote the new translation may not have seen the new text.
+  // Whoever wrote the new translation might not have seen the new original.
   const translated = rowOf(await save(changed, { translations: { en: { title: 'Town fair' } } }));
   expect(translated.translatedFrom).toEqual({ en: { title: 'Fête du village' } });
   const restored = rowOf(await save(translated, { title: 'Fête du village' }));

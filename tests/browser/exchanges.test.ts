@@ -106,7 +106,7 @@ describe('a notification', () => {
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     await send.focus();
     await page.keyboard.press('Enter');
-    // No question opens, not even a moment later: nothing covers the form.
+    // No question opens, not even a moment later: it would cover the form, which can still be edited here.
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Brouillon, suite');
     await button(page, 'Enregistrer').click();
     await page.getByText('Notification modifiée.', { exact: true }).waitFor();
@@ -315,7 +315,7 @@ describe('a survey', () => {
 });
 
 describe('the dashboard', () => {
-  it('compares the chosen days with those before, and shows the same figures everywhere', async ({
+  it('compares the chosen days with as many before, and has the same figures in card, table and CSV', async ({
     page,
   }) => {
     await page.goto('dashboard?startDate=2026-03-02&endDate=2026-03-08');
@@ -424,7 +424,7 @@ describe('the dashboard', () => {
     await page.getByText('Choisissez trois ans au plus.').waitFor();
   });
 
-  it('says that the end is before the start', async ({ openPage }) => {
+  it('reports an end before the start, and loads nothing', async ({ openPage }) => {
     const page = await openPage('admin', { locale: 'en' });
     await page.goto('dashboard?startDate=2026-03-08&endDate=2026-03-02');
     await page.getByText('The end is before the start.').waitFor();

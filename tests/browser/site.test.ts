@@ -274,11 +274,11 @@ it('lets citizens read the site without JavaScript', async ({ openPage }) => {
     .waitFor();
 });
 
-it('shows a phone without a network what it has seen before', async ({ openPage }) => {
+it('shows a phone without a network the pages that it opened before', async ({ openPage }) => {
   const page = await openPage(undefined);
   await page.goto('ville/en/');
   const isKept = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined);
-  // This page is kept too, although it opened before the service worker, which keeps pages, was there.
+  // This page is kept too, although it opened before the service worker that keeps pages was installed.
   await expect.poll(isKept).toBe(true);
   await page.goto('ville/actualites');
   const titles = await page.locator('main article .title').allTextContents();
@@ -353,7 +353,7 @@ describe('a survey', () => {
     await citizen.getByText('Vous avez répondu depuis cet appareil.').waitFor();
   });
 
-  it('adds the answers of fifty devices up', { timeout: 180_000 }, async ({ town, openPage, browser }) => {
+  it('adds up the answers of fifty devices', { timeout: 180_000 }, async ({ town, openPage, browser }) => {
     const { id } = await ask(town);
     for (let device = 0; device < 50; device++) {
       const context = await browser.newContext({ javaScriptEnabled: false });

@@ -62,7 +62,7 @@ it('saves filter, order and columns as a view, which can be renamed, pinned and 
   await saveAs(page, 'À suivre');
   expect(await dialog(page).getByRole('listitem').count()).toBe(2);
   await dialog(page).getByRole('button', { name: 'Renommer « Signalements en cours »' }).click();
-  // What is changed before the new name is stored stays.
+  // A change to the view before its new name is stored is kept.
   await dialog(page).getByRole('button', { name: 'Afficher « Signalements en cours » à l’accueil' }).click();
   await saveAs(page, 'À suivre');
   expect(await dialog(page).getByRole('listitem').count()).toBe(1);

@@ -47,7 +47,7 @@ export interface Action {
   nth?: number;
   /** Whether a 400 leaves the clerk on the screen, because the rest of the records or files goes on. */
   isPartial?: boolean;
-  /** How many things the action writes; none for a read. */
+  /** How many things the action writes; absent for a read. */
   writes?: number;
   isSignedOut?: true;
   /** Whether the action loads a part of the app, and calls no backend. */

@@ -45,7 +45,7 @@ async function move(name: string, status: string): Promise<void> {
   await userEvent.click(menu.getByRole('menuitem', { name: status }));
 }
 
-it('moves a card with the question and toast of the action, and says why it cannot move another', async () => {
+it('moves a card with the question and toast of the action, and says why another card cannot move', async () => {
   await town.signIn('superAdmin');
   const [topic] = (await call('GET', 'notificationTypes?range=0-0')).entries;
   const { _id, title, key } = topic;
@@ -79,7 +79,7 @@ it('moves a card with the question and toast of the action, and says why it cann
   await waitUntilLoaded();
 });
 
-it('shows only the column of the filtered status, with the records of the period', async () => {
+it('shows cards only in the column of the filtered status, and only those of the filtered period', async () => {
   await town.signIn('admin');
   const news = { newsPage: true, type: 12, status: 'PUBLISHED' };
   const year = (startDate: string, endDate: string) => ({ newsPeriod: { startDate, endDate } });

@@ -106,7 +106,7 @@ describe('The layout', () => {
 });
 
 describe('The sidebar', () => {
-  it('folds to icons with names, and remembers it', async () => {
+  it('folds to icons, which keep their names, and remembers that it is folded', async () => {
     await open();
     await press('Replier le menu');
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('');

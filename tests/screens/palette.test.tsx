@@ -26,7 +26,7 @@ describe('The palette', () => {
   it.each([
     ['admin', false],
     ['superAdmin', true],
-  ] as const)('searches for %s only what the role may list', async (role, isAllowed) => {
+  ] as const)('searches only what %s may list', async (role, isAllowed) => {
     await open(role);
     const palette = await openPalette();
     town.calls.length = 0;

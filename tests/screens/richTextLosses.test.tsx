@@ -25,7 +25,7 @@ describe('what the editor writes', () => {
     ['other elements with the same meaning', '<p><b>a</b> <i>b</i> <del>c</del> <strike>d</strike></p>'],
     ['marks in another order', '<p><em><strong>a</strong></em><strong><em>b</em></strong></p>'],
     ['styles that are marks', '<p><span style="font-weight: 700; font-style: italic">a</span></p>'],
-    ['underlined by a style', '<p style="text-decoration: underline">a</p>'],
+    ['text underlined by a style', '<p style="text-decoration: underline">a</p>'],
     ['the bold element of Google Docs that is not bold', '<p><b style="font-weight: normal">a</b></p>'],
     ['words without a paragraph', 'a <strong>b</strong><ul><li>c</li><li>d <ul><li>e</li></ul></li></ul>'],
     [

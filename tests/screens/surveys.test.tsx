@@ -128,7 +128,7 @@ describe('The questions of a stored survey', () => {
     expect(isOpen(3)).toBe(true);
   });
 
-  it('open for what the backend refuses', async () => {
+  it('open to show what the backend refused', async () => {
     await openSurvey(choiceOf('Quel jour ?', 'Samedi', 'Dimanche'), choiceOf('Quand ?', 'Tôt', 'Tard'));
     town.answer = (call) =>
       call.startsWith('PUT surveys')

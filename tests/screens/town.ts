@@ -10,7 +10,7 @@ type Body = Record<string, unknown>;
 
 /**
  * The town of a test file, on the mock. Each test begins with the data of the demo town.
- * @param app its declarations
+ * @param app the declarations of the town
  */
 export function useTown(app = declared) {
   const backend = globalThis.fetch;

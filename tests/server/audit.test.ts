@@ -117,7 +117,7 @@ it('has one entry for a series of attempts that were refused as too many', async
   expect(await log(`personId_eq=${id}&status_eq=429`)).toHaveLength(1);
 });
 
-it('can be read in pages and by person, kind, action and period, only by superAdmin', async () => {
+it('is read in pages, filtered by person, kind, action and period, and by superAdmin alone', async () => {
   const all = await log('');
   expect(await log('range=1-2')).toEqual(all.slice(1, 3));
   const count = async (query: string) => rowOf(await superAdmin.get(`audit/count?${query}`)).count;
@@ -218,7 +218,7 @@ it('erases a person everywhere, and says what remains and why', async () => {
   expect((await superAdmin.call('DELETE', `people/${id}`)).status).toBe(404);
 });
 
-it('erases a person in the trash, and not another one with the same name', async () => {
+it('erases a person who is in the trash, and not another one with the same name', async () => {
   const [first, second] = [await person('Jean', 'Martin'), await person('Jeanne', 'Autre')];
   const user = rowOf(await superAdmin.get(`users/${second.id}`));
   await superAdmin.call('PUT', `users/${second.id}`, { ...user, firstName: 'Jean', lastName: 'Martin' });

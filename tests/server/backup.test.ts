@@ -138,7 +138,7 @@ it.each([
   // The addresses contain the host of the machine.
   const withoutUrl = (rows: readonly Row[]) => rows.map(({ url: _url, ...row }) => row);
   expect(withoutUrl(await seenNews(after.url, key))).toEqual(withoutUrl(news));
-  // The address of a record that was unpublished says so, except after a restore from an old archive.
+  // The address of an unpublished record answers 410, except after a restore from an old archive.
   const { status } = await seen(after.url, key, `actualites/${taken.id}`);
   expect(status).toBe(isOld ? 404 : 410);
   await after.call('PUT', `pages/${kept.id}`, { ...kept, title: 'Foire', status: 'PUBLISHED' });
@@ -171,7 +171,7 @@ it('refuses an empty password, with which an archive would hold the key of the s
   expect((await readdir(folder)).filter((name) => name.startsWith('empty-password'))).toEqual([]);
 });
 
-it('brings back the settings of the admin, and the secrets with the password of the archive', async () => {
+it('restores the settings of the admin, and the secrets if the password of the archive is given', async () => {
   const first = await open();
   first.dataDir = await mkdtemp(join(folder, 'first-'));
   const key = await createTown({ ...first, name: 'Saint-Aubin', email, password });

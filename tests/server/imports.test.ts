@@ -324,7 +324,7 @@ it('stores nothing of a row that is refused after its record was written', async
   expect((await all('town'))[0]?.apiKey).toBe(place?.apiKey);
 });
 
-it('sets a field of the selected records at once, and takes it back at once', async () => {
+it('sets a field of all selected records in one call, and takes it back in one call', async () => {
   await apply('samples', 'samples', {
     columns: ['title', 'size'],
     rows: [
@@ -385,7 +385,7 @@ it.each<[string, object]>([
   expect((await town.call('POST', 'imports/samples', { resource: 'samples', ...body })).status).toBe(400);
 });
 
-it('shows how much is done before it answers', async () => {
+it('reports its progress before it answers', async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => [`Ligne ${index}`]);
   const response = await fetch(`${town.url}/api/v1/imports/samples/${newId()}`, {
     method: 'PUT',

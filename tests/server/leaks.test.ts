@@ -76,7 +76,7 @@ function harmlessOf(field: Field): unknown {
   return [{ ...Object.fromEntries(shown), hidden: secret }];
 }
 
-/** A record with the secret wherever citizens must not see it: unless `isShown`, also in the public fields. */
+/** A record with the secret in all that citizens must not see: unless `isShown`, also in the public fields. */
 function recordOf(resource: PublicResource, isShown: boolean): Row {
   const seen = new Set([...publicFields(resource).map(({ name }) => name), ...titleFieldsOf(resource)]);
   const row: Row = { createdBy: secret, updatedBy: secret, unknown: secret, createdAt: secret };

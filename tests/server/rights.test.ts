@@ -65,7 +65,7 @@ describe('every call of openapi.json', () => {
   });
 });
 
-/** The last changed record in the scope of a resource, of the admin's town if the resource limits access to it. */
+/** The last changed record in the scope of a resource, in the admin's town if the resource has `access.own`. */
 async function recordOf(resource: Resource): Promise<Row> {
   const scope = Object.entries(scopeFilter(resource.scope)).map(([name, value]) => [name, String(value)]);
   const own = Object.entries(await ownTown(resource)).map(([name, value]) => [`${name}_eq`, String(value)]);
@@ -76,7 +76,7 @@ async function recordOf(resource: Resource): Promise<Row> {
 
 describe('every resource', () => {
   it.each(resources.map((resource) => [resource.name, resource] as const))(
-    '%s: each role does what the declaration lets it do, with a record that exists',
+    '%s: each role can do what the declaration allows it, and nothing else, with a record that exists',
     async (_, resource) => {
       const collection = collectionOf(resource);
       const idField = idFieldOf(resource);

@@ -30,7 +30,7 @@ export function senderOf({ url }: Pick<EmptyTown, 'url'>, path: string) {
   return { proof, send };
 }
 
-/** The mails about what citizens send. `sendMails` empties `mails`, sends the waiting ones, and returns them. */
+/** The mails about what citizens send. `sendMails` empties `mails`, sends the mails that are due, and returns these. */
 export function mailboxOf({ service }: Pick<EmptyTown, 'service'>) {
   const mails: Mail[] = [];
   service.mailer.send = async (mail) => void mails.push(mail);

@@ -18,7 +18,7 @@ const run = (name: string, ...args: readonly string[]) => {
 };
 
 describe('a command', () => {
-  it.each(ours)('npm run %s reads its options where --help can explain them', async (name, script) => {
+  it.each(ours)('npm run %s reads its options with readCommand, which answers --help', async (name, script) => {
     const code = readFileSync(script[0] ?? '', 'utf8');
     expect([code.includes('readCommand('), code.includes(`'${name}'`)]).toEqual([true, true]);
   });
@@ -37,7 +37,7 @@ describe('a command', () => {
   it.each([
     ['docs', ['--bogus'], "Unknown option '--bogus'"],
     ['serve', ['--town', 'Saint-Aubin'], 'A new town needs --town and --email.'],
-  ] as const)('npm run %s -- %s ends with 1 and says why', async (name, args, why) => {
+  ] as const)('npm run %s -- %s ends with the code 1 and says why', async (name, args, why) => {
     const { code, printed, failed } = await run(name, ...args);
     expect([code, printed]).toEqual([1, '']);
     expect(failed).toBe(`${why}\nnpm run ${name} -- --help says what is possible.\n`);

@@ -67,7 +67,7 @@ describe('a draft', () => {
   });
 
   it.each(['{', 'null', '[]', '{"savedAt":1}', '{"savedAt":"2099-01-01","changes":[{"path":7}]}'])(
-    'is none when the storage holds %s',
+    'does not exist if the storage holds %s',
     (text) => {
       storage();
       setStored('draft.k', text);
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect([...entries.keys()].map((key) => key.split(' ').at(-1))).toEqual(['draft.young']);
   });
 
-  it('is erased with the others of its person, but not with those of anybody else', () => {
+  it('is erased with all drafts of its person, while those of others stay', () => {
     storage();
     const [own, others] = [draftKey('u1', 'news', 7), draftKey('u11', 'news', 7)];
     for (const key of [own, others]) writeDraft({ key, savedAt: now(), changes });
@@ -105,14 +105,14 @@ describe('a storage of the browser', () => {
     expect([1, 2, 3].filter((day) => getStored(`draft.${day}`) === null)).toContain(1);
   });
 
-  it('that is full leaves in memory what still does not fit', () => {
+  it('that is full: what still does not fit stays in memory', () => {
     const entries = storage(10);
     setStored('user', 'x'.repeat(200));
     expect(getStored('user')).toHaveLength(200);
     expect(entries.size).toBe(0);
   });
 
-  it('that is blocked leaves everything in memory', () => {
+  it('that is blocked: everything stays in memory', () => {
     vi.stubGlobal('localStorage', {
       get length(): number {
         throw new DOMException('blocked', 'SecurityError');

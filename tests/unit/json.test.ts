@@ -20,7 +20,7 @@ describe('a whole number beyond 2^53', () => {
     expect(again(text)).toBe(text);
   });
 
-  it('goes back as a number under a key that refers to it', () => {
+  it('goes back as a number under another key too, such as a reference', () => {
     parseJson(`{"entries":[{"id":9007199254740997,"title":"Vie locale"}]}`);
     expect(toJson({ title: 'Fête', categoryId: '9007199254740997' })).toBe(
       '{"title":"Fête","categoryId":9007199254740997}',
@@ -32,13 +32,13 @@ describe('a whole number beyond 2^53', () => {
     expect(again(text)).toBe(text);
   });
 
-  it('does not come from a text of digits that no number had', () => {
+  it('is not made from a text whose digits no number had', () => {
     const text = `{"id":${id},"account":"98765432109876543210"}`;
     expect(again(text)).toBe(text);
   });
 });
 
-it('a number that was read does not keep its whole answer in memory', () => {
+it('a number that was read does not keep the whole text around it in memory', () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   /** The megabytes in use. */

@@ -34,7 +34,7 @@ describe('the folder of an embedded database', () => {
     expect(open).not.toThrow();
   });
 
-  it('is refused while another container uses it, whose process has the same number', () => {
+  it('is refused while a process with the same number in another container uses it', () => {
     lockedBy(`${process.pid} another-container`, 10);
     expect(open).toThrow(`is in use by process ${process.pid} on another-container`);
   });

@@ -66,7 +66,7 @@ describe('the sentence of a repetition', () => {
     expect(sentence(text, 'en')).toBe(english);
   });
 
-  it('names seven exceptions, and of eight counts the last two', () => {
+  it('names seven exceptions; of eight, it names six and counts the others', () => {
     const except = (count: number) => {
       const days = Array.from({ length: count }, (_, index) => addDays('2026-10-20', index * 7));
       return sentence(`RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:${days.join().replaceAll('-', '')}`);
@@ -91,7 +91,7 @@ describe('a repetition', () => {
     ]);
   });
 
-  it('leaves out its exceptions, and counts them', () => {
+  it('leaves out its exceptions, which still count as times', () => {
     const text = 'RRULE:FREQ=MONTHLY;BYDAY=1SA,3SA;COUNT=4\nEXDATE;VALUE=DATE:20261107';
     expect(occurrencesOf('2026-10-06', rule(text), { limit: 9 })).toEqual([
       '2026-10-17',
@@ -100,7 +100,7 @@ describe('a repetition', () => {
     ]);
   });
 
-  it('has the times that overlap a span, as many as are asked for', () => {
+  it('has the times that end after a moment, as many as are asked for', () => {
     const from = new Date('2027-01-05T08:00:00Z');
     const next = occurrencesOf(morning, rule('RRULE:FREQ=WEEKLY'), { from, limit: 2 });
     expect(next).toEqual([

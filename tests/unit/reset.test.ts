@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('deletes the data of a demo town, and says what goes', () => {
+it('deletes the data of a demo town, and says what it deletes', () => {
   deleteTown(folder, say);
   expect(said).toEqual([`Deletes ${folder}: database; 0.2 MB.`]);
   expect(existsSync(folder)).toBe(false);
@@ -30,7 +30,7 @@ it('says that there is nothing to delete', () => {
 });
 
 it('deletes nothing while a server uses the folder', () => {
-  // A lock with the id of this process would count as left over, so it must be that of another machine.
+  // A lock of this process would count as left over, so the lock names another machine.
   const release = lockFolder(join(folder, 'database'));
   writeFileSync(join(folder, 'database.lock'), `${process.pid} another-machine`);
   expect(() => deleteTown(folder, say)).toThrow(

@@ -8,7 +8,7 @@ const cases = colours.flatMap((primary) => (['light', 'dark'] as const).map((mod
 describe.each(cases)('The theme made of $primary in $mode mode', ({ primary, mode }) => {
   const { palette } = createAppTheme({ primary, secondary: '#f39159', mode });
 
-  it('has text and links that can be read on every ground', () => {
+  it('has text and links that can be read on every background', () => {
     for (const ground of [palette.background.default, palette.background.paper]) {
       for (const ink of [
         palette.primary.main,
@@ -28,7 +28,7 @@ describe.each(cases)('The theme made of $primary in $mode mode', ({ primary, mod
     }
   });
 
-  it('keeps the exact colours on surfaces, with ink that reads on them', () => {
+  it('keeps the exact colours on surfaces, with text that can be read on them', () => {
     const { brand } = palette;
     expect([brand.primary, brand.secondary]).toEqual([primary, '#f39159']);
     expect(getContrastRatio(brand.onPrimary, brand.primary)).toBeGreaterThanOrEqual(4.5);

@@ -30,7 +30,7 @@ describe('the interface in French and English', () => {
     }
   });
 
-  it('has three labels of menu entries for which there is no screen', () => {
+  it('keeps the labels of three menu entries that have no screen', () => {
     expect(fr.menu).toEqual({ search: 'Recherche', documents: 'Documents', exploration: 'Exploration' });
   });
 

@@ -34,15 +34,15 @@ const momentsIn = (townZone: string) => {
     return dateOf(day ?? local)?.toISOString();
   };
   const start = (time: Time) => (time.isDate ? instant(time, time.toString()) : instant(time));
-  // The end of whole days is the day after them.
+  // In iCalendar, whole days end on the day after the last one.
   const end = (time: Time) =>
     time.isDate ? instant(time, `${addDays(time.toString(), -1)}T23:59`) : instant(time);
   return { start, end };
 };
 
 /**
- * The time of an event; of a repeating event, the first time that is neither over nor cancelled. `undefined` if all its times, or its
- * first `maxTimes`, are over.
+ * The time of an event; of a repeating event, the first time that is neither over nor cancelled. `undefined` if there
+ * is none among its first `maxTimes`.
  */
 function timesOf(event: Event, now: Time): { item: Event; startDate: Time; endDate: Time } | undefined {
   if (!event.isRecurring()) return { item: event, startDate: event.startDate, endDate: event.endDate };

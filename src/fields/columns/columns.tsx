@@ -103,7 +103,7 @@ const numberColumn: Column<FieldOf<'number'>> = ({ field, value, language }) =>
 const booleanColumn: Column = ({ value, translate }) =>
   value === true ? translate('ra.boolean.true') : null;
 
-/** Whether a cell says how long ago a date was. */
+/** Whether a value is an instant of the last week: a cell then says how long ago it was. */
 export const showsAge = ({ kind }: Field, value: unknown): boolean =>
   kind === 'dateTime' && daysSince(value) < 7 && periodState({ startDate: value }) !== 'upcoming';
 
@@ -150,7 +150,7 @@ const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label
   );
 };
 
-/** Shows values that are not among the choices as they are stored. */
+/** A value that is not among the choices is shown as it is stored. */
 const choicesColumn: Column<FieldOf<'choice' | 'choices' | 'tags'>> = ({ field, value, label }) =>
   listOf(value)
     .map((id) => label(choiceOf<ChoiceValue>(field.choices, id)?.label) || String(id))

@@ -8,8 +8,8 @@ export type Mode = (typeof modes)[number];
 const isMode = (value: unknown): value is Mode => modes.some((mode) => mode === value);
 
 /**
- * The colours and mode stored in this browser; for a missing or invalid one, the town's colour or the light mode. Users
- * can edit the storage.
+ * The colours and mode stored in this browser. If one is missing, or invalid because the user edited the storage: the
+ * town's colour or the light mode.
  */
 export function useAppearance() {
   const { colours } = useConfig();

@@ -54,7 +54,7 @@ interface BoardCardProps {
   onOpenMenu: (card: Card, anchor: HTMLElement) => void;
 }
 
-/** A record on a board. Users drag it by its handle, or by mouse anywhere. */
+/** A record on a board. Users drag it by its handle or, with a mouse, from anywhere on the card. */
 function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
   const { record, name, moves } = card;
   const id = String(record.id);
@@ -132,14 +132,14 @@ export interface Moved {
 
 /**
  * The filter of a column. With `byPeriod`, the filter of the list may name a part of a status, such as
- * `PUBLISHED/past`: the column keeps it.
+ * `PUBLISHED/past`: the column then shows only this part.
  */
 export const columnFilter = (filter: FilterPayload, status: string): FilterPayload => ({
   ...filter,
   status_eq: String(filter.status_eq).startsWith(`${status}/`) ? filter.status_eq : status,
 });
 
-/** The fields that a card needs; `undefined` for all of them, because actions and `when` may read any field. */
+/** The fields that a card needs. All (`undefined`) if there are actions or a `when`, which may read any field. */
 function cardFields(resource: Resource, { when }: StatusField) {
   const hasActions = (resource.form?.actions ?? []).length > 0;
   return hasActions || when ? undefined : listFields(resource, 'status', 'updatedAt');
@@ -213,7 +213,7 @@ export function BoardColumn({
     const { activeElement } = document;
     if (activeElement && !activeElement.matches('body, [data-column]') && !isInCard(activeElement)) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    // The card may be beyond those shown.
+    // If the card is beyond those shown, the heading takes the focus.
     (buttons.find(isInCard) ?? heading.current)?.focus();
   }, [moved, hasArrived, isShown]);
 

@@ -31,9 +31,9 @@ const silenced = (resource: Resource, record: Values): Values =>
   applyChanges(record, [{ path: notifyPathOf(resource)?.split('.') ?? [], before: true, after: false }]);
 
 interface TransitionOptions {
-  /** By default, a task of its own. */
+  /** The task that the change runs in. By default, the hook has its own. */
   task?: Task;
-  /** Gets the stored record, if it is read first, before the user is asked or the change is sent. */
+  /** Gets the stored record, if the hook reads it before it asks the user or sends the change. */
   onRead?: (stored: RaRecord) => void;
   /** Gets the changed records, as they are stored. */
   onStored?: (records: readonly RaRecord[], move: Move | Change) => unknown;
@@ -88,7 +88,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     }
   };
 
-  /** The values to set. Throws if the action is blocked for the stored record: a list knows only some of its values. */
+  /** The values to set. Throws if the action is blocked for the stored record: a list has too few values to tell. */
   const changesBy =
     ({ action }: Change) =>
     (stored: Values): Values => {

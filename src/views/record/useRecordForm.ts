@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
 import type { Resource, Values } from '../../metadata';
 
-/** An action of the form, while it runs. */
+/** A task that a form can run. */
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
 /**
- * Work to do after a save. For a new record, it runs before the form of the stored record opens, unless the backend
- * returned no id. For an existing record, it does not run if the user typed during the save.
+ * Work to do after a save. For a new record, it runs before the form of the stored record opens, but not at all if the
+ * backend returned no id. For an existing record, it does not run if the user typed during the save.
  */
 export type AfterStored = (stored: RaRecord) => unknown;
 
@@ -35,7 +35,7 @@ export interface RecordFormContextValue {
   rebase: (next: Values, before: Values) => void;
   /** Whether the form has unsaved changes. */
   isChanged: () => boolean;
-  /** Turns off the unsaved-changes dialog and the draft, once the text is saved or discarded. */
+  /** Turns off the unsaved-changes dialog and the draft. Call it once the text is saved or discarded. */
   close: () => void;
 }
 

@@ -35,7 +35,7 @@ async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<{ rows: string[][
   }
 }
 
-/** @throws FileProblem for two columns with one name */
+/** @throws FileProblem if two columns have the same name */
 function checkHeader(header: readonly string[]): void {
   const twice = header.find((name, at) => name !== '' && header.indexOf(name) < at);
   if (twice === undefined) return;

@@ -64,7 +64,7 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const views = viewsOf(resource);
-  // Another tab may have deleted it.
+  // Another tab may have deleted the view that is being renamed.
   const renamed = views.find((view) => view.name === oldName);
 
   const currentSearch = () => {

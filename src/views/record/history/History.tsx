@@ -68,8 +68,8 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
 };
 
 /**
- * The differences between a version and another one: at first, the version `first`, or else the previous one. The
- * oldest version is compared with the newest.
+ * The differences between a version and another one, which the user can choose. At first, this is the version `first`,
+ * else the previous version or, for the oldest version, the newest.
  */
 function Comparison({
   path,
