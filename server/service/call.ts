@@ -34,13 +34,13 @@ export interface Service {
    * icons of the pages count apart. Default: no limit.
    */
   readsPerMinute?: number;
-  /** Whether a host is that of a town's site alone. */
+  /** Whether a host is that of a town's site, which has no admin. */
   isSiteHost?: (hostname: string) => boolean;
   /** Who may create an account in the town that has these API keys. Default: anybody. */
   registrationOf?: (isOwnKey: (key: string) => boolean) => Registrations;
-  /** The folder that may contain settings of the admin. */
+  /** The folder in which the server keeps its files, such as the settings of the admin. */
   dataDir?: string;
-  /** The code beside the declarations. `withHooks` sets it. */
+  /** The hooks of the resources. `withHooks` sets them. */
   hooks?: readonly ResourceHooks[];
   /** The internal networks that hooks, webhooks and site vacuums may call. Default: none. */
   allowedAddresses?: readonly string[];

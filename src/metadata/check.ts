@@ -216,7 +216,7 @@ function checkRetention(resource: Resource, app: App, report: Report): void {
   const { months } = resource.retention ?? {};
   if (months === undefined) return;
   checkCount(months, 'number of months', 'in retention', report);
-  // A file or an account may be in use, however old it is.
+  // A file or an account can be in use, however old it is.
   if ([app.bank, app.profile].some((one) => collectionOf(one) === collectionOf(resource)))
     report('Files and people have no retention', 'Remove it');
 }
