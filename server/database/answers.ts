@@ -18,7 +18,7 @@ const minAnswers = 5;
 export interface Sheet {
   /** Of two forms with the same token, only the first is stored. */
   token: string;
-  /** The day in the town's time zone. */
+  /** The day on which the form was sent, in the town's time zone. */
   day: string;
   answers: readonly QuestionAnswer[];
 }

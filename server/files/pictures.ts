@@ -67,7 +67,7 @@ async function smallerCopies(bytes: Buffer): Promise<Map<number, Buffer>> {
 }
 
 /**
- * Cuts off the bytes after the end of a picture, because they could be anything, and the metadata of a GIF. Leaves a
+ * Removes the metadata of a GIF, and from any picture the bytes after its end, because they could be anything. Leaves a
  * damaged picture as it is.
  * @throws Refusal 415 for a damaged GIF with metadata
  */

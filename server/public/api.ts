@@ -101,7 +101,7 @@ async function readOne(visit: Visit, resource: PagedResource, id: string): Promi
   return record;
 }
 
-/** `GET /public/v1/{path}.{format}`, and `/{path}/{id}.ics`: the records in another format. */
+/** `GET /public/v1/{path}.{format}`, and `/{path}/{id}.ics`: the records in a format other than JSON. */
 export async function publicFeed(
   visit: Visit,
   path: string,

@@ -273,7 +273,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
     report('routes.edit has no title for a new record', 'Set labels or titles.create');
 }
 
-/** Reports former paths of a field that a field of the collection uses now. */
+/** Reports aliases, the former paths of a field, that are now paths of a field of the collection. */
 function checkAliases(resource: Resource, app: App, report: Report): void {
   const shared = app.resources.filter((one) => collectionOf(one) === collectionOf(resource));
   const taken = new Set(shared.flatMap(({ fields }) => [...storedKeys(fields)]));

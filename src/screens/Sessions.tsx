@@ -74,7 +74,7 @@ export function Sessions() {
     mutationFn: async (id: string | undefined) => authProvider?.endSessions(id),
     onSuccess: (_, id) => notify(label(id ? texts.closed : texts.othersClosed), { type: 'success' }),
     onError: (failure) => notifyError('error.save', failure),
-    // Also after a failure: the session may have ended meanwhile.
+    // Also after a failure: the session might have ended meanwhile.
     onSettled: () => query.refetch(),
   });
   const closeOthers = query.shown.some(({ isCurrent }) => !isCurrent) && (

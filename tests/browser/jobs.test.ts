@@ -312,7 +312,7 @@ describe('by the keyboard alone, a clerk', () => {
     );
   });
 
-  it('reloads the page by mistake, and goes on', ({ doJob }) =>
+  it('gets the text back after reloading the page by mistake', ({ doJob }) =>
     doJob(
       'Reload',
       async (clerk, page) => {
