@@ -30,7 +30,7 @@ export default defineResource({
   },
   list: { columns: ['categoryIcon', 'title', 'updatedAt'], search: ['title'] },
   form: { sections: [{ fields: ['*'] }, asides.illustration] },
-  // Citizens choose among them in a report.
+  // Citizens choose one of these categories in a report.
   public: { fields: ['categoryIcon', 'imageUrl'], when: { status: shownStatuses } },
   notices: {
     created: { fr: 'Catégorie créée.', en: 'Category created.' },

@@ -49,7 +49,10 @@ function withoutTitle(text: string, title: string): string {
 
 const summaryKinds = ['longText', 'richText'] as const;
 
-/** The first words of the first text of a record, without headings and without the title, which stands beside it. */
+/**
+ * The first words of the first text of a record. Leaves out headings, and the title, which stands beside it, unless the
+ * text has nothing else.
+ */
 export function summaryOf(item: Item, length = 160): string {
   const html = String(firstOf(item, ...summaryKinds)?.value ?? '');
   const whole = plain(html.replace(/<h([1-6])\b[\s\S]*?<\/h\1>/gi, ' ')) || plain(html);
@@ -81,7 +84,7 @@ function Title({ item, heading: Tag }: ItemProps) {
   );
 }
 
-/** When an event is, or when a record with a display period was published. */
+/** When an event takes place, or when a record with a display period was published. */
 function When({ item }: { item: Item }) {
   const { locale } = useFrame();
   const date = eventDateOf(item.resource);

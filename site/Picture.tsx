@@ -8,7 +8,7 @@ interface PictureProps {
   url: string;
   /** The ratio in which the page shows it. */
   ratio?: Ratio;
-  /** How wide it is, as the attribute `sizes`. */
+  /** How wide the page shows it, as the attribute `sizes`. */
   sizes: string;
   /** Loads it at once: it is on the first screen. */
   isFirst?: boolean;

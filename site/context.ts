@@ -13,7 +13,7 @@ export function useFrame(): Frame {
   return frame;
 }
 
-/** The text of a label in the visitor's language, with its `{placeholders}` replaced. */
+/** Returns a function that gives a label in the visitor's language, with its `{placeholders}` replaced. */
 export function useText() {
   const { locale } = useFrame();
   return (label: Label, values?: Record<string, unknown>) => labelText(label, locale, values);

@@ -32,7 +32,7 @@ export interface Reading {
   language: Locale;
   /** How an export writes cells, in each language. A cell with such a text changes nothing. */
   writings: readonly Writing[];
-  /** The records that a text names: by their name, else by their id. */
+  /** The ids of the records that a text names: by their name, else by their id. */
   idsOf: (field: FieldOf<'reference' | 'references'>, text: string) => readonly Id[];
   /** A referenced record, for a reference that copies fields of it. */
   recordOf: (field: FieldOf<'reference'>, id: Id) => Values | undefined;

@@ -2,7 +2,7 @@
 export interface Theme {
   category: string;
   picture: string | null;
-  /** With `{street}`, `{district}`, `{club}`, `{number}` and `{day}` as placeholders. */
+  /** `{street}`, `{district}`, `{club}`, `{number}` and `{day}` are placeholders, in the sentences too. */
   titles: readonly string[];
   sentences: readonly string[];
 }

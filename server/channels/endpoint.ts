@@ -22,7 +22,7 @@ export function isEndpoint(address: string, allowsLocal = false): boolean {
   return protocol === 'https:' && port === '' && isNamed;
 }
 
-/** Resolves a name to addresses on the internet only. Checking the name is not enough: its owner can change them. */
+/** Resolves a name to addresses on the internet only. A check of the name is not enough: its addresses can change. */
 const lookupOutside: LookupFunction = (hostname, options, callback) =>
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const outside = (addresses ?? []).filter(({ address }) => isOutside(address));
@@ -42,8 +42,8 @@ const isUnsent = (error: unknown) =>
 
 /**
  * Sends a message to a push service. Follows no redirect.
- * @returns the status; 'unsent' for a refused address or a refused connection; 'unknown' without an answer, also for a
- *   name without an address on the internet
+ * @returns the status; 'unsent' for a refused address, a refused connection or a network out of reach; 'unknown'
+ *   without an answer, also for a name without an address on the internet
  */
 export const post = (
   address: string,
@@ -57,7 +57,7 @@ export const post = (
     const send = isLocal && address.startsWith('http:') ? plainRequest : request;
     const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeout) };
     const call = send(address, isLocal ? options : { ...options, lookup: lookupOutside }, (response) => {
-      // Only the status is of use, and the body may have no end.
+      // Only the status is of use, and the body might have no end.
       response.on('error', () => {});
       response.destroy();
       done(response.statusCode ?? 'unknown');

@@ -60,7 +60,7 @@ async function tokenOf({ email, key }: Account, service: PushService): Promise<s
   return answer.access_token;
 }
 
-/** A message for FCM, with what the app wants to know beside its texts. */
+/** A message for FCM. `data` holds what the app needs in addition to the texts. */
 export interface AppMessage {
   title: string;
   body: string;
@@ -94,7 +94,7 @@ async function sendTo(
     if (response.ok) return ['sent', answer];
     const failure = `${response.status} ${answer}`;
     if (busyStatuses.includes(response.status)) throw new TryAgain(failure);
-    // A proxy may answer with another 5xx after it passed the message on.
+    // A proxy might answer with another 5xx after it passed the message on.
     return [response.status > 500 ? 'unknown' : 'failed', failure];
   } catch (error) {
     if (error instanceof TryAgain) throw error;

@@ -11,14 +11,14 @@ import {
 } from '../../src/metadata';
 import type { Db } from './database';
 
-/** With fewer answers than these, the results of a question could reveal who gave them. */
+/** With fewer answers than this, the results of a question could reveal who gave them. */
 const minAnswers = 5;
 
 /** The answers of one form. */
 export interface Sheet {
-  /** Two forms with the same token are stored once. */
+  /** Of two forms with the same token, only the first is stored. */
   token: string;
-  /** The day in the town's time zone. */
+  /** The day on which the form was sent, in the town's time zone. */
   day: string;
   answers: readonly QuestionAnswer[];
 }
@@ -41,7 +41,7 @@ export async function storeAnswers(
 const perDay = (days: readonly string[], counts: ReadonlyMap<string, number>) =>
   [...new Set([...days, ...counts.keys()])].sort().map((date) => ({ date, count: counts.get(date) ?? 0 }));
 
-/** The counts of the answers to a question: the offered answers first, then others. Those of a slider go by value. */
+/** The counts of the answers to a question: the offered answers, then others; for a slider, all by their value. */
 function answersOf({ mode, options }: Question, counts: ReadonlyMap<string, number>) {
   const offered = options.map(({ title }) => title);
   const others = [...counts.keys()].filter((title) => !offered.includes(title));

@@ -22,7 +22,7 @@ export interface Prepared {
 
 const options = { failOn: 'none', limitInputPixels: maxPixels } as const;
 
-/** The names of the parts that may hold a location (EXIF, XMP and IPTC), and the first bytes of a comment in a GIF. */
+/** The names of the parts that can hold a location (EXIF, XMP and IPTC), and the first bytes of a comment in a GIF. */
 const metadataMark = /exif|xmp|ns\.adobe\.com|photoshop/i;
 const commentMark = '!\xfe';
 
@@ -34,7 +34,7 @@ const damaged = () =>
 
 /**
  * Removes metadata, such as the location and the camera. Applies the EXIF orientation first.
- * @throws Refusal 415 for a picture with metadata that is too damaged to rewrite
+ * @throws Refusal 415 if a picture with metadata is too damaged to rewrite
  */
 async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   try {
@@ -67,7 +67,8 @@ async function smallerCopies(bytes: Buffer): Promise<Map<number, Buffer>> {
 }
 
 /**
- * Cuts off the bytes after the end of a picture, which could be anything. Leaves a damaged picture as it is.
+ * Removes the metadata of a GIF, and from any picture the bytes after its end, because they could be anything. Leaves a
+ * damaged picture as it is.
  * @throws Refusal 415 for a damaged GIF with metadata
  */
 function trim(bytes: Buffer, isGif: boolean): Buffer {

@@ -12,7 +12,7 @@ import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
 import { type Submission, takePictures } from '../people/submissions';
 
-/** The kinds in which a citizen says who they are or what they think. The others name nobody. */
+/** The kinds of field in which citizens say who they are or what they think. The other kinds name nobody. */
 const personalKinds: readonly string[] = ['text', 'longText', 'email', 'phone', 'url'];
 
 /** Removes values from records, also in the trash, and from their versions. */
@@ -31,7 +31,8 @@ async function removeValues(
 }
 
 /**
- * Erases what a citizen sent: texts, pictures and addresses. The record stays for the town, with its number and place.
+ * Erases what a citizen sent: texts, pictures and addresses, and the answer of the town. The record stays for the town,
+ * with its number and place.
  * @returns the names of the files to remove
  */
 export async function eraseSent(
@@ -44,7 +45,7 @@ export async function eraseSent(
     personalKinds.includes(field.kind) || isPictures(field) ? [path] : [],
   );
   const answer = answerPathOf(resource);
-  // An answer may repeat what was sent.
+  // The answer of the town might repeat what was sent.
   const paths = answer === undefined ? sent : [...sent, answer];
   const files = await takePictures(db, tenant, collection, [recordId]);
   await removeValues(db, tenant, collection, [recordId], paths);

@@ -112,7 +112,7 @@ function serveNear({ server, service, visit }: Entrance, { enter, townOf }: Gate
   );
 }
 
-/** Tells browsers that the scripts of other sites may send to a call. */
+/** Tells browsers that the scripts of other sites may make the calls at a path. */
 export const allowPosts = (server: FastifyInstance, path: string) =>
   server.options(path, (_, reply) =>
     reply

@@ -17,5 +17,5 @@ export const jobs: Jobs = { push, webPush, digest, invite, intakeMail, cleanUp, 
 /** What follows from writes. Its own loop runs it, so that `jobs` need not wait for a server that does not answer. */
 export const followUps: Jobs = { wrote, hook, webhook };
 
-/** Reads what other sites publish, in its own loop too: a source may be slow. */
+/** Reads what other sites publish, in its own loop too: a source can be slow. */
 export const fetches: Jobs = { vacuums, vacuum };

@@ -32,7 +32,7 @@ function publicEntry(visit: Visit, record: PublicRecord): Row {
   const { origin } = visit.town;
   for (const { field, path } of publicFields(resource)) {
     const value = valueAt(values, path);
-    // Readers outside of the site need whole addresses.
+    // Outside of the site, a picture needs its whole address.
     if (field.kind === 'image' && typeof value === 'string' && value.startsWith('/'))
       put(values, path, origin + value);
   }
@@ -63,7 +63,7 @@ function limitIn(text: string | null): number {
 function queryOf(visit: Visit, resource: PagedResource, params: URLSearchParams, others: readonly string[]) {
   const [filters, sorts] = [new URLSearchParams(params), new URLSearchParams()];
   for (const name of others) filters.delete(name);
-  // `parseQuery` also reads these parameters of the admin's calls.
+  // `parseQuery` also reads these parameters, which only the admin's calls have.
   for (const name of ['range', 'fields', 'startDate', 'endDate'])
     if (filters.has(name)) throw unknownParameter(name);
   for (const sort of filters.getAll('sort')) sorts.append('sort', sort);
@@ -101,7 +101,7 @@ async function readOne(visit: Visit, resource: PagedResource, id: string): Promi
   return record;
 }
 
-/** `GET /public/v1/{path}.{format}`, and `/{path}/{id}.ics`: the records in another format. */
+/** `GET /public/v1/{path}.{format}`, and `/{path}/{id}.ics`: the records in a format other than JSON. */
 export async function publicFeed(
   visit: Visit,
   path: string,

@@ -10,7 +10,7 @@ export interface Opened {
   page: string;
 }
 
-/** What was opened since the counts were last stored. */
+/** How often a type of page was opened on a day, since the counts were last stored. */
 interface Count {
   day: string;
   page: string;
@@ -19,14 +19,14 @@ interface Count {
   pageViews: number;
 }
 
-/** Milliseconds from a visit until it is stored. */
+/** Milliseconds from the first page that is counted until the counts are stored. */
 const delay = 3_000;
 
-/** Words in the names of programs that read pages, but not in those of browsers. A Cubot is a telephone. */
+/** Matches the names of programs that read pages, but not those of browsers. A Cubot is a telephone. */
 const programs =
   /(?<!cu)bot\b|bot[/;)-]|crawl|spider|slurp|archiver|preview|monitor|scan|headless|lighthouse|http|curl|wget|python|java\/|node|axios|ruby|perl|whatsapp|^$/i;
 
-/** The type of a page at a path of the site. Records count together. */
+/** The type of a page at a path of the site. The records of a resource count together. */
 export const pageType = (path: string): string => path.replace(/^(\/[^/]+)\/.*$/, '$1/*');
 
 /**
@@ -101,7 +101,7 @@ export function trafficCounter(database: Database, log: FastifyBaseLogger) {
     }
   }
 
-  /** Stores the counts. After a failure, the next visit tries again. */
+  /** Stores the counts. After a failure, the next page that is counted tries again. */
   function store(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;

@@ -6,17 +6,17 @@ import { type Schema, schemaOf } from '../../contract/schema';
 import { type App, collectionOf, type Resource, scopeFilter } from '../../src/metadata';
 import type { Call } from '../service/call';
 
-/** How many days in advance superAdmin sees that a record will go to the trash. */
+/** How many days in advance a superAdmin sees that a record will go to the trash. */
 const noticeDays = 30;
 
 /** The largest number of records per resource in an answer. */
 const maxRecords = 100;
 
-/** The same day some months later or earlier; the last day of a month that is shorter. */
+/** The same day some months later or earlier, or the last day of that month if it is too short. */
 export const addMonths = (date: Date, months: number): Date => {
   const moved = new Date(date);
   moved.setUTCMonth(moved.getUTCMonth() + months);
-  // The 31st of a month with 30 days is the first of the next.
+  // `Date` turns the 31st of a month with 30 days into the 1st of the next month.
   if (moved.getUTCDate() !== date.getUTCDate()) moved.setUTCDate(0);
   return moved;
 };

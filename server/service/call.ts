@@ -23,8 +23,8 @@ export interface Service {
   /** The settings of the admin that has this host name. Without this function, there is no site. */
   configOf?: (hostname: string) => Config;
   /**
-   * The settings of the admin with one of these API keys, for a job or a public call with a key. Without this function,
-   * those of `configOf` apply.
+   * The settings of the admin whose API key passes `isOwnKey`, for a job or a public call with a key. Without this
+   * function, those of `configOf` apply.
    */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */
@@ -34,13 +34,13 @@ export interface Service {
    * icons of the pages count apart. Default: no limit.
    */
   readsPerMinute?: number;
-  /** Whether a host is that of a town's site alone. */
+  /** Whether a host is that of a town's site, which has no admin. */
   isSiteHost?: (hostname: string) => boolean;
-  /** Who may create an account in the town that has these API keys. Default: anybody. */
+  /** Who may create an account in the town whose API keys pass `isOwnKey`. Default: anybody. */
   registrationOf?: (isOwnKey: (key: string) => boolean) => Registrations;
-  /** The folder that may contain settings of the admin. */
+  /** The folder in which the server keeps its files, such as the settings of the admin. */
   dataDir?: string;
-  /** The code beside the declarations. `withHooks` sets it. */
+  /** The hooks of the resources. `withHooks` sets them. */
   hooks?: readonly ResourceHooks[];
   /** The internal networks that hooks, webhooks and site vacuums may call. Default: none. */
   allowedAddresses?: readonly string[];

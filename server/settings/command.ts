@@ -82,8 +82,8 @@ function usageOf({
 }
 
 /**
- * Reads the options of a command. `--help` prints the usage and ends the process. A wrong option or word ends the
- * process with code 1 and a message.
+ * Reads the options and words of a command. `--help` prints the usage and ends the process. A wrong option or word ends
+ * the process with code 1 and a message.
  */
 export function readCommand<const Options extends Readonly<Record<string, Option>> = Record<string, never>>(
   command: Command<Options>,

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Makes a folder that only its owner may enter. */
+/** Makes a folder that only its owner may enter. An existing folder keeps its rights. */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
@@ -13,7 +13,7 @@ export function writePrivate(path: string, content: string): void {
   renameSync(`${path}.part`, path);
 }
 
-/** Closes a folder and all that is in it to others: an earlier release left them open. */
+/** Keeps others out of a folder and all that is in it: an earlier release let them in. Skips symbolic links. */
 export function closeToOthers(path: string): void {
   if (!existsSync(path)) return;
   const entry = lstatSync(path);

@@ -43,18 +43,18 @@ export class NoItems extends Error {
 /** The most items that a run takes. */
 export const maxItems = 200;
 
-/** The most characters of a text and of a line of an item. */
+/** The most characters of the text of an item, and of each of its other values. */
 const maxText = 200_000;
 const maxLine = 2_000;
 
-/** The beginning of a text that a database can store: without half a character, and without NUL. */
+/** The beginning of a text, as a database can store it: without half a character, and without NUL. */
 export const beginningOf = (text: string, max?: number): string =>
   Buffer.from(text.slice(0, max).replaceAll('\0', '')).toString();
 
 const cut = (value: unknown, max = maxLine): string | undefined =>
   (typeof value === 'string' && beginningOf(value.trim(), max)) || undefined;
 
-/** An item from values of any type; `undefined` without a title and without a text. */
+/** An item from values of any type; `undefined` if it has neither a title nor a text. */
 export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefined {
   const { title, text, link, place } = values;
   const [name, body, address] = [cut(title), cut(text, maxText), cut(link)];

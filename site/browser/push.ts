@@ -1,4 +1,4 @@
-/** Subscribes this browser to the messages of the town (server/public/messages/servePush.ts). */
+/** Whether this browser gets the messages of the town, or why not (server/public/messages/servePush.ts). */
 type State = 'off' | 'on' | 'saved' | 'stopped' | 'denied' | 'unsupported' | 'install' | 'none' | 'failed';
 
 /** Where this browser stores its topics: the server does not tell which topics a browser has chosen. */
@@ -25,7 +25,7 @@ function show(state: State): void {
   said.textContent = said.dataset[state] ?? '';
 }
 
-/** Whether the subscription is for the key that the town has now: a restored server may have another one. */
+/** Whether the subscription is for the key that the town has now: a restored server can have another one. */
 function isCurrent({ options }: PushSubscription): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes));
@@ -74,7 +74,7 @@ async function unsubscribe(): Promise<State> {
   return 'stopped';
 }
 
-/** Runs one call at a time, and shows its result. If that hides the pressed button, moves the focus to the other. */
+/** Runs one call at a time, and shows its result. If that hides the pressed button, moves the focus to `save`. */
 async function run(button: HTMLButtonElement, work: () => Promise<State>): Promise<void> {
   if (panel?.ariaBusy === 'true') return;
   if (panel) panel.ariaBusy = 'true';
@@ -83,7 +83,7 @@ async function run(button: HTMLButtonElement, work: () => Promise<State>): Promi
   if (button.hidden) save?.focus();
 }
 
-/** The state of this browser. A restored server may have forgotten the subscription, so this sends it again. */
+/** The state of this browser. Sends the subscription again, because a restored server might not have it. */
 async function begin(): Promise<State> {
   const subscription = await (await manager()).getSubscription();
   const topics: string[] | null = JSON.parse(localStorage.getItem(stored) ?? 'null');

@@ -130,7 +130,7 @@ function History({ steps, last }: { steps: SentModel['history']; last: Step | un
   );
 }
 
-/** What the sender sees of what they sent, by its secret link. */
+/** The page behind the secret link of a submission: what its sender sees of it. */
 export function Sent({ sent }: Props) {
   const text = useText();
   const last = sent.history.findLast(({ answer }) => answer !== undefined);
@@ -192,7 +192,7 @@ export function Sent({ sent }: Props) {
   );
 }
 
-/** A page that says what was done, or what its button does. It may have one button. */
+/** A page that says what was done, or what its button does. It has one button at most. */
 export function Done({
   title,
   help,

@@ -11,15 +11,15 @@ import { Route } from 'react-router';
 interface AdminRoutesProps {
   /** The frame around every screen but those of `<CustomRoutes noLayout>`. */
   layout: ComponentType<{ children: ReactNode }>;
-  /** Shown at an address that leads nowhere. */
+  /** The screen at an address that has no route. */
   catchAll: ComponentType;
   /** `<Resource>` and `<CustomRoutes>` elements. */
   children: ReactNode;
 }
 
 /**
- * Works like react-admin's `CoreAdminRoutes`, which renders the first screen twice, because it collects its children
- * again after the first render.
+ * Works like react-admin's `CoreAdminRoutes`, but renders the first screen only once. `CoreAdminRoutes` renders it
+ * twice, because it collects its children again after the first render.
  */
 export function AdminRoutes({ layout: Layout, catchAll: CatchAll, children }: AdminRoutesProps) {
   const { Routes } = useRouterProvider();

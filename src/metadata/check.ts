@@ -216,7 +216,7 @@ function checkRetention(resource: Resource, app: App, report: Report): void {
   const { months } = resource.retention ?? {};
   if (months === undefined) return;
   checkCount(months, 'number of months', 'in retention', report);
-  // A file or an account may be in use, however old it is.
+  // A file or an account can be in use, however old it is.
   if ([app.bank, app.profile].some((one) => collectionOf(one) === collectionOf(resource)))
     report('Files and people have no retention', 'Remove it');
 }
@@ -273,7 +273,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
     report('routes.edit has no title for a new record', 'Set labels or titles.create');
 }
 
-/** Reports former paths of a field that a field of the collection uses now. */
+/** Reports aliases, the former paths of a field, that are now paths of a field of the collection. */
 function checkAliases(resource: Resource, app: App, report: Report): void {
   const shared = app.resources.filter((one) => collectionOf(one) === collectionOf(resource));
   const taken = new Set(shared.flatMap(({ fields }) => [...storedKeys(fields)]));

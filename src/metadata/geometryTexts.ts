@@ -135,7 +135,7 @@ function fromLines(lines: readonly (readonly Degrees[])[], shapes: readonly Shap
     : { type: 'LineString', coordinates: line };
 }
 
-/** Removes the heights that GeoJSON may have. */
+/** Removes the heights that GeoJSON can have. */
 const flat = (coordinates: unknown): unknown => {
   if (!Array.isArray(coordinates)) return coordinates;
   return typeof coordinates[0] === 'number' ? coordinates.slice(0, 2) : coordinates.map(flat);

@@ -31,9 +31,9 @@ const texts = {
 /** A sign-in of this person, on this or another device. */
 interface OpenSession {
   id: string;
-  /** The browser and the system, such as "Firefox, Windows"; may be empty. */
+  /** The browser and the system, such as "Firefox, Windows"; empty if unknown. */
   device: string;
-  /** When it was last used. */
+  /** When the session was last used. */
   usedAt: string;
   isCurrent: boolean;
 }
@@ -59,7 +59,10 @@ const List = styled('ul')(({ theme }) => ({
   '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 
-/** The sessions of the signed-in user. Each but the current one has a button that ends it: see `docs/product.md#account`. */
+/**
+ * The sessions of the signed-in user. Each but the current one has a button that ends it: see
+ * `docs/product.md#account`.
+ */
 export function Sessions() {
   const label = useLabel();
   const language = useLanguage();
@@ -71,7 +74,7 @@ export function Sessions() {
     mutationFn: async (id: string | undefined) => authProvider?.endSessions(id),
     onSuccess: (_, id) => notify(label(id ? texts.closed : texts.othersClosed), { type: 'success' }),
     onError: (failure) => notifyError('error.save', failure),
-    // Also after a failure: the session may have ended meanwhile.
+    // Also after a failure: the session might have ended meanwhile.
     onSettled: () => query.refetch(),
   });
   const closeOthers = query.shown.some(({ isCurrent }) => !isCurrent) && (

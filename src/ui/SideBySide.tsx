@@ -5,14 +5,14 @@ import { type ReactNode, useMemo } from 'react';
 /** Milliseconds before a comparison stops. Two long texts without common words would block the page for seconds. */
 const DIFF_TIMEOUT = 200;
 
-/** The words that two texts share, and those that only one has: all words, if the comparison takes too long. */
+/** The words that two texts share, and those that only one has. If the comparison takes too long, they share none. */
 const wordsOf = (before: string, after: string) =>
   diffWords(before, after, { timeout: DIFF_TIMEOUT }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];
 
-/** The element of words that only the later or the earlier text has, or that both have. */
+/** The element for words: `ins` if only the later text has them, `del` if only the earlier one has them. */
 const elementOf = ({ added, removed }: ReturnType<typeof wordsOf>[number]) => {
   if (added) return 'ins';
   return removed ? 'del' : 'span';

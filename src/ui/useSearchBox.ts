@@ -26,7 +26,7 @@ export function useSearchBox(search: string, send: (text: string) => void) {
     if (search !== sent.current) setTyped(search);
     sent.current = search;
   }, [search]);
-  // `useEvent` calls the latest `send`, because another filter may change during the delay.
+  // `useEvent` calls the latest `send`, because another filter can change during the delay.
   const sendTyped = useEvent(() => {
     const text = typed.trim();
     if (text === search) return;

@@ -25,8 +25,8 @@ export type Question =
   | { about: 'password' };
 
 /**
- * How the user resolves a question: the conflicts in which the user's own value wins, `[]` to create a deleted record
- * again or once the password is confirmed, `undefined` to cancel the write.
+ * How the user resolves a question: the conflicts in which the user's own value wins; `[]` to create a deleted record
+ * again, or after the password was confirmed; `undefined` to cancel the write.
  */
 export type Resolution = readonly Conflict[] | undefined;
 
@@ -38,7 +38,7 @@ export interface RunningWrite {
   /** Identifies the form or the record. */
   key: string;
   signal: AbortSignal;
-  /** Call before the request is sent. From then on, the backend may store the write even if the request fails. */
+  /** Call before the request is sent. From then on, the backend might store the write even if the request fails. */
   markSent: () => void;
   isSent: () => boolean;
   /** Shows that the stored record is being looked up. */
@@ -104,8 +104,8 @@ export function createRunning() {
 }
 
 /**
- * Runs `work`, for each key in one tab of this browser at a time. Insecure pages have no locks: `work` runs at once
- * there.
+ * Runs `work` once no other tab of this browser runs a write with the same key. Insecure pages have no locks: `work`
+ * runs at once there.
  */
 export const withLock = <T>({ key, signal }: RunningWrite, work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(`town-admin write ${key}`, { signal }, work) : work();

@@ -63,7 +63,10 @@ async function addPages(town: Town, colleague: Colleague): Promise<string> {
   return `${sitePath}/pages/${id}`;
 }
 
-/** Writes to the town as citizens do. Returns the secret link of the report. */
+/**
+ * Sends a report, follows it and subscribes to a topic, as citizens do. The colleague begins to work on the report.
+ * Returns its secret link.
+ */
 async function writeTo(town: Town, colleague: Colleague, language: string): Promise<string> {
   const send = async (path: string, body: object) =>
     (

@@ -19,11 +19,14 @@ interface JobOptions {
   role?: Role;
   /** Where the job begins: the home screen by default. */
   from?: string;
-  /** How many clicks it may take. */
+  /** The most clicks that the job may need with a mouse. */
   most: number;
 }
 
-/** `doJob` does a job by the keyboard alone, prints how many clicks and keys it takes, and limits the clicks. */
+/**
+ * `doJob` does a job by the keyboard alone. Prints how many keys it takes, and how many clicks it would take with a
+ * mouse. Limits these clicks.
+ */
 const it = base.extend(
   'doJob',
   ({ openPage }) =>
@@ -61,7 +64,7 @@ describe('by the keyboard alone, a clerk', () => {
       { most: 8 },
     ));
 
-  it('publishes an old news item again', ({ doJob }) =>
+  it('publishes a copy of an old news item', ({ doJob }) =>
     doJob(
       'Last month’s item again',
       async (clerk, page) => {
@@ -81,7 +84,7 @@ describe('by the keyboard alone, a clerk', () => {
       { most: 5 },
     ));
 
-  it('corrects a word', ({ doJob }) =>
+  it('corrects a title', ({ doJob }) =>
     doJob(
       'Correction',
       async (clerk, page) => {
@@ -166,7 +169,7 @@ describe('by the keyboard alone, a clerk', () => {
       { role: 'superAdmin', most: 10 },
     ));
 
-  it('writes another welcome message', ({ doJob }) =>
+  it('changes the welcome message', ({ doJob }) =>
     doJob(
       'Welcome message',
       async (clerk, page) => {
@@ -179,7 +182,7 @@ describe('by the keyboard alone, a clerk', () => {
       { most: 3 },
     ));
 
-  it('is asked before a delete, and loses nothing', ({ doJob }) =>
+  it('can cancel a delete when asked to confirm it', ({ doJob }) =>
     doJob(
       'Wrong delete',
       async (clerk, page) => {
@@ -250,7 +253,7 @@ describe('by the keyboard alone, a clerk', () => {
       { most: 9 },
     ));
 
-  it('deletes a file that nothing uses from the gallery', ({ doJob }) =>
+  it('deletes an unused file from the gallery', ({ doJob }) =>
     doJob(
       'Cleaning the gallery',
       async (clerk, page) => {
@@ -309,7 +312,7 @@ describe('by the keyboard alone, a clerk', () => {
     );
   });
 
-  it('reloads the page by mistake, and goes on', ({ doJob }) =>
+  it('gets the text back after reloading the page by mistake', ({ doJob }) =>
     doJob(
       'Reload',
       async (clerk, page) => {

@@ -14,7 +14,7 @@ async function deleteFirst(page: Page) {
 }
 
 describe('a count that fails', () => {
-  it('keeps the rows and the next page, without a total', async ({ page }) => {
+  it('hides the total and the last page, but neither the rows nor the next page', async ({ page }) => {
     page.provokes(/^500 GET/);
     await page.route('**/api/v1/pages/count*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('newsList');
@@ -26,7 +26,7 @@ describe('a count that fails', () => {
     await pages.getByText('26–50', { exact: true }).waitFor();
   });
 
-  it('keeps the rows also if the backend answers something else than a number', async ({ page }) => {
+  it('does not hide the rows if the backend answers something other than a number', async ({ page }) => {
     await page.route('**/api/v1/pages/count*', (route) => route.fulfill({ json: { count: 'many' } }));
     await page.goto('newsList');
     await page.locator('tbody tr[data-id]').first().waitFor();

@@ -44,7 +44,7 @@ it.each([
     await callerOf(url).call('POST', 'users/sendPasswordMail/', { email: 'agent@mairie.demo' });
     const link = /http\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
     for (const colorScheme of ['light', 'dark'] as const) {
-      // axe itself is a script, which the policy of the page would refuse.
+      // axe is a script. Without `bypassCSP`, the policy of the page would refuse it.
       const context = await browser.newContext({
         locale,
         colorScheme,

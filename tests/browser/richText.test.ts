@@ -55,7 +55,7 @@ describe('a text that the editor can keep', () => {
     '<h2 class="titre">Titre</h2><p class="chapo">Un <strong class="fort">mot</strong>.</p>',
     '<table class="tarifs"><tbody><tr><th colspan="2"><p>Tarif</p></th></tr><tr><td rowspan="2"><p>A</p></td><td><p>B</p></td></tr><tr><td><p>C</p></td></tr></tbody></table><p>Fin</p>',
     '<p><a href="/agenda">Agenda</a> et <img src="/favicon.svg" alt="" width="20"></p><ul><li><p>un</p></li></ul><p>x</p>',
-  ])('keeps %s through a typed key and a save', async (html) => {
+  ])('stays the same after a typed key and a save: %s', async (html) => {
     await open(html);
     await type('!');
     expect(await save()).toBe(html.replace(/<\/p>$/, '!</p>'));
@@ -93,7 +93,7 @@ describe('a text that the editor cannot keep', () => {
     ['<p style="margin-left: 40px">a</p>', 'style propre à un élément'],
     ['<p data-x="1">a</p>', 'attribut « data-x »'],
     ['<p>a</p><script>window.ran = true</script>', 'programme (script)'],
-  ] as const)('says what %s would lose, and keeps it', async ([html, words]) => {
+  ] as const)('shows what an edit would lose, and is saved unchanged: %s', async ([html, words]) => {
     await open(html);
     expect(await warning().textContent()).toContain(words);
     expect(await text().getAttribute('aria-readonly')).toBe('true');
@@ -175,7 +175,7 @@ describe('a link', () => {
     await page.keyboard.press('Control+a');
   });
 
-  it('refuses an address that runs a script, of FTP, or without a host', async () => {
+  it('refuses an address that runs a script, uses FTP or has no host', async () => {
     await button('Lien').click();
     const wrong = [
       'javascript:alert(1)',

@@ -279,7 +279,7 @@ describe('a notification', () => {
     await one.getByText("Notification en cours d'envoi.").waitFor();
   });
 
-  it('is looked up if the answer was lost', async ({ tabs }) => {
+  it('is looked up if the answer to its sending was lost', async ({ tabs }) => {
     const { one } = await tabs('admin', 1);
     one.provokes(/ERR_FAILED/);
     const lose = () =>
@@ -343,7 +343,7 @@ describe('two towns on one origin', () => {
   });
 });
 
-describe('what a list remembers', () => {
+describe('the order that a list remembers', () => {
   it('is forgotten if its field is gone or the backend refuses it', async ({ tabs }) => {
     const { one } = await tabs('admin', 1);
     one.provokes(/^400 GET/);

@@ -49,7 +49,7 @@ const it = base.extend(
 );
 
 describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
-  'in a browser in %s',
+  'in a browser with the time zone %s',
   (timezoneId) => {
     const version = { version: '9.99.99', minAppVersion: '1.00.00', plateform: 'IOS' };
 

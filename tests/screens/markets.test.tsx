@@ -33,7 +33,7 @@ const fullDay = (day: string) => formatDate(day, 'fr', { day: 'numeric', month: 
 
 const sentence = (text: string) => screen.findByText((shown) => shown.replaceAll('\u00a0', ' ') === text);
 
-it('says in a sentence how a market repeats while the form is filled in, and stores it as a rule', async () => {
+it('describes the repetition of a market in a sentence while it is filled in, and stores it as a rule', async () => {
   const { id } = await create({});
   await openForm(id);
   await userEvent.selectOptions(await screen.findByLabelText('Fréquence'), 'Toutes les semaines');
@@ -51,7 +51,7 @@ it('says in a sentence how a market repeats while the form is filled in, and sto
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;BYDAY=TU,FR;UNTIL=20270105' });
 });
 
-it('repeats on the first and third Saturday of every second month, a number of times', async () => {
+it('lets a market repeat on the first and third Saturday of every second month, a number of times', async () => {
   const { id } = await create({});
   await openForm(id);
   await userEvent.selectOptions(await screen.findByLabelText('Fréquence'), 'Tous les mois');
@@ -68,7 +68,7 @@ it('repeats on the first and third Saturday of every second month, a number of t
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=MONTHLY;INTERVAL=2;BYDAY=1SA,3SA;COUNT=10' });
 });
 
-it('shows every time of a market in the months of the calendar, without its exceptions', async () => {
+it('shows a market in the calendar on each of its days, except the excluded ones', async () => {
   await create({ repeats: 'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20301112' });
   await town.open('/marketList?display=calendar&month=2030-11');
   await waitUntilLoaded();
@@ -77,7 +77,7 @@ it('shows every time of a market in the months of the calendar, without its exce
   expect(links).toHaveLength(3);
 });
 
-it('takes a line that is typed, and says what is wrong with other text', async () => {
+it('reads typed positions as a line, and asks for positions if other text is typed', async () => {
   const { id } = await create({});
   await openForm(id);
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Positions');
@@ -102,7 +102,7 @@ it('takes a line that is typed, and says what is wrong with other text', async (
   expect(box.value).toBe('');
 });
 
-it('says in words what is drawn and how it repeats, in the list', async () => {
+it('describes the shape and the repetition of a market in words in the list', async () => {
   const coordinates = [
     [0.68, 47.39],
     [0.69, 47.4],
@@ -122,7 +122,7 @@ it('says in words what is drawn and how it repeats, in the list', async () => {
   within(row).getByText((text) => text.replaceAll('\u00a0', ' ') === 'Tous les dimanches de 8 h à 11 h');
 });
 
-it('copies an old market to begin today, with the same length and without its exceptions', async () => {
+it('copies an old market so that it begins today and repeats for as many days, without the exceptions', async () => {
   const last = { startDate: '2020-10-06T06:00:00.000Z', endDate: '2020-10-06T09:00:00.000Z' };
   const repeats = 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20201016\nEXDATE;VALUE=DATE:20201013';
   const { id } = await create({ title: 'Foire', opening: last, repeats });

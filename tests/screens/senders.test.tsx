@@ -7,7 +7,10 @@ import { useTown } from './town';
 const town = useTown();
 beforeEach(() => town.signIn('admin'));
 
-/** Opens a report that a citizen sent. The server says whether the sender is blocked, or `null` without an address. */
+/**
+ * Opens a report that a citizen sent. The server says whether the sender is blocked, or `null` without an address. If
+ * it `refuses`, it blocks and unblocks nobody.
+ */
 async function openSent(isBlocked: boolean | null, refuses = false) {
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
   const [{ id }] = entries;
@@ -29,7 +32,7 @@ async function openSent(isBlocked: boolean | null, refuses = false) {
 }
 const note = () => screen.queryByText(/^Expéditeur bloqué/);
 
-it('blocks the sender of a report once the clerk has read what follows, and says so on the report', async () => {
+it('blocks the sender of a report after a question, says so on the report, and unblocks the sender', async () => {
   const { path } = await openSent(false);
   expect(note()).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Bloquer l’expéditeur' }));
@@ -60,7 +63,7 @@ it('offers no block where the sender left no address', async () => {
   expect(screen.queryByRole('button', { name: /loquer l’expéditeur/ })).toBeNull();
 });
 
-it('says why a sender could not be blocked, and shows what the server knows', async () => {
+it('says why a sender could not be blocked, and shows whether the server has the sender as blocked', async () => {
   const { sent } = await openSent(false, true);
   // A colleague has already blocked the sender.
   sent.isBlocked = true;

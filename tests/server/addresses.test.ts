@@ -88,7 +88,7 @@ it('shows at most five addresses, each with a name and a place', async () => {
 });
 
 it.each([...failures(found(mill)), ['answers something else', json([])] as const])(
-  'says that nothing answers when the provider %s, and does not ask again at once',
+  'says that the search does not answer when the provider %s, and does not ask again at once',
   async (_, answer) => {
     provider.answer = answer;
     const text = newText();
@@ -120,7 +120,7 @@ it('refuses a network that looks up too many addresses', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('puts the search on the form, beside the name of its source, only with a provider', async () => {
+it('offers the search in the form, and names its source, only with a provider', async () => {
   const form = async () => (await citizen('/ville/signaler')).body;
   expect(await form()).toMatch(
     /<input[^>]*data-addresses="\/public\/v1\/addresses"[^>]*name="formattedAddress"/,

@@ -62,7 +62,7 @@ const open = (link: unknown) => fetch(String(link));
 const press = (link: unknown, values: Record<string, string>) =>
   fetch(String(link), { method: 'POST', body: new URLSearchParams(values) });
 
-it('gives a report to the clerk as the contract says, with a number, and its sender a link', async () => {
+it('stores a report as the contract says, with a number, and gives its sender a link', async () => {
   const place = { latitude: '48.2', longitude: '-2,75', formattedAddress: '3 rue du Puits' };
   const { status, body } = await send({ ...place, from: 'Claire@Exemple.fr' }, [
     await photo(),
@@ -93,7 +93,7 @@ it('gives a report to the clerk as the contract says, with a number, and its sen
   expect(html).not.toContain('claire@exemple.fr');
 });
 
-it('keeps the address of the sender encrypted, and finds it by the whole address', async () => {
+it('keeps the address of the sender encrypted, and finds the report by the whole address', async () => {
   await send({ from: 'luc@exemple.fr' });
   const { rows } = await sql<{ text: string }>`select data::text as text from records
     where collection = 'reports' union all select data::text from revisions where collection = 'reports'`.execute(
@@ -138,7 +138,7 @@ it('shows the pictures to those who may read the report, and to the sender, with
   expect((await open(body.link)).status).toBe(410);
 });
 
-it('stores once what is sent again with the same key, and refuses another content with it', async () => {
+it('stores once what is sent again with the same key, and refuses other content with that key', async () => {
   const before = (await reports()).length;
   const [first, second] = await Promise.all([
     send({ _key: 'the-same-key-twice-1' }),
@@ -150,7 +150,7 @@ it('stores once what is sent again with the same key, and refuses another conten
   expect([other.status, other.type]).toEqual([409, expect.stringContaining('application/problem+json')]);
 });
 
-describe('what is wrong', () => {
+describe('a wrong value', () => {
   it.each([
     ['no category', { category: '' }, 'category'],
     ['an unknown category', { category: 'abc' }, 'category'],
@@ -165,7 +165,7 @@ describe('what is wrong', () => {
     expect(body).toMatchObject({ status: 422, errors: { [field]: expect.stringMatching(/\S/) } });
   });
 
-  it('is refused as a whole: a field that the form has not, what is no picture, too many pictures', async () => {
+  it('is a reason to refuse the whole form: an unknown field, a file that is no picture, too many pictures', async () => {
     expect((await send({ status: 'FINISHED' })).status).toBe(400);
     expect((await send({ folder: 'SIG-1' })).status).toBe(400);
     expect((await send({}, [Buffer.from('<svg/>')])).status).toBe(415);
@@ -173,7 +173,7 @@ describe('what is wrong', () => {
     expect(many.body).toMatchObject({ status: 422, errors: { pictures: 'Au plus 4 photos' } });
   });
 
-  it('is shown beside its field by the form, and what was typed stays', async () => {
+  it('is explained beside its field by the form, which keeps what was typed', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ information: 'Un <trou>', from: 'claire', category: '' }))
       form.set(name, value);
@@ -242,7 +242,7 @@ describe('a machine', () => {
 });
 
 describe('the mails', () => {
-  it('tell the sender that the report has come and its latest status, and tell the town if it wants to know', async () => {
+  it('tell the sender that the report has arrived, and later its status, and tell the town if its settings say so', async () => {
     await sendMails();
     const setting = clerkOf(town, 'townSetting');
     const [townRow] = await sql<{ id: string }>`select id from records where collection = 'town'`
@@ -278,7 +278,7 @@ describe('the mails', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('bring what the town answers, once each, with the status that came with it', async () => {
+  it('bring each answer of the town once, together with the status that was set with it', async () => {
     await sendMails();
     const { body } = await send({ from: 'lou@exemple.fr', latitude: '46.2', longitude: '1.1' });
     const { id } = await reportWith(body.number);
@@ -434,7 +434,7 @@ it('survives a backup: on another machine the link, the pictures, the followers 
   await other.database.close();
 });
 
-it('finds what a person has sent and follows for their export, and forgets it with them', async () => {
+it('exports what a person has sent and follows, and erases it together with the person', async () => {
   const email = 'nina@exemple.fr';
   const person = await clerkOf(town, 'users', undefined, '_id').create({
     ...{ email, firstName: 'Nina', lastName: 'Suit', password: 'Mairie-2026-secret', role: 'admin' },

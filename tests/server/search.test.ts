@@ -33,7 +33,7 @@ it('finds records of all resources in one call: first names that begin with the 
   ]);
 });
 
-it('tells the state of what it finds: its status, the period that it depends on, and when it was changed', async () => {
+it('tells the state of each found record: its status, the period on which the status depends, and its last change', async () => {
   const [found] = await searched(chief, 'fete de la chataigne');
   const { status, newsPeriod, updatedAt } = rowOf(await chief.get(`pages/${news}`));
   expect(found?.values).toEqual({ id: news, status, newsPeriod, updatedAt });

@@ -106,7 +106,7 @@ it('publishes a translation with the record', async () => {
   expect(JSON.stringify(body)).toContain('translations.en.title');
 });
 
-it('cleans a translation as it cleans the text', async () => {
+it('cleans the HTML of a translation like that of the original text', async () => {
   const html = '<p>Fair</p><script>alert(1)</script>';
   const stored = await clerk.create({
     ...page,
@@ -116,7 +116,7 @@ it('cleans a translation as it cleans the text', async () => {
   expect(stored.translations).toEqual({ en: { longDescription: '<p>Fair</p>' } });
 });
 
-it('hides the translations of a field from the roles that may not see it', async () => {
+it('hides the translations of a field from the roles that may not read the field', async () => {
   const note = { en: { note: 'Keys at the bakery' } };
   const plan = await clerkOf(town, 'plans').create({ title: 'Gare', note: 'Clés', translations: note });
   expect(plan).toMatchObject({ translations: note, translatedFrom: { en: { note: 'Clés' } } });

@@ -39,7 +39,7 @@ it('says where a file is used: as the value of a field and in rich text', async 
   );
 });
 
-it('says which records refer to a record, including embedded copies', async () => {
+it('says which records refer to a record, by its id or with a copy of it', async () => {
   const category = await create('pageCategories', { title: 'Vie locale' });
   const below = await create('pageCategories', { title: 'Sport', parentCategoryId: category.id });
   const page = await create('pages', { newsPage: false, title: 'Piscine', categories: [category.id] });
@@ -105,7 +105,7 @@ it('replaces a file with another one, in all records or in none', async () => {
   expect((await usageOf(admin, `GCS/${other.id}`)).count).toBe(3);
 });
 
-it('is closed to roles that may not list, and replaces only files', async () => {
+it('refuses the usage of a file to roles that may not list files, and replaces nothing but files', async () => {
   const user = await nobody.as('user');
   const [file] = entriesOf(await chief.get('GCS?range=0-0'));
   expect(await user.get(`usage/GCS/${file?.id}`)).toMatchObject({ status: 403 });

@@ -34,7 +34,7 @@ describe('the description of the API', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('on file is the one of the declarations', () => {
+  it('in docs/api is up to date with the declarations', () => {
     const mend = 'docs/api is older than the declarations: npm run api-doc';
     expect(stored('openapi.json') === apiText(declared, hooks), mend).toBe(true);
     expect(stored('public.json') === documentText(publicDocument(declared)), mend).toBe(true);
@@ -90,7 +90,7 @@ describe('the description of the API', () => {
     expect(fieldSchema(app, number(label, limits))).not.toHaveProperty('minimum');
   });
 
-  it('describes records to the last key, with the words of their fields', () => {
+  it('describes every key of a record, with the label and the options of its field', () => {
     const properties = asObject(at(document, 'components', 'schemas', 'samples', 'properties'));
     expect(Object.keys(properties)).toEqual(
       expect.arrayContaining(['id', 'createdAt', 'contact', 'latitude', 'longitude', 'links', 'status']),
@@ -114,7 +114,7 @@ describe('the description of the API', () => {
     ).toHaveProperty('email');
   });
 
-  it('says which fields may be refused because of others', () => {
+  it('says which fields the backend can refuse because of other values', () => {
     const { title } = samples.fields;
     const fields = { ...samples.fields, title: { ...title, validate: () => undefined } };
     const { components } = apiDocument({
@@ -126,7 +126,7 @@ describe('the description of the API', () => {
     expect(at(properties.summary, 'description')).not.toContain('422');
   });
 
-  it('names the fields that a list may be filtered by', () => {
+  it('names the fields by which a list can be filtered', () => {
     const [filter] = [at(paths['/samples'], 'get', 'parameters')].flat();
     const [pattern = ''] = Object.keys(asObject(at(filter, 'schema', 'patternProperties')));
     const allowed = new RegExp(pattern);
@@ -156,7 +156,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(properties)).not.toContain('422');
   });
 
-  it('has a page that loads nothing else', () => {
+  it('has a web page that loads no other file', () => {
     const page = apiPage(document);
     expect(page).not.toMatch(/<script|<link|src=|@import|https?:\/\/(?!localhost)/);
     for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);

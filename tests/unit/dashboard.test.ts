@@ -124,7 +124,7 @@ describe('the percentages of a survey', () => {
     ).toEqual(['yzx', 'yzx', 'xyz']);
   });
 
-  it('do without a part that the backend leaves out, but not without all of them', () => {
+  it('are read from an answer that lacks a part, but not from one that lacks every part', () => {
     expect(readResults({ respondents: 2 })).toEqual({ respondents: 2, perDay: [], questions: [] });
     expect(() => readResults({ ok: true })).toThrow(ApiError);
   });

@@ -45,7 +45,7 @@ describe('a geometry', () => {
     expect(() => check(JSON.stringify(one))).not.toThrow();
   });
 
-  it('is read from what people paste: a feature, heights, French decimals', () => {
+  it('is read from what people paste: a feature, positions with heights, French decimals', () => {
     const feature = { type: 'Feature', properties: {}, geometry: line };
     expect(parseGeometry(JSON.stringify(feature), any)).toEqual(line);
     const collection = { type: 'FeatureCollection', features: [feature] };
@@ -55,7 +55,7 @@ describe('a geometry', () => {
     expect(parseGeometry('47,39 ; 0,68', any)).toEqual(point);
   });
 
-  it('is closed if the field takes areas only', () => {
+  it('becomes a closed area if the field takes only areas', () => {
     const areas = geometry({ fr: 'Zone', en: 'Area' }, { shapes: ['area'] });
     expect(parseGeometry('0, 0\n0, 4\n4, 4', areas)).toEqual({
       type: 'Polygon',

@@ -70,7 +70,7 @@ describe('The menu', () => {
     ]);
   });
 
-  it('shows a role an entry if the roles of the entry and those of its screen include it', () => {
+  it('shows an entry only to roles that may see the entry and open its screen', () => {
     expect(menuOf('admin')).toEqual([
       ['First', ['Home', 'Map'], undefined],
       ['Second', ['Bees'], undefined],
@@ -89,7 +89,7 @@ describe('The menu', () => {
     expect(entry('admin', 'bees').to).toBe('/bees');
   });
 
-  it('marks the entry of the current screen, and of the records and views below it', () => {
+  it('marks an entry on its own screen, and on the records and views below it', () => {
     const bee = entry('admin', 'bees');
     expect(ariaCurrentOf(bee, '/bees')).toBe('page');
     expect(ariaCurrentOf(bee, '/bees/7')).toBe('true');

@@ -15,16 +15,16 @@ describe('words that are typed or pasted as tags', () => {
     expect(add([], typed)).toEqual(tags);
   });
 
-  it('follow those that are there, and repeat none of them, in upper or lower case', () => {
+  it('follow the tags of the field, and repeat none of them, whether in upper or lower case', () => {
     expect(add(['Voirie', 'École'], 'école, Travaux, voirie')).toEqual(['Voirie', 'École', 'Travaux']);
   });
 
-  it('are spelled as others spelled them, and stored by the id of a declared tag', () => {
+  it('take the spelling of a suggested tag, or the id of a declared one', () => {
     expect(add([], 'voirie, sport', ['SPORT', 'Voirie'])).toEqual(['Voirie', 'SPORT']);
     expect(add(['SPORT'], 'Sport', ['SPORT'])).toEqual(['SPORT']);
   });
 
-  it('leave what a backend stored as it is', () => {
+  it('leave the tags that the backend stored as they are', () => {
     expect(add(['a, b', ' c', 'A, B'], 'd')).toEqual(['a, b', ' c', 'A, B', 'd']);
   });
 });

@@ -20,7 +20,7 @@ const records = [
 const options = treeOptions(shelves, records);
 
 describe('a tree of three levels', () => {
-  it('has each record below its parent, those without one at the root, and ends where the data run in a circle', () => {
+  it('has each record below its parent, or at the root if it has none, and breaks a circle of parents', () => {
     expect(options.map(({ id, level }) => `${level} ${id}`)).toEqual([
       '0 b',
       '0 a',

@@ -23,7 +23,7 @@ const listIn = (name: string, items: JsonObject): JsonObject => ({
 /** A list of requests. */
 export const requests = (properties: JsonObject) => listIn('service_requests', object(properties));
 
-/** Where the calls are. */
+/** The addresses of the calls. */
 export const discovery: JsonObject = {
   ...object({
     changeset: instant,
@@ -43,7 +43,7 @@ export const discovery: JsonObject = {
   xml: { name: 'discovery' },
 };
 
-/** What may be reported. */
+/** The kinds of problem that people can report. */
 export const services = listIn(
   'services',
   object({
@@ -57,7 +57,7 @@ export const services = listIn(
   }),
 );
 
-/** What else a service asks for. */
+/** What else a service asks for: nothing, so its attributes are empty. */
 export const definition: JsonObject = {
   ...object({ service_code: text, attributes: { ...listIn('attributes', { type: 'object' }), maxItems: 0 } }),
   xml: { name: 'service_definition' },

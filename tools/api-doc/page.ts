@@ -65,7 +65,7 @@ function typeOf(schema: JsonObject): string {
   return `${html(types.join(', '))}${items}${schema.format ? ` (${html(schema.format)})` : ''}${nullable}`;
 }
 
-/** The table rows of properties, followed by those of nested objects and items. */
+/** The table rows of properties. After a property, the rows of its nested object or of its items follow. */
 function rows(schema: JsonObject, path = ''): string {
   return Object.entries(asObject(schema.properties))
     .map(([name, value]) => {

@@ -276,7 +276,7 @@ export async function checkRevisions(backend: Backend, path: string, report: Rep
   });
 }
 
-/** Reports a test record as open (docs/contract.md#presence). */
+/** Tells the backend that a test record is open (docs/contract.md#presence). */
 export const checkPresence = (backend: Backend, path: string, report: Report) =>
   report.check('presence: names the others who have the record open', async () => {
     const { status, body } = await backend.call('PUT', `presence/${path}`);

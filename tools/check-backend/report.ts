@@ -37,7 +37,7 @@ export function createReport(print: (line: string) => void) {
     title: (text: string) => print(`\n${text}`),
     /** Prints what could not be checked, and why. */
     skip: (text: string) => print(`  – ${text}`),
-    /** Returns whether the check passed. A network failure counts as failed. */
+    /** Returns whether the check passed. Any error, such as a network failure, makes it fail. */
     check: async (text: string, run: () => Promise<void>): Promise<boolean> => {
       try {
         await run();

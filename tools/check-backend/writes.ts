@@ -23,7 +23,7 @@ function sample(resource: Resource, faker: Faker): JsonObject {
   const fields = Object.fromEntries(
     own.filter(([, field]) => !field.readOnly || field.default !== undefined),
   );
-  // Earlier test records hardly ever had this number, so the unique values are new.
+  // Earlier test records hardly ever had this number, so unique values are new with near certainty.
   const n = Date.now() % 1_000_000;
   const made = objectOf(fields, { faker, clock: clockFrom(new Date()), n, files: [] });
   const password = own.flatMap(([name, field]) =>

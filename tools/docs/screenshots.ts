@@ -157,8 +157,8 @@ for (const { name, isPhone, show } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    // Another language than that of the app: the app then shows its own date input instead of that of Chromium, which
-    // may change.
+    // Another language than that of the app: the app then shows its own date input. That of Chromium might look
+    // different after an update.
     browserLocale: 'en-GB',
   });
   await page.goto('');

@@ -11,18 +11,20 @@ export interface Option {
   fallback: string;
 }
 
-/** A documented function or type, with its docstring. */
+/** A function or type of a documented file, with its docstring. */
 export interface Word {
   name: string;
   words: string;
   example: string;
   /** The parameters of a function, as written in a call. */
   call: string;
-  /** The type of a function's options, and the options that are separate parameters. */
+  /** The type of a function's options. */
   optionsType: string;
+  /** Those options that are separate parameters. */
   ownParameters: readonly string[];
-  /** The members of a type, and the text of a type alias. */
+  /** The members of a type. */
   options: readonly Option[];
+  /** The text of a type alias. */
   text: string;
 }
 
@@ -38,7 +40,7 @@ function wordsOf(node: ts.Node): string {
   return flat(docs.map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '').join(' '));
 }
 
-/** The members of a type. Those of a nested object follow it, by their path. */
+/** The members of a type. After a member that is an object, its own members follow, named by their path. */
 function membersOf(node: ts.Node, path = ''): Option[] {
   if (ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node))
     return node.types.flatMap((one) => membersOf(one, path));
@@ -100,7 +102,7 @@ function wordIn(node: ts.Statement): Word | undefined {
   };
 }
 
-/** The documented functions and types of a file, by name, in the order of the file. */
+/** The functions and types of a file, by name, in the order of the file. */
 export function vocabularyOf(path: URL): Map<string, Word> {
   const source = ts.createSourceFile(path.pathname, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   return new Map(

@@ -32,7 +32,7 @@ writeFileSync(
   readFileSync(index, 'utf8').replace(/(= )\{[^;]*\};\n$/, (_, start: string) => `${start}{\n${lines}};\n`),
 );
 
-// Imported only now, because the app has texts that name each language of the file written above.
+// Imported only now, because the app has texts that name each language of `languages/index.ts`, written above.
 const [{ default: app }, { frenchTexts }] = await Promise.all([import('../../resources'), import('./texts')]);
 const texts = frenchTexts(app, root);
 const after = Object.fromEntries(texts.map((text) => [text, before[text] ?? '']));

@@ -2,7 +2,7 @@ import { type App, isPublic, type Label, type Locale, labelText, valueAt } from 
 import type { Db } from '../../database/database';
 import { publicRecords } from '../records';
 
-/** What people can choose to receive. */
+/** A topic of messages that people can choose to receive. */
 export interface Topic {
   key: string;
   title: string;

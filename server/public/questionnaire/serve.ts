@@ -72,7 +72,7 @@ function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resou
   });
 }
 
-/** Serves the questions that citizens answer. */
+/** Serves the questions that citizens answer, in a form and in apps. */
 export function serveQuestionnaires(entrance: Entrance): void {
   const asking = pagedResources(entrance.service.app).filter((one) => one.public.questionnaire);
   entrance.server.register(async (server) => {

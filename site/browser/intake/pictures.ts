@@ -1,5 +1,6 @@
-/** The longest side of a picture that is sent, in pixels. */
+/** The most pixels of the longest side of a picture that is sent. */
 const side = 1600;
+/** The same for its small copy. */
 const thumb = 160;
 
 async function drawn(bitmap: ImageBitmap, longest: number): Promise<HTMLCanvasElement> {
@@ -19,7 +20,7 @@ export interface Drawn {
 
 /**
  * Draws a picture again, a large one smaller: nothing of the file but its pixels stays.
- * @throws for what is no picture
+ * @throws if the file is no picture
  */
 export async function redraw(file: Blob): Promise<Drawn> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });

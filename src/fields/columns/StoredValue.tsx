@@ -18,7 +18,7 @@ function textsIn(value: unknown): string[] {
   return isBlank(value) ? [] : [String(value)];
 }
 
-/** Shows the value at a stored path: a whole field like in its list column, a part of a field as text. */
+/** Shows the value at a stored path: a whole field as in its list column, a part of a field as text. */
 export function StoredValue({ resource, path, value }: StoredValueProps) {
   const language = useLanguage();
   const translate = useTranslate();

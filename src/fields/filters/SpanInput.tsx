@@ -21,7 +21,7 @@ export default function SpanInput({ label: name, value, onChange }: Omit<FilterP
   const { typed, sent } = state;
   if (value !== state.value) {
     const position = sent.indexOf(String(value));
-    // Back or a saved view brought a span that was not typed here.
+    // A span that was not sent from here comes from a saved view or the Back button of the browser.
     setState(position === -1 ? stateOf(value) : { value, typed, sent: sent.slice(position + 1) });
   }
   return ends.map((end, index) => (

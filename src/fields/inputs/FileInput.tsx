@@ -20,7 +20,7 @@ import type { InputProps } from './inputs';
 import { OrderedItems } from './parts/OrderedItems';
 import { useFieldInput } from './useFieldInput';
 
-/** Looks up the titles of files in the gallery. While they load, and for other files, uses the name in the URL. */
+/** Looks up the titles of files. While they load, and for files outside of the gallery, uses the name in the URL. */
 function useFileNames(urls: readonly string[]): (url: string) => string {
   const { bank } = useApp();
   const { data = [] } = useGetList<RaRecord>(

@@ -81,7 +81,7 @@ function Item({ change: { resource, id, name, becomes, at } }: { change: WeekCha
 
 /**
  * The planned changes that failed. Each stays until somebody closes its warning in the form, or the record has the
- * status.
+ * planned status.
  */
 function Failures({ changes }: { changes: readonly WeekChange[] }) {
   const formPath = useFormPath();

@@ -83,9 +83,9 @@ interface FailureKeys {
 }
 
 /**
- * Returns `run`, which returns whether the call succeeded, and the `message` of the last failure. The message comes
- * from `statuses`, else from the backend. Otherwise, it is `fallback`, or says that the same call may soon succeed: see
- * `docs/product.md#sign-in-screens`.
+ * Returns `run` and `message`. `run` makes a call and returns whether it succeeded. `message` is that of the last
+ * failure: from `statuses`, else from the backend. Otherwise, it is `fallback`, or says that the same call might soon
+ * succeed: see `docs/product.md#sign-in-screens`.
  */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   const translate = useTranslate();

@@ -101,7 +101,10 @@ const Parts = loadable(() => import('../../ui/Parts'));
 const RuleCheck = loadable(() => import('./RuleCheck'));
 const PersonalData = loadable(() => import('../record/PersonalData'));
 
-/** The tabs or sections of a form, with the language switch above, and the audit line and related records below. */
+/**
+ * The tabs or sections of a form. The language switch is above them. The audit line, the related records and, for an
+ * account, the personal data are below.
+ */
 export function FormBody() {
   const { resource, record, id } = useRecordForm();
   const { profile } = useApp();

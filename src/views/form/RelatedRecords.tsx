@@ -150,7 +150,7 @@ function RelatedPanel({ to, by, columns }: Related) {
   );
 }
 
-/** What the resource declares as `related`, for those who may see it. */
+/** The records that the resource declares as `related`, of the resources that the user may list. */
 export default function RelatedRecords() {
   const { resource } = useRecordForm();
   const can = useCan();

@@ -11,8 +11,8 @@ interface DoneStepProps {
 }
 
 /**
- * What was stored. The button that undoes it is not among the actions of the dialog, where a double tap on the button
- * that stores would hit it.
+ * How many records were stored, and a button that undoes the import. That button is not among the actions of the
+ * dialog: a double tap on the button that starts the import would hit it there.
  */
 export function DoneStep({ result: { counts }, isPending, onUndo }: DoneStepProps) {
   const label = useLabel();

@@ -25,7 +25,7 @@ export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'stat
       slotProps={{
         select: {
           displayEmpty: true,
-          // Without the help of the choice, which is below the input.
+          // Only the name: the help of the choice is below the input.
           renderValue: () => options.find(({ id }) => id === current)?.name ?? current,
           MenuProps: { slotProps: { paper: { sx: { maxHeight: 400 } } } },
         },

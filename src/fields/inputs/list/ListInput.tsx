@@ -49,7 +49,7 @@ function useListAdvice(field: FieldOf<'list'>, name: string): string | undefined
   const label = useLabel();
   const translate = useTranslate();
   const { isSubmitted } = useFormContext().formState;
-  // Advice may depend on other values of the record.
+  // Advice can depend on other values of the record.
   const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const isUnused = useWatch({ name, compute: isBlank });
   if (!problem || (isUnused && !isSubmitted)) return undefined;

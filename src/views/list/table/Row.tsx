@@ -15,7 +15,7 @@ interface RowProps {
   /** Accessible names of the checkbox and the menu of a record. */
   labels: { select: (name: string) => string; actions: (name: string) => string };
   name: string;
-  /** The form of the record. `undefined` if the user may not edit it. */
+  /** The address of the record's form. `undefined` without an id, or without a form that the user may open. */
   href: string | undefined;
   isSelectable: boolean;
   hasMenu: boolean;

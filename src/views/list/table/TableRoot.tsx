@@ -74,7 +74,7 @@ function statusWidth({ choices, byPeriod }: StatusField): number {
   return Math.max(traits.status.width ?? 0, 40 + Math.ceil(longest * 6.2));
 }
 
-/** The declared width of a column, or the width of its kind. `undefined` if the column shares the rest. */
+/** The declared width of a column, or the width of its kind. `undefined` if the column shares the remaining width. */
 export const widthOf = (field: Field): number | undefined =>
   field.width ?? (field.kind === 'status' ? statusWidth(field) : traits[field.kind].width);
 
@@ -83,8 +83,8 @@ export const minTableWidth = (fields: readonly Field[]): number =>
   fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), 40 + 48);
 
 /**
- * Its width decides whether a table with a `minWidth` looks as on a phone. Only around the table, because a container
- * would change the place of the menus inside it.
+ * The frame of a table. Its width decides whether a table with a `minWidth` looks as on a phone. It must not contain
+ * menus, because a container would change their position.
  */
 export const TableFrame = styled('div')({ containerType: 'inline-size' });
 
@@ -135,7 +135,7 @@ export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !==
   // Only for long texts, because clipping every cell would be the slowest step before the first paint.
   '& .long': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '& td:is([data-kind^="date"], [data-kind="phone"], [data-kind="number"])': { whiteSpace: 'nowrap' },
-  // Hyphenates only words of at least 20 characters, which may be longer than a line.
+  // Hyphenates only words of at least 20 characters, which can be longer than a line.
   '& td.title': { hyphens: 'auto', hyphenateLimitChars: '20 4 4' },
   '& [data-kind="number"], & [data-kind="list"]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& .check': { width: 40, paddingInlineEnd: 0 },

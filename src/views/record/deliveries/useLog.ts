@@ -11,7 +11,7 @@ interface LogCall {
   method: 'PUT' | 'DELETE';
   path: string;
   body?: object;
-  /** The text of the toast that says it is done. */
+  /** The text of the toast that says that the call succeeded. */
   done: string;
 }
 
@@ -37,7 +37,7 @@ export function useLog<T extends { state: string }>(
   const write = useWrite();
   const { isPending, run } = useTask();
   const query = useQuery({
-    // What was saved may change what the log says.
+    // Saving the record can change its log.
     queryKey: [...queryKeys.entries(path ?? ''), record.updatedAt],
     queryFn: async () => entriesIn(await dataProvider.read(path ?? ''), isEntry),
     enabled: path !== undefined,

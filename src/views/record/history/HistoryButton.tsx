@@ -8,7 +8,7 @@ import { loadable } from '../../../ui/loadable';
 import { useRecordForm } from '../useRecordForm';
 
 export interface HistoryProps {
-  /** Compares the current version with the one that citizens see, at once. */
+  /** Opens, at once, the version that citizens see. */
   isLive?: boolean;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { useWrite } from '../../../write/useWrite';
 import { type Entry, isPlanned, plannedIn } from './planned';
 import { useScheduleOf } from './scheduleQuery';
 
-/** The planned status changes of a record, and how to change them. */
+/** The planned and the failed status changes of a record, and `store`, which replaces the planned ones. */
 export function useSchedule(record: RaRecord) {
   const resource = useResource();
   const queryClient = useQueryClient();

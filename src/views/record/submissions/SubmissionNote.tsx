@@ -45,7 +45,7 @@ const reasons: Readonly<Record<string, Label>> = {
 };
 
 /**
- * What the backend knows about a record that a citizen sent, besides its fields. Nothing for other records.
+ * What the backend knows about a record that a citizen sent, besides its fields. Renders nothing for other records.
  * @example <SubmissionNote resource={halls} record={hall} />
  */
 export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {
