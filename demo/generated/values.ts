@@ -21,7 +21,7 @@ import { births, namesByThing, people, rangesByThing, whereabouts } from './word
 /** What the records of a declaration are, in its own words. */
 export interface Thing {
   words: string;
-  /** The French word for one of them, as "Lavoir". */
+  /** The French word for one of them, such as "Lavoir". */
   noun?: string | undefined;
   /** Whether a field is the name of a record. */
   isNamedBy: (field: string) => boolean;
@@ -88,7 +88,7 @@ function knownName(words: string, { faker, n }: Tools): string | undefined {
   return names && nth(names, n);
 }
 
-/** The name of the nth record, if its declaration says what it is. */
+/** The name of the nth record, if the declaration says what its records are. */
 const nameOfRecord = ({ thing, ...tools }: Tools): string | undefined =>
   thing && (knownName(thing.words, tools) ?? (thing.noun && `${thing.noun} ${nth(whereabouts, tools.n)}`));
 
@@ -213,8 +213,8 @@ function declaredSample({ sample }: Field, { n, at = n }: Tools): unknown {
 
 /**
  * The default of a field if it is a constant. A computed one is often the current time, and generated records must be
- * the same at each start. `undefined` for a status, so that the records have different ones: forms only show it, but
- * actions change it.
+ * the same at each start. `undefined` for a status, so that the records have different ones: in a town, actions change
+ * it.
  */
 const constantDefault = (field: Field): unknown =>
   typeof field.default === 'function' || field.kind === 'status' ? undefined : (field.default ?? undefined);

@@ -25,7 +25,7 @@ export const queryKeys = {
   /** Whether another record has this value. */
   duplicate: (name: string, field: string, value: string) => [name, 'duplicate', field, value],
   revision: (path: string) => ['revisions', path],
-  /** What a call outside the collections lists. */
+  /** The list that a call outside the collections returns. */
   entries: (call: string) => ['entries', call],
   /** The scheduled changes of one record, or of all records if `path` is empty. */
   schedule: (path: string) => ['schedule', path],

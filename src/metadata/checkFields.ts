@@ -304,8 +304,8 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
 }
 
 /**
- * Reports a repetition in a list, of something other than a single date or period, or of a date that already repeats.
- * Also reports wrong holidays.
+ * Reports a field that is in a list, that repeats something other than a single date or period, or whose date another
+ * field already repeats. Also reports wrong holidays.
  */
 function checkRecurrence(
   field: FieldOf<'recurrence'>,

@@ -27,7 +27,7 @@ describe('the list of reports', () => {
     expect(await row.locator('[data-kind="list"]').textContent()).toBe('2');
   });
 
-  it('shows what, where and how long ago, in red for a late report', async ({ page }) => {
+  it('shows the description, place and age of each report, the age in red if the report is late', async ({ page }) => {
     await page.goto('reportList');
     const row = page.locator('tbody tr', { hasText: 'SIG-00051' });
     await row.getByText(/^Le lampadaire devant chez nous/).waitFor();
@@ -76,7 +76,7 @@ describe('the list of reports', () => {
     await page.getByRole('button', { name: 'À traiter', pressed: false }).waitFor();
   });
 
-  it('changes the status of one or several reports from their menu', async ({ page }) => {
+  it('changes the status of one report from its menu, and of several from the toolbar', async ({ page }) => {
     await page.goto(filtered({ status_eq: 'CREATED' }));
     const rows = page.locator('tbody tr[data-id]');
     await page.getByText('7 éléments').waitFor();
@@ -133,7 +133,7 @@ describe('the list of reports', () => {
     await page.getByRole('toolbar', { name: '50 sélectionnés' }).waitFor();
   });
 
-  it('says that a report does not exist', async ({ page }) => {
+  it('the address of a report that does not exist shows that there is no such screen', async ({ page }) => {
     page.provokes(/^404 GET/);
     for (const path of ['reportView', 'reportView?id=gone']) {
       await page.goto(path);
@@ -200,7 +200,7 @@ describe('the view of a report', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('changes the status, and reports a failure', async ({ page }) => {
+  it('changes the status, and says that a change has failed', async ({ page }) => {
     page.provokes(/^500 PUT/);
     await openReport(page, 'SIG-00051');
     const id = new URL(page.url()).searchParams.get('id');
