@@ -213,8 +213,8 @@ function declaredSample({ sample }: Field, { n, at = n }: Tools): unknown {
 
 /**
  * The default of a field if it is a constant. A computed one is often the current time, and generated records must be
- * the same at each start. `undefined` for a status, so that the records have different ones: in a town, actions change
- * it.
+ * the same at each start. `undefined` for a status, so that the records have different ones, as in a town, where
+ * actions change them.
  */
 const constantDefault = (field: Field): unknown =>
   typeof field.default === 'function' || field.kind === 'status' ? undefined : (field.default ?? undefined);

@@ -15,7 +15,8 @@ export function repeatingDate({ resource, stored }: PublicRecord) {
 
 /**
  * The times at which a list shows an event that repeats: those in the span of the list if it has one, else the next
- * ones. A list of past events, and an event that is over, show the last time. `undefined` for an event that does not repeat.
+ * ones. A list of past events, and an event that is over, show the last time. `undefined` for an event that does not
+ * repeat.
  */
 export function timesOf(
   record: PublicRecord,

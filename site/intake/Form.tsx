@@ -144,7 +144,7 @@ function Pictogram({ item }: { item: Item }) {
   return <Picture url={picture} ratio={[1, 1]} sizes="48px" isDecorative />;
 }
 
-/** More choices than this number stand in a menu. */
+/** With more choices than this, they are in a menu instead of tiles. */
 const maxTiles = 14;
 
 /** One of some choices: tiles with their pictograms, or a menu. */

@@ -193,7 +193,7 @@ export function daysBetween(first: string, last: string): string[] {
 export const startOf = (value: unknown): unknown => (isRecord(value) ? value.startDate : value);
 
 /**
- * The stored date or period of a record, and how it repeats; `undefined` if it does not.
+ * The stored date or period of a record, and how it repeats; `undefined` without a rule that the form can show.
  * @example repeated(halls.fields, 'booked', hall); // undefined
  */
 export function repeated(fields: Fields, of: string, record: Values) {
