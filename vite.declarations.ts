@@ -22,7 +22,7 @@ interface Declarations {
   declared: Record<string, Resource | readonly Resource[]>;
 }
 
-/** Adds the export `declared` to `resources/index.ts`, which maps each file to its declarations. */
+/** Adds to `resources/index.ts` the export `declared`, which maps each file to its declarations. */
 function withDeclared(code: string): string {
   const pairs = [...code.matchAll(declarationImport)].map(([, name, file]) => `'${file}': ${name}`);
   return `${code}\nexport const declared = { ${pairs.join(', ')} };`;

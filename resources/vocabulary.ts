@@ -112,7 +112,7 @@ const pageType = <const V extends number>(id: V, fr: string, en: string): Choice
   label: { fr, en },
 });
 
-/** Fixed by the mobile app. */
+/** The types of pages, whose ids the mobile app fixes. */
 export const pageTypes = [
   pageType(1, 'Météo', 'Weather'),
   pageType(2, 'Fiche', 'Card'),

@@ -35,7 +35,7 @@ export interface Tools {
   n: number;
   /** The index for the `sample` of a declaration: that of the list item, or by default that of the record. */
   at?: number;
-  /** The unique values so far. Without it, each unique value ends with the number of its record. */
+  /** The unique values so far. Without this set, each unique value ends with the number of its record. */
   taken?: Set<string> | undefined;
   /** What the records are; `undefined` for the items of a list. */
   thing?: Thing | undefined;
@@ -212,8 +212,8 @@ function declaredSample({ sample }: Field, { n, at = n }: Tools): unknown {
 }
 
 /**
- * The default of a field if it is a constant. A computed one is often the current time, and generated records must be
- * the same at each start. `undefined` for a status, so that the records have different ones, as in a town, where
+ * The default of a field if it is a constant. A computed default is often the current time, and generated records must
+ * be the same at each start. `undefined` for a status, so that the records have different ones, as in a town, where
  * actions change them.
  */
 const constantDefault = (field: Field): unknown =>

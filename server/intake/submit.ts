@@ -51,7 +51,7 @@ export interface Stored {
   lacksPictures: boolean;
 }
 
-/** What is sent, once it was checked. */
+/** What a citizen sent, after the checks. */
 export interface Sending {
   resource: IntakeResource;
   sent: Sent;
@@ -59,7 +59,7 @@ export interface Sending {
   pictures: readonly SentPicture[];
   /** The mark of the challenge that the sender has solved, if they have. */
   solved: string | undefined;
-  /** The IP address. */
+  /** The IP address of the sender. */
   address: string;
   locale: Locale;
   afterRollback: (work: () => Promise<void>) => void;
@@ -156,7 +156,7 @@ async function recordFor(
 
 /**
  * Stores what a citizen sent, in the transaction of the visit. A repeated call with the same key stores nothing.
- * @throws Refusal 409 for another content with the same key, 422 for a wrong value, 429 for too many
+ * @throws Refusal 409 for another content with the same key, 422 for a wrong value, 429 for too many records
  */
 export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const { db, service, town } = visit;

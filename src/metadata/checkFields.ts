@@ -81,7 +81,7 @@ const shapes: readonly Shape[] = ['point', 'line', 'area'];
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
-/** Reports a value that the field cannot store. `what` names the place of the value. */
+/** Reports a value that the field cannot store. `what` is the option with the value, such as `default`. */
 function checkValue(field: Field, value: unknown, what: string, location: string, report: Report): void {
   if (value === undefined || value === null) return;
   if (field.kind === 'choice' || field.kind === 'status') {
@@ -340,7 +340,7 @@ function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
   } catch {
-    // It expects a value. What it has read so far is recorded.
+    // `warn` expects a value. What it has read before it failed is recorded.
   }
 }
 

@@ -46,7 +46,7 @@ function lengthOf(first: unknown): number | undefined {
   return end && dateOf(end) ? Math.max(0, floating(end) - floating(startOf(first))) : undefined;
 }
 
-/** Returns a function that moves a date or a period to a local time. Each call is slow: it looks up the time zone. */
+/** Returns a function that moves a date or a period to a local time: slowly, because it looks up the time zone. */
 function timeMaker(first: unknown): (start: number) => Time {
   const end = isRecord(first) ? first.endDate : undefined;
   const opening = startOf(first);

@@ -39,7 +39,7 @@ export interface Recurrence {
    * decides.
    */
   days: readonly RuleDay[];
-  /** In a monthly repetition, which of the Mondays of a month, for example: 1 is the first, -1 the last. */
+  /** Which of the `days` of a month, in a monthly repetition: 1 is the first, such as the first Monday, -1 the last. */
   nth: readonly number[];
   /** The last day on which it may take place. */
   until?: string;

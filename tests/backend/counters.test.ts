@@ -110,7 +110,7 @@ describe('opening hours', () => {
     expect((await admin.get(`counters/${id}`)).body).toMatchObject({ hours });
   });
 
-  it('have only the days of a week', async () => {
+  it('are refused with a key that is no day of the week', async () => {
     const answer = await admin.call('POST', 'counters', { name: 'Poste', hours: { lundi: [] } });
     expect(answer.status).toBe(400);
   });

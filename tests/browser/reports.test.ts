@@ -7,7 +7,7 @@ import { axeViolations, repeatedCalls, tokenOf } from './town';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /^SIG-/ });
 const filtered = (filter: object) => `reportList?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-/** Opens the report of that file number from the list. */
+/** Opens the report with a file number from the list. */
 const openReport = async (page: Page, folder: string) => {
   await page.goto(filtered({ folder_like: folder }));
   await page.locator('tbody a.row-link', { hasText: folder }).click();
@@ -15,7 +15,7 @@ const openReport = async (page: Page, folder: string) => {
 };
 
 describe('the list of reports', () => {
-  it('shows category and status, filters by both, and offers no new report', async ({ page }) => {
+  it('shows category and status, filters by both, and has no button for a new report', async ({ page }) => {
     await page.goto('reportList');
     await page.getByText('60 éléments').waitFor();
     expect(await page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
@@ -235,7 +235,7 @@ describe('the view of a report', () => {
   });
 
   it('answers by e-mail with a text that can be changed, then sets the status', async ({ page }) => {
-    // Notes the link to the mail program, which this browser lacks.
+    // Keeps the address of the mail link: this browser has no mail program to open it.
     await page.addInitScript(() =>
       window.addEventListener('click', (event) => {
         const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="mailto:"]');

@@ -40,7 +40,7 @@ describe('A text in several languages', () => {
     expect(JSON.stringify(town.writes.at(-1)?.body)).not.toMatch(/translat/);
   });
 
-  it('has its translation beside it, which remembers from which French text it was made', async () => {
+  it('shows its translation beside it, and remembers from which French text it was made', async () => {
     const { id } = await create();
     await open(`/news/edit?id=${id}`);
     expect(screen.queryByRole('textbox', { name: 'Titre (anglais)' })).toBeNull();
@@ -59,7 +59,7 @@ describe('A text in several languages', () => {
     );
   });
 
-  it('marks its translation once the French has changed, until somebody says that it is up to date', async () => {
+  it('marks its translation once the French has changed, until somebody confirms the translation', async () => {
     const { id } = await create({ translations: english });
     await open(`/news/edit?id=${id}`);
     await type(/^Titre/, 'Fête du bourg');
@@ -124,7 +124,7 @@ describe('A text in several languages', () => {
     });
   });
 
-  it('is as outdated in a copy as in the record', async () => {
+  it('has a translation that is as outdated in a copy as in the record', async () => {
     const record = await create({ translations: english });
     await town.call('PUT', `pages/${record.id}`, { ...record, title: 'Fête du bourg' });
     await open(`/news/edit?id=${record.id}`);
