@@ -182,7 +182,7 @@ describe('one record', () => {
     },
   );
 
-  it.each(['GET', 'PUT', 'DELETE'])('that does not exist gets 404 with code 10005 from %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('that does not exist gets 404 with code 10005 for %s', async (method) => {
     const answer = await superAdmin.call(method, 'pages/none', method === 'PUT' ? {} : undefined);
     expect([answer.status, answer.body]).toEqual([404, { code: 10005, message: 'Pas de données' }]);
     expect((await superAdmin.call('PUT', 'pages/setStatus/none', { status: 'DELETED' })).status).toBe(404);

@@ -27,7 +27,7 @@ describe('the list of reports', () => {
     expect(await row.locator('[data-kind="list"]').textContent()).toBe('2');
   });
 
-  it('shows the description, place and age of each report, the age in red if the report is late', async ({ page }) => {
+  it('shows the description, place and age of each report, late ages in red', async ({ page }) => {
     await page.goto('reportList');
     const row = page.locator('tbody tr', { hasText: 'SIG-00051' });
     await row.getByText(/^Le lampadaire devant chez nous/).waitFor();

@@ -9,7 +9,7 @@ const news = (town: Town, title: string, notify = false) =>
 const day = 86_400_000;
 const tomorrow = Date.now() + day;
 
-it('publishes at the planned time by the town’s clock, and announces it in the form', async ({ town, openPage }) => {
+it('publishes at the planned time in the town, and announces it in the form', async ({ town, openPage }) => {
   const { id } = await news(town, 'Fête du lac');
   const page = await openPage('admin', {
     timezoneId: 'America/New_York',
