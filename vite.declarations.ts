@@ -22,7 +22,7 @@ interface Declarations {
   declared: Record<string, Resource | readonly Resource[]>;
 }
 
-/** Adds the export `declared` to `resources/index.ts`: it maps each file to what it declares. */
+/** Adds to `resources/index.ts` the export `declared`, which maps each file to its declarations. */
 function withDeclared(code: string): string {
   const pairs = [...code.matchAll(declarationImport)].map(([, name, file]) => `'${file}': ${name}`);
   return `${code}\nexport const declared = { ${pairs.join(', ')} };`;
@@ -37,7 +37,7 @@ const declarationFiles = (root: string): string[] =>
       /^export default define(Resource|Screens)\(/m.test(readFileSync(join(root, path), 'utf8')),
     );
 
-/** @throws DeclarationError for plug-ins that were made for another engine, whose code may not even load */
+/** @throws DeclarationError for plug-ins that were made for another engine, whose code might not even load */
 function checkPlugins(root: string, { DeclarationError }: Metadata) {
   const mistakes = pluginMistakes(root);
   if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));

@@ -18,8 +18,9 @@ import type { Store } from './store';
 /** The calls with computed responses: results, PDF, traffic (docs/contract.md#computed-responses). */
 export function serveComputed(app: App, store: Store) {
   /**
-   * @param row a record that the person must be allowed to see; a collection that no resource declares needs a staff role
-   * @throws Refusal 403 for a person who may not list the collection, or not see `row`
+   * Requires that the person may list the collection or, if no resource declares the collection, has a staff role.
+   * @param row a record that the person must also be allowed to see
+   * @throws Refusal 403
    */
   const requireReader = (req: Request, collection: string, row?: Row): void => {
     const person = personOf(store, req);

@@ -45,10 +45,10 @@ const inProgress = {
 } as const;
 const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, tone: 'success' } as const;
 
-/** The statuses of what is neither published nor switched on (docs/product.md#statuses). */
+/** The statuses of records that no action publishes and no switch turns on (docs/product.md#statuses). */
 export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
 
-/** The statuses in which citizens see a record that nobody publishes: all but those that take it away. */
+/** The statuses in which citizens see a record that no action publishes: all but those that take it away. */
 export const shownStatuses = ['CREATED', 'UPDATED', 'PUBLISHED'] as const;
 
 const draft: Label = { fr: 'Brouillon', en: 'Draft' };
@@ -112,7 +112,7 @@ const pageType = <const V extends number>(id: V, fr: string, en: string): Choice
   label: { fr, en },
 });
 
-/** Fixed by the mobile app. */
+/** The types of pages, whose ids the mobile app fixes. */
 export const pageTypes = [
   pageType(1, 'Météo', 'Weather'),
   pageType(2, 'Fiche', 'Card'),
@@ -191,7 +191,7 @@ export const socialNetworkTypes = [
   { id: 'OTHER', label: { fr: 'Autre', en: 'Other' } },
 ] as const;
 
-/** The states of a period, which differ in the word for the past. */
+/** The states of a period. Only the word for the past differs. */
 const states = (past: Label): PeriodStateLabels => ({
   upcoming: { fr: 'À venir', en: 'Upcoming' },
   current: { fr: 'En cours', en: 'Running' },
@@ -266,7 +266,7 @@ export const pageFields = {
   status: status(publicationStatuses, { default: 'CREATED' }),
 };
 
-/** What the app does with a page or a news item besides showing it in its list. */
+/** What the app does with a page or a news item, besides showing the record in a list. */
 export const pageSwitches = {
   homePage: boolean(
     { fr: "Sur la page d'accueil", en: 'On the home page' },
@@ -298,5 +298,5 @@ export const asides = {
   },
 } as const;
 
-/** The days in which a report is handled, if its category says nothing else. */
+/** The days within which a report is to be handled, unless its category says otherwise. */
 export const daysToHandle = 15;

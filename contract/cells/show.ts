@@ -139,7 +139,7 @@ export function cellsOf(field: Field, value: unknown, record: Values, writing: W
       return [maskSecret(value) || undefined];
     case 'password':
       return [undefined];
-    // Lists render some of these as links and images. A file contains the stored text.
+    // Lists render some of these as links and images. The exported file contains the stored text.
     default:
       return [textCell(value)];
   }

@@ -93,7 +93,7 @@ export function localDateOf(text: string): string | undefined {
   return undefined;
 }
 
-/** The choice that a text means: its label in any language, or what is stored for it. */
+/** The choice that a text names, by its label in any language or by its stored value. */
 export const choiceNamed = <V extends ChoiceValue>(
   choices: readonly Choice<V>[],
   text: string,

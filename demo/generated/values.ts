@@ -21,7 +21,7 @@ import { births, namesByThing, people, rangesByThing, whereabouts } from './word
 /** What the records of a declaration are, in its own words. */
 export interface Thing {
   words: string;
-  /** The French word for one of them, as "Lavoir". */
+  /** The French word for one of them, such as "Lavoir". */
   noun?: string | undefined;
   /** Whether a field is the name of a record. */
   isNamedBy: (field: string) => boolean;
@@ -35,7 +35,7 @@ export interface Tools {
   n: number;
   /** The index for the `sample` of a declaration: that of the list item, or by default that of the record. */
   at?: number;
-  /** The unique values so far. Without it, each unique value ends with the number of its record. */
+  /** The unique values so far. Without this set, each unique value ends with the number of its record. */
   taken?: Set<string> | undefined;
   /** What the records are; `undefined` for the items of a list. */
   thing?: Thing | undefined;
@@ -88,7 +88,7 @@ function knownName(words: string, { faker, n }: Tools): string | undefined {
   return names && nth(names, n);
 }
 
-/** The name of the nth record, if its declaration says what it is. */
+/** The name of the nth record, if the declaration says what its records are. */
 const nameOfRecord = ({ thing, ...tools }: Tools): string | undefined =>
   thing && (knownName(thing.words, tools) ?? (thing.noun && `${thing.noun} ${nth(whereabouts, tools.n)}`));
 
@@ -212,9 +212,9 @@ function declaredSample({ sample }: Field, { n, at = n }: Tools): unknown {
 }
 
 /**
- * The default of a field if it is a constant. A computed one is often the current time, and generated records must be
- * the same at each start. `undefined` for a status, so that the records have different ones: forms only show it, but
- * actions change it.
+ * The default of a field if it is a constant. A computed default is often the current time, and generated records must
+ * be the same at each start. `undefined` for a status, so that the records have different ones, as in a town, where
+ * actions change them.
  */
 const constantDefault = (field: Field): unknown =>
   typeof field.default === 'function' || field.kind === 'status' ? undefined : (field.default ?? undefined);

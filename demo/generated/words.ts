@@ -1,12 +1,12 @@
 /** Matches whole words, also in the plural. */
 const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})s?(?!\\p{L})`, 'iu');
 
-/** Things that are people. */
+/** Words for people. */
 export const people = word(
   'adhérent|membre|bénévole|habitant|agent|élue?|personne|inscrit|participant|member|volunteer|resident|person',
 );
 
-/** The dates on which people were born. */
+/** Words for a date of birth. */
 export const births = word('birth|birthday|naissance|né(?:e|\\(e\\))? le');
 
 /** Names of things that a town keeps, by words for the thing. The first match wins. */
@@ -258,7 +258,7 @@ export const whereabouts = [
   'de Vaugrenier',
 ] as const;
 
-/** What a number counts or measures, by words of its field: the smallest and the largest usual one. */
+/** The smallest and the largest usual number, by words for what the field counts or measures. */
 export const rangesByThing: readonly [RegExp, { min: number; max: number }][] = [
   [word('année|year'), { min: 1950, max: 2025 }],
   [word('âge|age'), { min: 3, max: 90 }],

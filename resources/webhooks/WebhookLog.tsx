@@ -92,7 +92,7 @@ function Line({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }
   );
 }
 
-/** What the address was told, with the buttons that send a delivery again, or a test. */
+/** The deliveries to the address of a webhook, with the buttons that send one again, or a test. */
 export default function WebhookLog() {
   const { id } = useRecordForm();
   const label = useLabel();

@@ -71,7 +71,7 @@ export async function openEmbedded(place: Place) {
     postgres = undefined;
   };
 
-  /** Starts PostgreSQL again, unless it runs. @throws an error of a full disk */
+  /** Starts PostgreSQL again, unless it runs. @throws an error with the code of a full disk */
   const running = async (): Promise<PGlite> => {
     if (!postgres && folder) {
       const { bavail, bsize } = await statfs(folder);

@@ -31,7 +31,10 @@ const withValue = (
   return sql`${object} || jsonb_build_object(${first}::text, ${inner})`;
 };
 
-/** What `fillEnds` copies: the end of a date to the end of its last time. Until the date repeats, both are equal. */
+/**
+ * What `fillEnds` copies: the end of a date, to the path with the end of its last occurrence. For a date that does not
+ * repeat, the two are equal.
+ */
 const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind !== 'recurrence') return [];
@@ -45,7 +48,7 @@ const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
     ];
   });
 
-/** Records that were written before their date could repeat lack the end that lists compare. Adds it. */
+/** Adds the end that lists compare to the records that were written before their date could repeat. */
 export async function fillEnds(database: Database, app: App): Promise<void> {
   const ends = app.resources.flatMap(endsOf);
   if (ends.length === 0) return;

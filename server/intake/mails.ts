@@ -27,7 +27,7 @@ import type { Call } from '../service/call';
 import type { Mail } from '../service/mail';
 import { texts } from './mailTexts';
 
-/** Queues the mails about a record that has come, in the transaction that stores it. */
+/** Queues the mails about a record that a citizen has sent, in the transaction that stores it. */
 export async function tellReceived(
   visit: Visit,
   resource: IntakeResource,

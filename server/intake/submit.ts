@@ -43,15 +43,15 @@ const citizen: Pick<Person, 'name'> = { name: 'Citoyen' };
 export interface Stored {
   /** The number of the record, if it has one. */
   number: string;
-  /** The secret part of the link to it. */
+  /** The secret part of the link to the record. */
   token: string;
-  /** Whether the sender is told that the town checks it first. */
+  /** Whether the sender is told that the town checks the record first. */
   isHeld: boolean;
-  /** Whether there was no room for its pictures. */
+  /** Whether the pictures were left out, because there was no room for them. */
   lacksPictures: boolean;
 }
 
-/** What is sent, once it was checked. */
+/** What a citizen sent, after the checks. */
 export interface Sending {
   resource: IntakeResource;
   sent: Sent;
@@ -59,7 +59,7 @@ export interface Sending {
   pictures: readonly SentPicture[];
   /** The mark of the challenge that the sender has solved, if they have. */
   solved: string | undefined;
-  /** The IP address. */
+  /** The IP address of the sender. */
   address: string;
   locale: Locale;
   afterRollback: (work: () => Promise<void>) => void;
@@ -71,7 +71,7 @@ const schemaFor = ({ service }: Visit, resource: IntakeResource): Schema => {
   return schema;
 };
 
-/** The next number of a record: one more than the highest, also in the trash. */
+/** The next number of a record: one more than the highest, including the trash. */
 async function nextNumber(
   { db, town: { tenant } }: Visit,
   resource: IntakeResource,
@@ -107,7 +107,7 @@ async function checkSeen(visit: Visit, resource: IntakeResource, row: Row): Prom
 const tokenOf = ({ service, town }: Visit, key: string) =>
   service.database.secrets.fingerprint('link', `${town.tenant.id} ${key}`).slice(0, 32);
 
-/** The address of the site in a language; in its first language if it does not have this one. */
+/** The address of the site in a language, or in the site's first language if the site lacks this one. */
 export function siteIn(town: PublicTown, locale: Locale): string {
   const locales = localesOf(town);
   const shown = locales.includes(locale) ? locale : locales[0];
@@ -155,8 +155,8 @@ async function recordFor(
 }
 
 /**
- * Stores what a citizen sent, in the transaction of the visit. What was sent with the same key is stored once.
- * @throws Refusal 409 for another content with the same key, 422 for a wrong value, 429 for too many
+ * Stores what a citizen sent, in the transaction of the visit. A repeated call with the same key stores nothing.
+ * @throws Refusal 409 for another content with the same key, 422 for a wrong value, 429 for too many records
  */
 export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const { db, service, town } = visit;
@@ -164,7 +164,7 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const { resource, sent, row, address, locale } = sending;
   const key = sent.key || randomUUID();
   const requestKey = sha256(`${resource.name} ${key}`);
-  // One sender after the other: for the number, and so that a key is stored once.
+  // Senders wait for each other, so that two records never get the same number or the same key.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`intake ${tenant.id} ${resource.name}`}, 0))`.execute(
     db,
   );

@@ -20,7 +20,7 @@ import {
 } from '../../src/metadata';
 import type { Sent } from './sent';
 
-/** A value of an input in the type of its field. What cannot be read stays, so that it is refused. */
+/** A value of an input in the type of its field. A value that cannot be read stays as it is, so that it is refused. */
 function typed(field: Field, value: unknown): unknown {
   if (value === '' || value === undefined || value === null) return undefined;
   if (typeof value !== 'string') return value;

@@ -29,7 +29,7 @@ interface Attempt {
   succeed: (userId: string) => Promise<void>;
 }
 
-/** What a call with a limited number of attempts also has. */
+/** What a call with a limited number of attempts gets, besides what every call gets. */
 export interface Limited {
   attempt: Attempt;
 }
@@ -94,9 +94,9 @@ export async function countKeys(
 }
 
 /**
- * Counts an attempt before it is made, in a table that all processes share. The hashed keys name nobody. A network from
- * which the account has signed in before has a count of its own, so that strangers cannot lock the owner out, and the
- * attempts of others in the same network do not count.
+ * Counts an attempt before it is made, in a table that all processes share. The hashed keys name nobody. If
+ * the account has signed in from this network before, its attempts there have a count of their own and no limit for the
+ * whole network: neither strangers nor the other accounts of the network can lock the owner out.
  */
 export async function countAttempt(
   { inTown }: Database,

@@ -97,7 +97,7 @@ async function listRecords(
   const order = keys.map((key, index) =>
     index === keys.length - 1 ? key : sql`${key} ${sql.raw(direction)} nulls last`,
   );
-  // One record more than the page says whether there is a next page.
+  // Reads one record more than the page has, to know whether there is a next page.
   const { rows } = await sql<LiveRow>`
     select id, version, data, published_at, changed_at, array[${sql.join(textsOf(keys, type))}] as keys
     from live where ${sql.join([isLive, ...conditions], sql` and `)}

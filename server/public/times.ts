@@ -6,7 +6,7 @@ import type { ListOptions } from './records';
 /** The most times of one event in a month. */
 const perMonth = 31;
 
-/** The stored date of a record and how it repeats; `undefined` if it does not. */
+/** The stored date of a record and how it repeats; `undefined` if the date does not repeat. */
 export function repeatingDate({ resource, stored }: PublicRecord) {
   const date = eventDateOf(resource);
   const found = date && repeated(resource.fields, date.name, stored);
@@ -14,8 +14,9 @@ export function repeatingDate({ resource, stored }: PublicRecord) {
 }
 
 /**
- * The times at which a list shows an event that repeats: those in its span if it has one, else the next ones. A list of
- * past events, and an event that is over, show the last time. `undefined` for an event that does not repeat.
+ * The times at which a list shows an event that repeats: those in the span of the list if it has one, else the next
+ * ones. A list of past events, and an event that is over, show the last time. `undefined` for an event that does not
+ * repeat.
  */
 export function timesOf(
   record: PublicRecord,

@@ -1,4 +1,4 @@
-/** Opens the pictures of a list large, one after the other. Without this script, each link opens its picture. */
+/** Shows the pictures of a list in a large view, one at a time. Without this script, each link opens its picture. */
 
 /** The length of the shortest swipe, in pixels. */
 const leastWay = 40;
@@ -17,7 +17,7 @@ function button(kind: string, sign: string, label: string, action: () => void): 
 function takeSwipes(element: HTMLElement, go: (step: number) => void): void {
   let start = Number.NaN;
   const begin = ({ touches: [first, second] }: TouchEvent) => {
-    // Two fingers, or one on an enlarged page, look at a part of the picture.
+    // Two fingers zoom, and one finger moves an enlarged page: neither is a swipe.
     const isAlone = first && !second && (visualViewport?.scale ?? 1) <= 1;
     start = isAlone ? first.clientX : Number.NaN;
   };

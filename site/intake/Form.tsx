@@ -144,7 +144,7 @@ function Pictogram({ item }: { item: Item }) {
   return <Picture url={picture} ratio={[1, 1]} sizes="48px" isDecorative />;
 }
 
-/** More choices than this number stand in a menu. */
+/** If there are more choices than this, a menu replaces the tiles. */
 const maxTiles = 14;
 
 /** One of some choices: tiles with their pictograms, or a menu. */

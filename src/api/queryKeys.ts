@@ -3,7 +3,7 @@ import { collectionOf, type Resource } from '../metadata';
 import type { AdminDataProvider } from './dataProvider';
 
 /**
- * The keys of React Query's cache. Some must equal those of react-admin: `tests/screens/queryKeys.test.tsx` checks it.
+ * The keys of React Query's cache. Some must equal those of react-admin, as `tests/screens/queryKeys.test.tsx` checks.
  * @example useQueryClient().removeQueries({ queryKey: queryKeys.record('halls', 7) });
  */
 export const queryKeys = {
@@ -16,7 +16,7 @@ export const queryKeys = {
   countsOf: (collection: string) => ['count', collection],
   count: (collection: string, name: string, filter: FilterPayload) => ['count', collection, name, filter],
   isCount: (key: readonly unknown[]) => key[0] === 'count',
-  /** A filter with another spelling of the search, which finds records where this filter finds none. */
+  /** A filter that spells the search in another way, and finds records where `filter` finds none. */
   otherSpelling: (name: string, filter: FilterPayload) => [name, 'otherSpelling', filter],
   /** The ids of the selected rows of a list. */
   selection: (name: string) => [name, 'selection'],
@@ -25,7 +25,7 @@ export const queryKeys = {
   /** Whether another record has this value. */
   duplicate: (name: string, field: string, value: string) => [name, 'duplicate', field, value],
   revision: (path: string) => ['revisions', path],
-  /** What a call outside the collections lists. */
+  /** The list that a call outside the collections returns. */
   entries: (call: string) => ['entries', call],
   /** The scheduled changes of one record, or of all records if `path` is empty. */
   schedule: (path: string) => ['schedule', path],

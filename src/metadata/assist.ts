@@ -1,7 +1,7 @@
 import { isRecord } from './values';
 
 /**
- * What a backend may propose: a translation, plainer words, or the description of a picture.
+ * What a backend can propose: a translation, plainer words, or the description of a picture.
  * @example assistTasks.includes('simplify'); // true
  */
 export const assistTasks = ['translate', 'simplify', 'describePicture'] as const;

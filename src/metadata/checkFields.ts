@@ -81,7 +81,7 @@ const shapes: readonly Shape[] = ['point', 'line', 'area'];
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
-/** Reports a value that the field cannot store. `what` names the place of the value. */
+/** Reports a value that the field cannot store. `what` is the option with the value, such as `default`. */
 function checkValue(field: Field, value: unknown, what: string, location: string, report: Report): void {
   if (value === undefined || value === null) return;
   if (field.kind === 'choice' || field.kind === 'status') {
@@ -304,8 +304,8 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
 }
 
 /**
- * Reports a repetition in a list, of something other than a single date or period, or of a date that already repeats.
- * Also reports wrong holidays.
+ * Reports a field that is in a list, that repeats something other than a single date or period, or whose date another
+ * field already repeats. Also reports wrong holidays.
  */
 function checkRecurrence(
   field: FieldOf<'recurrence'>,
@@ -340,7 +340,7 @@ function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
   } catch {
-    // It expects a value. What it has read so far is recorded.
+    // `warn` expects a value. What it has read before it failed is recorded.
   }
 }
 

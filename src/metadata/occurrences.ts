@@ -11,7 +11,7 @@ const { RRule } = exportsOf(library);
 
 const oneDay = 86_400_000;
 
-/** The most occurrences that are computed, with those that are left out. */
+/** The most occurrences that are computed, including the skipped ones. */
 const maxTimes = 80_000;
 
 /** The local time of the town as a time in UTC: rules count days and hours by the town's clock. */
@@ -46,7 +46,7 @@ function lengthOf(first: unknown): number | undefined {
   return end && dateOf(end) ? Math.max(0, floating(end) - floating(startOf(first))) : undefined;
 }
 
-/** Returns a function that moves a date or a period to a local time. Each call is slow: it looks up the time zone. */
+/** Returns a function that moves a date or a period to a local time: slowly, because it looks up the time zone. */
 function timeMaker(first: unknown): (start: number) => Time {
   const end = isRecord(first) ? first.endDate : undefined;
   const opening = startOf(first);
@@ -67,8 +67,8 @@ const stepOf = ({ frequency, interval }: Recurrence): number =>
   interval * ({ DAILY: oneDay, WEEKLY: 7 * oneDay, MONTHLY: 0, YEARLY: 0 } as const)[frequency];
 
 /**
- * A local time from which to count, at most one step before `since`: a daily event may have begun decades ago. The
- * first start if the steps vary in length, or if the rule limits the number of times.
+ * A local time from which to count, at most one step before `since`: a daily event may have begun decades ago. It is
+ * the first start of all if the steps vary in length, or if the rule limits the number of times.
  */
 function countedFrom(opening: number, recurrence: Recurrence, since: number): number {
   const step = stepOf(recurrence);
@@ -150,7 +150,7 @@ export function lastOccurrence(
   return last === undefined ? undefined : timeAt(last).value;
 }
 
-/** The end of a repetition without end. */
+/** The stored end of a repetition that never ends. */
 const never = '9999-12-31T00:00:00.000Z';
 
 /** The end of the last occurrence by a stored rule: see `RuleContext`. */

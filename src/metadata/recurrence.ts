@@ -39,7 +39,7 @@ export interface Recurrence {
    * decides.
    */
   days: readonly RuleDay[];
-  /** In a monthly repetition, which of the Mondays of a month, for example: 1 is the first, -1 the last. */
+  /** Which of the `days` of a month, in a monthly repetition: 1 is the first, such as the first Monday, -1 the last. */
   nth: readonly number[];
   /** The last day on which it may take place. */
   until?: string;
@@ -193,7 +193,7 @@ export function daysBetween(first: string, last: string): string[] {
 export const startOf = (value: unknown): unknown => (isRecord(value) ? value.startDate : value);
 
 /**
- * The stored date or period of a record, and how it repeats; `undefined` if it does not.
+ * The stored date or period of a record, and how it repeats; `undefined` without a rule that the form can show.
  * @example repeated(halls.fields, 'booked', hall); // undefined
  */
 export function repeated(fields: Fields, of: string, record: Values) {

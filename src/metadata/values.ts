@@ -10,7 +10,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Absent, null, an empty text or an empty list.
+ * Whether a value is absent, null, an empty text or an empty list.
  * @example isEmpty(''); // true
  */
 export const isEmpty = (value: unknown): boolean =>
@@ -62,7 +62,7 @@ const links = {
 };
 
 /**
- * The `href` of a stored e-mail address, phone number, URL or file; `undefined` if it is not a valid one.
+ * The `href` of a stored e-mail address, phone number, URL or file; `undefined` if the text is not valid.
  * @example linkOf('email', 'mairie@ville.example'); // 'mailto:mairie@ville.example'
  */
 export function linkOf(kind: keyof typeof links, text: string): string | undefined {

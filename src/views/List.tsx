@@ -124,7 +124,7 @@ export default function List() {
   const isTable = displayOf(resource, search) === 'table';
   const [views] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
   const declaresViews = useCapability(resource.list?.views?.needs);
-  // Most users have no views, and load no code for them.
+  // Most users have no views to choose from, and do not load the code of the tabs.
   const hasViews = declaresViews || (Array.isArray(views) && views.length > 0);
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage} isTable={isTable}>

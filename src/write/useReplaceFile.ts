@@ -6,8 +6,8 @@ import { useWrite } from './useWrite';
 
 /**
  * Returns a function that replaces a file of the bank with another one in the `count` records that use it
- * (docs/contract.md#usage). Resolves to the number of changed records. If it fails, it shows the error and resolves to
- * `undefined`.
+ * (docs/contract.md#usage). Resolves to the number of changed records. If the call fails, the function shows the
+ * error and resolves to `undefined`.
  */
 export function useReplaceFile(count: number) {
   const { bank } = useApp();

@@ -79,7 +79,7 @@ describe('the image bank', () => {
     expect((await admin.get('GCS/count')).body).toEqual(before);
   });
 
-  it('refuses an upload without a file, with another part, as JSON, and from a plain user', async () => {
+  it('refuses an upload without a file or session, with an unknown part, as JSON, and from a plain user', async () => {
     const form = new FormData();
     form.append('title', 'x');
     expect((await admin.call('POST', 'GCS', form, { 'content-type': '' })).status).toBe(400);

@@ -20,7 +20,7 @@ describe('a normalized value', () => {
     expect(entriesOf(await admin.get('counters?phone_eq=02%2047%2065%2043%2021'))).toMatchObject([{ id }]);
   });
 
-  it('is only trimmed if it is no French number, and may be empty or no text without a 500 answer', async () => {
+  it('is only trimmed if it is no French number, and causes no 500 answer if it is empty or no text', async () => {
     const stored = await admin.call('POST', 'counters', { name: 'Police', phone: ' 17 ' });
     expect(rowOf(stored)).toMatchObject({ phone: '17' });
     const others = [{ name: 'Sans' }, { name: 'Vide', phone: '' }, { name: 'Nul', phone: null }];
@@ -57,7 +57,7 @@ describe('a field that only some roles change', () => {
 describe('a field that only some roles see', () => {
   const text = 'confidentiel-42';
 
-  it('is in no answer to another role, stays as it is when that role saves, and cannot be in its queries', async () => {
+  it('is in no answer to another role, stays when that role saves, and is refused in its queries', async () => {
     const { id } = rowOf(
       await superAdmin.call('POST', 'counters', { name: 'Secret', budget: 4200, inner: { archive: text } }),
     );
@@ -110,7 +110,7 @@ describe('opening hours', () => {
     expect((await admin.get(`counters/${id}`)).body).toMatchObject({ hours });
   });
 
-  it('have only the days of a week', async () => {
+  it('are refused with a key that is no day of the week', async () => {
     const answer = await admin.call('POST', 'counters', { name: 'Poste', hours: { lundi: [] } });
     expect(answer.status).toBe(400);
   });

@@ -32,7 +32,7 @@ describe('a text with a maximum length', () => {
     ['surveys', 'questions.questionTitle', { questions: [{ questionTitle: 'a'.repeat(501) }] }],
     ['users', 'email', { email: `a@${'.'.repeat(50_000)}x` }],
     ['users', 'firstName', { email: 'a@b.fr', firstName: 'a'.repeat(201) }],
-  ])('in a record of %s is refused above it, with an error for %s', async (collection, path, body) => {
+  ])('in a record of %s is refused if it is longer, with an error for %s', async (collection, path, body) => {
     const answer = await superAdmin.call('POST', collection, body);
     expect(answer).toMatchObject({
       status: 422,
@@ -40,7 +40,7 @@ describe('a text with a maximum length', () => {
     });
   });
 
-  it('is accepted up to it', async () => {
+  it('is accepted if it has exactly that length', async () => {
     const title = 'a'.repeat(500);
     expect(rowOf(await superAdmin.call('POST', 'pages', { title }))).toMatchObject({ title });
   });
@@ -182,7 +182,7 @@ describe('one record', () => {
     },
   );
 
-  it.each(['GET', 'PUT', 'DELETE'])('answers 404 with code 10005 to %s of an unknown id', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('that does not exist gets 404 with code 10005 for %s', async (method) => {
     const answer = await superAdmin.call(method, 'pages/none', method === 'PUT' ? {} : undefined);
     expect([answer.status, answer.body]).toEqual([404, { code: 10005, message: 'Pas de données' }]);
     expect((await superAdmin.call('PUT', 'pages/setStatus/none', { status: 'DELETED' })).status).toBe(404);
@@ -199,7 +199,7 @@ describe('one record', () => {
   });
 });
 
-describe('bodies that a backend refuses', () => {
+describe('a backend that gets the body of a record', () => {
   it.each([
     ['an unknown key', { title: 'x', colour: 'red' }, 'colour'],
     ['an id', { id: 'mine' }, 'id'],
@@ -321,7 +321,7 @@ describe('the rules of the backend itself', () => {
     expect(rowOf(await superAdmin.get('users/count?email_eq=deux@mairie.demo')).count).toBe(1);
   });
 
-  it('a topic may not use the key of another one', async () => {
+  it('a topic cannot use the key of another one', async () => {
     const { url, close } = await serveTopics();
     const person = await callerOf(url).as('admin');
     const taken = await person.call('POST', 'notificationTypes', { title: 'x', key: 'weather' });

@@ -56,7 +56,7 @@ writeFileSync(
 );
 const words = 'marché travaux école mairie fête conseil voirie bibliothèque piscine collecte'.split(' ');
 const { kysely } = service.database;
-/** Fills a collection. News, pages and contacts are in one, so that one has three times as many. */
+/** Fills a collection. News, pages and contacts share one collection, which gets three times as many records. */
 const fill = (collection: string, data: string) =>
   sql`insert into records (tenant, collection, id, data)
     select (select min(id) from tenants), ${collection}, ${collection.slice(0, 1)} || n, ${sql.raw(data)} || jsonb_build_object(

@@ -125,7 +125,7 @@ it('finds all uses of a picture in one call, and replaces it everywhere', async 
   });
 });
 
-it('asks the second of two people who change one title which to keep', async ({ page, town, visit }) => {
+it('when two people change one title, asks the second which title to keep', async ({ page, town, visit }) => {
   const { id } = await createRecord(town, 'pages', { title: 'Fête', newsPage: true, type: 12 });
   // The app learns of the change when the backend refuses the older version.
   page.provokes(/^412 PUT/);
@@ -218,7 +218,7 @@ it('says nothing about the site in the form of a draft', async ({ page, town, vi
   expect(callsTo(page, 'live/')).toEqual([]);
 });
 
-it('drops without a reload a row that a colleague deletes, in all tabs by one stream', async ({
+it('a row that a colleague deletes disappears without a reload, in all tabs by one stream', async ({
   page,
   town,
   visit,

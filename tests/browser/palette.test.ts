@@ -378,7 +378,7 @@ describe('a search that finds nothing', () => {
   it.for([
     ['blanks where the record has hyphens', 'nid de poule', 'nid-de-poule'],
     ['hyphens where the record has blanks', 'chaussée-très-déformée', 'chaussée très déformée'],
-    ['words that are not there together', 'énorme déformation', 'déformation'],
+    ['two words, of which the record has one', 'énorme déformation', 'déformation'],
   ] as const)('shows the results of a similar text: %s', async ([_, typed, found], { page, town }) => {
     const title = 'Nid-de-poule, chaussée très déformée, déformation';
     await createRecord(town, 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });

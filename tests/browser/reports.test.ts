@@ -7,7 +7,7 @@ import { axeViolations, repeatedCalls, tokenOf } from './town';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /^SIG-/ });
 const filtered = (filter: object) => `reportList?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-/** Opens the report of that file number from the list. */
+/** Opens the report with a file number from the list. */
 const openReport = async (page: Page, folder: string) => {
   await page.goto(filtered({ folder_like: folder }));
   await page.locator('tbody a.row-link', { hasText: folder }).click();
@@ -15,7 +15,7 @@ const openReport = async (page: Page, folder: string) => {
 };
 
 describe('the list of reports', () => {
-  it('shows category and status, filters by both, and offers no new report', async ({ page }) => {
+  it('shows category and status, filters by both, and has no button for a new report', async ({ page }) => {
     await page.goto('reportList');
     await page.getByText('60 éléments').waitFor();
     expect(await page.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
@@ -27,7 +27,7 @@ describe('the list of reports', () => {
     expect(await row.locator('[data-kind="list"]').textContent()).toBe('2');
   });
 
-  it('shows what, where and how long ago, in red for a late report', async ({ page }) => {
+  it('shows the description, place and age of each report, late ages in red', async ({ page }) => {
     await page.goto('reportList');
     const row = page.locator('tbody tr', { hasText: 'SIG-00051' });
     await row.getByText(/^Le lampadaire devant chez nous/).waitFor();
@@ -76,7 +76,7 @@ describe('the list of reports', () => {
     await page.getByRole('button', { name: 'À traiter', pressed: false }).waitFor();
   });
 
-  it('changes the status of one or several reports from their menu', async ({ page }) => {
+  it('changes the status of one report from its menu, and of several from the toolbar', async ({ page }) => {
     await page.goto(filtered({ status_eq: 'CREATED' }));
     const rows = page.locator('tbody tr[data-id]');
     await page.getByText('7 éléments').waitFor();
@@ -133,7 +133,7 @@ describe('the list of reports', () => {
     await page.getByRole('toolbar', { name: '50 sélectionnés' }).waitFor();
   });
 
-  it('says that a report does not exist', async ({ page }) => {
+  it('the address of a report that does not exist shows that there is no such screen', async ({ page }) => {
     page.provokes(/^404 GET/);
     for (const path of ['reportView', 'reportView?id=gone']) {
       await page.goto(path);
@@ -200,7 +200,7 @@ describe('the view of a report', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('changes the status, and reports a failure', async ({ page }) => {
+  it('changes the status, and says that a change has failed', async ({ page }) => {
     page.provokes(/^500 PUT/);
     await openReport(page, 'SIG-00051');
     const id = new URL(page.url()).searchParams.get('id');
@@ -235,7 +235,7 @@ describe('the view of a report', () => {
   });
 
   it('answers by e-mail with a text that can be changed, then sets the status', async ({ page }) => {
-    // Notes the link to the mail program, which this browser lacks.
+    // Keeps the address of the mail link: this browser has no mail program to open it.
     await page.addInitScript(() =>
       window.addEventListener('click', (event) => {
         const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="mailto:"]');

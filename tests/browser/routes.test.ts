@@ -28,7 +28,7 @@ describe.each(['admin', 'user'] as const)('%s', (role) => {
 });
 
 it(
-  'sends a visitor from every guarded route to a sign-in whose address names the route',
+  'sends a visitor from every guarded route to a sign-in, whose address names the route unless it is home',
   async ({ town, openPage }) => {
     const page = await openPage(undefined);
     for (const { path } of guardedRoutes) {

@@ -9,7 +9,7 @@ const news = (town: Town, title: string, notify = false) =>
 const day = 86_400_000;
 const tomorrow = Date.now() + day;
 
-it('publishes at the planned time of the town, and announces it in the form', async ({ town, openPage }) => {
+it('publishes at the planned time in the town, and announces it in the form', async ({ town, openPage }) => {
   const { id } = await news(town, 'Fête du lac');
   const page = await openPage('admin', {
     timezoneId: 'America/New_York',
@@ -57,7 +57,7 @@ it('says that a planned publication will notify', async ({ page, town }) => {
   await page.getByText(/^Publication prévue .*, avec notification des habitants abonnés\.$/).waitFor();
 });
 
-it('lists planned changes on the home screen, and cancels them', async ({ page, town }) => {
+it('lists a planned change on the home screen until somebody cancels it', async ({ page, town }) => {
   const { id } = await news(town, 'Marché de Noël');
   await page.goto(`news/edit?id=${id}`);
   await chooseFromForm(page, 'Programmer');

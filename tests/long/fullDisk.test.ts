@@ -12,7 +12,7 @@ import { createServer } from '../../server/http/server';
 import { createDemoTown } from '../../server/people/towns';
 import { callerOf, rowOf } from '../backend/caller';
 
-/** A disk of this test. Needs the right to mount: run it as root. */
+/** A disk for this file alone. Run the test as root: only root may mount the disk. */
 const disk = mkdtempSync(join(tmpdir(), 'town-disk-'));
 execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]);
 afterAll(() => {

@@ -2,7 +2,7 @@ import { mdiHomeCityOutline } from '@mdi/js';
 import { defineResource, email, number, text } from '../../src/metadata';
 import { rating } from './rating';
 
-/** Halls that people rent: a simple entity, which gets its texts from two words. */
+/** Halls that people rent: a simple entity, whose texts come from its two `labels`. */
 export default defineResource({
   name: 'venues',
   icon: mdiHomeCityOutline,

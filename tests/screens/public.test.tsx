@@ -147,7 +147,7 @@ describe('Login', () => {
     expect(screen.queryByText('Comptes de démonstration')).toBeNull();
   });
 
-  it('offers the configured provider, and shows its refusal', async () => {
+  it('offers the configured provider, and shows a refusal by the server', async () => {
     const fetchSpy = vi.spyOn(globalThis, 'fetch');
     await town.open('/login', { loginProviders: ['google'] });
     await heading('Connexion');
@@ -177,7 +177,7 @@ describe('Login', () => {
     expect(screen.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe('/register');
   });
 
-  it('changes to English with one click, and keeps the text', async () => {
+  it('changes to English with one click, and keeps what was typed', async () => {
     await town.open('/login');
     await heading('Connexion');
     await type('E-mail', 'marie@mairie.demo');

@@ -25,7 +25,7 @@ function passes(row: Row, key: string, wanted: unknown): boolean {
 
 /**
  * A plain backend of the dialect of `ra-data-simple-rest`, as its README describes it, with the sign-in of
- * docs/contract.md. It has nothing else: no counts, no `setStatus`, no capabilities.
+ * docs/contract.md. It has nothing else: no `count`, no `setStatus`, no capabilities.
  */
 export function simpleRestServer(user: Row, pages: Row[]): RequestListener {
   const rows: Record<string, Row[]> = { pages };

@@ -40,7 +40,7 @@ describe('A text in several languages', () => {
     expect(JSON.stringify(town.writes.at(-1)?.body)).not.toMatch(/translat/);
   });
 
-  it('stands beside the French one, and remembers from which French text it was translated', async () => {
+  it('shows its translation beside it, and remembers from which French text it was made', async () => {
     const { id } = await create();
     await open(`/news/edit?id=${id}`);
     expect(screen.queryByRole('textbox', { name: 'Titre (anglais)' })).toBeNull();
@@ -59,7 +59,7 @@ describe('A text in several languages', () => {
     );
   });
 
-  it('is marked once the French one has changed, until somebody says that it is up to date', async () => {
+  it('marks its translation once the French has changed, until somebody confirms the translation', async () => {
     const { id } = await create({ translations: english });
     await open(`/news/edit?id=${id}`);
     await type(/^Titre/, 'Fête du bourg');
@@ -80,7 +80,7 @@ describe('A text in several languages', () => {
     );
   });
 
-  it('takes the translation that the backend proposes, once the clerk has read it', async () => {
+  it('takes the translation that the backend proposes, once the clerk accepts it', async () => {
     const provider = 'api-free.deepl.com';
     town.answer = (line) => {
       if (line === 'GET capabilities')
@@ -109,7 +109,7 @@ describe('A text in several languages', () => {
     });
   });
 
-  it('is merged with the French one that a colleague changes meanwhile', async () => {
+  it('keeps a new translation although a colleague changes the French meanwhile', async () => {
     const record = await create({ translations: english });
     await open(`/news/edit?id=${record.id}`);
     await press('Anglais');
@@ -124,7 +124,7 @@ describe('A text in several languages', () => {
     });
   });
 
-  it('is as outdated in a copy as in the record', async () => {
+  it('has a translation that is as outdated in a copy as in the record', async () => {
     const record = await create({ translations: english });
     await town.call('PUT', `pages/${record.id}`, { ...record, title: 'Fête du bourg' });
     await open(`/news/edit?id=${record.id}`);
@@ -140,7 +140,7 @@ describe('A text in several languages', () => {
     );
   });
 
-  it('has a column of its own in the export of a list', async () => {
+  it('has a column for each language in the export of a list', async () => {
     await create({ translations: english });
     let file = new Blob();
     URL.createObjectURL = (one) => {
@@ -160,7 +160,7 @@ describe('A text in several languages', () => {
     vi.restoreAllMocks();
   });
 
-  it('is shown and gets the focus when the backend refuses it', async () => {
+  it('shows and focuses the translation that the backend refuses', async () => {
     const { id } = await create({ translations: english });
     await open(`/news/edit?id=${id}`);
     town.answer = (line) =>

@@ -150,7 +150,7 @@ describe('with a language model', () => {
     }
   });
 
-  it('a picture of the gallery is sent as a JPEG, and described', async () => {
+  it('a picture of the image bank is sent as a JPEG, and described', async () => {
     const picture = await townPicture();
     replies('Un parc vu du pont');
     const answer = await ask({ task: 'describePicture', picture, to: 'fr' });
@@ -248,7 +248,7 @@ it('neither the text nor the key is logged', async () => {
   expect(lines.join('')).not.toMatch(/secret|key-of-the-town/);
 });
 
-/** Stores a picture in the gallery, and returns its id. */
+/** Stores a picture in the image bank, and returns its id. */
 async function townPicture(): Promise<unknown> {
   const size = { width: 1600, height: 900, channels: 3, background: '#2a7' } as const;
   const form = new FormData();

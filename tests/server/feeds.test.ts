@@ -158,7 +158,7 @@ it('leaves a feed well-formed whatever characters a title has', async () => {
   await clerk.remove(odd);
 });
 
-it('has no inline script in its pages: none in an element, none in an attribute, and the policy allows none', async () => {
+it('has no inline script on the site: none in an element or an attribute, and the policy allows none', async () => {
   for (const path of [
     '/ville/',
     '/ville/evenements',

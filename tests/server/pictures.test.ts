@@ -101,7 +101,7 @@ it('refuses a picture with too many pixels', async () => {
   expect((await upload(large, 'large.png')).status).toBe(413);
 });
 
-it('serves the smaller copies only at the address of the picture, and no longer once it is deleted', async () => {
+it('serves the smaller copies only at the address of the picture, and none once the picture is deleted', async () => {
   const { id, url } = rowOf(await upload(await photo.toBuffer()));
   const copy = String(url).replace('.jpg', '-320.webp');
   expect((await load(copy)).response.status).toBe(404);

@@ -197,7 +197,7 @@ it('does not reveal by a filter what the form hides', async () => {
   await clerk.save(link, { isLinkUrl: true });
 });
 
-it('redirects from a page that is a link to the address of the link, as it is written', async () => {
+it('redirects a page that stands for a link: the visitor gets the address of the link as it was written', async () => {
   const { statusCode, headers } = await visit(`/ville/pages/${link.id}-lien`);
   expect([statusCode, headers.location]).toEqual([301, link.linkUrl]);
 });
@@ -422,7 +422,7 @@ it('answers with a page, or with JSON in the API, when the database fails, and g
 });
 
 it('finds no record by a text that its form hides', async () => {
-  // The link has kept the text that it had as a page.
+  // The link also stores a text, which the form of a link does not show.
   const { body } = await visit('/ville/search?q=bonjour');
   expect(body).toContain('Abbaye');
   expect(body).not.toContain('Lien');

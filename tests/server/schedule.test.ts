@@ -44,7 +44,7 @@ const runScheduled = async (processes = 1) => {
   await Promise.all(Array.from({ length: processes }, () => runDueJobs(service, jobs)));
 };
 
-it('changes the status at its time, once, on behalf of the person who scheduled it', async () => {
+it('changes the status at the scheduled time, once, on behalf of the person who scheduled it', async () => {
   const one = await news('Fête du lac');
   const answer = await plan(one, [
     { status: 'UNPUBLISHED', at: later },
@@ -123,7 +123,7 @@ it('does not change a record that already has the status, or is deleted', async 
   expect(entriesOf(await plan(gone, []))).toEqual([]);
 });
 
-it('uses the rights that the person has at that time, and says why a change failed', async () => {
+it('uses the rights that the person who scheduled a change has by then, and says why the change failed', async () => {
   const one = await news('Sans droits');
   await plan(one, [{ status: 'PUBLISHED', at }]);
   await call('PUT', `users/${lea._id}`, { ...lea, active: false });
@@ -141,7 +141,7 @@ it('uses the rights that the person has at that time, and says why a change fail
   expect(await planOf(one)).toEqual([]);
 });
 
-it('sends a notification once at its time, or says why it cannot', async () => {
+it('sends a notification once at the scheduled time, or says why it was not sent', async () => {
   const topic = await created('notificationTypes', { title: 'Travaux', key: 'travaux' });
   const { id } = await created('notifications', {
     title: 'Rue barrée',

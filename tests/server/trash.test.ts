@@ -86,7 +86,7 @@ it('does not restore a record that would give the tree a fourth level', async ()
   expect((await restore()).status).toBe(200);
 });
 
-it('is open to roles that may delete, and only superAdmin can empty it', async () => {
+it('the trash is open to roles that may delete, and only superAdmin can empty it', async () => {
   const news = await deletedNews('Rien que pour nous');
   const plain = await nobody.as('user');
   for (const [method, path] of [
@@ -103,7 +103,7 @@ it('is open to roles that may delete, and only superAdmin can empty it', async (
   expect(await inTrash(`id_eq=${news.id}`)).toHaveLength(1);
 });
 
-it('can be emptied of one record, or of those that match the filters', async () => {
+it('the trash can be emptied of one record, or of those that match the filters', async () => {
   const [one, two] = [await deletedNews('Vider un'), await deletedNews('Vider deux')];
   const card = rowOf(
     await admin.call('POST', 'pages', { title: 'Vider la fiche', type: 2, newsPage: false }),
@@ -120,7 +120,7 @@ it('can be emptied of one record, or of those that match the filters', async () 
   expect((await admin.get(`pages/${kept?.id}`)).status).toBe(200);
 });
 
-it('keeps the content of a file, whose URL answers 404 until it is restored', async () => {
+it('keeps the content of a file, whose URL answers 404 until the file is restored', async () => {
   const form = new FormData();
   form.append('file', new File([Buffer.from('%PDF-1.4\n%%EOF')], 'plan.pdf'));
   const file = rowOf(await admin.call('POST', 'GCS', form, { 'content-type': '' }));

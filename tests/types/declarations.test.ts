@@ -9,7 +9,7 @@ const fixtures = readdirSync(here).filter((name) => name.endsWith('.ts'));
 const compiled = (): Promise<string[]> =>
   new Promise((done) => {
     const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', here.pathname];
-    // The compiler fails. What it says is compared.
+    // The compiler has to fail. What it says is compared below.
     execFile(process.execPath, args, (_failure, said) => {
       const lines = said.trimEnd().split('\n');
       done(

@@ -50,7 +50,7 @@ describe('a CSV file', () => {
   });
 });
 
-describe('a value in a file', () => {
+describe('a value in an exported file', () => {
   const cells = (field: Field, value: unknown, record = {}) =>
     cellsOf(field, value, {
       record,
@@ -67,7 +67,7 @@ describe('a value in a file', () => {
     ['the day of a moment', date(sameLabel('x')), '2026-07-13T22:00:00Z', ['2026-07-14']],
     ['a word for what is no day', date(sameLabel('x')), 'en juillet', ['forms.unreadable.word']],
     ['a moment', dateTime(sameLabel('x')), local, ['2026-11-03 09:05']],
-    ['no moment', dateTime(sameLabel('x')), null, [undefined]],
+    ['nothing where there is no moment', dateTime(sameLabel('x')), null, [undefined]],
     [
       'a period',
       period(sameLabel('x')),
@@ -82,7 +82,7 @@ describe('a value in a file', () => {
       ['/a.pdf, /b.pdf'],
     ],
     [
-      'tags, by the words of those that have some',
+      'tags, by the label of each tag that has one',
       tags(sameLabel('x'), { choices: [{ id: 'SPORT', label: { fr: 'Sport', en: 'Sports' } }] }),
       ['SPORT', 'Voirie'],
       ['Sport, Voirie'],
@@ -97,7 +97,7 @@ describe('a value in a file', () => {
     ['the words of a status', status(set), 1, ['Un']],
     ['a status that nobody knows', status(set), 'X', ['X']],
     ['a switch', boolean(sameLabel('x')), false, ['ra.boolean.false']],
-    ['a switch never touched', boolean(sameLabel('x')), undefined, [undefined]],
+    ['nothing for a switch never touched', boolean(sameLabel('x')), undefined, [undefined]],
     ['a telephone number', phone(sameLabel('x')), '+33 2', ['+33 2']],
     ['the number of items', list(sameLabel('x'), {}, { item: sameLabel('y') }), [{}, {}], [2]],
   ])('is %s', (_, field, value, expected) => {

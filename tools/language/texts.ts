@@ -11,7 +11,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The French texts of the labels in some values, also of those that are derived when the app starts. */
+/** The French texts of all labels in a value, including the labels that the app derives when it starts. */
 function labelsIn(value: unknown, seen = new Set<object>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);

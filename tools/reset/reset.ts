@@ -10,7 +10,7 @@ function sizeOf(path: string): number {
 
 /**
  * Deletes the folder of a demo town. Its backend then creates the town again.
- * @param say is told what goes, before it is deleted
+ * @param say is told what will be deleted, or that there is no such folder
  * @throws Error while a server uses the folder
  */
 export function deleteTown(folder: string, say: (text: string) => void): void {

@@ -70,7 +70,7 @@ const noPictures: Label = {
   en: 'Pictures cannot be sent this way: use the site of the town hall.',
 };
 
-/** What the sender should know: whether the request is held, whether it lost pictures, and where to follow it. */
+/** The thanks, whether the request is held, whether its pictures were lost, and the address at which to follow it. */
 function noticeOf(
   resource: Open311Resource,
   town: PublicTown,
@@ -89,7 +89,7 @@ function noticeOf(
 /**
  * `POST requests`: stores what a citizen sends from another app, in the same way as from the form. It is held if it has
  * no proof of work (`_proof`).
- * @throws Refusal 400, 404, 409, 429
+ * @throws Refusal 400, 404, 409, 422 (which Open311 answers with 400), 429
  */
 export async function sendRequest(
   entrance: Entrance,

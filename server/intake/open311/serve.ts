@@ -13,7 +13,7 @@ import { sendRequest } from './send';
 import { listServices, serviceDefinition } from './services';
 import { type Format, formats, splitEnd, types, type Value, written } from './write';
 
-/** The most bytes of a request: texts only. */
+/** A request has at most this many bytes: it contains texts only. */
 const bodyLimit = 64 * 1024;
 
 /** When the calls last changed. */

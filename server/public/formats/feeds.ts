@@ -90,7 +90,7 @@ function timesOf({ startDate, endDate }: Partial<Period>) {
   if (!isDay(start)) return { start: from, end: isReversed ? from : to };
   const last = isReversed ? String(start) : dayText(endDate || start);
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
-  // The last day of an all-day event is the one before its end.
+  // In a calendar, an all-day event ends on the day after its last day.
   return { start: midnight(String(start)), end: midnight(addDays(last, 1)), allDay: true, timezone: 'UTC' };
 }
 

@@ -8,7 +8,7 @@ import type { Visit } from '../visit';
 import type { Answer } from './answer';
 import { topicsOf } from './topics';
 
-/** What the page says after one of its forms. */
+/** What the page says after one of its forms was sent. */
 const notes = {
   asked: { text: texts.mailAsked },
   confirmed: { text: texts.mailConfirmed },
@@ -22,7 +22,7 @@ const notes = {
 /** What became of a form of the page. */
 export type Outcome = keyof typeof notes;
 
-/** The step that the link of a mail asks for; 'gone' for a link that is over. */
+/** The step that the link of a mail asks for; 'gone' for a link that is no longer valid. */
 function stepIn({ service, town }: Visit, query: URLSearchParams): MailStep | 'gone' | undefined {
   for (const does of ['confirm', 'unsubscribe'] as const) {
     const link = query.get(does);

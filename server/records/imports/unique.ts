@@ -5,8 +5,8 @@ import type { CollectionCall } from '../../service/call';
 import type { Draft } from './drafts';
 
 /**
- * Finds the records that have unique values of the rows. `claim` refuses a row if another record or an earlier row has
- * one of its values; `paths` is the number of fields with such values.
+ * Finds the records that already have a unique value of one of the rows. `claim` refuses a row if another record or an
+ * earlier row has one of its unique values; `paths` is the number of fields with unique values.
  * @param isIgnored whether the values of a record do not count
  */
 export async function takenValues(

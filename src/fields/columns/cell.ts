@@ -15,7 +15,7 @@ export interface CellProps<F extends Field = Field> {
   plannedAt?: (record: Values) => string | undefined;
   /** The status of an edited record: citizens still see what was published before. */
   edited?: string;
-  /** Renders text in place of links. */
+  /** Whether the cell is inside a link, and has to render text in place of its own links. */
   isInLink?: boolean;
 }
 

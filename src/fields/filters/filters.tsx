@@ -85,7 +85,7 @@ function FlagsFilter({ field, ...props }: FilterProps<FieldOf<'flags'>>) {
   return <FilterSelect {...props} options={options} />;
 }
 
-/** Offers the records, or searches them if one page may not contain all of them. */
+/** Offers the records, or searches them if one page might not contain all of them. */
 export function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'reference' | 'references'>>) {
   const { records, isComplete } = useReferenceRecords(field.to, field.pick);
   const options = useTreeOptions(field.to, records);

@@ -18,7 +18,7 @@ import { applyChanges } from '../../write/changes';
 const daysBefore = (first: unknown, now: Date): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(first))) / (24 * 60 * 60 * 1000);
 
-/** Moves the end of a repetition along with the period that repeats. Drops the dates that the original leaves out. */
+/** Moves the end of a repetition along with the period that repeats. Drops the exceptions of the repetition. */
 function endingLater(value: unknown, period: unknown, now: Date): unknown {
   if (typeof value !== 'string' || !isRecord(period) || !dateOf(period.startDate)) return value;
   const shift = daysBefore(period.startDate, now);

@@ -9,8 +9,8 @@ for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
   );
 
 /**
- * Runs `run` once no pointer button is held. Pressing a button blurs the focused input. If a message appeared below
- * that input at once, the button could move away from the pointer and miss its click.
+ * Runs `run` at once, or as soon as a pressed pointer is released. Pressing a button on the screen blurs the focused
+ * input. If a message then appeared below that input, the button could move away from the pointer and miss its click.
  */
 export function afterPointerRelease(run: () => void): void {
   if (!isPressed) {

@@ -29,7 +29,7 @@ const columns = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
 };
 
-/** The proposed end of a repetition, in days after its first day, or after today if that is not filled in. */
+/** The proposed end of a repetition, in days after its first day, or after today if it has no first day yet. */
 const usualDays = 91;
 
 /** When the repetition ends: at a date, after a number of times, or never. */

@@ -109,7 +109,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
       map,
       references: {
         item: referenced,
-        // Small, so that nothing asks for the smaller copies that only some backends keep.
+        // A small size: for larger pictures, the page asks for copies that only some backends keep.
         picture: () => ({ alt: '', width: 320, height: 200 }),
       },
     },

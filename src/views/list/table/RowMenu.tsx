@@ -44,7 +44,7 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
   const queryClient = useQueryClient();
   const notifyError = useNotifyError();
   const duplicate = useDuplicate();
-  // The whole record, since the list has only some of its fields.
+  // Reads the whole record, because the list has only some of its fields.
   const { mutate: readWhole, isPending: isReading } = useMutation({
     mutationFn: () =>
       queryClient.fetchQuery({
