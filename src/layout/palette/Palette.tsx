@@ -41,7 +41,7 @@ const Footer = styled('div')(({ theme }) => ({
 
 export interface PaletteProps {
   screens: readonly Entry[];
-  /** The text of the field, which may be older than the palette: see `PaletteBox`. */
+  /** The text of the field; the user may have begun to type before the palette loaded: see `PaletteBox`. */
   typed: string;
   onType: (text: string) => void;
   /** Opens the list of keyboard shortcuts. */
