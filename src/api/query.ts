@@ -50,7 +50,7 @@ function storedVariants(resource: Resource, name: string, value: unknown): strin
   return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
 }
 
-/** Which records are upcoming, running or over. What repeats is over after its last time. */
+/** Selects the upcoming, current or past records. A record that repeats is past after its last occurrence. */
 function periodConditions(resource: Resource, name: string, state: PeriodState, now: Date): Condition[] {
   const [start, end] = [`${storedPath(resource, name)}.startDate`, endPathOf(resource.fields, name)];
   // Rounded down to the minute, so that a list and its count use the same bounds.
