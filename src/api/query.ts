@@ -43,7 +43,7 @@ function filterPath(resource: Resource, name: string, path: string): string {
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
 }
 
-/** Returns all values that a backend may store for this one, because a choice may declare aliases. */
+/** Returns a value and all others that a backend may store for it, because a choice may declare aliases. */
 function storedVariants(resource: Resource, name: string, value: unknown): string[] {
   const field = resource.fields[name];
   const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;

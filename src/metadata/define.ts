@@ -12,7 +12,7 @@ import type { KindThatIs } from './traits';
 import { translationFields } from './translations';
 
 /**
- * An action on records. `read` alone, without `list`, shows the names of referenced records.
+ * An action on records. A role with `read` but without `list` sees the names of referenced records.
  * @example const action: Action = 'delete';
  */
 export type Action = 'list' | 'read' | 'create' | 'edit' | 'delete';
@@ -230,7 +230,7 @@ export interface Workflow {
 export interface PendingStatus {
   /** The status. */
   status: string;
-  /** The time since the last change, after which it needs attention. Default: at once. */
+  /** The time since its last change after which a record needs attention. Default: at once. */
   olderThan?: {
     /** A whole number. */
     days: number;

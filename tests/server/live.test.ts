@@ -240,7 +240,7 @@ it('rebuilds what is online from the stored versions when other fields become pu
   expect(await seen(gone)).toEqual([410, 410]);
 });
 
-it('takes away the records of an entity that is no longer public, and brings them back once it is public again', async () => {
+it('takes away the records of an entity that is no longer public, until it is public again', async () => {
   const record = await published('Entité');
   const { public: _, ...hidden } = pages;
   const without = { ...app, resources: app.resources.map((one) => (one.name === 'pages' ? hidden : one)) };

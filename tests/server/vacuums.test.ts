@@ -28,7 +28,7 @@ const call = (method: string, path: string, body?: object) =>
 const list = async (path: string) => entriesOf(await call('GET', path));
 const { kysely } = service.database;
 
-/** Creates a vacuum of a path of the other site. */
+/** Creates a vacuum that reads a path of the other site. */
 const add = async (path: string, more = {}) =>
   rowOf(
     await call('POST', 'siteVacuums', {
@@ -66,7 +66,7 @@ beforeEach(async () => {
   site.asked.length = 0;
 });
 
-it('takes each item of an RSS feed once, as a draft of the chosen content', async () => {
+it('takes each item of an RSS feed once, as a draft of its target', async () => {
   put('/fil.xml', rss(item('1', 'Sécheresse &amp; eau', '<p>Niveau <b>3</b></p>'), item('2', 'Travaux')));
   const vacuum = await add('/fil.xml');
   expect(await run(vacuum)).toMatchObject({ state: 'done', created: 2, changed: 0, failed: 0, reason: null });
@@ -280,7 +280,7 @@ it('logs why it took nothing', async () => {
   expect(await list('pages')).toEqual([]);
 });
 
-describe('a machine inside the network', () => {
+describe('an address that is inside the network or no web address', () => {
   it.each([
     'http://127.0.0.1/',
     'https://10.1.2.3/',
@@ -289,7 +289,7 @@ describe('a machine inside the network', () => {
     'https://0x7f000001/',
     'https://localhost/',
     'file:///etc/passwd',
-  ])('is refused as a source unless the operator allows it, and is not read by default: %s', async (sourcePath) => {
+  ])('is refused as a source unless allowed, and is not read by default: %s', async (sourcePath) => {
     const body = { name: 'x', sourcePath, sourceType: 'RSS', target: 'news', status: 'INACTIVE' };
     // The operator of this server allows one address.
     const isAllowed = ['http://127.0.0.1/', 'https://0x7f000001/'].includes(sourcePath);

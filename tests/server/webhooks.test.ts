@@ -99,7 +99,7 @@ beforeEach(async () => {
   Object.assign(receiver.state, { status: 200, hangs: false, location: '' });
 });
 
-it('refuses a webhook without an address, events or a key', async () => {
+it('refuses a webhook without its required fields, and names them', async () => {
   const answer = await call('POST', 'webhooks', { status: 'ACTIVE' });
   expect(answer.status).toBe(422);
   const { errors } = rowOf(answer);

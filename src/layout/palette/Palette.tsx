@@ -57,7 +57,7 @@ export function Palette({ screens, typed, onType, onKeys, onClose }: PaletteProp
   const [chosen, setChosen] = useState<string>();
   const { groups, words, failures, isSearching } = useGroups(typed.trim(), screens);
   const options = groups.flatMap((group) => group.options);
-  // By key, because later results may shift the others.
+  // Found by key, because results that arrive later may shift the options.
   const active = options.find(({ key }) => key === chosen) ?? options[0];
   const idOf = (option: Option) => `${listId} ${option.key}`.replaceAll(' ', '-');
   const activeId = active && idOf(active);
