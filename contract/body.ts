@@ -1,11 +1,11 @@
 import { malformed, unreadable } from './refusal';
 
-/** The deepest declared value has 6 levels. A database may not survive thousands. */
+/** The deepest declared value has 6 levels. A database might not survive thousands. */
 const maxDepth = 50;
 
 const [quote, backslash, open, close, openList, closeList] = [...'"\\{}[]'].map((one) => one.charCodeAt(0));
 
-/** The index of the quote that ends the string that starts at an index. */
+/** For a string that starts at an index: the index of its closing quote. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;

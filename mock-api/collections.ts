@@ -85,7 +85,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     req.url = `/${schema.collection}/${encodeURIComponent(String(row[schema.idField]))}`;
   };
 
-  /** @throws Refusal 409 if nobody else may sign in as superAdmin after the write */
+  /** @throws Refusal 409 if the write leaves nobody who can sign in as superAdmin */
   const checkAccount = (row: Row, after?: Row) => {
     if (isProfile(app, schema) && losesSuperAdmin(row, after))
       checkSuperAdminRemains(rows.filter((other) => other !== row));

@@ -110,7 +110,7 @@ function Weather({ weather, credits }: { weather: WeatherOf } & Pick<WidgetOf, '
   );
 }
 
-/** The European index of the quality of the air, and what it consists of. */
+/** The European index of the quality of the air, and the amounts of pollutants. */
 function AirQuality({ air, credits }: { air: Air } & Pick<WidgetOf, 'credits'>) {
   const text = useText();
   const { locale } = useFrame();

@@ -13,10 +13,10 @@ import { createStreams } from './streams';
 const gathering = 100;
 /** Milliseconds from one heartbeat to the next. Proxies close a connection that is silent for a minute. */
 const heartbeat = 25_000;
-/** The most records of a collection that are named at once. For more, browsers hear only of the collection. */
+/** How many records of a collection are announced one by one. For more, browsers hear only of the collection. */
 const maxRecords = 50;
 
-/** An event: a record that was written or opened, or a collection of which very many records were written. */
+/** An event: a record that was written or opened, or a collection with more than `maxRecords` such records. */
 interface Change {
   collection: string;
   id?: string;
@@ -30,7 +30,7 @@ const messageOf = (change: Change | Record<string, never>) => `data: ${JSON.stri
 /** What a browser hears if some changes may have been missed. */
 const anything = messageOf({});
 
-/** Tells browsers which records were written. A browser hears only of records that its person may read. */
+/** Tells browsers which records were written or opened. A browser hears only of records that its user may read. */
 export function openHub(service: Service) {
   const { app, database } = service;
   const streams = createStreams();
@@ -38,7 +38,7 @@ export function openHub(service: Service) {
   let gathered = new Map<string, Map<string, Change>>();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** When the last change of each town was announced, for browsers that read before it and listen only since then. */
+  /** When the last change of each town was announced, for browsers that loaded before it and listen only after it. */
   const lastTold = new Map<number, number>();
 
   const tellAll = () => {
@@ -46,8 +46,8 @@ export function openHub(service: Service) {
   };
 
   /**
-   * Sends a change to those who may read the record, now or before the write. Closes the streams of a person whose
-   * rights the write changes.
+   * Sends a change to those who may read the record as it is now or as it was before the write. Closes the streams of
+   * a person whose rights the write changes.
    */
   const tell = (town: number, change: Change, versions: readonly Row[]) => {
     const schema = schemaOf(app, change.collection);
@@ -92,7 +92,7 @@ export function openHub(service: Service) {
       timer = undefined;
       flush().catch((error: unknown) => {
         service.log?.warn({ err: error }, 'changes not told');
-        // What was gathered is lost.
+        // The gathered changes are lost, so browsers must load everything again.
         tellAll();
       });
     }, gathering);

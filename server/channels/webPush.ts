@@ -5,7 +5,7 @@ import type { Notice, Recipient } from '../database/messages';
 import type { Channel } from './channel';
 import { post } from './endpoint';
 
-/** What a browser is subscribed with. */
+/** The subscription of a browser to its push service. */
 export interface BrowserAddress {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -16,7 +16,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The key pair of a town, made when it is first needed. Browsers take only messages that are signed with it. */
+/** The key pair of a town, made when it is first needed. Push services take only messages that are signed with it. */
 export async function pushKeys(
   { secrets }: Pick<Database, 'secrets'>,
   db: Db,
@@ -59,7 +59,7 @@ const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 function cutTo(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text;
   let [end, left] = [0, bytes - bytesOf('…')];
-  // Each letter takes at least one byte, so the rest of the text cannot fit.
+  // Each letter takes at least one byte, so no text after this many letters can fit.
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, bytes + 1))) {
     left -= bytesOf(segment) - 2;
     if (left < 0) break;
@@ -76,14 +76,14 @@ function payloadOf({ id, title, body, path, collection, recordId }: Notice, step
     body: '',
     // Relative to the address of the site.
     path: step + (path ?? ''),
-    // Another message about the same record takes the place of this one.
+    // A later message about the same record takes the place of this one.
     tag: `${collection} ${recordId}`,
   };
   return JSON.stringify({ ...message, body: cutTo(body, maxBytes - bytesOf(message) + 2) });
 }
 
 interface Sender extends PushKeys {
-  /** Where a push service finds who is behind the messages: an address with https: or mailto:. */
+  /** Where a push service can reach the sender of the messages: an address with `https:` or `mailto:`. */
   contact: string;
   /** What the addresses of a language begin with, such as `en/`. */
   stepOf: (language: string) => string;
@@ -114,7 +114,7 @@ async function sendTo(notice: Notice, recipient: Recipient, sender: Sender) {
     if (status >= 200 && status < 300) return 'sent';
     return outcomes[status as keyof typeof outcomes] ?? 'failed';
   } catch {
-    // What was stored as the keys of the browser cannot be used.
+    // The stored keys of the browser are not usable.
     return 'failed';
   }
 }

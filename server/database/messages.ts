@@ -199,7 +199,7 @@ export async function endDelivery(
 /**
  * Withdraws the messages about a record that still wait, also from the weekly mail. A message that has left in one of
  * the other channels stays.
- * @returns their ids
+ * @returns the ids of the withdrawn messages
  */
 export async function withdraw(
   db: Db,
@@ -252,8 +252,8 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
 
 /**
  * Prepares the subscriptions and keys of an archive for this machine: decrypts them with the old key, and encrypts them
- * with its own. What cannot be decrypted is deleted: nobody could send to it. Messages on their way end, because they
- * may have been sent. The week of each digest begins anew.
+ * with the key of this machine. What cannot be decrypted is deleted: nobody could send to it. Messages on their way
+ * end, because they may have been sent. The week of each digest begins anew.
  */
 export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, own: Secrets): Promise<void> {
   const keys = await db.selectFrom('pushKeys').selectAll().where('tenant', '=', tenant).executeTakeFirst();

@@ -43,7 +43,7 @@ function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyReque
   return undefined;
 }
 
-/** The refusal for an error. Logs unexpected errors, and sets the headers that the refusal needs. */
+/** The refusal for an error. Logs unexpected errors and a full disk, and sets the headers that the refusal needs. */
 export function refusalFor(
   error: FastifyError | Refusal,
   request: FastifyRequest,

@@ -34,7 +34,7 @@ import { runnerOf } from './run';
 declare module 'fastify' {
   interface FastifyRequest {
     tenant?: Tenant;
-    /** The caller, or the user who tries to sign in. Set once identified. */
+    /** The caller, or the user who tries to sign in. Set once that person is known. */
     user?: Row;
   }
   interface FastifyContextConfig extends Logged {
@@ -87,7 +87,7 @@ export function createServer(
     // Browsers ignore this header on plain http.
     if (isSecure || protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
-  // After the body is read: the events of the connection that bring it run outside of the zone.
+  // Not before the body is read: it arrives in events of the connection, which run outside of the zone.
   server.addHook('preHandler', (request, _, done) => {
     configAt(service, request).then((config) => inTimeZone(config, done), done);
   });

@@ -7,7 +7,7 @@ import { sha256 } from '../people/keys';
 import { countKeys, networkOf, TooMany } from '../people/limits';
 import type { Held } from '../people/submissions';
 
-/** The most calls of a network in an hour, refused ones included. Counted before a body is read. */
+/** The maximum number of calls from a network in an hour, refused ones included. */
 const triesPerHour = 60;
 const hour = 60;
 
@@ -61,7 +61,7 @@ function whyToHold(isProven: boolean, hasLink: boolean, isMany: boolean): Held |
 /**
  * Counts what is about to be stored.
  * @returns why the town should check it first, if it should
- * @throws Refusal 429 if the network has sent too many within an hour, or too many were held within an hour
+ * @throws Refusal 429 if the network has sent too many records within an hour, or too many were held within an hour
  */
 export async function admit(
   db: Db,

@@ -70,7 +70,10 @@ async function follow(
   }
 }
 
-/** Queues a job for each listener to a write. Ends in the same transaction, so that nobody hears of the write twice. */
+/**
+ * Queues a job for each listener to a write. Marks itself as ended in the same transaction, so that nobody hears of the
+ * write twice.
+ */
 export const wrote: Job = {
   run: async (service, { id: job, tenant: town, data }) => {
     const written = data as Written;

@@ -101,7 +101,7 @@ interface FormOptions {
   email: string;
   inputs: readonly { name: string; label: TextName; autocomplete: string }[];
   button: TextName;
-  /** What the inputs ask for. */
+  /** The rule for the inputs. */
   rule?: TextName;
   /** What was wrong with the form that was sent. */
   problem?: TextName;
@@ -270,7 +270,7 @@ export function servePasswordPage(
         if (linked.user) return changePassword(db, tenant, linked, form);
         return register(db, tenant, linked.registration, form);
       });
-      // The change is stored, so a failure here must not refuse it.
+      // The change is stored, so the call succeeds even if the mail cannot be sent.
       if (answer.mail) await mailer.send(answer.mail).catch((error: unknown) => request.log.error(error));
       return send(request, reply, answer);
     });

@@ -53,7 +53,7 @@ export interface DemoTown {
   key: string;
 }
 
-/** Opens the demo town. Creates it if there is none. */
+/** Opens the demo town, and fills its empty collections. Creates the town if there is none. */
 export async function openDemoTown(demo: DemoTown): Promise<Tenant> {
   const tenant = await findTenant(demo.database, demo.key);
   if (!tenant) return createDemoTown(demo);
@@ -97,7 +97,7 @@ async function storeSheets(
   }
 }
 
-/** Fills the empty collections of a demo town with seed data, or with generated records. */
+/** Fills the empty collections of a demo town with seed data or generated records, and adds made-up visits. */
 export async function fillDemoTown({ database, app }: Pick<DemoTown, 'database' | 'app'>, { id }: Tenant) {
   const start = seed();
   const data = { ...start.data, ...(await generated(app, start.data)) };

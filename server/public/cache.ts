@@ -1,6 +1,6 @@
 /** How long an answer is given again, in milliseconds. */
 const lifetime = 250;
-/** The bytes of answers from which on a cache forgets the oldest ones. */
+/** A cache whose answers have this many bytes or more forgets the oldest ones. */
 const maxBytes = 64 * 1024 * 1024;
 
 interface Entry<T> {

@@ -5,7 +5,7 @@ import type { Reading } from './languages';
 import { isDue, type LiveRow, type PublicRecord, recordOf } from './record';
 
 /**
- * Whether the `when` of a field hides a value of a record. Such a record may be found by hidden words: the index has
+ * Whether the `when` of a field hides a value of a record. Hidden words might find such a record: the index has
  * them, because the database cannot evaluate `when`.
  */
 function hidesValues({ resource, stored }: PublicRecord): boolean {

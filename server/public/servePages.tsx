@@ -61,7 +61,7 @@ interface Place {
   params: URLSearchParams;
 }
 
-/** The language and the path of a call for a page, or the address that it should have. */
+/** The language and the path of a call for a page, or a redirect to the address that the page should have. */
 export function placeOf(
   { isSiteHost }: Pick<Service, 'isSiteHost'>,
   town: PublicTown,

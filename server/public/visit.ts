@@ -28,8 +28,9 @@ export interface Answering {
   /** The server takes the answers with this token once. */
   token: string;
   hasAnswered: boolean;
-  /** What it has sent, and why it was refused. */
+  /** The answers that were refused. */
   given?: Given;
+  /** Why they were refused. */
   problem?: string;
 }
 
@@ -44,7 +45,7 @@ export interface Visit {
   assets: Frame['assets'];
   /** Remembers for less than a second what every page of the town needs. */
   remember: <T extends object>(name: string, make: () => Promise<T>) => Promise<T>;
-  /** On a page with questions. */
+  /** Only on a page with questions. */
   answering?: Answering;
 }
 

@@ -33,7 +33,7 @@ interface Found {
   id: unknown;
   title: string;
   field: string;
-  /** What shows the state of the record: its status, the period that it depends on, and the last change. */
+  /** The values that tell the state of the record: its status, the period that this depends on, and the last change. */
   values: Row;
 }
 

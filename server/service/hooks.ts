@@ -77,7 +77,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 /**
  * Runs the hooks before a write. If a hook fails without a refusal, logs that and goes on without the hook.
  * @returns the record with the changes of the hooks
- * @throws Refusal 422 for what the first hook that refuses the record says, by stored path
+ * @throws Refusal 422 with the reasons of the first hook that refuses the record, by stored path
  */
 export async function hooked(call: Hooked, schema: Schema, row: Row, stored?: Row): Promise<Row> {
   let next = row;

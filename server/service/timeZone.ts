@@ -7,8 +7,8 @@ const zones = new AsyncLocalStorage<string>();
 setTimeZone(() => zones.getStore() ?? 'Europe/Paris');
 
 /**
- * Runs work in the time zone of a town, with all that it awaits, while other work is in the zones of other towns.
- * Without a town, the zone is `Europe/Paris`.
+ * Runs work, and all that it awaits, in the time zone of a town. Work that runs at the same time for other towns keeps
+ * their zones. Without a town, the zone is `Europe/Paris`.
  */
 export const inTimeZone = <T>(town: Pick<Config, 'timeZone'> | undefined, work: () => T): T =>
   zones.run(town?.timeZone ?? 'Europe/Paris', work);

@@ -10,7 +10,7 @@ export interface FormField extends DisplayField {
 
 /** The form of an `intake`. */
 export interface FormModel {
-  /** Below the site: `/signaler`. */
+  /** The path below the address of the site: `/signaler`. */
   path: string;
   title: Label;
   text?: Label;
@@ -21,7 +21,7 @@ export interface FormModel {
   addresses?: { field: string; call: string; credit: string };
   /** The months for which the sender's address, and the record, are kept. */
   months: { sender: number; record?: number };
-  /** The key that makes a second sending harmless. */
+  /** The key by which the server recognises a form that is sent twice. */
   key: string;
   /** What was typed, by stored path. */
   values: Values;

@@ -43,14 +43,14 @@ function filterPath(resource: Resource, name: string, path: string): string {
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
 }
 
-/** Returns all values that a backend may store for this one, because a choice may declare aliases. */
+/** Returns a value and all others that a backend may store for it, because a choice may declare aliases. */
 function storedVariants(resource: Resource, name: string, value: unknown): string[] {
   const field = resource.fields[name];
   const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;
   return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
 }
 
-/** Which records are upcoming, running or over. What repeats is over after its last time. */
+/** Selects the upcoming, current or past records. A record that repeats is past after its last occurrence. */
 function periodConditions(resource: Resource, name: string, state: PeriodState, now: Date): Condition[] {
   const [start, end] = [`${storedPath(resource, name)}.startDate`, endPathOf(resource.fields, name)];
   // Rounded down to the minute, so that a list and its count use the same bounds.

@@ -142,7 +142,7 @@ function endText({ until, count }: Recurrence, locale: SentenceLocale): string {
 /** How many exceptions a sentence names before it counts the others. */
 const maxNamed = 6;
 
-/** The text of a day, without the year, or the month and the year, that it shares with a later day. */
+/** The text of a day before a later one. Leaves out the year if both have the same, and then the month as well. */
 function dayBefore(day: string, later: string, locale: SentenceLocale): string {
   if (day.slice(0, 7) === later.slice(0, 7)) return dayOfMonth(day, locale);
   const isSameYear = day.slice(0, 4) === later.slice(0, 4);

@@ -12,7 +12,7 @@ import type { KindThatIs } from './traits';
 import { translationFields } from './translations';
 
 /**
- * An action on records. `read` alone, without `list`, shows the names of referenced records.
+ * An action on records. A role with `read` but without `list` sees the names of referenced records.
  * @example const action: Action = 'delete';
  */
 export type Action = 'list' | 'read' | 'create' | 'edit' | 'delete';
@@ -33,7 +33,7 @@ export interface Section<F extends string = string> {
   fields: readonly F[];
   /** Places the section in the narrow side column. */
   aside?: boolean;
-  /** Shows only the heading at first, for technical fields. Needs a `title`. Opens for a refused field. */
+  /** Shows only the heading at first, for technical fields. Needs a `title`. Opens if one of its fields is refused. */
   collapsed?: boolean;
   /** Shows the section only for records that pass. */
   when?: (values: Values) => boolean;
@@ -230,7 +230,7 @@ export interface Workflow {
 export interface PendingStatus {
   /** The status. */
   status: string;
-  /** The time since the last change, after which it needs attention. Default: at once. */
+  /** The time since its last change after which a record needs attention. Default: at once. */
   olderThan?: {
     /** A whole number. */
     days: number;
@@ -387,7 +387,7 @@ interface Shape<
     /**
      * The statuses that need attention: the home screen counts their records, and the button "À traiter" above the list
      * shows them. `{ status, olderThan: { days: 365 } }` counts only records that were not changed for that time, and
-     * the button leaves it out.
+     * the button leaves this status out.
      */
     pendingStatuses?: readonly (string | PendingStatus)[];
     /**
@@ -553,7 +553,7 @@ export interface Intake<F extends string = string> {
   title?: Label;
   /** A sentence below the title. */
   text?: Label;
-  /** The fields of the form, in order. Default: those of the form that a stranger can fill in. */
+  /** The fields of the form, in order. Default: those of the admin's form that a stranger can fill in. */
   fields?: readonly F[];
   /** What the form asks, by field. Default: the labels of the fields. */
   labels?: Readonly<Partial<Record<F, Label>>>;
@@ -654,7 +654,7 @@ export interface Questionnaire<F extends string = string> {
   modes: Readonly<Record<string, AnswerMode>>;
   /** The period or periods in which answers are taken. Default: as long as the record is public. */
   during?: F;
-  /** The fields that are shown once somebody has answered. */
+  /** The fields that citizens see once they have answered. */
   thanks?: readonly F[];
 }
 
@@ -670,8 +670,8 @@ export type Layout = 'cards' | 'list' | 'agenda' | 'directory' | 'people' | 'med
  */
 export interface Public<F extends string = string> {
   /**
-   * The path of its pages, its feeds and its calls of the public API: `actualites`. Without it, the site has no pages
-   * of its own for them: they are public where others refer to them.
+   * The path of its pages, its feeds and its calls of the public API: `actualites`. Without it, the records have no
+   * pages of their own: they are public where other records refer to them.
    */
   path?: string;
   /** The title of the list page. Default: `labels.many`, else `titles.list`. */

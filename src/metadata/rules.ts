@@ -101,7 +101,8 @@ export const atMost =
   };
 
 /**
- * Numbers the records: the prefix, then one more than the highest number outside the trash. A record keeps its number.
+ * Numbers the records: the prefix, then one more than the highest number outside the trash, filled with zeros to
+ * `digits` digits. A record keeps its number.
  * @example number: text({ fr: 'Numéro', en: 'Number' }, { derive: sequence('number', 'RES-') })
  */
 export const sequence =

@@ -82,7 +82,7 @@ function offsetAt(time: number): number {
   return offset;
 }
 
-/** The local time of an instant to the minute. Years of other than four digits are left to `Intl`. */
+/** The local time of an instant to the minute. For years of other than four digits, uses `Intl`. */
 function localMinute(date: Date): string {
   const time = date.getTime();
   const text = new Date(time + offsetAt(time)).toJSON();

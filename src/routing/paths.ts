@@ -145,8 +145,8 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
   }
 
   /**
-   * Returns `next` if it is a path of this app that requires sign-in, else "/". Rejects whitespace, because browsers
-   * remove tabs and line breaks from URLs: "/<tab>/other.example" would open another site.
+   * Returns `next` if it is an address on this site and not of a public screen, else "/". Rejects whitespace, because
+   * browsers remove tabs and line breaks from URLs: "/<tab>/other.example" would open another site.
    */
   function safeNext(next: string | null): string {
     if (next === null || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return '/';

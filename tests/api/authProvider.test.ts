@@ -63,7 +63,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('checks the token with an empty body: refused with 403 it is invalid, with 500 it stays valid', async () => {
+  it('checks the token with an empty body: a 403 makes the token invalid, a 500 does not', async () => {
     const known = await openTestBackend();
     await known.signIn();
     expect(await known.authProvider.checkToken()).toBe(true);
@@ -72,7 +72,7 @@ describe('sign-in', () => {
     expect(await (await openTestBackend(respondingWith(500))).authProvider.checkToken()).toBe(true);
   });
 
-  it('sends only calls that need no token after the session has ended', async () => {
+  it('after the session has ended, sends only calls that need no token', async () => {
     const { authProvider, calls, signIn, heard } = await openTestBackend();
     await signIn();
     await authProvider.logout({});

@@ -76,7 +76,7 @@ export function rowOf(answer: Answer): Row {
 
 /** Serves a handler on a free port. */
 export async function serve(handler: RequestListener): Promise<{ url: string; close: () => void }> {
-  // Node closes idle connections after 5 s. On a slow machine, a test may send its next call at that moment.
+  // By default, Node closes idle connections after 5 s. On a slow machine, a call at that moment would fail.
   const server = createServer({ keepAliveTimeout: 60_000 }, handler);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -22,8 +22,8 @@ const [morning, noon, evening] = [
   '2027-05-04T18:00:00.000Z',
 ];
 
-describe('an enforced field', () => {
-  it('is refused, with an error, when it is empty, too small, not a multiple or not like its pattern', async () => {
+describe('a field', () => {
+  it('is refused, if enforced, when it is empty, too small, not a multiple or not like its pattern', async () => {
     const answer = await book({ room: '', hours: 0, who: { phone: '12' }, chairs: [{ count: 2 }, {}] });
     expect(answer).toMatchObject({
       status: 422,
@@ -42,11 +42,11 @@ describe('an enforced field', () => {
     });
   });
 
-  it('accepts what its declaration only advises against', async () => {
+  it('is accepted, if not enforced, with a value that its declaration advises against', async () => {
     expect((await book({ room: 'Cave', rate: -1 })).status).toBe(201);
   });
 
-  it('is refused when a change empties it', async () => {
+  it('is refused, if enforced, when a change empties it', async () => {
     const { id, ...stored } = rowOf(await book({ room: 'Grange' }));
     const answer = await admin.call('PUT', `bookings/${id}`, { ...stored, room: '' });
     expect(answer).toMatchObject({ status: 422, body: { errors: { room: 'Le champ est requis' } } });
@@ -91,7 +91,7 @@ describe('a rule across records', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 422, 422]);
   });
 
-  it('does not count a cancelled booking, and refuses to restore it once another one has its time', async () => {
+  it('does not count a cancelled booking, and refuses to reinstate it once its time is taken', async () => {
     const first = rowOf(await book({ room: 'Stade', ...between(morning, noon) }));
     const give = (state: string) => admin.call('PUT', `bookings/setStatus/${first.id}`, { status: state });
     expect((await give('CANCELLED')).status).toBe(200);

@@ -159,7 +159,7 @@ interface Tally {
 const tally: Tally = { stored: 0, conflicts: 0, failed: 0, lost: 0, times: [] };
 const end = Date.now() + seconds * 1000;
 
-/** A clerk at work: changes the records that the others change as well, and starts over when one was faster. */
+/** A clerk at work: changes the records that all clerks of a town change, and starts over when another was faster. */
 async function work({ call }: Awaited<ReturnType<typeof signIn>>, shared: readonly Row[], counts: number[]) {
   while (Date.now() < end) {
     const at = Math.floor(Math.random() * shared.length);
@@ -201,13 +201,13 @@ line('p50, p99 of a write, ms', `${percentile(0.5)}, ${percentile(0.99)}`, '');
 line('conflicts that were refused (412)', String(tally.conflicts), '');
 line('failed writes, lost updates', `${tally.failed}, ${tally.lost}`, '0, 0');
 
-/** The seconds that the server has computed (Linux). */
+/** The processor time that the server has used, in seconds (Linux). */
 function computed(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Opens a stream of changes, and counts what it tells. */
+/** Opens a stream of changes, and counts the changes that arrive. */
 async function openTab(headers: Record<string, string>, signal: AbortSignal) {
   const answer = await fetch(`${address}/api/v1/changes`, {
     headers: { ...headers, accept: 'text/event-stream' },
@@ -224,7 +224,7 @@ async function openTab(headers: Record<string, string>, signal: AbortSignal) {
 }
 
 const [tabCount, tabsOfPerson, tabSeconds] = [200, 20, 30];
-/** A busy town: a save each second. @returns the percentage of a core that the server computes */
+/** A busy town: a save each second. @returns the percentage of a core that the server uses */
 async function saveEachSecond() {
   const before = computed();
   for (let second = 0; second < tabSeconds; second++) {

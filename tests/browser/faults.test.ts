@@ -56,7 +56,7 @@ describe('a 400 on every read', () => {
     });
     await page.goto(stage.town.url(path));
     await page.waitForURL('**/error-400');
-    // Endless calls would never leave such a pause, in milliseconds.
+    // Endless calls would never leave a pause of this many milliseconds.
     await expect.poll(() => Date.now() - last, { timeout: 20_000 }).toBeGreaterThan(1_500);
     const often = [...new Set(calls)].filter((call) => calls.filter((one) => one === call).length > 2);
     expect(often).toEqual([]);

@@ -419,7 +419,7 @@ describe('the gallery in a form', () => {
     await page.getByRole('link', { name: 'Ajouter un·e élu·e' }).click();
     await page.getByRole('combobox', { name: 'Mandat' }).waitFor();
     const base64 = await page.evaluate(() => {
-      // Taken with the telephone on its side: red at the left, which is the top.
+      // A portrait taken with the telephone on its side: its top lies at the left, and is red.
       const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
       const context = canvas.getContext('2d');
       if (context) context.fillStyle = '#f00';

@@ -58,7 +58,7 @@ it('shows a record as on a telephone, light and dark, in a wide and a narrow win
   expect(await open.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toContain(
     'Figtree',
   );
-  // The styles that the editor writes.
+  // The preview keeps the styles that the editor writes.
   expect(await open.getByText('Au centre').evaluate((text) => getComputedStyle(text).textAlign)).toBe(
     'center',
   );
@@ -193,7 +193,7 @@ it('publishes with or without a notification', async ({ page, town }) => {
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => bodies.at(-1)?.notify).toBe(isNotifying);
     await page.getByText('News publiée.').waitFor();
-    // The backend turns the switch off once the notification has gone.
+    // The backend turns the switch off once it has sent the notification.
     await expect.poll(() => notify.isChecked()).toBe(false);
   }
   expect(bodies).toHaveLength(3);

@@ -19,7 +19,7 @@ it('shows the first list after at most 12 requests and 250 kB of gzipped JavaScr
   expect(files).toBeGreaterThan(1);
 });
 
-it('has a text for every message of react-admin', () => {
+it('has a French text for every message of react-admin in the build', () => {
   const folder = join(inject('dist'), 'assets');
   const code = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))

@@ -11,7 +11,7 @@ export interface Fault {
   reach: 'call' | 'rest' | 'all';
   /** Answers in place of the backend; `cut` is the address of a server that hangs up in the middle of its answer. */
   answer: (route: Route, cut: string) => Promise<void>;
-  /** Where the app then leads from a screen. */
+  /** Where the app then redirects, unless nobody is signed in or the action is about a file. */
   leadsTo?: '/error-400' | '/login';
   /** The words for people in its answer. */
   words?: string;
@@ -23,7 +23,7 @@ export interface Fault {
   isOffline?: true;
 }
 
-/** The words of a database, which no clerk shall read. */
+/** The message of a database, which the app must not show to a clerk. */
 const technical = { code: 'ER_DUP_ENTRY', message: "ER_DUP_ENTRY: Duplicate entry 'undefined' for key" };
 const page = '<html><body><h1>Portail Wi-Fi</h1></body></html>';
 
@@ -105,7 +105,7 @@ export const faults: readonly Fault[] = [
 /** A server that sends less than its Content-Length, which Playwright's `route.fulfill` cannot. */
 export async function openTruncatingServer() {
   const server = createServer((socket) => {
-    // The other end may be gone by then.
+    // The other end might have closed the connection by then.
     socket.on('error', () => socket.destroy());
     socket.once('data', () =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"id": "1'),

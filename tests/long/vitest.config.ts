@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** What takes minutes: a command of its own, `npm run test:long`. */
+/** The tests that take minutes. They have a command of their own: `npm run test:long`. */
 export default defineConfig({
   test: {
     name: 'long',

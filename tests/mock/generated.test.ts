@@ -138,7 +138,7 @@ describe('a declaration without seed data', () => {
     },
   );
 
-  it('points at records that exist, and at files of the gallery of the types that its fields take', () => {
+  it('points at records that exist, and at files of the gallery whose type each field takes', () => {
     const idsOf = (collection: string) => new Set((seed().data[collection] ?? []).map((row) => row.id));
     for (const id of stored('category').filter((value) => !isEmpty(value))) {
       expect(idsOf('pageCategories')).toContain(id);
@@ -168,14 +168,14 @@ describe('a declaration without seed data', () => {
     expect(tree.some(({ stops }) => valueAt(stops, '1.day') === 'Jour 2')).toBe(true);
   });
 
-  it('keeps the default in about half of its records, and in a read-only field always', () => {
+  it('keeps the default in about half of its records, and in all of them for a read-only field', () => {
     const kept = tree.filter((row) => row.price === 1.5).length;
     expect(kept).toBeGreaterThan(5);
     expect(kept).toBeLessThan(25);
     expect(new Set(tree.map((row) => row.origin))).toEqual(new Set(['IMPORT']));
   });
 
-  it('has amounts within their limits, with their decimals and by their step', () => {
+  it('has amounts within their limits, with their decimals or in multiples of their step', () => {
     const amounts = (name: string) =>
       tree.map((row) => row[name]).filter((value) => typeof value === 'number');
     for (const price of amounts('price')) {
@@ -233,7 +233,7 @@ describe('a newcomer’s entities without a sample', () => {
       expect(pages).toBeGreaterThanOrEqual(60);
       expect(pages).toBeLessThanOrEqual(200);
     }
-    // No usual price is as high.
+    // The usual generated prices are below this `min`.
     expect(new Set(values('books', 'price')).size).toBeGreaterThan(5);
     for (const price of values('books', 'price')) expect(price).toBeGreaterThanOrEqual(100);
     for (const year of values('fountains', 'built')) expect(year).toBeGreaterThanOrEqual(1950);

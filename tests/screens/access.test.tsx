@@ -11,7 +11,7 @@ const town = useTown();
 describe.each<[string, Resource, string, string]>([
   ['table', socialNetworks, 'updatedAt', 'Modifié le'],
   ['tree', pageCategories, 'status', 'État'],
-])('the column of a %s that only superAdmin may see', (_, resource, name, title) => {
+])('in a %s, a column that only superAdmin may see', (_, resource, name, title) => {
   it.each<[string, Role, number]>([
     ['is shown to', 'superAdmin', 1],
     ['is hidden from', 'admin', 0],

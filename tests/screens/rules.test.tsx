@@ -39,7 +39,7 @@ it('sends what is no plain number as text, for the backend to refuse', async () 
   expect(town.writes.at(-1)?.body).toMatchObject({ hours: '1e3' });
 });
 
-it('says what a rule refuses before the record is saved, and nothing once it is mended', async () => {
+it('says before saving what a rule refuses, and stops once the value is mended', async () => {
   await town.open('/booking/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();

@@ -64,7 +64,7 @@ function isSigned(authorization: string, audience: string, publicKey: string): b
 /** A push service of this machine, with the browsers that it reaches. It refuses what the town has not signed. */
 export async function startPushService() {
   const browsers = new Map<string, { key: ECDH; auth: Buffer; browser: Browser }>();
-  /** The statuses of the next messages, 201 by default. */
+  /** The statuses with which to answer the next messages, 201 by default. */
   const answers: number[] = [];
   const state = { publicKey: '', holds: false, refused: 0, urgencies: [] as unknown[] };
   const server = createServer(async (request, response) => {

@@ -56,7 +56,7 @@ it('keeps what is published while the clerk saves ten times, until Publish', asy
   expect(again.changedAt > changedAt).toBe(true);
 });
 
-it('sends whoever has the old address of a page to the new one', async () => {
+it('redirects the old address of a page to the new one', async () => {
   const record = await published('Piscine');
   await clerk.save(record, { title: 'Piscine municipale' });
   await clerk.setStatus(record, 'PUBLISHED');
@@ -240,7 +240,7 @@ it('rebuilds what is online from the stored versions when other fields become pu
   expect(await seen(gone)).toEqual([410, 410]);
 });
 
-it('takes away the records of an entity that is no longer public, and brings them back once it is', async () => {
+it('takes away the records of an entity that is no longer public, until it is public again', async () => {
   const record = await published('Entité');
   const { public: _, ...hidden } = pages;
   const without = { ...app, resources: app.resources.map((one) => (one.name === 'pages' ? hidden : one)) };

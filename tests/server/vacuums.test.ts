@@ -28,7 +28,7 @@ const call = (method: string, path: string, body?: object) =>
 const list = async (path: string) => entriesOf(await call('GET', path));
 const { kysely } = service.database;
 
-/** Creates a vacuum of a path of the other site. */
+/** Creates a vacuum that reads a path of the other site. */
 const add = async (path: string, more = {}) =>
   rowOf(
     await call('POST', 'siteVacuums', {
@@ -45,7 +45,7 @@ async function run(vacuum: { id?: unknown }) {
   const [last] = await logOf(vacuum);
   return last ?? expect.fail('no run');
 }
-/** Makes the recurring job run, `hours` after all runs so far. */
+/** Runs the recurring job as if all runs so far were `hours` older. */
 async function wait(hours: number) {
   await prepareJobs(service.database, fetches);
   await sql`update jobs set due_at = now() where name = 'vacuums'`.execute(kysely);
@@ -66,7 +66,7 @@ beforeEach(async () => {
   site.asked.length = 0;
 });
 
-it('takes each item of an RSS feed once, as a draft of the chosen content', async () => {
+it('takes each item of an RSS feed once, as a draft of its target', async () => {
   put('/fil.xml', rss(item('1', 'Sécheresse &amp; eau', '<p>Niveau <b>3</b></p>'), item('2', 'Travaux')));
   const vacuum = await add('/fil.xml');
   expect(await run(vacuum)).toMatchObject({ state: 'done', created: 2, changed: 0, failed: 0, reason: null });
@@ -101,7 +101,7 @@ it('cleans the rich text of the other site', async () => {
   expect(row.longDescription).not.toMatch(/script|onclick|onerror/);
 });
 
-it('reads a text without elements as HTML, where the feed says so', async () => {
+it('reads a text of RSS as HTML, even without elements', async () => {
   put(
     '/fil.xml',
     rss(item('1', '<![CDATA[L&#8217;eau]]>', 'L&#8217;eau &amp; le gaz &hellip;\nSuite < demain')),
@@ -128,7 +128,7 @@ describe('an item that has changed', () => {
     expect(await list('pages')).toMatchObject([{ id: row.id, title: 'Après', status: 'CREATED' }]);
   });
 
-  it('leaves a record that somebody has edited or deleted', async () => {
+  it('does not change a record that somebody has edited or deleted', async () => {
     const { vacuum, row } = await setUp();
     await call('PUT', `pages/${row.id}`, { ...row, title: 'Le mien' });
     expect(await run(vacuum)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
@@ -138,7 +138,7 @@ describe('an item that has changed', () => {
     expect(await list('pages')).toEqual([]);
   });
 
-  it('leaves a draft whose publication is planned', async () => {
+  it('does not change a draft whose publication is planned', async () => {
     const { vacuum, row } = await setUp();
     const at = new Date(Date.now() + 86_400_000).toISOString();
     const planned = await call('PUT', `schedule/pages/${row.id}`, { entries: [{ status: 'PUBLISHED', at }] });
@@ -160,7 +160,7 @@ it('undoes a run like an import, and does not take its items again', async () =>
   expect(await run(vacuum)).toMatchObject({ created: 0, unchanged: 2 });
 });
 
-describe('on schedule', () => {
+describe('a vacuum', () => {
   it('runs every hour or every day, while it is active and has a target', async () => {
     for (const path of ['/heure.xml', '/jour.xml', '/arret.xml', '/sans.xml'])
       put(path, rss(item('1', path)));
@@ -178,7 +178,7 @@ describe('on schedule', () => {
     expect(site.asked.slice(3).toSorted()).toEqual(['/heure.xml', '/jour.xml']);
   });
 
-  it('is read by one of several servers', async () => {
+  it('runs once on several servers, even if it is asked to run three times', async () => {
     put('/fil.xml', rss(item('1', 'Un')));
     const vacuum = await add('/fil.xml');
     for (let n = 0; n < 3; n++) await call('PUT', `siteVacuums/log/${vacuum.id}`);
@@ -189,7 +189,7 @@ describe('on schedule', () => {
 });
 
 describe('a source', () => {
-  it('can be a calendar, of which only what is not over is taken', async () => {
+  it('can be a calendar, whose past and cancelled events are left out', async () => {
     const event = (uid: string, year: number, more = '') =>
       `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:Concert ${uid}\r\nLOCATION:Salle des fêtes\r\nDESCRIPTION:Entrée libre\\nBuvette\r\nDTSTART;TZID=Europe/Paris:${year}0705T203000\r\nDTEND;TZID=Europe/Paris:${year}0705T230000\r\n${more}END:VEVENT\r\n`;
     const day =
@@ -217,7 +217,7 @@ describe('a source', () => {
     });
   });
 
-  it('may give times without a zone, which are those of the town', async () => {
+  it('may give times without a zone, which are read in the zone of the town', async () => {
     const event = 'BEGIN:VEVENT\r\nUID:r\r\nSUMMARY:Bal\r\nDTSTART:20990705T203000\r\nEND:VEVENT\r\n';
     put('/bal.ics', `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event}END:VCALENDAR\r\n`, 'text/calendar');
     const { id } = await add('/bal.ics', { sourceType: 'ICAL', target: 'events' });
@@ -280,7 +280,7 @@ it('logs why it took nothing', async () => {
   expect(await list('pages')).toEqual([]);
 });
 
-describe('a machine inside the network', () => {
+describe('an address that is inside the network or no web address', () => {
   it.each([
     'http://127.0.0.1/',
     'https://10.1.2.3/',
@@ -289,7 +289,7 @@ describe('a machine inside the network', () => {
     'https://0x7f000001/',
     'https://localhost/',
     'file:///etc/passwd',
-  ])('is refused at the field of the address and not read, unless allowed: %s', async (sourcePath) => {
+  ])('is refused as a source unless allowed, and is not read by default: %s', async (sourcePath) => {
     const body = { name: 'x', sourcePath, sourceType: 'RSS', target: 'news', status: 'INACTIVE' };
     // The operator of this server allows one address.
     const isAllowed = ['http://127.0.0.1/', 'https://0x7f000001/'].includes(sourcePath);

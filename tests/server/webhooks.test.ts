@@ -99,14 +99,14 @@ beforeEach(async () => {
   Object.assign(receiver.state, { status: 200, hangs: false, location: '' });
 });
 
-it('refuses a webhook without an address, events or a key', async () => {
+it('refuses a webhook without its required fields, and names them', async () => {
   const answer = await call('POST', 'webhooks', { status: 'ACTIVE' });
   expect(answer.status).toBe(422);
   const { errors } = rowOf(answer);
   expect(Object.keys(errors ?? {})).toEqual(['name', 'url', 'entities', 'events', 'secret']);
 });
 
-it('tells an address of what it asked for, signed, and writes it into the log', async () => {
+it('sends to an address the events that it asked for, signed, and logs the delivery', async () => {
   const one = await add();
   const { id } = rowOf(await publish());
   await call('POST', 'pages', {
@@ -246,7 +246,7 @@ it('does not follow a redirect', async () => {
   expect(await logOf(one)).toMatchObject([{ state: 'again', status: 307 }]);
 });
 
-describe('a machine inside the network', () => {
+describe('an address that is inside the network, not https or malformed', () => {
   it.each([
     'http://example.com/',
     'https://127.0.0.1/',
@@ -263,7 +263,7 @@ describe('a machine inside the network', () => {
     'https://nom:secret@example.com/',
     'ftp://example.com/',
     'pas une adresse',
-  ])('is refused at the field of the address unless the operator allows it: %s', async (address) => {
+  ])('is refused at its field unless the operator allows it: %s', async (address) => {
     const refused = await call('POST', 'webhooks', webhook({ url: address }));
     // The operator of this server allows one address.
     const isAllowed = refusedAddress(address, service.allowedAddresses) === undefined;
@@ -272,7 +272,7 @@ describe('a machine inside the network', () => {
     await expect(callOutside(address)).rejects.toThrow();
   });
 
-  it('is not reached by a name that leads there, and only at an address that the operator allows', async () => {
+  it('is not reached by a name that leads there, and is allowed only in the range of the operator', async () => {
     // Most resolvers give this name the address of this machine. For the others, it does not exist.
     await expect(callOutside('https://localhost.localdomain:1/')).rejects.toThrow();
     expect(isOutside('93.184.216.34')).toBe(true);

@@ -43,7 +43,7 @@ describe('the body of an update', () => {
     });
   });
 
-  it('sends null for a value that was emptied', () => {
+  it('sends null for an emptied value, and an empty list for an emptied list', () => {
     expect(toUpdateBody({ title: 'a', list: [1] }, { title: undefined, list: [] })).toStrictEqual({
       title: null,
       list: [],
@@ -110,7 +110,7 @@ describe('the body of an update', () => {
   });
 });
 
-describe('the items at the end of a list in which nothing was typed', () => {
+describe('blank items at the end of a list', () => {
   const typed = { questions: [{ title: 'a', answers: [{ text: 'x' }, { text: '' }, {}] }, {}] };
   const sent = { questions: [{ title: 'a', answers: [{ text: 'x' }] }] };
 
@@ -128,7 +128,7 @@ describe('the items at the end of a list in which nothing was typed', () => {
     });
   });
 
-  it('stay in JSON, and an empty item stays before others', () => {
+  it('stay in JSON, and blank items before others stay everywhere', () => {
     const items = [{ text: 'x' }, {}];
     expect(toUpdateBody({ json: [] }, { json: items }, new Set(['json']))).toStrictEqual({ json: items });
     expect(toCreateBody({}, { list: [{}, { text: 'x' }, {}] })).toStrictEqual({ list: [{}, { text: 'x' }] });
@@ -156,7 +156,7 @@ describe('the body of a creation', () => {
   });
 });
 
-describe('changes carried over to a newer record', () => {
+describe('carrying changes over to a newer record', () => {
   const carry = (before: object, after: object, onto: object) =>
     applyChanges({ ...onto }, changesBetween(before, after));
 
@@ -172,11 +172,11 @@ describe('changes carried over to a newer record', () => {
     });
   });
 
-  it('takes a list that grew or shrank whole', () => {
+  it('takes a whole list if it grew or shrank', () => {
     expect(carry({ list: [1, 2] }, { list: [2] }, { list: [1, 2, 3] })).toEqual({ list: [2] });
   });
 
-  it('takes the changed items of a list of the same length', () => {
+  it('takes only the changed items of a list of the same length', () => {
     const before = { questions: [{ title: 'a' }, { title: 'b' }] };
     const after = { questions: [{ title: 'a' }, { title: 'B' }] };
     const newer = { questions: [{ title: 'A' }, { title: 'b' }] };
@@ -209,7 +209,7 @@ describe('the changes of two people', () => {
 });
 
 describe('an item of a list', () => {
-  it('is one value: its place may be another item’s by now', () => {
+  it('is one value, because another item might have its place by now', () => {
     const record = { questions: [{ title: 'a', help: '' }, { title: 'b' }] };
     const mine = { questions: [{ title: 'a', help: 'x' }, { title: 'b' }] };
     const swapped = { questions: [{ title: 'b' }, { title: 'a', help: '' }] };

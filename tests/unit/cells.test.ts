@@ -212,7 +212,7 @@ describe('A cell', () => {
     ['settings', '{"a":1}', { a: 1 }],
     ['title', "'=somme", '=somme'],
     ['status', 'modifié', 'UPDATED'],
-  ])('of %s that says %j', (name, cell, value) => {
+  ])('of %s that says %j is read as %j', (name, cell, value) => {
     expect(read(name, cell)).toEqual(value);
   });
 

@@ -17,7 +17,7 @@ import { listIn, periodIn, statesIn } from './asked';
 import { serviceNames } from './services';
 import type { Value } from './write';
 
-/** The most requests of an answer. */
+/** The maximum number of requests in an answer. */
 export const maxRequests = 1_000;
 /** The decimals of a position. They round it to about 100 m, because the sender may live there. */
 const decimals = 3;

@@ -15,7 +15,7 @@ import { topicsOf } from '../pages/topics';
 import type { Entrance } from '../serve';
 import { localesOf, type PublicTown, publicTown, splitPath } from '../town';
 
-/** The most mails to an address, so that strangers cannot fill its mailbox, and the most that a network can ask for. */
+/** How many mails an address can get, so that strangers cannot fill its mailbox, and how many a network can ask for. */
 const limits = { address: { max: 3, minutes: 24 * 60 }, network: { max: 30, minutes: 60 } };
 
 interface Asked {

@@ -13,7 +13,7 @@ import {
 } from '../../../src/metadata';
 import { itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from '../visit';
 
-/** The most records of a group that a query fills. */
+/** The maximum number of records in a group that a query fills. */
 const perGroup = 24;
 
 /**

@@ -6,7 +6,7 @@ import type { PublicTown } from '../town';
 import { airParams, airQualityIn, weatherIn, weatherParams } from './openMeteo';
 import { providers } from './provider';
 
-/** The key of config.json that has the address of the provider. */
+/** For each widget, the key of config.json that has the address of its provider. */
 const keys = { weather: 'weatherUrl', airQuality: 'airUrl' } as const satisfies Record<
   SiteWidget,
   keyof Config

@@ -161,7 +161,7 @@ export async function draftsOf(
   const statuses = statusesFor(resource, person.role);
   const start = blank(resource, newRecord(resource, user));
   const { status: firstStatus } = newRecord(resource);
-  /** The row that changes a record, by its id. */
+  /** By the id of a record: the number of the first row that changes it. */
   const taken = new Map<string, number>();
   return keys.map(({ text, error }, index): Draft => {
     const [before, another] = found.get(text) ?? [];

@@ -10,12 +10,12 @@ import type { CollectionCall } from '../../service/call';
 export interface Sheet {
   resource: Resource;
   language: Locale;
-  /** What each column holds; `undefined` for nothing. */
+  /** What each column holds; `undefined` for a column that is left out. */
   columns: readonly (Target | undefined)[];
   /** The index of the column that tells which records the rows change; -1 for none. */
   key: number;
   rows: readonly (readonly string[])[];
-  /** The records that get the values, in place of rows. */
+  /** The ids of the records that get `values`, in place of rows. */
   ids?: readonly string[];
   values: Row;
   skipsWrong: boolean;

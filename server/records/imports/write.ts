@@ -79,9 +79,9 @@ export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): b
   skipsWrong || outcomes.every(({ state }) => state !== 'wrong');
 
 /**
- * Checks each row as the write of its record. Writes the rows if they are storable and this is no trial. If the rules
- * of a collection read other records, each row is written before the next one is checked. The caller then undoes all
- * writes if this is a trial or the rows are not storable.
+ * Checks each row like a single write of its record. Writes the rows if they are storable and this is no trial. If the
+ * rules of a collection read other records, each row is written before the next one is checked. The caller then undoes
+ * all writes if this is a trial or the rows are not storable.
  */
 export async function writeDrafts(
   call: CollectionCall & Long,

@@ -41,7 +41,7 @@ const Footer = styled('div')(({ theme }) => ({
 
 export interface PaletteProps {
   screens: readonly Entry[];
-  /** The text of the field, which may be older than the palette: see `PaletteBox`. */
+  /** The text of the field; the user may have begun to type before the palette loaded: see `PaletteBox`. */
   typed: string;
   onType: (text: string) => void;
   /** Opens the list of keyboard shortcuts. */
@@ -57,7 +57,7 @@ export function Palette({ screens, typed, onType, onKeys, onClose }: PaletteProp
   const [chosen, setChosen] = useState<string>();
   const { groups, words, failures, isSearching } = useGroups(typed.trim(), screens);
   const options = groups.flatMap((group) => group.options);
-  // By key, because later results may shift the others.
+  // Found by key, because results that arrive later may shift the options.
   const active = options.find(({ key }) => key === chosen) ?? options[0];
   const idOf = (option: Option) => `${listId} ${option.key}`.replaceAll(' ', '-');
   const activeId = active && idOf(active);

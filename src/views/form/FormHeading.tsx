@@ -16,10 +16,10 @@ import { OpenElsewhere } from './OpenElsewhere';
 /** Not in `src/i18n`, which every list loads. */
 const unsavedText: Label = { fr: 'Modifié, non enregistré', en: 'Changed, not saved' };
 
-/** How long after the last change of a value unsaved changes are looked for, in milliseconds. */
+/** Milliseconds from the last change of a value to the check for unsaved changes. */
 const CHECK_DELAY = 200;
 
-/** Whether the form has unsaved changes. Comparing them takes too long for each key press. */
+/** Whether the form has unsaved changes. The comparison takes too long to run at each key press. */
 function useIsUnsaved(): boolean {
   const { record, isChanged } = useRecordForm();
   const form = useFormContext();

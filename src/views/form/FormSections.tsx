@@ -106,8 +106,8 @@ interface FormSectionsProps {
 }
 
 /**
- * The sections of a form or a tab in one column. On a wide screen in two, if some are declared `aside` or there are
- * panels, and only one language is shown.
+ * The sections of a form or a tab, in one column. On a wide screen that shows only one language, in two columns if some
+ * sections are declared `aside` or there are panels.
  * @example <FormSections resource={halls} sections={[{ fields: ['title', 'price'] }]} />
  */
 export function FormSections({ resource, sections, panels }: FormSectionsProps) {

@@ -8,7 +8,7 @@ import { type ImportResult, writtenBy } from './useImport';
 
 interface CheckStepProps {
   result: ImportResult;
-  /** The number of each row in the file. */
+  /** The number that each row has in the file. */
   lines: readonly number[];
   /** Whether the backend stored nothing, because rows became wrong after the check. */
   isStopped: boolean;

@@ -88,7 +88,7 @@ export interface AnswerMenuProps {
  * A menu of the declared answers to a record, and beside it a button for the answer that the user sent last. Each
  * answer opens in a dialog, and from there in the user's mail program; then the record gets the status of the answer. A
  * record that a citizen sent stores the answer instead, and the server mails it. Shows a note if nobody would get the
- * answer, and nothing for a duplicate.
+ * answer, and nothing for a duplicate or for users who may not edit.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {

@@ -60,7 +60,7 @@ const Sheet = styled('div')({
 
 const isDate = ({ field: { kind } }: DisplayField) => ['period', 'date', 'dateTime'].includes(kind);
 
-/** What citizens see of a record: its picture, its title, and every other field with a value. */
+/** What citizens see of a record: its picture, its title, and every other field with a value, except icons. */
 function Content({ item: { resource, title, values } }: { item: Item }) {
   const language = useLanguage();
   const cover = coverOf(resource);

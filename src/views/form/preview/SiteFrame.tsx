@@ -78,7 +78,7 @@ export function SiteFrame({ title, isDark, isOpen, ...props }: SiteFrameProps) {
         title={title}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={`<!doctype html><html lang="${language}"><head><title>·</title><base target="_blank"></head><body></body></html>`}
-        // With its two borders.
+        // Adds the two borders of the frame.
         style={{ height: height + 12 }}
         onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
       />

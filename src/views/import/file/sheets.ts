@@ -38,7 +38,7 @@ function odsCell(cell: Element): string {
   }
 }
 
-/** The most rows of an ODS file that are read, and the most copies of a cell. It may end with a million empty rows. */
+/** How many rows of an ODS file are read, which may end with a million empty ones, and how many copies of a cell. */
 const most = { rows: 100_000, columns: 300 };
 
 /** How often a row or cell is repeated: equal neighbours are stored once. */

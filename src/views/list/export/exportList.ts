@@ -67,8 +67,8 @@ function withTranslations(resource: Resource): Resource {
 }
 
 /**
- * Downloads all records of a list's filter as CSV, with the columns of the list. Resolves to the number of saved
- * records, and to the number that the backend counted (`undefined` if the count failed).
+ * Downloads all records that match the filter of a list as CSV, with the columns of that list. Resolves to the
+ * number of saved records, and to the number that the backend counted (`undefined` if the count failed).
  */
 export default async function exportList(
   shown: ListExport,

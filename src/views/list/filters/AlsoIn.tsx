@@ -20,7 +20,7 @@ import { everywhereLabel, otherSpellings, searchOf, withoutSearch } from './sear
 const READING_DELAY = 700;
 
 /**
- * Buttons that search for the same word in the other fields where it occurs. If nothing is found, searches for another
+ * Buttons that search for the same word in the other fields where it occurs. If no record is found, searches for another
  * spelling and keeps the typed text in the search box. With `isEmptyList`, only names the searched fields, if none of
  * them contains the word.
  */
@@ -59,7 +59,7 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
       }
       return null;
     },
-    // The same text may find something next time.
+    // The same text might find something next time.
     gcTime: 0,
     enabled: current && hasRows && isSettled && !isEmptyList && data.length === 0 && typed === undefined,
   });

@@ -121,7 +121,7 @@ function HeldLine({ until, path, done }: { until: string; path: string; done: ()
   );
 }
 
-/** Says how many people got the last message about the record of the form. */
+/** Says how many people got the last message about the record of the form, or when a waiting message will be sent. */
 export function DeliveryLine() {
   const { resource, record } = useRecordForm();
   const { entry, path, refetch } = useLastDelivery(resource, record);
