@@ -52,7 +52,7 @@ function inLanguage(data: Row, paths: readonly string[], locale: Locale) {
 
 /**
  * A public record in the language of a reader. It exists in the main language, and in each language into which its
- * title is translated; if such titles cannot be translated, any other text counts.
+ * title is translated; if the resource does not translate titles, any other text counts.
  */
 export function translatedRow(
   resource: PublicResource,

@@ -154,7 +154,7 @@ describe('A news item', () => {
   });
 });
 
-it('says that the copy of a news item that is online is a draft', async () => {
+it('says that a copy of a published news item is a draft', async () => {
   const { id } = await firstOf('newsPage_eq=true&status_eq=PUBLISHED');
   const draftNote = /^Cette copie commence à l’état « Brouillon » : publiez-la quand elle est prête/;
   await open(`/news/edit?id=${id}`);
@@ -328,7 +328,7 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 
-  it('keeps an item if its removal is confirmed just after it was cancelled', async () => {
+  it('keeps an item whose removal is cancelled, even if a click on the confirmation follows at once', async () => {
     await open('/page/edit');
     await press('Avancé');
     await press('Ajouter un paramètre');

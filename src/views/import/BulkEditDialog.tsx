@@ -47,7 +47,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const names = bulkFields(resource);
   const [name = '', setName] = useState(names[0]);
   const [result, setResult] = useState<ImportResult>();
-  /** The id of the change. A repeated attempt sends it again, because the first may be stored and its answer lost. */
+  /** The id of the change. A second attempt sends it again: perhaps only the answer to the first one was lost. */
   const [id, setId] = useState('');
   const field = fieldOf(resource, name);
   const source = sourceOf(name, field);

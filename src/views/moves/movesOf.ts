@@ -19,7 +19,7 @@ export type Move = {
   blocked?: Label | undefined;
 } & (
   | { by: 'action'; action: RecordAction }
-  /** Publishing, and a status chosen in the form, send the whole record. The others call `setStatus`. */
+  /** `publish` and `form` send the whole record. The other moves call `setStatus`. */
   | { by: 'publish' | 'unpublish' | 'set' }
   | {
       by: 'form';
