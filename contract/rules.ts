@@ -76,7 +76,7 @@ export interface UniqueValue {
   message: Label;
 }
 
-/** The values of a record that must be unique: those declared so, and the e-mail of a user. */
+/** The values of a record that must be unique: those of fields declared as unique, and the e-mail of a user. */
 export function uniqueValues(app: App, schema: Schema, row: Row): UniqueValue[] {
   const declared = schema.resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -298,7 +298,7 @@ export const referenceTo = (resource: Resource, row: Row) => ({
 /**
  * The body of a write, in which the fields that the caller may not write have their stored values, or their defaults in
  * a new record.
- * @param schema the one that `visibleTo` gives the caller
+ * @param schema the schema that `visibleTo` returns for the caller
  */
 export function withKept(schema: Schema, person: Person, body: Row, stored?: Row): Row {
   if (schema.kept.length === 0) return body;

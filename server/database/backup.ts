@@ -149,8 +149,8 @@ async function fill(archive: Pack, source: Source, isEncrypted: boolean): Promis
 }
 
 /**
- * Writes the database, the files and the settings of the admin to one archive, readable by its owner only. It appears
- * once it is complete and has been read again.
+ * Writes the database, the files and the settings of the admin to one archive, readable by its owner only. The archive
+ * appears at the path only once it is complete and has been read again.
  * @param password encrypts the archive, which then also has the key of the secrets
  * @throws Error for an empty password
  */

@@ -45,8 +45,8 @@ export async function morningOf(service: Service, tenant: Tenant): Promise<Date 
 
 /**
  * Lets a message wait for the end of the quiet hours, unless it is urgent.
- * @returns 'withdrawn' if it was cancelled, or its record was taken away, while it waited
- * @throws NotBefore while it waits
+ * @returns 'withdrawn' if the message was cancelled, or its record was taken away, while the message waited
+ * @throws NotBefore while the message must wait
  */
 export async function waitForMorning(
   service: Service,

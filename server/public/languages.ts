@@ -23,13 +23,13 @@ export interface Reading {
   others: readonly Locale[];
 }
 
-/** What a record is in a language. */
+/** A record in one language. */
 export interface Translated {
   /** The record with its texts in the language, as far as there are any. */
   data: Row;
   /** The paths of the texts that are translated. */
   translated: readonly string[];
-  /** The end of its address in each language in which it exists; `undefined` if such records are not translated. */
+  /** The end of the address in each language in which the record exists; `undefined` if records are not translated. */
   steps?: Readonly<Record<Locale, string>>;
 }
 

@@ -59,7 +59,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
       try {
         await transport.sendMail(mail);
       } catch (error) {
-        // Not the whole error, which contains the recipient.
+        // Does not log the whole error, because it contains the recipient.
         const { code, responseCode, command } = error as Record<string, unknown>;
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
         const isRefused =

@@ -407,10 +407,10 @@ describe('page categories', () => {
 
   // The tree has three levels: the more levels a category has below it, the higher it must stand.
   it.for([
-    ['Vie municipale', 'two levels below it, so it stays on the first', []],
-    ['Démarches administratives', 'one level below it, so its parent is on the first', firstLevel],
-    ['Équipements', 'none below it, so its parent is any other on the first two', without('Équipements')],
-    ['Écoles', 'none below it, so its parent is any of the first two', firstTwoLevels],
+    ['Vie municipale', 'two levels below it, so it stays on level 1', []],
+    ['Démarches administratives', 'one level below it, so its parent is on level 1', firstLevel],
+    ['Équipements', 'none below it, so its parent is any other on level 1 or 2', without('Équipements')],
+    ['Écoles', 'none below it, so its parent is any on level 1 or 2', firstTwoLevels],
   ] as const)(
     'offer no parent that would make a circle or a fourth level: %s has %s',
     async ([name, _, places], { page }) => {

@@ -204,7 +204,7 @@ describe('A card', () => {
     await waitUntilLoaded();
   });
 
-  it('of an elected official is begun in the list, and asks only for the name and the office', async () => {
+  it('of an elected official starts from a link in the list, and asks only for the name and the office', async () => {
     await town.open('/cardList');
     await userEvent.click(await screen.findByRole('link', { name: 'Ajouter un·e élu·e' }));
     const title = await screen.findByRole('textbox', { name: /^Titre/ });
@@ -347,7 +347,7 @@ describe('A new user', () => {
   const descriptionOf = (element: Element) =>
     document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
-  it('has one switch to sign in, and a menu of roles that says what each of them opens', async () => {
+  it('has one switch, which allows the sign-in, and a menu of roles that says what each of them opens', async () => {
     await open('/user/edit');
     const role = screen.getByRole('combobox', { name: /^Rôle/ });
     expect(descriptionOf(role)).toMatch(/^N’ouvre pas cette administration/);

@@ -168,7 +168,7 @@ it('imports a file in four steps, and stores nothing before the last one', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('sends a file again as the same import, because the backend may still be storing it', async () => {
+it('sends a file again as the same import, because the backend might still be storing it', async () => {
   await openList();
   const { answer } = town;
   town.answer = (line) =>

@@ -72,7 +72,7 @@ function forecastIn(daily: Json): Forecast[] {
   });
 }
 
-/** The weather in an answer of Open-Meteo; `undefined` if a figure is missing or wrong. */
+/** The weather in an answer of Open-Meteo; `undefined` if a current figure or the daily part is missing or wrong. */
 export function weatherIn(json: unknown): Weather | undefined {
   if (!isRecord(json) || !isRecord(json.current) || !isRecord(json.daily)) return undefined;
   const { current, current_units: named } = json;

@@ -15,7 +15,7 @@ import { type ListOrder, listRequest } from '../../routing/listRequest';
 const none: readonly Identifier[] = [];
 
 interface RecordListProps extends ListOrder {
-  /** Whether the table is shown. Other displays request their own records: here, only the records are counted. */
+  /** Whether the table is shown. Other displays request their own records, so only the total is loaded here. */
   isTable: boolean;
   children: ReactNode;
 }
@@ -60,7 +60,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
 
   useEffect(() => {
     if (!data || isFetching) return;
-    // Leaves a page beyond the last one, whose last record was deleted or whose number the user typed in the URL.
+    // Leaves a page that is beyond the last one, because its records were deleted or the URL was typed.
     const end = data.length === 0 ? 1 : page;
     const last = total === undefined ? end : Math.max(1, Math.ceil(total / query.perPage));
     if (page > last) setPage(last);

@@ -36,8 +36,8 @@ export const changesOf = ({ form }: Resource, role: Role | undefined): Change[] 
   });
 
 /**
- * The moves of a record between the columns of a board, in the order of the columns. A move is an action that sets the
- * status, a change by the workflow, or a choice in an input of the form (docs/product.md#transitions).
+ * The moves of a record between the columns of a board, in the order of the columns. What moves a record is an action,
+ * the workflow, or the input of the status in the form (docs/product.md#transitions).
  */
 export function movesOf(
   resource: Resource,
