@@ -114,7 +114,7 @@ export function backendApi(folder: string, options: { dataDir?: string; wait?: n
         return handler;
       };
       server.middlewares.use(serveApi(folder, load, wait));
-      // Opens the database early, because it takes seconds. If that fails, the first call reports it.
+      // Opens the database early, because that takes seconds. If it fails, the first call reports it.
       let opening: Promise<unknown> = Promise.resolve();
       server.httpServer?.once('listening', () => {
         const { logger } = server.config;

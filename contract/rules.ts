@@ -48,7 +48,7 @@ function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, st
 }
 
 /**
- * Accepts unknown keys that equal the stored ones: a field that left the declarations stays in older records.
+ * Accepts unknown keys with the stored values: a field that left the declarations stays in older records.
  * @throws Refusal 400 for a body that is not an object, or has keys that are unknown or hidden from the caller
  */
 export function checkedBody(body: unknown, schema: Schema, stored: Row = {}): Row {
@@ -76,7 +76,7 @@ export interface UniqueValue {
   message: Label;
 }
 
-/** The values of a record that must be unique: those declared so, and the e-mail of a user. */
+/** The values of a record that must be unique: those of fields declared as unique, and the e-mail of a user. */
 export function uniqueValues(app: App, schema: Schema, row: Row): UniqueValue[] {
   const declared = schema.resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -111,7 +111,10 @@ export function checkUnique(values: readonly UniqueValue[], others: readonly Row
 const storedName = (name: string, field: Field): string =>
   field.kind === 'coordinates' ? field.latitude : sourceOf(name, field);
 
-/** Runs `validate` of the declared fields. @throws Refusal 422 with every error, by stored path */
+/**
+ * Runs `validate` of the declared fields, except those that `when` hides.
+ * @throws Refusal 422 with every error, by stored path
+ */
 function checkDeclared(row: Row, schema: Schema): void {
   const refusals = schema.resources
     .filter((resource) => holds(resource, row, schema))
@@ -153,7 +156,7 @@ function textProblem(text: string, { maxLength, isAddress }: TextRule): Label | 
     : undefined;
 }
 
-/** The fields whose values other programs read, so that a backend takes only correct ones. */
+/** The fields whose values other programs read, so that a backend takes only correct values. */
 const strictFields = (fields: Fields, above: readonly string[] = []): [path: string[], field: Field][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = [...above, ...sourceOf(name, field).split('.')];
@@ -216,7 +219,7 @@ function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkDeclared(row, schema);
 }
 
-/** The status of a new record that has none. */
+/** The declared status for a new record that has none. */
 function defaultStatus(schema: Schema): Row {
   const declared = schema.resources.map((resource) => resource.fields.status?.default);
   const status = declared.find((value) => typeof value === 'string');
@@ -251,8 +254,8 @@ function isOnlyMoved(schema: Schema, stored: Row, body: Row): boolean {
 }
 
 /**
- * The record after a PUT: the body, and the fields that the backend sets. A write that only moves the record in its
- * order keeps `updatedAt` and `updatedBy`.
+ * The record after a PUT: the body, and the fields that the backend sets. A write that only changes the place of the
+ * record among others keeps `updatedAt` and `updatedBy`.
  * @throws Refusal 400 if the id in the body differs from the one in the path; 422 for invalid values
  */
 export function changed(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {
@@ -295,7 +298,7 @@ export const referenceTo = (resource: Resource, row: Row) => ({
 /**
  * The body of a write, in which the fields that the caller may not write have their stored values, or their defaults in
  * a new record.
- * @param schema the one that `visibleTo` gives the caller
+ * @param schema the schema that `visibleTo` returns for the caller
  */
 export function withKept(schema: Schema, person: Person, body: Row, stored?: Row): Row {
   if (schema.kept.length === 0) return body;

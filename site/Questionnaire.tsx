@@ -15,7 +15,7 @@ interface QuestionProps {
   given: readonly string[];
 }
 
-/** A scale of at most this many values in steps of 1 is shown as buttons. A slider would begin with a chosen value. */
+/** The most values of a scale of buttons. Other scales are a number box: a slider would begin with a chosen value. */
 const maxButtons = 11;
 
 function Options({ question: { mode, options }, name, given }: QuestionProps) {
@@ -38,7 +38,7 @@ function Options({ question: { mode, options }, name, given }: QuestionProps) {
   );
 }
 
-/** A few values in a row, with the words of the options. */
+/** A few values in a row, with the titles of the options. */
 function Scale({ question, name, given }: QuestionProps) {
   const { min, max } = boundsOf(question);
   const titleOf = (value: number) => question.options.find((option) => option.value === value)?.title;

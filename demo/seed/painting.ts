@@ -150,7 +150,7 @@ const scenes = { hills, river, building, market, park, night, hole, portrait } s
 >;
 export type Motif = keyof typeof scenes;
 
-/** A small PNG of a motif. The key determines its colours. */
+/** A small PNG of a motif. The key determines its colours and details. */
 export function paint(motif: Motif, key: string, size: Size): Buffer {
   const canvas = new Canvas(size);
   const chance = dice(`painting ${key}`);

@@ -102,7 +102,7 @@ export function useSaveSettings(
       const data = { key, type, value: written, townId };
       return writer.send({ verb: 'create', resource: townSettings, form: `${townId} ${key}`, data });
     }
-    // The value that the form was opened with: the cached row may contain a newer one of a colleague.
+    // The writer gets the value that the form was opened with: the cached row might have a newer one of a colleague.
     const isOpened = !isStored(row.value) || isSame(readValue(type, row.value), opened[name]);
     const before = isOpened ? row : { ...row, value: writtenValue(type, opened[name], row.value) };
     const { id, type: storedType = type, townId: owner } = row;

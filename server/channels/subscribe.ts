@@ -16,11 +16,11 @@ interface Wish {
 }
 
 /**
- * Stores what a browser or an e-mail address is to receive. The limit does not apply to one that is already stored.
+ * Stores what a browser or an e-mail address is to receive. The limit does not apply to a stored subscription.
  * @param isConfirmed whether it is certain that the owner of the address asks. If not, a stored subscription does not
  *   change
  * @returns the id of the subscription, and whether it is new
- * @throws Refusal 429 if the town has too many
+ * @throws Refusal 429 if the town has too many subscriptions
  */
 export async function subscribe(
   { secrets }: Pick<Database, 'secrets'>,

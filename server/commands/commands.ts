@@ -33,7 +33,7 @@ async function townIn({ database }: Service, { town }: Options): Promise<Tenant>
 /** Who changed a record, as the record shows it. */
 const commandLine = 'Ligne de commande';
 
-/** What `npm run serve` and `npm run backup` can also do beside a running server. Each returns what to print. */
+/** The commands of `npm run serve` and `npm run backup` that a running server can carry out. Each returns a text. */
 export const commands = {
   addTown: async (service: Service, options: Options) => {
     const email = required(options, 'email');

@@ -23,7 +23,7 @@ const rowsPerEntry = 500;
 /** The names of the first and the last entry. An archive without the last one is incomplete. */
 const manifestName = 'my-town.json';
 const endName = 'end.json';
-/** The key of the secrets, which is only in an encrypted archive. */
+/** The entry with the key of the secrets, which only an encrypted archive has. */
 const keyName = 'secret.key';
 const version = 1;
 
@@ -59,7 +59,7 @@ const enterTown = (db: Connection, town: number) =>
 
 /** The rows of a table as JSON lines; with `town`, only the rows of that town. */
 async function* linesOf(db: Connection, table: string, town?: number): AsyncIterable<string> {
-  // Saves only the scheduled changes: a restored push job would send its message again.
+  // Of the jobs, saves only the scheduled changes: a restored push job would send its message again.
   const planned = table === 'jobs' ? sql`and name = 'schedule' and ended_at is null` : sql``;
   const where = town === undefined ? sql`` : sql`where tenant = ${sql.lit(town)} ${planned}`;
   await sql`declare rows cursor for select to_jsonb(one)::text as line from ${sql.id(table)} one ${where}`.execute(
@@ -85,7 +85,7 @@ export interface Contents {
   files: number;
 }
 
-/** What is saved. */
+/** What is saved, or where it is restored. */
 interface Source {
   app: App;
   database: Database;
@@ -149,8 +149,8 @@ async function fill(archive: Pack, source: Source, isEncrypted: boolean): Promis
 }
 
 /**
- * Writes the database, the files and the settings of the admin to one archive, readable by its owner only. It appears
- * once it is complete and has been read again.
+ * Writes the database, the files and the settings of the admin to one archive, readable by its owner only. The archive
+ * appears at the path only once it is complete and has been read again.
  * @param password encrypts the archive, which then also has the key of the secrets
  * @throws Error for an empty password
  */
@@ -236,7 +236,7 @@ async function loadOldKeys(db: Connection, lines: string): Promise<void> {
 
 /**
  * Restores an archive into an empty database. After a failure the database is still empty, but the files that were
- * already written stay. Leaves a config.json that exists as it is.
+ * already written stay. Existing settings of the admin are not overwritten.
  * @returns what it restored, and the number of secrets that nobody can read without the key of the old machine
  * @throws Error if the database has towns, or the archive is incomplete
  */
@@ -288,7 +288,7 @@ export async function restore(
       await sql`update keys set town_id = (select id from records where tenant = ${town} and collection = 'town'
         order by seq limit 1) where tenant = ${town} and town_id is null
         and not (select is_demo from tenants where id = ${town})`.execute(db);
-      // The archive of an earlier release names the authors, but has no ids of them.
+      // The archive of an earlier release has the names of the authors, but not their ids.
       await sql`select find_authors(${town}, ${collectionOf(app.profile)})`.execute(db);
       // Encrypts the secrets again: this machine has a key of its own.
       await adoptSubscriptions(db, town, secrets, database.secrets);
@@ -298,7 +298,7 @@ export async function restore(
       );
       await resealFollowers(db, town, secrets, database.secrets);
     }
-    // Makes the live versions that an earlier release did not have, or had by other declarations.
+    // Adds the live versions that the archive lacks, and renews those that other declarations determined.
     await applyRules(db, app);
     contents.towns = manifest.towns.length;
     for (const [name, value] of Object.entries(manifest.sequences)) {

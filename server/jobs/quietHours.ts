@@ -22,7 +22,7 @@ export function quietUntil(
   return ends < begins ? new Date(now.getTime() + ends * 1000) : undefined;
 }
 
-/** Whether the home page of the town shows a message of an emergency. */
+/** Whether the home page of the town shows an emergency message. */
 async function isAlarmed({ app, database }: Service, tenant: Tenant): Promise<boolean> {
   const { enabled, type, urgent = [] } = (await app.site?.())?.default.settings.message ?? {};
   if (!enabled || !type || urgent.length === 0) return false;
@@ -45,8 +45,8 @@ export async function morningOf(service: Service, tenant: Tenant): Promise<Date 
 
 /**
  * Lets a message wait for the end of the quiet hours, unless it is urgent.
- * @returns 'withdrawn' if it was cancelled, or its record was taken away, while it waited
- * @throws NotBefore while it waits
+ * @returns 'withdrawn' if the message was cancelled, or its record was taken away, while the message waited
+ * @throws NotBefore while the message must wait
  */
 export async function waitForMorning(
   service: Service,
@@ -64,7 +64,8 @@ export async function waitForMorning(
       .where('message', '=', id)
       .forUpdate()
       .execute();
-    // Only a cancelled message has no channel left. Without an account of its service, the app never was a channel.
+    // Only a cancelled message has no channel left. A missing delivery for the app alone proves nothing: without an
+    // account of the push service, the app never was a channel.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);
     if (morning && !message.isUrgent) {

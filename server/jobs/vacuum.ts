@@ -50,8 +50,8 @@ const switchedOff: Label = {
 };
 
 /**
- * The record of the vacuum of a run, and the entity that it fills. `undefined` if the vacuum is gone, or is switched
- * off and nobody asked for the run.
+ * The record of the vacuum of a run, and the entity that the vacuum fills. `undefined` if the vacuum or its entity is
+ * gone, or if the vacuum is switched off and nobody asked for the run.
  */
 const runOf = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked }: Run) =>
   database.inTown(tenant.id, async (db) => {
@@ -80,11 +80,11 @@ async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<
   });
 }
 
-/** A run of a site vacuum. What its source does wrong is in the report, and the next run tries again. */
+/** A run of a site vacuum. The report has the errors of the source, and the next run tries again. */
 export const vacuum: Job = {
   attempts: 3,
   run: async (service, task) => {
-    // An earlier attempt stored its report, but its process ended before the job did.
+    // An earlier attempt stored its report, but the process ended before the job was marked as done.
     if ((task.data as Run).report) return 'done';
     const tenant = (await tenantsOf(service.database)).find(({ id }) => id === task.tenant);
     if (!tenant) return 'no town';

@@ -55,7 +55,7 @@ function entryOf(app: App, request: FastifyRequest, status: number, answer?: unk
   return { action, collection, recordId, status };
 }
 
-/** The stored paths that an update changed, and the secrets that it set. */
+/** The stored paths that an update changed, and the passwords that it set. */
 async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'person'>, entry: Entry) {
   const { collection = '', recordId = '' } = entry;
   const schemaOfRecord = schemaOf(app, collection);

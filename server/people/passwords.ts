@@ -30,7 +30,7 @@ export const guessablePassword: Label = {
 
 /** The score of passwords that 10^10 guesses do not find. */
 const minScore = 4;
-/** Rates no more characters than these, and few substitutions, as in `P@ssw0rd`: each one blocks the server longer. */
+/** The most characters and substitutions (as in `P@ssw0rd`) that are rated: each one blocks the server longer. */
 const limits = { length: 32, l33tMaxSubstitutions: 4 };
 
 /** Loaded only when somebody chooses a password: the word lists are large. */
@@ -72,7 +72,7 @@ export async function passwordRefusal(
   return score < minScore ? guessablePassword : undefined;
 }
 
-/** The texts about a person that must not be their password. */
+/** The texts that somebody would guess first as the password of a person. */
 export const textsAbout = (user: Row, town: Pick<Tenant, 'name'>): string[] => [
   town.name,
   `${textOf(user.firstName)} ${textOf(user.lastName)}`,
@@ -151,7 +151,7 @@ export type Linked = { town: string } & (
   | { user: null; registration: Registration }
 );
 
-/** The person of a link, locked for this transaction; `undefined` if the link is unknown, used or expired. */
+/** The person of a link. Locks the link for this transaction. `undefined` if the link is unknown, used or expired. */
 export async function linkedPerson(
   db: Db,
   app: App,

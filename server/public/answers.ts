@@ -14,8 +14,8 @@ export interface Finished {
 }
 
 /**
- * The Content-Security-Policy of the site. Only formatted text and the scale of the air quality have `style`
- * attributes. The server has cleaned those of formatted text.
+ * The Content-Security-Policy of the site. It allows `style` attributes, which only formatted text and the scale of the
+ * air quality have. The server has cleaned those of formatted text.
  */
 const policy = [
   "default-src 'self'",
@@ -39,7 +39,7 @@ export const pageHeaders = {
 /** Below this many bytes, compression gains nothing. */
 const minZipped = 1_000;
 
-/** An answer with an ETag, and with a compressed copy if it is long and no PNG. */
+/** An answer with an ETag, and with a compressed copy if it is long and not a PNG. */
 export function finished(
   status: number,
   type: string,

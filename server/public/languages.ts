@@ -23,13 +23,13 @@ export interface Reading {
   others: readonly Locale[];
 }
 
-/** What a record is in a language. */
+/** A record in one language. */
 export interface Translated {
   /** The record with its texts in the language, as far as there are any. */
   data: Row;
   /** The paths of the texts that are translated. */
   translated: readonly string[];
-  /** The end of its address in each language in which it exists; `undefined` if such records are not translated. */
+  /** The end of the address in each language in which the record exists; `undefined` if records are not translated. */
   steps?: Readonly<Record<Locale, string>>;
 }
 
@@ -52,7 +52,7 @@ function inLanguage(data: Row, paths: readonly string[], locale: Locale) {
 
 /**
  * A public record in the language of a reader. It exists in the main language, and in each language into which its
- * title is translated; if such titles cannot be translated, any other text counts.
+ * title is translated; if the resource does not translate titles, any other text counts.
  */
 export function translatedRow(
   resource: PublicResource,

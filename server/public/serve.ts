@@ -53,8 +53,8 @@ const isPart = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png)$`);
 const partsPerPage = 10;
 
 /**
- * How long an old page is still given while a new one is being made, in milliseconds. With the lifetime of both caches,
- * a page is less than a second old.
+ * How long an old page is still given while a new one is being made, in milliseconds. Together with the lifetimes of
+ * both caches, this keeps a page less than a second old.
  */
 const grace = 400;
 
@@ -70,14 +70,14 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   // Counts the parts apart, and allows those of one more page: the page of a refusal loads parts too.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
-    // The other files are in memory, and stay in the browser for a year.
+    // The other files are not counted: they are in memory, and stay in the browser for a year.
     if (isPart.test(url)) countPart(ip);
     else if (!url.startsWith(assetsPath)) countPage(ip);
   });
   for (const path of [publicPath, sitePath]) refuseWrites(server, path);
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0), grace);
   const traffic = trafficCounter(service.database, server.log);
-  // Once all calls are answered.
+  // Runs once all calls are answered.
   server.addHook('onClose', traffic.store);
   // A few kilobytes for each town and language.
   const common = briefCache<object>(() => 10_000);

@@ -18,7 +18,7 @@ export class NotAccepted extends Refusal {
   constructor(
     /**
      * `failed`: the mail server refuses the address. `busy`: it did not take the mail, or could not be reached.
-     * `unknown`: it may have taken the mail.
+     * `unknown`: it might have taken the mail.
      */
     readonly outcome: 'failed' | 'busy' | 'unknown',
   ) {
@@ -59,7 +59,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
       try {
         await transport.sendMail(mail);
       } catch (error) {
-        // Not the whole error, which contains the recipient.
+        // Does not log the whole error, because it contains the recipient.
         const { code, responseCode, command } = error as Record<string, unknown>;
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
         const isRefused =
@@ -146,7 +146,7 @@ const linkTexts = {
   },
 } as const;
 
-/** The mail with a link to the page. It repeats nothing that a stranger has typed. */
+/** The mail with a link to the page at `linkPath`. It repeats nothing that a stranger has typed. */
 export function linkMail(
   kind: keyof typeof linkTexts,
   to: string,

@@ -44,7 +44,7 @@ function matchOf({ matches }: Route): string {
 const isExternal = (to: RouterTo) => typeof to === 'string' && /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 
 /**
- * Keeps the context of a route until another address matches. react-router creates a new one for each state of a
+ * Keeps the context of a route until its match changes. react-router creates a new one for each state of a
  * navigation, which would render the whole screen again on every click, before the location has changed.
  */
 function StableRoute({ children }: { children: ReactNode }) {
@@ -80,7 +80,7 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
   const Link = forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, replace, ...props }, ref) => {
     const location = useLocation();
     if (isExternal(to)) return <ReactRouterLink {...props} ref={ref} to={to} replace={replace} />;
-    // Like react-router, a link to the current page replaces the history entry. Compare native locations.
+    // As in react-router, a link to the current page replaces the history entry. Compares native locations.
     const isCurrent = createPath(resolvePath(to, location.pathname)) === createPath(location);
     return (
       <ReactRouterLink

@@ -11,7 +11,7 @@ interface BankButtonProps {
   ref?: Ref<HTMLButtonElement>;
   /** The files that users can choose or upload; pictures and PDFs by default. */
   limits?: FileLimits;
-  /** The URL of the file in use. */
+  /** The URL of the file that is chosen already. */
   chosen?: string;
   onChoose: (file: RaRecord) => void;
 }

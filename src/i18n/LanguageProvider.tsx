@@ -70,7 +70,7 @@ export async function createI18nProvider(
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const i18nProvider = useI18nProvider();
   const language = useLanguage();
-  // Before the effects that call the backend: each request asks for this language.
+  // Runs before the effects that call the backend, because each request asks for this language.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -87,7 +87,7 @@ export function useSwitchLanguage(): (language: Locale) => Promise<void> {
   return useCallback(
     async (language) => {
       try {
-        // Load the texts first, so that react-admin's provider finds its locale already equal to the stored one.
+        // Load the texts first: once the language is stored, react-admin's provider must have it already.
         await i18nProvider.changeLocale(language);
         setStored(language);
       } catch {

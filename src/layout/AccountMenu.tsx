@@ -43,7 +43,7 @@ const Portrait = styled('span')(({ theme }) => ({
 
 const initialsOf = (name: string) => name.split(/\s+/).map(initialOf).slice(0, 2).join('');
 
-/** Shows who is signed in. Opens the links to the profile and sign-out. */
+/** Shows who is signed in, and opens a menu with the links to the profile and sign-out. */
 export function AccountMenu() {
   const app = useApp();
   const translate = useTranslate();

@@ -18,12 +18,12 @@ export interface PointGroup {
   centre: LatLng;
 }
 
-/** Groups the points that share a square at a zoom level. If they are few, or at a high zoom, each point is a group. */
+/** Groups the points that share a square at a zoom level. With few points, or at a high zoom, each point is a group. */
 export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: number): PointGroup[] {
   const isCrowded = points.length > MAX_PINS && zoom < UNGROUPED_ZOOM;
   const squares = groupBy(points, ({ id, position }) => {
     const { x, y } = map.project([...position], zoom);
-    // Not the id alone: an object would sort its numeric keys.
+    // The key is not the id alone, because an object would sort numeric keys.
     return isCrowded
       ? `${zoom} ${Math.floor(x / SQUARE_SIDE)} ${Math.floor(y / SQUARE_SIDE)}`
       : `point ${id}`;

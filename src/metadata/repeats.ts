@@ -18,13 +18,13 @@ export function repeatOf(fields: Fields, of: string): Repeat | undefined {
 }
 
 /**
- * The path at which the end of the last time is stored. Filters and lists compare this value.
+ * The path at which the end of the last occurrence is stored. Filters and lists compare this value.
  * @example untilPathOf('repeat'); // 'repeatUntil'
  */
 export const untilPathOf = (path: string): string => `${path}Until`;
 
 /**
- * The stored path of the end of a period: of its last time, if it repeats.
+ * The stored path of the end of a period or, if the period repeats, of the end of its last occurrence.
  * @example endPathOf(halls.fields, 'booked'); // 'booked.endDate'
  */
 export function endPathOf(fields: Fields, name: string): string {
@@ -40,7 +40,7 @@ export function endPathOf(fields: Fields, name: string): string {
 export const isUntil = (fields: Fields, name: string): boolean =>
   name.endsWith('Until') && fields[name.slice(0, -'Until'.length)]?.kind === 'recurrence';
 
-/** Computes the end of the last time; for a date or a period that does not repeat, its own end. */
+/** Computes the end of the last occurrence; for a date or a period that does not repeat, its own end. */
 async function lastEnd(
   { field, path }: Pick<Repeat, 'field' | 'path'>,
   record: Values,
@@ -54,7 +54,8 @@ async function lastEnd(
 }
 
 /**
- * For each field of kind `recurrence`, the field that stores the end of the last time. `defineResource` adds them.
+ * For each field of kind `recurrence`, the field that stores the end of the last occurrence. `defineResource` adds
+ * these fields.
  * @example untilFields(halls.fields); // {}
  */
 export const untilFields = (fields: Fields): Record<string, DateField> =>

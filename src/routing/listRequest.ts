@@ -61,8 +61,8 @@ export function listQuery(resource: Resource, search: string, store: Store) {
 }
 
 /**
- * Returns the `meta` of a list's request. Also requests the picture and, if the list has a map, the place: the map and
- * the printed sheet need it.
+ * Returns the `meta` of a list's request. Also requests the picture and, if the list has a map, the place, which the
+ * map and the printed sheet need.
  */
 export function listMeta(resource: Resource) {
   const shown = [pictureOf(resource), placeOf(resource)];

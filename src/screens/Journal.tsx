@@ -87,7 +87,7 @@ const EntryList = styled('ol')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main },
 }));
 
-/** Returns the menu label of each collection. If several resources share a collection, their labels are joined. */
+/** Returns the label of each collection: the menu labels or list titles of its resources, joined. */
 function useCollectionLabels(): ReadonlyMap<string, string> {
   const { resources } = useApp();
   const label = useLabel();
@@ -106,7 +106,7 @@ interface EntryDetailsProps {
   collectionLabel: string | undefined;
 }
 
-/** The action and its record, with a link if the user can open the record. */
+/** The action, its record with a link if the user can open the record, and the changed fields. */
 function EntryDetails({ entry, collectionLabel }: EntryDetailsProps) {
   const { resources } = useApp();
   const formPath = useFormPath();
@@ -174,7 +174,7 @@ function JournalEntries() {
       <Box
         sx={{
           display: 'grid',
-          // With more than a page of people, the filter by person is a search, with its label above it.
+          // With more than a page of people, the filter by person is higher: a search with its label above it.
           alignItems: 'end',
           gap: 1.5,
           mb: 2,

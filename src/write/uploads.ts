@@ -15,7 +15,7 @@ export interface Upload {
   refusal?: string;
   /** The error of the call, or the outcome `cancelled` or `busy`. */
   error?: unknown;
-  /** Whether the file may be stored in spite of the error. */
+  /** Whether the file might be stored in spite of the error. */
   maybeStored?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function createUploads(writer: Writer, bank: Resource) {
 
   async function send(key: number): Promise<void> {
     const file = state.get().find((upload) => upload.key === key)?.file;
-    // The upload was removed, perhaps by `reset`. Sent now, it would be sent as the next person who signs in.
+    // The upload was removed, perhaps by `reset`. An upload sent now would be in the name of the next person.
     if (!file) return;
     change(key, { progress: 0 });
     const outcome = await writer.send({

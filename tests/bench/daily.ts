@@ -70,7 +70,7 @@ async function round(browser: Browser, subject: Subject): Promise<Figures> {
   figures.blocked = await page.evaluate('window.blocked');
   Object.assign(figures, { requests, bytes: bytes / 1000 });
   page.off('request', count);
-  // The last rows and their pictures may come after the first paint, and what is preloaded after both.
+  // The last rows and their pictures can follow the first paint. Preloading follows later.
   figures.settled = Math.max(await settled(page), figures.cold);
   figures.settledBlocked = await page.evaluate('window.blocked');
   figures.work = await worked(client);
@@ -109,7 +109,7 @@ async function round(browser: Browser, subject: Subject): Promise<Figures> {
   return figures;
 }
 
-/** A list with many rows, opened from the other one. */
+/** Milliseconds to open a list with many rows from the other list. */
 async function manyRows(browser: Browser, subject: Subject, count: number): Promise<number> {
   const { page, context } = await openPageAs(browser, subject.town, 'admin');
   await subject.rows(page, count);
@@ -206,7 +206,7 @@ export async function daily(browser: Browser, { dist, build }: Builder): Promise
 
   /** Rich text is compared with plain text, because the floor has no rich text. */
   const floorNames: Record<string, string> = { richKey: 'key', slowRichKey: 'slowKey' };
-  /** Each figure with its goal: the most that it may be as a share of the floor's, or, if absolute, in its unit. */
+  /** Each figure with its goal: a maximum as a share of the floor's figure or, if `absolute`, in its own unit. */
   const lines: [label: string, name: string, most: number, unit?: 'absolute'][] = [
     ['JavaScript up to the first list, kB gzip', 'bytes', 250, 'absolute'],
     ['requests up to the first list', 'requests', 12, 'absolute'],

@@ -158,7 +158,7 @@ describe('a user', () => {
     ]);
   });
 
-  it('gets the link for a new password from the row menu, after a question', async ({ openPage }) => {
+  it('gets a link for a new password, sent from the row menu after a question', async ({ openPage }) => {
     const page = await openPage('superAdmin');
     await page.goto('userList');
     await page.getByRole('button', { name: /^Actions.*Garçon/ }).click();
@@ -293,7 +293,7 @@ it('counts the pages of each type, and links to their list', async ({ openPage }
 });
 
 describe('page categories', () => {
-  it('are moved in their tree by button, by mouse and by keyboard, each with one change', async ({
+  it('are moved in their tree by button, by mouse and by keyboard, each time with one call', async ({
     page,
   }) => {
     const bodies = bodiesOf(page, 'pageCategories');
@@ -364,7 +364,7 @@ describe('page categories', () => {
     expect(bodies).toMatchObject([{ title: 'Orpheline', parentCategoryId: null }]);
   });
 
-  it('say what happens to their subcategories before one is deleted', async ({ page }) => {
+  it('explain, before one is deleted, what happens to the categories below it', async ({ page }) => {
     await page.goto('pageCategoryList');
     await row(page, 'Culture, sport et loisirs')
       .getByRole('button', { name: /^Actions/ })
@@ -376,7 +376,7 @@ describe('page categories', () => {
       .waitFor();
   });
 
-  it('say which records use a category before it is deleted', async ({ page, town }) => {
+  it('say, before one is deleted, where records use it', async ({ page, town }) => {
     const { id } = await createRecord(town, 'pageCategories', { title: 'Passagère' });
     await createRecord(town, 'pages', { title: 'Rangée là', newsPage: true, categories: [id] });
     await page.goto('pageCategoryList');
@@ -407,10 +407,10 @@ describe('page categories', () => {
 
   // The tree has three levels: the more levels a category has below it, the higher it must stand.
   it.for([
-    ['Vie municipale', 'two levels below it, so it stays on the first', []],
-    ['Démarches administratives', 'one level below it, so its parent is on the first', firstLevel],
-    ['Équipements', 'none below it, so its parent is another of the first two', without('Équipements')],
-    ['Écoles', 'none below it, so its parent is any of the first two', firstTwoLevels],
+    ['Vie municipale', 'two levels below it, so it stays on level 1', []],
+    ['Démarches administratives', 'one level below it, so its parent is on level 1', firstLevel],
+    ['Équipements', 'none below it, so its parent is any other on level 1 or 2', without('Équipements')],
+    ['Écoles', 'none below it, so its parent is any on level 1 or 2', firstTwoLevels],
   ] as const)(
     'offer no parent that would make a circle or a fourth level: %s has %s',
     async ([name, _, places], { page }) => {

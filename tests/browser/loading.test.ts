@@ -136,7 +136,7 @@ it('shows the name of an icon that cannot be loaded', async ({ page }) => {
   await page.locator('tbody').getByText(/^mdi/).first().waitFor();
 });
 
-it('covers a loading screen at once, and says only after a moment that it loads', async ({ page }) => {
+it('covers the screen at once while another one loads, and says so only after a moment', async ({ page }) => {
   const release: Record<string, () => void> = {};
   for (const name of ['Gallery', 'Dashboard']) {
     const released = new Promise<void>((resolve) => {

@@ -24,7 +24,7 @@ it('restores a deleted record from the trash, by keyboard alone', async ({ page,
   await clerk.choose(page.getByRole('menuitem', { name: 'Corbeille' }));
   const trash = page.getByRole('dialog', { name: 'Corbeille : Actualités' });
   await trash.getByText(/^Supprimé à .* par Mehdi Benali$/).waitFor();
-  // Records of this list may have the status "Supprimé", which is not the trash.
+  // A record can have the status "Supprimé" and not be in the trash.
   await trash.getByText(/même en « Supprimé », ne le met pas ici : il reste dans la liste\.$/).waitFor();
   expect(await trash.getByRole('button', { name: 'Vider la corbeille' }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
@@ -55,7 +55,7 @@ it('restores several deleted records at once from the toast', async ({ page, tow
   await expect.poll(() => rows.count()).toBe(2);
 });
 
-it('lets a superAdmin empty the trash of one list without that of another', async ({ town, openPage }) => {
+it('lets a superAdmin empty the trash of one list, and keeps that of another', async ({ town, openPage }) => {
   const colleague = await openColleague(town, 'admin');
   const ids = [];
   for (const title of ['Ancien avis', 'Ancienne fête']) ids.push((await news(town, title)).id);

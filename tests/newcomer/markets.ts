@@ -1,7 +1,7 @@
 import { mdiStorefrontOutline } from '@mdi/js';
 import { defineResource, geometry, period, recurrence, text } from '../../src/metadata';
 
-/** The nth day of a winter, at the time of the market. */
+/** The hours of a market on a day of January. */
 const morning = (n: number) => {
   const day = `2027-01-${String((n % 30) + 1).padStart(2, '0')}`;
   return { startDate: `${day}T07:00:00.000Z`, endDate: `${day}T10:00:00.000Z` };

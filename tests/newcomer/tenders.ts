@@ -19,7 +19,7 @@ const procedures = [
   { id: 'ADAPTED', label: { fr: 'Procédure adaptée', en: 'Adapted procedure' } },
 ] as const;
 
-/** Public tenders: a title that names two fields, documents, topics, and a workflow. */
+/** Public tenders, with documents, topics, a workflow, and a title made of two fields. */
 export default defineResource({
   name: 'tenders',
   icon: mdiGavel,

@@ -28,7 +28,7 @@ const textIn = (dialog: Dialog) => dialog.getByRole<HTMLTextAreaElement>('textbo
 const mailOf = (dialog: Dialog, name: string) =>
   decodeURIComponent(dialog.getByRole('link', { name }).getAttribute('href') ?? '');
 
-it('changes the status of a report only once its answer was read, changed and sent', async () => {
+it('lets the clerk change an answer, and changes the status of the report only once it is sent', async () => {
   const id = await openReport('SIG-00051');
   const dialog = await choose('Résolu Terminé');
   expect(textIn(dialog).value).toMatch(/^Bonjour,\n\nLe problème .+ est résolu\./);
@@ -131,7 +131,7 @@ it('goes from the list to the next report by the keyboard alone', async () => {
   await town.open('/reportList');
   await waitUntilLoaded();
   const links = await screen.findAllByRole('link', { name: /^SIG-/ });
-  // The row of the report that was open before may have the focus.
+  // Starts at the first row: the row of the report that was open before might have the focus.
   links[0]?.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   expect(document.activeElement).toBe(links[1]);

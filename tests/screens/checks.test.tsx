@@ -37,7 +37,7 @@ beforeEach(() => town.signIn('superAdmin'));
 
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name, hidden: true });
 
-it('warns about a field that repeats another field, and shows a refusal beside it', async () => {
+it('warns about a field that repeats another one, and shows the refusal of the backend beside this field', async () => {
   await town.open('/siteVacuum/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();

@@ -69,7 +69,7 @@ it.each<[string, string, string, RegExp, string]>([
     /^Petite enfance$/,
     'samples/count?topics_eq=EARLY',
   ],
-  ['values by one of them', '/map', 'Groupes', /^Musée$/, 'pointsOfInterest/count?types_eq=museum'],
+  ['choices by one of them', '/map', 'Groupes', /^Musée$/, 'pointsOfInterest/count?types_eq=museum'],
 ])('filters %s', async (_, path, label, option, call) => {
   await town.open(path);
   const select = await screen.findByLabelText(label);
@@ -89,7 +89,7 @@ it.each<[string, string, string, RegExp, string]>([
   expect(town.failures).toEqual([]);
 });
 
-it('searches the records to filter by among hundreds', async () => {
+it('finds the record to filter by with a search if there are hundreds', async () => {
   const category = (id: string, title: string) => ({ id, title, parentCategoryId: null });
   const page = Array.from({ length: 300 }, (_, index) => category(`c${index}`, `Catégorie ${index}`));
   town.answer = (line) => {
@@ -113,7 +113,7 @@ it('searches the records to filter by among hundreds', async () => {
   await waitUntilLoaded();
 });
 
-it('filters by the first day alone, then also by the last, which the address may change', async () => {
+it('filters from a first day alone, then also up to a last day, and follows a changed address', async () => {
   await town.open('/mobileVersionList');
   await screen.findByRole('table');
   const select = await screen.findByLabelText('Date de publication');

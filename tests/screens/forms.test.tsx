@@ -154,7 +154,7 @@ describe('A news item', () => {
   });
 });
 
-it('says that the copy of a news item that is online is a draft', async () => {
+it('says that a copy of a published news item is a draft', async () => {
   const { id } = await firstOf('newsPage_eq=true&status_eq=PUBLISHED');
   const draftNote = /^Cette copie commence à l’état « Brouillon » : publiez-la quand elle est prête/;
   await open(`/news/edit?id=${id}`);
@@ -204,7 +204,7 @@ describe('A card', () => {
     await waitUntilLoaded();
   });
 
-  it('of an elected official is begun in the list, and asks only for the name and the office', async () => {
+  it('of an elected official starts from a link in the list, and asks only for the name and the office', async () => {
     await town.open('/cardList');
     await userEvent.click(await screen.findByRole('link', { name: 'Ajouter un·e élu·e' }));
     const title = await screen.findByRole('textbox', { name: /^Titre/ });
@@ -328,7 +328,7 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 
-  it('keeps an item if its removal is confirmed just after it was cancelled', async () => {
+  it('keeps an item whose removal is cancelled, even if a click on the confirmation follows at once', async () => {
     await open('/page/edit');
     await press('Avancé');
     await press('Ajouter un paramètre');
@@ -347,7 +347,7 @@ describe('A new user', () => {
   const descriptionOf = (element: Element) =>
     document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
-  it('has one switch to sign in, and a menu of roles that says what each of them opens', async () => {
+  it('has one switch, which allows the sign-in, and a menu of roles that says what each of them opens', async () => {
     await open('/user/edit');
     const role = screen.getByRole('combobox', { name: /^Rôle/ });
     expect(descriptionOf(role)).toMatch(/^N’ouvre pas cette administration/);

@@ -61,7 +61,7 @@ describe('A file', () => {
     ['a damaged workbook', latin('PK\u0003\u0004....'), /abîmé/],
     ['too many rows', `Titre\n${'a\n'.repeat(20_001)}`, /20 000 au plus/],
     ['too large a file', 'x'.repeat(9 * 1024 * 1024), /dépasse 8 Mo/],
-  ])('that is %s is refused with the reason', async (_, content, reason) => {
+  ])('is refused with the reason: %s', async (_, content, reason) => {
     await expect(readFile(fileOf(content), 'fr')).rejects.toMatchObject({
       label: { fr: expect.stringMatching(reason) },
     });
@@ -168,7 +168,7 @@ it('imports a file in four steps, and stores nothing before the last one', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('sends a file again as the same import, because the backend may still be storing it', async () => {
+it('sends a file again as the same import, because the backend might still be storing it', async () => {
   await openList();
   const { answer } = town;
   town.answer = (line) =>
@@ -188,7 +188,7 @@ it('sends a file again as the same import, because the backend may still be stor
   expect(new Set(stored()).size).toBe(1);
 });
 
-it('says that it does not know what was left, if the answer of an undone import is lost', async () => {
+it('says that the number of kept changes is unknown, if the answer about an undone import is lost', async () => {
   await openList();
   const { answer } = town;
   const past = { id: 'un', at: '2026-11-20T10:00:00Z', by: 'Ida Petit', created: 3, changed: 1 };
@@ -260,7 +260,7 @@ it('sets a field of the selected rows after a look at what changes', async () =>
   expect(apply?.ids).toEqual(check?.ids);
 });
 
-it('is not offered where the backend does not import', async () => {
+it('offers no import if the backend has none', async () => {
   await town.open('/newsList');
   await waitUntilLoaded();
   await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));

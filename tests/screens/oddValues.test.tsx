@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => faults.mockRestore());
 
-// On a slow machine, code that loads when it is first shown takes longer than a test waits for it.
+// Loads this code beforehand: on a slow machine, that takes longer than a test waits.
 beforeAll(async () => {
   await Promise.all([
     import('../../src/views/Edit'),

@@ -24,7 +24,7 @@ async function openLog(log: () => Response): Promise<void> {
   await screen.findByRole('button', { name: 'Envoyer un essai' });
 }
 
-it('names each delivery in the words of the lists, and offers to resend it only if it is not waiting', async () => {
+it('names each delivery by its event and its list, and offers to resend it only if it is not waiting', async () => {
   const entries = [
     delivery('a', 'failed', { status: 503, answer: 'En panne', attempts: 12 }),
     delivery('b', 'waiting', { event: 'deleted' }),

@@ -36,7 +36,7 @@ describe('the value of a field', () => {
     ['links.1.kind', { links: [{ kind: 'A' }, { kind: 'C' }] }],
     ['access.lift', { access: { lift: 'oui' } }],
     ['status', { status: 'GONE' }],
-  ])('must have its type: a 422 names %s', async (path, body) => {
+  ])('must be of the type of the field: a 422 names %s', async (path, body) => {
     const stored = await sample();
     for (const answer of [
       await chief.call('POST', 'samples', body),

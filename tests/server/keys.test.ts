@@ -41,7 +41,7 @@ const keyInConfig = async () => JSON.parse(await readFile(config, 'utf8')).apiKe
 const endGrace = () =>
   sql`update keys set ends_at = now() where ends_at is not null`.execute(town.service.database.kysely);
 
-it('the record of a town has its API key, and another value there replaces the key after a time of grace', async () => {
+it('the record of a town has its API key; once it is changed, the old key works for a time of grace', async () => {
   const [own = {}] = entriesOf(await town.call('GET', 'town'));
   expect(own.apiKey).toBe(town.key);
   const key = newKey();

@@ -220,7 +220,7 @@ it('stores a request once for each key, limits the requests of a network, and re
   expect([large.status, large.text]).toEqual([413, expect.stringContaining('<code>413</code>')]);
 });
 
-it('lets the scripts of other sites send', async () => {
+it('lets the scripts of other sites send requests', async () => {
   const { status, headers } = await call('requests.json', { method: 'OPTIONS' });
   expect([status, headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, POST']);
 });
@@ -245,7 +245,7 @@ describe('an entity other than reports', () => {
   } as const;
   const withoutOpen311 = declared.resources.map(({ intake, ...resource }) => resource);
 
-  it('is in Open311 by one line, with the choices of a field as services', async () => {
+  it('takes part in Open311 by one line of its declaration, with the choices of a field as services', async () => {
     const other = await openEmptyTown({ ...declared, resources: [...withoutOpen311, objects] });
     try {
       const at = `${other.url}/public/v1/open311`;

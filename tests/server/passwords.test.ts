@@ -86,7 +86,7 @@ describe('the password and the e-mail of the caller', () => {
   it.each([
     ['password', { password: `${strong} 2` }],
     ['e-mail', { email: 'nouvelle.adresse@mairie.demo' }],
-  ])('change only after the current password is confirmed, once: the %s', async (_, values) => {
+  ])('need the current password confirmed before each change: the %s', async (_, values) => {
     const { email, user } = await clerk();
     const token = await tokenOf(email);
     const refused = await change(token, user, values);
@@ -110,13 +110,13 @@ describe('the password and the e-mail of the caller', () => {
     await chief.call('DELETE', `users/${user._id}`);
   });
 
-  it('need no confirmation with an unchanged e-mail, nor from a superAdmin who changes those of others', async () => {
+  it('need no confirmation if they do not change, nor if a superAdmin changes those of others', async () => {
     const { email, user } = await clerk();
     expect((await change(await tokenOf(email), user, { lastName: 'Petit' })).status).toBe(200);
     expect((await change(chief.token, user, { password: `${strong} 2` })).status).toBe(200);
   });
 
-  it('cannot be guessed with a stolen session', async () => {
+  it('are safe in a stolen session, which can try to confirm the password ten times at most', async () => {
     const token = await tokenOf((await clerk()).email);
     for (let tries = 0; tries < 10; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     expect((await confirm(token)).status).toBe(429);
@@ -185,7 +185,7 @@ it.each([
 });
 
 describe('sign-in attempts', () => {
-  it('are limited to ten per account, then 429 with the time to wait, even with the right password', async () => {
+  it('are limited to ten per account: then even the right password gets 429 and the time to wait', async () => {
     const { email } = await clerk();
     for (let tries = 0; tries < 10; tries++) expect((await signIn(email, 'faux')).status).toBe(401);
     const refused = await signIn(email.toUpperCase());
@@ -223,7 +223,7 @@ describe('sign-in attempts', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('of strangers elsewhere do not lock the owner out where they signed in before', async () => {
+  it('of strangers elsewhere do not lock out the owner where the owner has signed in before', async () => {
     const { email } = await clerk();
     for (let tries = 0; tries < 11; tries++) await signIn(email, 'faux');
     expect((await signIn(email)).status).toBe(429);
@@ -248,13 +248,13 @@ describe('a registration', () => {
     fetch(url, { method: 'POST', body: new URLSearchParams({ password }) });
   afterEach(() => backend.setRegistration('open'));
 
-  it('is refused where it is off', async () => {
+  it('is refused while the town allows none', async () => {
     backend.setRegistration('off');
     expect((await register()).status).toBe(403);
     expect((await signIn(form.email)).status).toBe(401);
   });
 
-  it('creates an account once its address is confirmed, with the password chosen before', async () => {
+  it('creates an account only after the link in the mail is confirmed with the chosen password', async () => {
     backend.setRegistration('confirmed');
     const before = backend.mails.length;
     expect(await register()).toMatchObject({ status: 202, body: {} });
@@ -267,7 +267,7 @@ describe('a registration', () => {
     expect((await signIn(form.email)).status).toBe(401);
 
     expect(await (await fetch(link())).text()).toContain('<h1>Confirmer mon inscription</h1>');
-    // If somebody else has registered with this address, its owner does not know the password.
+    // The owner of the address cannot confirm the registration of a stranger: only the stranger knows the password.
     const wrong = await confirmWith('un autre mot de passe');
     expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('pas le mot de passe')]);
     const done = await confirmWith(strong);
@@ -364,7 +364,7 @@ describe('a forgotten password', () => {
     expect((await fetch(link())).status).toBe(410);
   });
 
-  it('keeps a valid link when strangers ask for more, and the owner may still ask', async () => {
+  it('keeps its valid link when strangers ask for more links, and its owner may still ask for one', async () => {
     const { email } = await clerk();
     await signIn(email);
     await ask(email);

@@ -58,7 +58,7 @@ it('shows no visits before anybody has opened a page', async () => {
   expect((await town.call('GET', 'traffic/count')).body).toEqual({ count: 0 });
 });
 
-it('shows an opened page on the day of the town, in the shape of the contract', async () => {
+it('shows an opened page under the date in the time zone of the town, in the shape of the contract', async () => {
   expect((await open('/ville/')).statusCode).toBe(200);
   expect(await added()).toEqual({ sessions: 1, pageViews: 1 });
   const date = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(new Date());
@@ -110,7 +110,7 @@ it('does not count what is no page: errors, files, a redirect, the page without 
   expect(await added()).toEqual({ sessions: 0, pageViews: 0 });
 });
 
-it('counts telephones whose name contains “bot”, as those of programs do', async () => {
+it('counts telephones even if their name contains “bot”, like the names of programs', async () => {
   await open('/ville/', {
     ...within,
     'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) Chrome/140.0 Mobile',

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { type Files, filesIn, filesInMemory } from '../../server/files/files';
 import { filesInS3 } from '../../server/files/s3';
 
-/** A fake of S3. It answers the calls that the server makes, and checks no signatures. */
+/** A fake of S3. It answers the calls that the server makes, and checks the key but no signatures. */
 async function startS3() {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
@@ -77,7 +77,7 @@ it.each(stores)('keeps files in %s', async (_, open) => {
   expect(await all(files)).toEqual(['2/b.pdf']);
 });
 
-it('does not take a folder that it cannot read for an empty one', async () => {
+it('throws for a folder that it cannot read, instead of listing no files', async () => {
   const path = join(folder, 'not-a-folder');
   await writeFile(path, '');
   await expect(all(filesIn(path))).rejects.toThrow('ENOTDIR');

@@ -56,7 +56,7 @@ describe('the routes of docs/product.md', () => {
     ['admin', [...superAdminEntries]],
     ['user', menu.flatMap(({ entries, submenu = [] }) => [...entries, ...submenu]).filter(Boolean)],
   ])('stand in the menu of %s in the documented order', (role, hidden) => {
-    // A town may have more entries.
+    // A town can have more entries than the documented ones.
     const documented = menu.flatMap(({ entries, submenu = [] }) => [...entries, ...submenu]);
     const pathsOf = (entries: readonly { to: string }[] | undefined) =>
       entries?.map(({ to }) => publicPath(to).slice(1)).filter((path) => documented.includes(path));
@@ -91,7 +91,7 @@ describe.each(routed.map((resource) => [resource.name, resource] as const))(
       [`/${resource.routes?.edit}?${parameter}=7`, `/${name}/7`],
       [`/${resource.routes?.edit}?${parameter}=7&tab=contact`, `/${name}/7?tab=contact`],
       [`/${resource.routes?.edit}?${parameter}=a%2Fb%20c#end`, `/${name}/a%2Fb%20c#end`],
-    ])('%s is %s inside, and back', (outside, inside) => {
+    ])('%s is %s inside the app, and back', (outside, inside) => {
       expect(native(outside)).toBe(inside);
       expect(publicPath(inside)).toBe(outside);
       expect(native(inside)).toBe(inside);
@@ -113,7 +113,7 @@ describe('the mapping', () => {
     expect(screenOf(toNative(place(outside)))).toMatchObject({ kind: 'edit', id });
   });
 
-  it('keeps byte for byte a query that it does not own', () => {
+  it('keeps the other parameters of a query byte for byte', () => {
     expect(native('/newsList?q=a+b&x=%2c&&y')).toBe('/news?q=a+b&x=%2c&&y');
     expect(native('/news/edit?q=a+b&id=7&x=%2c')).toBe('/news/7?q=a+b&x=%2c');
   });
@@ -134,7 +134,7 @@ describe('the mapping', () => {
     },
   );
 
-  it('gives a list one key for all of its pages, and each record its own', () => {
+  it('gives all pages of a list one key, and each record a key of its own', () => {
     const keyOf = (path: string) => screenOf(toNative(place(path))).key;
     expect(keyOf('/newsList?page=2')).toBe(keyOf('/newsList?page=3'));
     expect(keyOf('/news/edit?id=1&tab=a')).toBe(keyOf('/news/edit?id=1'));

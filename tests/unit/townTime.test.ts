@@ -68,7 +68,7 @@ describe.each(zones)('on a computer in %s', (computer) => {
     expect(storedDay('2026-12-25', '2026-07-14 00:00:00')).toBe('2026-12-25 00:00:00');
   });
 
-  it('a moment stored without a zone is of the clock of the town', () => {
+  it('a moment stored without a zone is read by the clock of the town', () => {
     expect(dateOf('2026-07-14T10:00:00')?.toISOString()).toBe('2026-07-14T08:00:00.000Z');
     expect(dateOf('2026-07-14 10:00')?.toISOString()).toBe('2026-07-14T08:00:00.000Z');
     expect(dateOf('2026-07-14')?.toISOString()).toBe('2026-07-13T22:00:00.000Z');
@@ -108,7 +108,7 @@ describe.each(zones)('on a computer in %s', (computer) => {
     });
   });
 
-  it('its clock is compared with that of the town at a moment, which may be in summer or in winter', () => {
+  it('the clock is compared with that of the town at a moment, because some clocks agree only in winter', () => {
     expect(isTownClock('2026-07-14T10:00:00Z')).toBe(computer === 'Europe/Paris');
     setTimeZone('Africa/Tunis');
     expect(isTownClock('2026-01-14T10:00:00Z')).toBe(computer === 'Europe/Paris');
@@ -123,12 +123,12 @@ describe('a moment', () => {
     '2026-11-21T13:05:37Z',
     '2026-11-21 14:05:37',
     Date.parse('2026-11-21T13:05:37Z'),
-  ])('keeps the seconds and the form of %j as long as it reads the same', (stored) => {
+  ])('keeps the seconds and the form of %j while the text in its input is unchanged', (stored) => {
     expect(momentText(stored)).toBe('2026-11-21T14:05');
     expect(storedMoment('2026-11-21T14:05', stored)).toBe(stored);
   });
 
-  it('is nothing while half of it is typed', () => {
+  it('is null while half of it is typed, when the input gives an empty text', () => {
     expect(storedMoment('', '2026-11-21T14:05:00Z')).toBeNull();
     expect(storedDay('', '2026-11-21')).toBeNull();
     expect(storedDay('', null)).toBeNull();

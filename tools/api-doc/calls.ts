@@ -4,7 +4,7 @@ import { type App, collectionOf, type Role, roles, rolesFor, staff } from '../..
 import { operation } from './operation';
 import { collectionsOf } from './query';
 
-/** The roles that may list a collection, or both staff roles if it is not declared. */
+/** The roles that may list a collection, or both staff roles if no resource declares the collection. */
 function readersOf(app: App, collection: string): readonly Role[] {
   const declared = app.resources.filter((resource) => collectionOf(resource) === collection);
   const everyone = Object.keys(roles) as Role[];
@@ -13,7 +13,7 @@ function readersOf(app: App, collection: string): readonly Role[] {
     : everyone.filter((role) => declared.some((resource) => rolesFor(resource, 'list').includes(role)));
 }
 
-/** A schema in which `recordInPath` is a record of any collection. */
+/** A schema in which the records of all collections take the place of `recordInPath`. */
 function withRecords(value: Json, collections: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((one) => withRecords(one, collections));
   if (!isObject(value)) return value;

@@ -28,7 +28,7 @@ export const listParameters: JsonObject = {
   },
 };
 
-/** The order of a list, by one of some fields. */
+/** The parameter for the order of a list, by one of the fields at these paths. */
 export const sortParameter = (paths: readonly string[]): JsonObject => ({
   name: 'sort',
   in: 'query',

@@ -18,7 +18,7 @@ import { call, needed, text } from './publicCall';
 
 const degrees: JsonObject = { type: 'number' };
 
-/** The body that a citizen sends: the form's fields except pictures, by their stored names, as the server checks. */
+/** The body that a citizen sends: the form's fields except pictures, by their stored names, as the server checks it. */
 export function sentSchema(app: App, resource: IntakeResource): JsonObject {
   const fields = intakeFields(resource);
   const max = limitsOf(resource).text;
@@ -118,7 +118,7 @@ const addresses = call({
       }),
     ),
   },
-  // 404 where the town has connected no provider. 503, which every call has, also if the provider does not answer.
+  // 404 if the town has connected no provider. 503, which every call can answer, if the provider does not answer.
   refuses: [400, 404],
 });
 

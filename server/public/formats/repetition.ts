@@ -5,7 +5,7 @@ import { addDays, dateOf, timeZone } from '../../../src/metadata/townTime';
 import type { PublicRecord } from '../record';
 import { repeatingDate } from '../times';
 
-/** A moment as a date with the parts of the town's clock. The calendar writes these with the name of the zone. */
+/** A moment as a date with the parts of the town's clock. The calendar writes these parts with the name of the zone. */
 const localDate = (value: unknown): Date => new Date(`${momentText(value)}:00`);
 
 /** `20261006T080000`, by the town's clock. */
@@ -37,7 +37,7 @@ export function repetitionOf(record: PublicRecord) {
   const date = repeatingDate(record);
   if (!date) return undefined;
   const { first: own, recurrence } = date;
-  // Calendars show the start of an event even if its rule leaves out that day: it starts at the first time of the rule.
+  // The event starts at the first time of its rule: calendars show a start even if the rule leaves out that day.
   const [first = own] = occurrencesOf(own, { ...recurrence, except: [] }, { limit: 1 });
   const opening = startOf(first);
   const isWholeDay = isDay(opening);
@@ -50,7 +50,7 @@ export function repetitionOf(record: PublicRecord) {
   return { first, text, times: { start: localDate(opening), end: localDate(end), timezone: timeZone() } };
 }
 
-/** The offset of a zone at a moment, such as `+0200`, and what it is called. */
+/** The offset of a zone at a moment, such as `+0200`, and the name of the offset. */
 function offsetAt(zone: string, time: number): { offset: string; name: string } {
   const partOf = (timeZoneName: 'longOffset' | 'short') =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
@@ -64,7 +64,7 @@ const hour = 3_600_000;
 /** A calendar gets the changes of the clock in this many years before the start of this year, and as many after it. */
 const years = 8;
 
-/** When the offset changes between two moments that have different ones, to a quarter of an hour. */
+/** When the offset changes between two moments with different offsets, to a quarter of an hour. */
 function changeBetween(zone: string, low: number, high: number): number {
   const { offset } = offsetAt(zone, low);
   let [before, after] = [low, high];

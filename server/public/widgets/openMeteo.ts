@@ -46,7 +46,7 @@ const numberIn = (value: unknown, min: number, max: number) =>
 const degrees = (value: unknown) => numberIn(value, -90, 60);
 const skyIn = (value: unknown) => (typeof value === 'number' && skyOf(value) ? value : Number.NaN);
 
-/** The instant of the local time `2026-11-26T11:30`. */
+/** The instant of a local time such as `2026-11-26T11:30`. */
 function instantIn({ time }: Json, { utc_offset_seconds: offset }: Json): string | undefined {
   const local = typeof time === 'string' ? Date.parse(`${time}Z`) : Number.NaN;
   const at = new Date(local - numberIn(offset, -86_400, 86_400) * 1000);
@@ -72,7 +72,7 @@ function forecastIn(daily: Json): Forecast[] {
   });
 }
 
-/** The weather in an answer of Open-Meteo; `undefined` for another answer. */
+/** The weather in an answer of Open-Meteo; `undefined` if a current figure or the daily part is missing or wrong. */
 export function weatherIn(json: unknown): Weather | undefined {
   if (!isRecord(json) || !isRecord(json.current) || !isRecord(json.daily)) return undefined;
   const { current, current_units: named } = json;
@@ -90,7 +90,7 @@ export function weatherIn(json: unknown): Weather | undefined {
   return { at, ...figures, isNight: current.is_day === 0, days: forecastIn(json.daily) };
 }
 
-/** The quality of the air in an answer of Open-Meteo; `undefined` for another answer. */
+/** The quality of the air in an answer of Open-Meteo; `undefined` if its time or index is missing or wrong. */
 export function airQualityIn(json: unknown): AirQuality | undefined {
   if (!isRecord(json) || !isRecord(json.current)) return undefined;
   const { current, current_units: named } = json;

@@ -16,7 +16,7 @@ export interface Provider {
   address: URL;
   key: string | undefined;
   model: string | undefined;
-  /** Milliseconds for an answer. */
+  /** The longest wait for an answer, in milliseconds. */
   timeout: number;
 }
 

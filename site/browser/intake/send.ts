@@ -33,7 +33,7 @@ async function post({ key, call, values, pictures }: Waiting): Promise<Answer> {
   const response = await fetch(call, { method: 'POST', body: form, headers });
   const body = await response.json();
   if (response.ok) return { what: 'sent', link: body.link, number: body.number };
-  // Too many reports, or a failure of the server: it may take this one later.
+  // Too many reports, or a failure of the server, which might take this report later.
   if (response.status === 429 || response.status >= 500) return { what: 'later' };
   return { what: 'wrong', detail: body.detail ?? '', errors: body.errors ?? {} };
 }
@@ -44,7 +44,7 @@ type ShownBy = (waiting: Waiting) => ((answer: Answer) => unknown) | undefined;
 /** Sends a report. Forgets the report once the town has it, or once somebody sees why the town refuses it. */
 async function sendOne(waiting: Waiting, shownBy: ShownBy): Promise<Answer> {
   const answer = await post(waiting).catch((): Answer => ({ what: 'later' }));
-  // Asked only now, because sending takes long enough for somebody to use the form.
+  // Asks only after the sending, because somebody might have begun to use the form meanwhile.
   const show = shownBy(waiting);
   await show?.(answer);
   if (answer.what === 'sent' || (answer.what === 'wrong' && show)) await drop(waiting).catch(() => {});
@@ -53,7 +53,7 @@ async function sendOne(waiting: Waiting, shownBy: ShownBy): Promise<Answer> {
 
 /** Keeps a report, so that it survives the end of the page, and sends it. */
 export async function send(waiting: Waiting): Promise<Answer> {
-  // A private window may keep nothing.
+  // In a private window, storing can fail.
   await keep(waiting).catch(() => {});
   return exclusively(() => sendOne(waiting, () => () => {}));
 }
@@ -65,7 +65,7 @@ export async function send(waiting: Waiting): Promise<Answer> {
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('town outbox', work) : work();
 
-/** Sends all that waits. A refused report that nothing can show keeps waiting, because nobody would see why. */
+/** Sends all waiting reports. A refused report keeps waiting until something can show why it was refused. */
 export const sendWaiting = (shownBy: ShownBy = () => undefined): Promise<void> =>
   exclusively(async () => {
     for (const waiting of await allWaiting()) await sendOne(waiting, shownBy);

@@ -59,7 +59,7 @@ interface RecordLineProps {
   children?: ReactNode;
 }
 
-/** A record with its picture or icon, the given details, the time of the change and, given `record`, its status. */
+/** A record with an icon, the given details and the time of the change. With `record`, also its picture and status. */
 export function RecordLine({ resource, to, name, details, changedAt, record, children }: RecordLineProps) {
   const language = useLanguage();
   const picture = record ? pictureIn(resource, record) : '';
@@ -67,7 +67,7 @@ export function RecordLine({ resource, to, name, details, changedAt, record, chi
   return (
     <li>
       {picture ? (
-        // Without a text, because the name stands beside it.
+        // The picture has no alternative text, because the name stands beside it.
         <img className="cover" src={picture} alt="" width={36} height={36} loading="lazy" decoding="async" />
       ) : (
         <span className="cover">{resource.icon && <Icon path={resource.icon} />}</span>

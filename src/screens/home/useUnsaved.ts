@@ -11,7 +11,7 @@ import { abandonedDraftsOf, type RecordDraft } from '../../views/form/abandoned'
 import { removeDraft } from '../../views/form/draft';
 import { applyChanges } from '../../write/changes';
 
-/** Forms shown in total. */
+/** The most forms that are shown. */
 const maxShown = 7;
 
 /** A form that was left without saving. */

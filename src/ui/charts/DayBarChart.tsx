@@ -6,7 +6,7 @@ import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { DayFiguresProps } from './DayFigures';
 
 const Chart = styled('div')({
-  // After a scroll, or when a finger leaves the chart, recharts would still show the tooltip of the day it was on.
+  // After a scroll, or when a finger leaves the chart, recharts would still show the last tooltip.
   '&:not(:hover) :is(.recharts-tooltip-wrapper, .recharts-tooltip-cursor)': {
     visibility: 'hidden !important',
   },

@@ -9,7 +9,7 @@ import { useRecordForm } from '../record/useRecordForm';
 /** How long the values must stay unchanged before they are checked, in milliseconds. */
 const PAUSE = 500;
 
-/** Says beside the fields what the rules of the resource would refuse, before the record is saved. */
+/** Shows, beside the fields and before the save, what the rules of the resource would refuse. */
 export default function RuleCheck() {
   const { resource, isChanged } = useRecordForm();
   const { getValues, setError, clearErrors } = useFormContext();

@@ -19,8 +19,8 @@ import { type ImportResult, useImport } from './useImport';
 import { useUndo } from './useUndo';
 
 /**
- * The names of the fields that can have the same value in several records. Left out are unique fields and positions,
- * fields whose input `unless` may hide, and the status, because buttons and a menu set it.
+ * The names of the fields that can have the same value in several records. Leaves out unique fields, positions, fields
+ * whose input `unless` can hide, and the status, which buttons and a menu set.
  */
 export function bulkFields(resource: Resource): string[] {
   const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);
@@ -47,7 +47,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const names = bulkFields(resource);
   const [name = '', setName] = useState(names[0]);
   const [result, setResult] = useState<ImportResult>();
-  /** The id of the change. A repeated attempt sends it again, because the first may be stored and its answer lost. */
+  /** The id of the change. A second attempt sends it again: perhaps only the answer to the first one was lost. */
   const [id, setId] = useState('');
   const field = fieldOf(resource, name);
   const source = sourceOf(name, field);

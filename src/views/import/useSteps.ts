@@ -11,7 +11,7 @@ export function useSteps(body: object | undefined) {
   const [step, setStep] = useState<Step>('file');
   const [result, setResult] = useState<ImportResult>();
   const [skipWrong, setSkipWrong] = useState(false);
-  /** The id of the import. A repeated attempt sends it again, because the first may be stored and its answer lost. */
+  /** The id of the import. A second attempt sends it again: perhaps only the answer to the first one was lost. */
   const [id, setId] = useState('');
   const [isStopped, setStopped] = useState(false);
   return {

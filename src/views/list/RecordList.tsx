@@ -15,7 +15,7 @@ import { type ListOrder, listRequest } from '../../routing/listRequest';
 const none: readonly Identifier[] = [];
 
 interface RecordListProps extends ListOrder {
-  /** Whether the table is shown. Other displays request their own records, so only the number is loaded here. */
+  /** Whether the table is shown. Other displays request their own records, so only the total is loaded here. */
   isTable: boolean;
   children: ReactNode;
 }
@@ -53,14 +53,14 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
   const list = useGetList(
     resource.name,
     request,
-    // Without the table, this query does not run: its previous total would be that of an earlier filter.
+    // Without the table, this query does not run, so its previous total would be that of an earlier filter.
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
   const { data, total = count, isFetching } = list;
 
   useEffect(() => {
     if (!data || isFetching) return;
-    // The page can be beyond the last one: its last record was deleted, or the user typed the URL.
+    // Leaves a page that is beyond the last one, because its records were deleted or the URL was typed.
     const end = data.length === 0 ? 1 : page;
     const last = total === undefined ? end : Math.max(1, Math.ceil(total / query.perPage));
     if (page > last) setPage(last);

@@ -19,7 +19,7 @@ export type Move = {
   blocked?: Label | undefined;
 } & (
   | { by: 'action'; action: RecordAction }
-  /** Publishing, and a status chosen in the form, send the whole record. The others call `setStatus`. */
+  /** `publish` and `form` send the whole record. The other moves call `setStatus`. */
   | { by: 'publish' | 'unpublish' | 'set' }
   | {
       by: 'form';
@@ -36,8 +36,8 @@ export const changesOf = ({ form }: Resource, role: Role | undefined): Change[] 
   });
 
 /**
- * The moves of a record between the columns of a board, in the order of the columns. A move is an action that sets the
- * status, a change by the workflow, or a choice in an input of the form (docs/product.md#transitions).
+ * The moves of a record between the columns of a board, in the order of the columns. What moves a record is an action,
+ * the workflow, or the input of the status in the form (docs/product.md#transitions).
  */
 export function movesOf(
   resource: Resource,

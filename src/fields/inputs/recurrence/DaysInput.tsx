@@ -10,7 +10,7 @@ interface DaysProps extends PartProps {
   first: string;
 }
 
-/** On which days of the week, or on which day of the month. */
+/** Asks on which days of the week, or on which day of the month. */
 export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
   const label = useLabel();
   const language = useLanguage();

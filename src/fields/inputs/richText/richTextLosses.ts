@@ -201,8 +201,8 @@ function parse(html: string): Piece[] {
 }
 
 /**
- * What is lost when the editor turns `html` into `serialized`: names of elements, `text`, `comment`, and names of
- * attributes after an `@`; or `structure` for a difference that has no name. Empty if both mean the same.
+ * What is lost when the editor turns `html` into `serialized`: names of elements, `text`, `comment`, and attributes
+ * such as `@href`; or `structure` for a difference that has no name. Empty if both mean the same.
  */
 export function lossesOf(html: string, serialized: string): string[] {
   if (html === serialized) return [];

@@ -59,7 +59,7 @@ function MomentInput({
         label={label(texts.clear, { name })}
         onClick={() => {
           if (!input.current) return;
-          // An incomplete date is not a value, but its text stays in the input.
+          // Clears the input itself: the text of an incomplete date is in no value.
           input.current.value = '';
           dateText.onChange({ target: input.current });
           input.current.focus();
