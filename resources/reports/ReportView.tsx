@@ -70,7 +70,7 @@ function Step({ id, name, path }: { id: Identifier | undefined; name: string; pa
   return <IconAction path={path} label={name} component={LinkBase} to={to} />;
 }
 
-/** Links to the previous and next report, in the last order and filters of the list. */
+/** Links to the previous and next report, by the order and filters that the list had last. */
 function Neighbours({ id }: { id: Identifier }) {
   const label = useLabel();
   const { previous, next, position, total } = useNeighbours(id);
