@@ -15,7 +15,7 @@ const everyValue = (path: string) =>
 
 const isInList = (path: string, schema: Schema) => schema.lists.has(path.split('.')[0] ?? '');
 
-/** The steps of a path outside of lists. A literal, so that the planner finds the index on an expression with it. */
+/** The steps of a path outside of lists. A literal, so that the planner finds an index with the same steps. */
 const steps = (path: string) => sql.lit(`{${path.replaceAll('.', ',')}}`);
 /** The value at a path outside of lists. */
 export const json = (path: string) => sql`data #> ${steps(path)}`;

@@ -62,7 +62,7 @@ export const submissionWith = (db: Db, tenant: Tenant, requestKey: string) =>
 export const submissionWithPicture = (db: Db, tenant: Tenant, picture: string) =>
   findOne(db, tenant, sql`pictures @> array[${picture}]`);
 
-/** What was sent as a record. */
+/** The submission of a record, if a citizen sent it. */
 export const submissionFor = (db: Db, tenant: Tenant, collection: string, id: string) =>
   findOne(db, tenant, sql`collection = ${collection} and record_id = ${id}`);
 

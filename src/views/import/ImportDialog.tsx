@@ -71,7 +71,7 @@ function Content({ steps, choices, undo, onClose }: StepProps) {
   );
 }
 
-/** The button that leads to the next step. Absent before a file is chosen, if nothing is to be stored, and at the end. */
+/** The button that leads to the next step. Absent before a file is chosen, with nothing to store, and at the end. */
 function Action({ steps, choices }: Pick<StepProps, 'steps' | 'choices'>) {
   const label = useLabel();
   const task = useTask();
