@@ -151,7 +151,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   }, [key]);
 
   return {
-    // No longer offered once the record has its values.
+    // No longer offered once the record has the values of the draft.
     offeredDraft:
       offeredDraft && unappliedChanges(offeredDraft, record).length > 0 ? offeredDraft : undefined,
     /** Identifies this form to the writer. Restoring a draft also restores the id of its form. */
