@@ -6,7 +6,7 @@ import { declarations } from './vite.declarations.ts';
 import { compressed, fileGroups, preloaded, separateIcons } from './vite.output.ts';
 import { withPlugins } from './vite.plugins.ts';
 
-/** The files of the router for production: its package names only those for development. */
+/** The files of the router for production: its `package.json` names only those for development. */
 const productionRouter = [
   { find: /^react-router$/, file: 'index.mjs' },
   { find: /^react-router\/dom$/, file: 'dom-export.mjs' },

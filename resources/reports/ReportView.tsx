@@ -49,7 +49,7 @@ const labels = {
   next: { fr: 'Signalement suivant', en: 'Next report' },
 };
 
-/** The details are all fields without a place of their own in the view. */
+/** The details are all fields that no other part of the view shows. */
 const {
   folder: _folder,
   status,
@@ -219,7 +219,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
   );
 }
 
-/** A citizen's report, which users handle. What the citizen sent cannot be edited (docs/product.md#reports). */
+/** A citizen's report, which clerks handle. What the citizen sent cannot be edited (docs/product.md#reports). */
 export default function ReportView() {
   return (
     <RecordScreen>

@@ -32,7 +32,7 @@ const some = (path: string, schema: Schema, test: (value: RawBuilder<string>) =>
         where jsonb_typeof(item) in ('string', 'number', 'boolean') and ${test(sql<string>`(item #>> '{}')`)})`
     : test(sql<string>`(${text(path)})`);
 
-/** A missing boolean counts as false (docs/contract.md#filters). */
+/** Whether a value at the path equals `value`. A missing boolean counts as false (docs/contract.md#filters). */
 function equals({ path, type }: Filter, schema: Schema, value: string): Condition {
   const isPresent = exists(path, '@.type() != "null" && (@.type() != "string" || @ != "")');
   if (value === '') return sql<boolean>`not ${isPresent}`;

@@ -47,7 +47,7 @@ async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, 
   return found.map((one) => one.id);
 }
 
-/** `GET duplicates/{collection}/{id}`: merged and possible duplicates of a record (docs/contract.md#duplicates). */
+/** `GET duplicates/{collection}/{id}`: the merges and possible duplicates of a record (docs/contract.md#duplicates). */
 export async function readDuplicates(call: CollectionCall) {
   const { schema, person, db, tenant, id, records } = call;
   authorize(schema, 'read', person);
