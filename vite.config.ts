@@ -6,7 +6,7 @@ import { declarations } from './vite.declarations.ts';
 import { compressed, fileGroups, preloaded, separateIcons } from './vite.output.ts';
 import { withPlugins } from './vite.plugins.ts';
 
-/** The files of the router for production: its package names only those for development. */
+/** The files of the router for production: its `package.json` names only those for development. */
 const productionRouter = [
   { find: /^react-router$/, file: 'index.mjs' },
   { find: /^react-router\/dom$/, file: 'dom-export.mjs' },
@@ -29,7 +29,7 @@ export default defineConfig(({ command, mode }) => ({
   ],
   resolve: {
     alias: [
-      // Leaves out 20 kB: react-admin's export, MUI's ripple and CSS variables, and Emotion's `withTheme`.
+      // Leaves out 20 kB: react-admin's CSV export, MUI's ripple and CSS variables, and Emotion's `withTheme`.
       {
         find: /^(jsonexport.*|hoist-non-react-statics|[.]\/(TouchRipple|createThemeWithVars)[.]mjs)$/,
         replacement: fileURLToPath(new URL('./src/unused.ts', import.meta.url)),
@@ -45,7 +45,7 @@ export default defineConfig(({ command, mode }) => ({
         replacement: fileURLToPath(new URL('./src/i18n/objectEntries.cjs', import.meta.url)),
       },
       {
-        // Leaves out 2 kB: the browser reads and writes the search of a URL itself.
+        // Leaves out 2 kB: the browser reads and writes the query of a URL itself.
         find: 'query-string',
         replacement: fileURLToPath(new URL('./src/routing/queryString.ts', import.meta.url)),
       },

@@ -19,7 +19,7 @@ export interface CallRow {
   action?: string;
   summary: string;
   description?: string;
-  /** Who may call: `readers` may list the collection. Without roles, the call needs no session. */
+  /** Who may call. `readers` are the roles that may list the collection. Without roles, the call needs no session. */
   roles?: readonly Role[] | 'readers';
   /** The parameters of the query, as in openapi.json. The backend refuses any other. */
   query?: readonly JsonObject[];

@@ -13,7 +13,7 @@ function asksForNotification(resource: Resource, row: Row | undefined): boolean 
 export const isNotifying = (resource: Resource, before: Row | undefined, after: Row): boolean =>
   asksForNotification(resource, after) && !asksForNotification(resource, before);
 
-/** The record as it is stored: a notification goes once, so publishing turns its switch off. */
+/** The record as it is stored: a notification goes only once, so publishing turns the switch off. */
 export function notified(schema: Schema, row: Row): Row {
   const asking = schema.resources.find(
     (resource) => holds(resource, row, schema) && asksForNotification(resource, row),

@@ -1,4 +1,4 @@
-// The build of the admin replaces this line, so that it contains only the icons that users can choose (vite.output.ts).
+// The build of the admin replaces this import: the admin needs only the icons that users can choose (vite.output.ts).
 import * as all from '@mdi/js';
 
 const paths: Readonly<Record<string, string>> = all;

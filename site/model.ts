@@ -155,7 +155,7 @@ export interface Frame {
 /** What every page says of itself. */
 export interface Head {
   title: string;
-  /** The list that a record is in: other lists may have records with the same title. */
+  /** The list that a record is in, because other lists may have records with the same title. */
   section?: string;
   description?: string;
   /** The path below `base`, without the language. */

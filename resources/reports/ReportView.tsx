@@ -49,7 +49,7 @@ const labels = {
   next: { fr: 'Signalement suivant', en: 'Next report' },
 };
 
-/** The details are all fields without a place of their own in the view. */
+/** The details are all fields that no other part of the view shows. */
 const {
   folder: _folder,
   status,
@@ -70,7 +70,7 @@ function Step({ id, name, path }: { id: Identifier | undefined; name: string; pa
   return <IconAction path={path} label={name} component={LinkBase} to={to} />;
 }
 
-/** Links to the previous and next report, in the last order and filters of the list. */
+/** Links to the previous and next report, by the order and filters that the list had last. */
 function Neighbours({ id }: { id: Identifier }) {
   const label = useLabel();
   const { previous, next, position, total } = useNeighbours(id);
@@ -219,7 +219,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
   );
 }
 
-/** A citizen's report, which users handle. What the citizen sent cannot be edited (docs/product.md#reports). */
+/** A citizen's report, which clerks handle. What the citizen sent cannot be edited (docs/product.md#reports). */
 export default function ReportView() {
   return (
     <RecordScreen>

@@ -15,7 +15,7 @@ const everyValue = (path: string) =>
 
 const isInList = (path: string, schema: Schema) => schema.lists.has(path.split('.')[0] ?? '');
 
-/** The steps of a path outside of lists. A literal, so that the planner finds the index on an expression with it. */
+/** The steps of a path outside of lists. A literal, so that the planner finds an index with the same steps. */
 const steps = (path: string) => sql.lit(`{${path.replaceAll('.', ',')}}`);
 /** The value at a path outside of lists. */
 export const json = (path: string) => sql`data #> ${steps(path)}`;
@@ -32,7 +32,7 @@ const some = (path: string, schema: Schema, test: (value: RawBuilder<string>) =>
         where jsonb_typeof(item) in ('string', 'number', 'boolean') and ${test(sql<string>`(item #>> '{}')`)})`
     : test(sql<string>`(${text(path)})`);
 
-/** A missing boolean counts as false (docs/contract.md#filters). */
+/** Whether a value at the path equals `value`. A missing boolean counts as false (docs/contract.md#filters). */
 function equals({ path, type }: Filter, schema: Schema, value: string): Condition {
   const isPresent = exists(path, '@.type() != "null" && (@.type() != "string" || @ != "")');
   if (value === '') return sql<boolean>`not ${isPresent}`;

@@ -21,7 +21,7 @@ export const secretHeaders = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** Opens the page at the address of a call, in its language; or says where it has moved to. */
+/** Opens the page at the address of a call, in the language of the address; or redirects, if the page has moved. */
 export async function inVisit(
   { service, visit }: Entrance,
   town: PublicTown,
@@ -32,7 +32,7 @@ export async function inVisit(
   return 'status' in place ? place : visit(town, (one) => make(one, place.params), place.locale);
 }
 
-/** The form, and what it sends. */
+/** Serves the form of a resource, and receives what the form sends. */
 export function serveForm(
   entrance: Entrance,
   { enter, townOf }: Gate,

@@ -111,7 +111,7 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
   });
 }
 
-/** The page of the link in mails to a follower of a record. Its button confirms their address, or erases it. */
+/** The page behind the link in mails to a follower of a record. Its button confirms their address, or erases it. */
 export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
   const url = `${base}/abonnement/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {

@@ -23,7 +23,7 @@ async function finish({ app, database }: Service, tenant: Tenant, message: Messa
       throw error;
     });
     if (!schema || !records || stored?.data.status !== message.sending) return;
-    // A message that may have been sent counts as sent: before another sending, the admin says so and asks.
+    // A message that may have been sent counts as sent: the admin asks before it is sent again.
     const status = outcome === 'refused' ? message.before : message.sent;
     const author = textOf(stored.data.updatedBy);
     await records.replace(

@@ -11,7 +11,7 @@ import { giveStatus } from '../records/collections';
 import type { Plan } from '../records/schedule';
 import type { Job } from './queue';
 
-/** Changes a status at its time, on behalf of the person who scheduled it and with their rights at that time. */
+/** Changes a status when it is due, for the person who scheduled it and with the rights that they have then. */
 export const schedule: Job = {
   run: async (service, { id: job, tenant: town, data }) => {
     const { app, database } = service;

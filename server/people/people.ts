@@ -148,7 +148,7 @@ export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'r
 
 /**
  * `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. Where the address must
- * be confirmed, the call creates no user yet, and answers the same for a known e-mail.
+ * be confirmed, the call creates no user yet, and answers the same for a known e-mail. Refuses if registration is off.
  */
 export async function signUp(call: OpenCall & Limited): Promise<Row> {
   const { app, db, tenant, request, body, reply, registrationOf, mailer, afterCommit } = call;

@@ -50,19 +50,19 @@ async function findOne(db: Db, tenant: Tenant, where: ReturnType<typeof sql>) {
   return rows[0];
 }
 
-/** The record that a secret link leads to. */
+/** The submission that a secret link leads to. */
 export const submissionOf = (db: Db, tenant: Tenant, token: string) =>
   findOne(db, tenant, sql`token_hash = ${sha256(token)}`);
 
-/** The record that was sent with a key. */
+/** The submission that was sent with a key. */
 export const submissionWith = (db: Db, tenant: Tenant, requestKey: string) =>
   findOne(db, tenant, sql`request_key = ${requestKey}`);
 
-/** The record that has a picture. */
+/** The submission that has a picture. */
 export const submissionWithPicture = (db: Db, tenant: Tenant, picture: string) =>
   findOne(db, tenant, sql`pictures @> array[${picture}]`);
 
-/** What was sent as a record. */
+/** The submission of a record, if a citizen sent it. */
 export const submissionFor = (db: Db, tenant: Tenant, collection: string, id: string) =>
   findOne(db, tenant, sql`collection = ${collection} and record_id = ${id}`);
 

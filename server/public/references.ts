@@ -12,7 +12,7 @@ function idsIn(field: Field, value: unknown): readonly unknown[] {
   return field.kind === 'references' && Array.isArray(value) ? value : [];
 }
 
-/** The addresses in the value of a field that may be pictures: in a list, all texts. */
+/** The addresses of possible pictures in the value of a field: in a list, all texts. */
 function urlsIn(field: Field, value: unknown): string[] {
   if (field.kind === 'image') return typeof value === 'string' ? [value] : [];
   if (field.kind !== 'list' || !Array.isArray(value)) return [];

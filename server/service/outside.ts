@@ -37,8 +37,8 @@ const mayReach = (address: string, allowed: Allowed) => isOutside(address) || is
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Why the server does not call an address; `undefined` if it may try. Only the call shows whether a host name leads to
- * an internal machine.
+ * Why the server must not call an address; `undefined` if it may try the address. Only the call shows whether a host
+ * name leads to an internal machine.
  */
 export function refusedAddress(address: string, allowed: Allowed = []): Label | undefined {
   if (!URL.canParse(address))
@@ -101,8 +101,8 @@ export interface Outside {
 }
 
 /**
- * Calls a server on the internet, without following redirects. The name is resolved once, and the connection goes to
- * the address that was checked.
+ * Calls a server on the internet or in a network that is `allowed`, without following redirects. The name is resolved
+ * once, and the connection goes to the address that was checked.
  * @throws InsideAddress for an address that must not be called, or an Error if no answer comes in time
  */
 export function callOutside(

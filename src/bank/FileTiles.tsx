@@ -24,12 +24,12 @@ export const tilesLayout = {
 
 interface FileTilesProps {
   files: readonly RaRecord[];
-  /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
+  /** The URL of the chosen file. If undefined, a click opens a file instead of choosing it. */
   chosen: string | undefined;
   onChoose: (record: RaRecord) => void;
   /**
-   * The actions on selected files, in react-admin's list context. Without it, or without the right to delete, files
-   * cannot be selected.
+   * The actions on selected files, in react-admin's list context. Without these actions, or without the right to
+   * delete, files cannot be selected.
    */
   bulk?: ReactNode;
 }

@@ -122,7 +122,7 @@ const HomeLink = styled(LinkBase)({
   borderRadius: 8,
   color: 'inherit',
   textDecoration: 'none',
-  // On a small phone, only a letter of the name would fit. Screen readers still read all of it.
+  // On a small phone, only a letter would fit, so the name is hidden. Screen readers still read it.
   '@media (max-width: 420px)': { '& > span > span:last-child': visuallyHidden },
 });
 

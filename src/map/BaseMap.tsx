@@ -24,8 +24,8 @@ export const maxAutoZoom = 16;
 export const fitting = { padding: [32, 32] as [number, number], maxZoom: maxAutoZoom, animate: false };
 
 /**
- * Leaflet measures the map again only when the window is resized. This also measures it again when elements beside it
- * change its size.
+ * Leaflet measures the map again only when the window is resized. This component also makes it do so when elements
+ * beside the map change the size of the map.
  */
 function Size() {
   const map = useMap();

@@ -2,9 +2,9 @@ import type { Field, Kind } from './kinds';
 
 /** What is true of the values of a kind. */
 type Trait =
-  /** `list.search` accepts it. */
+  /** `list.search` accepts the kind. */
   | 'searchable'
-  /** `list.filters` accepts it. */
+  /** `list.filters` accepts the kind. */
   | 'filterable'
   /** The stored values sort in the order of the texts that a list shows. */
   | 'sortable'
@@ -14,7 +14,7 @@ type Trait =
   | 'long'
   /** The stored values, such as ids and choices, are short enough for an index of the database. */
   | 'short'
-  /** The sheet that a list prints for a round of visits has it. */
+  /** The sheet that a list prints for a round of visits shows the kind. */
   | 'printed';
 
 interface Traits {
@@ -22,13 +22,13 @@ interface Traits {
   value: 'string' | 'number' | 'boolean' | 'list' | 'object' | 'any';
   is: readonly Trait[];
   /**
-   * The width of its column in a list, in pixels; without it, the column takes what the others leave. To measure the
-   * cells would take a third of the time in which 300 rows appear.
+   * The width of a column of the kind, in pixels. Without a width, the column takes what the others leave. To measure
+   * the cells would take a third of the time in which 300 rows appear.
    */
   width?: number;
   /** The maximum length of its texts, in characters. A backend refuses a longer one with 422. */
   maxLength?: number;
-  /** Its place among the fields that citizens see if `public` names none; without it, they do not see the kind. */
+  /** Its place among the fields that citizens see if `public` names none. Without one, they do not see the kind. */
   preview?: number;
 }
 
@@ -96,7 +96,7 @@ export const kindsThatAre = (trait: Trait): Kind[] =>
   (Object.keys(table) as Kind[]).filter((kind) => isKind(trait, kind));
 
 /**
- * The maximum length of the texts of a field: the declared one, or that of its kind; `undefined` for no text.
+ * The maximum length of the texts of a field: the declared one, or that of its kind; `undefined` if it has no texts.
  * @example maxLengthOf(halls.fields.title); // 500
  */
 export function maxLengthOf(field: Field): number | undefined {

@@ -70,7 +70,7 @@ export function useRowLinks() {
   const base = useHref('/').replace(/\/$/, '');
   const navigate = useNavigate();
   return {
-    /** Returns the `href` of a native path, if there is one. */
+    /** Returns the `href` of a native path; `undefined` without a path. */
     hrefOf: (native: string | undefined) =>
       native && `${base}${createPath(toPublic({ pathname: native, search: '', hash: '' }))}`,
     /** Navigates on a plain click. Leaves clicks that open a new tab or window to the browser. */

@@ -11,7 +11,7 @@ import samples from '../everyKind';
 
 const app: App = { ...declared, resources: [...declared.resources, samples] };
 
-/** The mock on a free port, behind whatever a backend may do wrong; remembers the calls that it heard. */
+/** Serves the mock on a free port, behind a handler that makes a mistake of a backend. `heard` has all calls. */
 async function open(wrong: RequestHandler = (_req, _res, next) => next()) {
   const heard: string[] = [];
   const server = express();
@@ -75,7 +75,7 @@ describe('the check of a backend', () => {
       /lists a page.*\n\s+expected: 25 records for range=0-24/,
     ],
     [
-      'a filter that it overlooks',
+      'an unknown filter that the backend ignores',
       (req, _res, next) => {
         req.url = req.url.replace(/noSuchField_eq=1/, '');
         next();
@@ -140,7 +140,7 @@ describe('the check of a backend', () => {
     expect(said).toMatch(/✗ submissions: .*\n\s+expected: 204, or \{sentAt, held/);
   }, 60_000);
 
-  it('is a command whose exit code says how it went', async () => {
+  it('is a command whose exit code says whether the backend passed', async () => {
     const run = (args: readonly string[]) =>
       new Promise<{ code: number | null; said: string }>((done) => {
         const child = spawn('npx', ['tsx', 'tools/check-backend/main.ts', ...args], {

@@ -79,7 +79,7 @@ describe('filters', () => {
     ['categories_eq=', ['Œuvre', 'eau', null]],
     ['title_eq=', [null]],
     ['title_ne=', ['Été à l’école', 'zèbre', 'Œuvre', 'eau']],
-    // Compares moments, not texts: 22:00Z comes before 23:00Z.
+    // Compares moments, not texts: 2024-05-01T00:00+02:00 comes before 2024-04-30T23:00Z.
     ['newsPeriod.startDate_gte=2024-04-30T22:30:00Z', ['eau']],
     ['newsPeriod.startDate_lte=2024-04-30T22:00:00.000Z', ['Œuvre']],
     ['newsPeriod.startDate_eq=2024-04-30T22:00:00Z', ['Œuvre']],

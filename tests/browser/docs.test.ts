@@ -42,7 +42,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
   });
 
   it.for(['fr', 'en'] as const)(
-    'lists, creates, changes and deletes associations, in %s',
+    'lets clerks list, create, change and delete associations, in %s',
     async (locale, { associations, town, openPage }) => {
       const page = await openPage('superAdmin', { locale });
       await page.goto('');
@@ -58,7 +58,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
     },
   );
 
-  it('filters associations', async ({ page }) => {
+  it('lets clerks filter associations', async ({ page }) => {
     await page.goto('associationList');
     await page.getByLabel('Domaine', { exact: true }).selectOption({ label: 'Culture' });
     await page.waitForURL(/filter=/);
@@ -110,7 +110,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     ['wasteRounds', 'en'],
     ['canteenMenus', 'fr'],
   ] as const)(
-    'lists, creates, changes and deletes %s (%s)',
+    'let clerks list, create, change and delete %s (%s)',
     async ([name, locale], { copy, town, openPage }) => {
       const resource = copy.app.resources.find((one) => one.name === name);
       if (!resource) throw new Error(`${name} is not declared`);
@@ -120,7 +120,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     },
   );
 
-  it('shows on the home screen what the canteen serves today', async ({ town, page }) => {
+  it('show on the home screen what the canteen serves today', async ({ town, page }) => {
     const today = dayText(new Date());
     const days = [{ day: 'Lundi', dishes: 'Gratin de courge', allergens: ['MILK'] }];
     await createRecord(town, 'canteenMenus', { monday: today, days, status: 'ONLINE' });
@@ -131,7 +131,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('says beside the form when the waste is collected next, while the clerk types', async ({ page }) => {
+  it('say beside the form when the waste is collected next, while the clerk types', async ({ page }) => {
     await page.goto('wasteRound/edit');
     const panel = page.getByRole('region', { name: 'Prochaines collectes' });
     await panel.getByText('Indiquez la première collecte.').waitFor();
@@ -140,7 +140,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     await panel.getByText('vendredi 1er janvier 2100').waitFor();
   });
 
-  it('opens a whole screen of a plug-in from the menu', async ({ page }) => {
+  it('open a whole screen from the menu', async ({ page }) => {
     await page.goto('');
     await page.getByRole('navigation').getByRole('link', { name: 'Collectes de la semaine' }).click();
     await page.getByRole('heading', { level: 1, name: 'Collectes de la semaine' }).waitFor();
@@ -148,7 +148,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('numbers the decisions on the server, and gives citizens their archive and its feed', async ({
+  it('number the decisions on the server, and give citizens their archive and its feed', async ({
     openTown,
   }) => {
     const town = await openTown({ backend: 'server' });
@@ -165,7 +165,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     expect(await feed.text()).toContain('Achat d’un car');
   }, 120_000);
 
-  it('keeps the day on which a decision was published, by its hook', async ({ openTown, openPage }) => {
+  it('keep the day on which a decision was published, by a hook', async ({ openTown, openPage }) => {
     const town = await openTown({ backend: 'server' });
     const today = dayText(new Date());
     const draft = {

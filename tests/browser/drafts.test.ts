@@ -71,7 +71,7 @@ it('asks before a draft overwrites what a colleague has saved since', async ({ p
   await expect.poll(() => title(page).inputValue()).toBe('Mon brouillon');
 });
 
-it('deletes the draft even if the save is answered after its screen was left', async ({ page }) => {
+it('deletes the draft even if the save is answered after the user has left the form', async ({ page }) => {
   const { id } = await news('Xylolent');
   await page.goto('newsList?filter=%7B%22title_like%22%3A%22Xylolent%22%7D');
   await page.locator('tbody a.row-link', { hasText: 'Xylolent' }).first().click();
@@ -177,7 +177,7 @@ it('deletes the oldest drafts if the storage is full, so that signing in works',
   expect(kept).not.toMatch(/null]old/);
 });
 
-it('lets a clerk sign in and save if the browser stores nothing, and says so once', async ({ openPage }) => {
+it('lets a clerk sign in and save if the browser stores nothing, and warns once', async ({ openPage }) => {
   const page = await openPage(undefined);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -86,7 +86,7 @@ describe('the filter bar', () => {
     ],
     ['eventList', "Dates de l'événement", 'period', ['À venir', 'En cours', 'Passé']],
   ] as const)(
-    'leaves in %s only rows that show the chosen option of the filter %s',
+    'shows in %s only rows with the chosen option of the filter %s',
     async ([path, filter, kind, words], { page, town }) => {
       const day = 86_400_000;
       const [startDate, endDate] = [-day, day].map((by) => new Date(Date.now() + by).toISOString());
@@ -106,14 +106,14 @@ describe('the filter bar', () => {
     },
   );
 
-  it('offers only the values that a record of the list may have', async ({ page }) => {
+  it('offers only the values that a record of the list can have', async ({ page }) => {
     await opened(page, 'pageList');
     const types = await page.getByLabel('Type de page').locator('option').allTextContents();
     expect(types).toContain('Contenu');
     expect(types).not.toContain('Fiche');
   });
 
-  it('sorts the newest changes first in all lists with one click, and says so', async ({ page }) => {
+  it('sorts the newest changes first in all lists with one click, and shows this', async ({ page }) => {
     await opened(page, 'newsList');
     expect(page.calls.join()).toContain('sort=updatedAt_asc');
     const newest = page.waitForResponse(/sort=updatedAt_desc/);
@@ -154,7 +154,7 @@ describe('the filter bar', () => {
 });
 
 describe('the field that is searched', () => {
-  it('is the one chosen last, even if it is chosen before a typed word is searched', async ({ page }) => {
+  it('is the one chosen last, even between the typing of a word and its search', async ({ page }) => {
     await page.clock.install();
     await opened(page, 'cardList');
     await page.getByRole('searchbox').fill('mediatheque');
@@ -204,12 +204,12 @@ describe('a page that cannot be loaded', () => {
     await page.getByText('26–50 sur 70').waitFor();
   });
 
-  it('shows the last page if it is past the end', async ({ page }) => {
+  it('gives way to the last page if it is past the end', async ({ page }) => {
     await opened(page, 'cardList?page=9');
     await page.getByText('51–70 sur 70').waitFor();
   });
 
-  it('shows the first page if it is before the start', async ({ page }) => {
+  it('gives way to the first page if it is before the start', async ({ page }) => {
     await opened(page, 'cardList?page=0');
     await page.getByText('1–25 sur 70').waitFor();
   });
@@ -453,7 +453,7 @@ describe('bulk actions', () => {
     expect(await page.getByText(/supprimé/).count()).toBe(0);
   });
 
-  it('are hidden from a role that may not use them', async ({ page }) => {
+  it('are hidden from a role that must not use them', async ({ page }) => {
     await opened(page, 'eventTypeList');
     expect(await page.locator('main').getByRole('checkbox').count()).toBe(0);
     expect(await page.locator('a.row-link').count()).toBe(0);

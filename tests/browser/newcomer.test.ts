@@ -25,7 +25,7 @@ const descriptionOf = (input: Locator) =>
       .join(' '),
   );
 
-describe('twenty entities that nobody foresaw', () => {
+describe('an app with twenty entities that nobody foresaw', () => {
   // One half in French, the other in English.
   const walks = names.map((name, index) => [name, index % 2 ? 'en' : 'fr'] as const);
   it.for(walks)(
@@ -225,7 +225,7 @@ describe('twenty entities that nobody foresaw', () => {
     expect(size).toBeLessThanOrEqual(256);
   });
 
-  it('passes every node test that a declaration may break', async ({ copy }) => {
+  it('passes every node test that a declaration might break', async ({ copy }) => {
     expect(await failuresIn(copy)).toEqual([]);
   }, 400_000);
 });

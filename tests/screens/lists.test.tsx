@@ -49,7 +49,7 @@ it('says how long ago something was changed this week, and the day of what is ol
   expect(screen.getAllByText(/^\d+(er)? \p{L}+\.? 20\d\d$/u).length).toBeGreaterThan(0);
 });
 
-it('cuts no emoji in two: neither the letter beside a name nor the end of a long one', async () => {
+it('cuts no emoji in two, in the letter beside a name or at the end of a long name', async () => {
   const title = `🎄 ${'a'.repeat(296)}🎁 fin`;
   const entries = [{ id: 'noel', title, type: 12, newsPage: true }];
   town.answer = (line) => (line.startsWith('GET pages?') ? Response.json({ entries }) : undefined);
@@ -81,7 +81,7 @@ it('keeps the menu of another row open if a copy fails', async () => {
   expect(screen.queryByRole('menu')).toBeTruthy();
 });
 
-it('says that a deletion cannot be undone only once it is known that there is no trash', async () => {
+it('does not say that a deletion is final before it is known that there is no trash', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -127,7 +127,7 @@ it('orders everything on the home page: pages, news and cards', async () => {
   await waitUntilLoaded();
 });
 
-it('finds the reports that wait longest, those of the user, the late ones and those to check', async () => {
+it('has views of the open reports, oldest first, those of the user, the late ones and those to check', async () => {
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;
   await openList('/reportList');

@@ -36,7 +36,7 @@ const newsItem = { title: 'Fête', newsPage: true, type: 12, status: 'CREATED', 
 const isNotifyOn = () =>
   screen.getByRole<HTMLInputElement>('switch', { name: 'Notifier les habitants' }).checked;
 
-it('says that publishing notifies, and does not notify again after a corrected typo', async () => {
+it('says that publishing notifies, and does not notify again when a corrected title is published', async () => {
   const id = await create('pages', newsItem);
   await open(`/news/edit?id=${id}`);
   await press('Publier et notifier');
@@ -75,7 +75,7 @@ it('does not notify again where the backend leaves the switch of a published rec
   await waitUntilLoaded();
 });
 
-it('says only that it saves while it saves', async () => {
+it('says on the button only that it saves, while it saves', async () => {
   const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
   await open(`/event/edit?id=${id}`);
   let answer = () => {};
@@ -102,7 +102,7 @@ it('saves nothing by Enter in a text field', async () => {
   await waitUntilLoaded();
 });
 
-it('sends an alert only after a red question with topic, type and text', async () => {
+it('sends an alert only after a question with topic, type and text, a box to tick and a red button', async () => {
   const topic = { id: '1', title: 'Toute la ville', key: 'all' };
   const record = { title: 'Crue', body: 'Quittez le quai.', type: 'ALERT', topic, status: 'CREATED' };
   const id = await create('notifications', record);

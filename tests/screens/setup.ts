@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { openSession } from '../../src/api/session';
 
-// The code of a screen loads when it is opened, which takes long on a busy machine.
+// The code of a screen loads when the screen is opened, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 // The browser of a French clerk, whose date inputs are French.

@@ -27,7 +27,7 @@ it('answers the counts of several queries in one call, in their order', async ()
   expect(await countsOf(admin)).toMatchObject({ status: 200, body: { counts: [] } });
 });
 
-it('refuses a collection that the role may not read, an unknown or wrong query, and too many queries', async () => {
+it('refuses a collection that is unknown or that the role must not read, a wrong query, and too many queries', async () => {
   const user = await nobody.as('user');
   expect(await countsOf(user, 'pages')).toMatchObject({ status: 403 });
   expect(await countsOf(admin, 'pages', 'nothing')).toMatchObject({ status: 400 });
@@ -47,7 +47,7 @@ it.each(app.resources.filter(({ scope }) => scope).map((resource) => [resource.n
     await prepareCollections(kysely, app, 'blocking');
     const filter = Object.entries(scopeFilter(resource.scope)).map(([key, value]) => [key, String(value)]);
     const query = countQuery(1, schema, parseQuery(new URLSearchParams(filter), schema, 'count'));
-    // In a small table, or one that was not vacuumed yet, other plans are faster, so they are turned off.
+    // In a small table, or one that was not vacuumed yet, other plans are faster, so the test turns them off.
     const plan = await kysely.transaction().execute(async (db) => {
       await sql`set local enable_seqscan to off`.execute(db);
       await sql`set local enable_bitmapscan to off`.execute(db);

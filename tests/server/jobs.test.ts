@@ -62,7 +62,7 @@ it('refuses to send a notification while the account of the push service is miss
   await runDueJobs(service, jobs);
 });
 
-it('rings the telephones once when a page with "notify" is published, and not when it is saved', async () => {
+it('rings the telephones once when a page with "notify" is published, and not when the page is saved', async () => {
   const page = await created('pages', { title: 'Fête du lac', newsPage: false, type: 4, notify: true });
   expect(google.messages).toEqual([]);
   const publish = () => town.call('PUT', `pages/setStatus/${page.id}`, { status: 'PUBLISHED' });
@@ -162,7 +162,7 @@ it('tries again when the connection breaks in the middle of the access token', a
 it.each([
   [503, 'SENDING'],
   [400, 'CREATED'],
-])('relies on the status %i although the connection breaks after it', async (answer, status) => {
+])('relies on the HTTP status %i although the connection breaks after it', async (answer, status) => {
   const one = await notification();
   await send(one);
   google.answers.push(answer);
@@ -263,7 +263,7 @@ it('runs a recurring job once for all processes', async () => {
   expect(runs).toBe(2);
 });
 
-it('deletes news the set number of days after their period, once the town enables it', async () => {
+it('deletes news the set number of days after their period, once the town enables this', async () => {
   const news = (title: string, endDate: string | null) =>
     created('pages', {
       title,
@@ -293,7 +293,7 @@ it('deletes news the set number of days after their period, once the town enable
   expect(entriesOf(await town.call('GET', 'trash/pages')).map(({ title }) => title)).toEqual(['Ancienne']);
 });
 
-it('leaves news for 30 days after somebody has restored it from the trash', async () => {
+it('keeps news for 30 days after somebody has restored it from the trash', async () => {
   await setting('NBDAYSAFTERNEWS', 'NUMBER', 30);
   await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true);
   const period = { newsPeriod: { endDate: '2025-01-01T00:00:00Z' } };
@@ -310,7 +310,7 @@ it('leaves news for 30 days after somebody has restored it from the trash', asyn
   expect(await status()).toBe(404);
 });
 
-it('deletes news by the number of days of the town of their author, where towns share their records', async () => {
+it('deletes news after the number of days that the town of the author sets, where towns share their records', async () => {
   const other = await created('town', { name: 'Saint-Martin', status: 'ACTIVE' });
   await setting('NBDAYSAFTERNEWS', 'NUMBER', 300, other.id);
   await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true, other.id);
@@ -353,7 +353,7 @@ it('deletes records for good after 30 days in the trash, with their files', asyn
   expect(entriesOf(await town.call('GET', 'trash/GCS'))).toEqual([]);
 });
 
-it('cleans up the other towns when one town or a file fails, and names what failed', async () => {
+it('cleans up the rest when one town or one file fails, and names what failed', async () => {
   const mayor = { email: 'maire@rochebelle.fr', password: 'Rochebelle-2026' };
   const key = await createTown({ ...service, name: 'Rochebelle', ...mayor });
   const headers = { 'x-api-key': key };

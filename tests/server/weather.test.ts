@@ -21,7 +21,7 @@ afterAll(async () => {
 afterEach(() => void vi.useRealTimers());
 
 let count = 0;
-/** Names the provider in the settings of the town, by a new address, because answers are cached by address. */
+/** Names the provider in the settings, each time by a new address, because answers are cached by address. */
 function connect() {
   count += 1;
   const url = `${provider.url}/${count}?apikey=secret`;
@@ -71,7 +71,7 @@ beforeAll(async () => {
   breath = await clerk.create({ ...page, title: 'Air', type: 17 });
 });
 
-/** The words of a page, as a visitor reads them. */
+/** The text of a page's main part, as a visitor reads it. */
 async function read(record: Row | undefined, language = '') {
   const address = pageOf(pages, record ?? {}).replace('/ville', `/ville${language}`);
   const { statusCode, body } = await citizen(address);
@@ -80,7 +80,7 @@ async function read(record: Row | undefined, language = '') {
   return main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 
-it('the pages of weather and air say so if the town names no provider', async () => {
+it('the pages of weather and air say that the town names no provider', async () => {
   expect(await read(sky)).toContain('La ville n’a pas relié cette page à un service météo.');
   expect(await read(breath)).toContain('n’a pas relié cette page à un service de qualité de l’air.');
   expect(asked).toEqual([]);
@@ -100,7 +100,7 @@ it('a page shows the weather now and in the next days, in both languages', async
   expect(english).toContain('Wind from the north-west, 18 km/h');
 });
 
-it('a page shows the index of the air with its word, and only figures in the right unit', async () => {
+it('a page shows the air quality index as a number and a word, and only measurements in the right unit', async () => {
   connect();
   provider.answer = json(air);
   const french = await read(breath);
@@ -115,7 +115,7 @@ it('a page shows the index of the air with its word, and only figures in the rig
   expect(await read(breath, '/en')).toContain('Fine particles (PM2.5) 12.4 µg/m³');
 });
 
-it('the server asks the address of the settings for the place of the town, once for all visitors', async () => {
+it('the server asks the provider for the weather at the place of the town, once for all visitors', async () => {
   connect();
   provider.answer = json(weather());
   asked.length = 0;
@@ -131,7 +131,7 @@ it('the server asks the address of the settings for the place of the town, once 
   expect(params?.get('temperature_unit')).toBe('celsius');
 });
 
-it('while the provider fails, a page shows the last measurement for some hours, and then says that there is nothing', async () => {
+it('while the provider fails, a page shows the last measurement for some hours, and then says that there is none', async () => {
   connect();
   provider.answer = json(weather());
   await read(sky);
@@ -151,7 +151,7 @@ it.each([
   ...failures(weather()),
   ['answers something else', json({ current: { temperature_2m: 'mild' }, daily: [] })] as const,
   ['answers in another unit', json({ ...weather(), current_units: fahrenheit })] as const,
-])('a page says that there is nothing when the provider %s', async (_, answer) => {
+])('a page says that no weather is available when the provider %s', async (_, answer) => {
   connect();
   provider.answer = answer;
   expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
@@ -161,7 +161,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('the settings refuse an address with another scheme', () => {
+it('the settings refuse an address that is not http or https', () => {
   for (const weatherUrl of ['file:///etc/passwd', 'ftp://meteo.example', 'meteo'])
     expect(() => readConfig({ ...delivered, weatherUrl })).toThrow('http or https');
 });

@@ -12,7 +12,7 @@ describe('of several periods the one that counts', () => {
     ['is else the next to come', [from(1, 3), from(25, 26), from(20, 22)], from(20, 22), 'upcoming', 2],
     ['is else the last', [from(1, 3), from(8, 9), from(4, 5)], from(8, 9), 'past', 2],
     [
-      'passes over what has no dates',
+      'is none of those without dates',
       [{ startDate: null, endDate: null }, from(1, 3)],
       from(1, 3),
       'past',

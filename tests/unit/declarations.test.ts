@@ -339,7 +339,7 @@ describe('a declaration', () => {
     ['a route without a title', { titles: undefined }, 'routes.list has no title'],
     ['a list route without a list', { list: undefined }, 'routes.list has no list to show'],
     [
-      'a path of another',
+      'a path of another resource',
       { routes: { list: 'newsList', edit: 'trial/edit' } },
       'Path "/newsList" is already used by news',
     ],
@@ -375,7 +375,7 @@ describe('a declaration', () => {
       'Nothing opens the preview. Set workflow.publish.',
     ],
     [
-      'the path of the pages of another',
+      'the path of the pages of another resource',
       { public: { path: 'actualites' } },
       'The public.path "actualites" is that of news. Choose another.',
     ],
@@ -422,7 +422,7 @@ describe('a declaration', () => {
       'Unknown choice "B" as the startSwitch of the field "status"',
     ],
     [
-      'a word by a period that is none',
+      'a label of a status by a period that is none',
       {
         fields: {
           title: text(label),
@@ -469,7 +469,7 @@ describe('a declaration', () => {
       'Wrong default "lundi" of the field "repeat". Expected a recurrence',
     ],
     [
-      'holidays that are no days',
+      'holidays that end before they begin',
       {
         fields: {
           title: text(label),
@@ -504,7 +504,7 @@ describe('a declaration', () => {
       'Missing field "status", which list.pendingStatuses needs',
     ],
     [
-      'attention after no time',
+      'attention after 0 days',
       {
         fields: { title: text(label), status: status([{ id: 'A', label }]) },
         list: { columns: ['title'], pendingStatuses: ['A', { status: 'A', olderThan: { days: 0 } }] },
@@ -570,7 +570,7 @@ describe('a declaration', () => {
       'the field "trial.name" is personal inside a list. Declare it in the record.',
     ],
     [
-      'a retention of no time',
+      'a retention of 0 months',
       { retention: { months: 0 } },
       'Wrong number of months 0 in retention. Expected a whole number above 0.',
     ],
@@ -600,12 +600,12 @@ describe('a declaration', () => {
       'Files and people do not come from other sites. Remove importFrom.',
     ],
     [
-      'a section without a title on no field',
+      'a condition on no field, of a section without a title',
       { form: { sections: [{ fields: ['title'], when: ({ kind }: Values) => !kind }] } },
       'Unknown field "kind" in the when of a section without a title. Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
     ],
     [
-      'a section on no field',
+      'a condition on no field, of a section with a title',
       { form: { sections: [{ fields: ['title'], title: label, when: ({ kind }: Values) => !kind }] } },
       'Unknown field "kind" in the when of the section "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
     ],
@@ -892,32 +892,32 @@ describe('a declaration', () => {
       'Nobody would get the mails of intake',
     ],
     [
-      'to Open311 what the form does not ask',
+      'a service of Open311 that the form does not ask for',
       { open311: { service: 'size' } },
       'Unknown field "size" in intake.open311.service',
     ],
     [
-      'to Open311 a text as a service',
+      'a text as the service of Open311',
       { open311: { service: 'title' } },
       'The field "title" in intake.open311.service is of the kind text',
     ],
     [
-      'to Open311 what has no number',
+      'Open311 for records without a number',
       { open311: { service: 'title' } },
       'Nothing tells the records of intake.open311 apart',
     ],
     [
-      'to Open311 what nobody checks first',
+      'Open311 for records that should be checked first',
       { open311: { service: 'title' } },
       'What the town should check first would be in Open311',
     ],
     [
-      'to Open311 what has no place',
+      'Open311 for records without a place',
       { open311: { service: 'title' } },
       'The records of intake.open311 have no place',
     ],
     [
-      'to Open311 beside another',
+      'Open311 for a second resource',
       { open311: { service: 'title' } },
       'Open311 already has the records of reports',
     ],
@@ -1107,7 +1107,7 @@ describe('a declaration', () => {
     expect(wrong({ fields })).toBe('nothing');
   });
 
-  it('with a list has the audit fields, last, and may name them itself', () => {
+  it('with a list has the audit fields last, except those that it names itself', () => {
     const createdAt = date(label);
     const { fields } = defineResource({
       name: 'trials',
@@ -1195,7 +1195,7 @@ describe('a declaration', () => {
         "Modification de l'heure {title}",
         'Heure créée.',
       ],
-    ])('with its article makes French sentences: %s', (fr, ...french) => {
+    ])('makes French sentences when a label has its article: %s', (fr, ...french) => {
       const { titles: made, notices } = defineResource({
         name: 'words',
         labels: { one: { fr, en: 'word' }, many: { fr: 'mots', en: 'words' } },
@@ -1233,7 +1233,7 @@ describe('a declaration', () => {
     expect(() => check({ ...declared, resources })).toThrow('The bank "images" is not in `resources`');
   });
 
-  it('uses no address of the API document for its records', () => {
+  it('must not use an address of the API document for its records', () => {
     const collections = new Set(declared.resources.map(collectionOf));
     const addresses = Object.keys(asObject(apiDocument(declared).paths)).map(
       (path) => path.split('/')[1] ?? '',

@@ -37,7 +37,7 @@ const shownBy = (resource: Resource): DisplayField => {
 const stay = shownBy(visits);
 
 describe('a month', () => {
-  it('follows another over the turn of the year', () => {
+  it('follows another over the turn of the year, and has a number up to 12', () => {
     expect(monthAfter('2026-12', 1)).toBe('2027-01');
     expect(monthAfter('2026-01', -1)).toBe('2025-12');
     expect(isMonth('2026-13')).toBe(false);
@@ -107,7 +107,7 @@ describe('the records of a month are requested', () => {
     expect(going).toMatchObject({ 'dates.stay.endDate_gte': '2026-10-31T23:00:00.000Z' });
   });
 
-  it('with the state of a period as its bounds', () => {
+  it('with bounds, if a filter of the list names the state of a period', () => {
     const [starting] = monthFilters(visits, stay, { stay_dates: 'upcoming' }, '2026-01');
     const now = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
     expect(starting?.['dates.stay.startDate_gte']).toBe([now, '2025-12-31T23:00:00.000Z'].sort().at(-1));

@@ -6,7 +6,7 @@ it('reads from a URL what was written into it', () => {
   expect(parse(`?${stringify(values)}`)).toEqual(values);
 });
 
-it('writes names in their order, and leaves out what has no value', () => {
+it('writes names in alphabetical order, and leaves out what has no value', () => {
   expect(stringify({ sort: 'title', page: 2, filter: undefined, order: null })).toBe('page=2&sort=title');
 });
 

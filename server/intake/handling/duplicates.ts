@@ -21,7 +21,7 @@ import { giveStatus } from '../../records/collections';
 import type { CollectionCall } from '../../service/call';
 import { recordsAround } from '../near';
 
-/** How many records that may be about the same are shown. */
+/** The most records that are shown as possible duplicates. */
 const maxNear = 8;
 
 type Mergeable = IntakeResource & { intake: { duplicates: NonNullable<Intake['duplicates']> } };
@@ -47,7 +47,7 @@ async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, 
   return found.map((one) => one.id);
 }
 
-/** `GET duplicates/{collection}/{id}`: records about the same as this one (docs/contract.md#duplicates). */
+/** `GET duplicates/{collection}/{id}`: the merges and possible duplicates of a record (docs/contract.md#duplicates). */
 export async function readDuplicates(call: CollectionCall) {
   const { schema, person, db, tenant, id, records } = call;
   authorize(schema, 'read', person);

@@ -37,7 +37,7 @@ interface Found {
   since?: Date;
 }
 
-/** The word for a status. */
+/** The name of a status, as the sender reads it. */
 export function stateOf({ intake, fields: { status } }: IntakeResource, id: unknown): Label | undefined {
   if (status?.kind !== 'status' || isEmpty(id)) return undefined;
   // The label of the first status is meant for clerks.
@@ -45,7 +45,7 @@ export function stateOf({ intake, fields: { status } }: IntakeResource, id: unkn
   return choiceOf<string | number>(status.choices, id)?.label ?? sameLabel(String(id));
 }
 
-/** The status of what need not be checked first. */
+/** The status of a new record that need not be checked first. */
 const usualStatus = (resource: IntakeResource): unknown =>
   ({ ...newRecord(resource), ...resource.intake.values }).status;
 

@@ -23,7 +23,7 @@ function Thanks({ item: { resource, values } }: { item: Item }) {
   });
 }
 
-/** The questions of a record, or what stands in their place; `undefined` if it has none. */
+/** The questions of a record, or what stands in their place; `undefined` without any, or without `answering`. */
 export function questionsPart({ locale, answering }: Visit, item: Item): ReactElement | undefined {
   const { resource, values } = item;
   const questions = questionsOf(resource, values);

@@ -35,7 +35,7 @@ export async function openForm(visit: Visit, resource: PagedResource, id: string
   return { record, form: formName(visit.town, resource, id) };
 }
 
-/** Counts the answers of a network. @throws Refusal 429 */
+/** Counts an answer of a network. @throws Refusal 429 */
 export const countAnswer = (
   { database }: Service,
   town: PublicTown,

@@ -10,7 +10,7 @@ import { providers } from './provider';
 /** Where the forms of citizens look up an address. */
 export const addressesPath = `${publicPath}/addresses`;
 
-/** How many addresses are proposed, how long the typed text is, and how many lookups a network has in a minute. */
+/** How many addresses are proposed, how long the typed text may be, and how many lookups a network has in a minute. */
 export const lookup = { proposed: 5, shortest: 3, longest: 200, perMinute: 120 };
 
 const tooMany = {
@@ -42,7 +42,7 @@ function addressesIn(json: unknown): FoundAddress[] | undefined {
   return json.features.flatMap(addressIn).slice(0, lookup.proposed);
 }
 
-/** What somebody typed, as the provider takes it: it begins with a letter or a digit. @throws Refusal 400 */
+/** What somebody typed, as the provider accepts it: it begins with a letter or a digit. @throws Refusal 400 */
 function typedIn(params: URLSearchParams): string {
   const typed = (params.get('q') ?? '')
     .replace(/^[^\p{L}\p{N}]+/u, '')

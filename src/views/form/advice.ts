@@ -10,7 +10,7 @@ import {
   type Values,
 } from '../../metadata';
 
-/** The fields of the sections that the user can see when the record has these values. */
+/** The fields in these sections that the user can see when the record has these values. */
 export const visibleFields = (
   resource: Resource,
   sections: readonly Section[],

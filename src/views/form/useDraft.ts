@@ -37,7 +37,8 @@ interface DraftOptions {
 /**
  * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after
  * an error or a closed tab. Restores them without an offer after a new sign-in, and when the screen opens the record
- * that was just saved, if the user typed during the save. Asks which values to keep if somebody else changed the same.
+ * that was just saved, if the user typed during the save. Asks which values to keep if somebody else changed the same
+ * fields.
  */
 export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptions) {
   const { ask, attemptsOf, rememberAttempts } = useWriter();
@@ -150,7 +151,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   }, [key]);
 
   return {
-    // No longer offered once its values are stored.
+    // No longer offered once the record has the values of the draft.
     offeredDraft:
       offeredDraft && unappliedChanges(offeredDraft, record).length > 0 ? offeredDraft : undefined,
     /** Identifies this form to the writer. Restoring a draft also restores the id of its form. */

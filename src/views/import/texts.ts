@@ -1,6 +1,6 @@
 import type { Label } from '../../metadata';
 
-/** Not in `src/i18n`, which every list loads. */
+/** The texts of imports. They are not in `src/i18n`, because every list loads those. */
 export const texts = {
   title: { fr: 'Importer : {list}', en: 'Import: {list}' },
   step: { fr: 'Étape {count} sur 4 : {name}', en: 'Step {count} of 4: {name}' },

@@ -15,7 +15,8 @@ const overtaken: Label = {
 
 /**
  * Returns a function that writes records one after the other. For several, one message at the end reports success, or
- * says how many succeeded, failed and were not sent. See `docs/product.md#row-actions`.
+ * says how many succeeded, failed, may have been stored and were not sent, and which ones somebody else has changed.
+ * See `docs/product.md#row-actions`.
  */
 export function useBatch() {
   const resource = useResource();
@@ -72,7 +73,7 @@ export function useBatch() {
     });
   };
 
-  /** @param messages for one record; for several, only `done`, `undo` and `failed` are used */
+  /** @param messages those for one record; for several records, only `done`, `undo` and `failed` are used */
   return (
     records: readonly RaRecord[],
     writeOf: (record: RaRecord) => Write,

@@ -1,6 +1,6 @@
 import type { Label } from '../../metadata';
 
-/** The texts of trees, which load with them. */
+/** The texts of trees. They load only with a tree. */
 export const texts = {
   level: { fr: 'Niveau {level}', en: 'Level {level}' },
   root: { fr: 'Premier niveau', en: 'First level' },

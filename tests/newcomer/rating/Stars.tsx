@@ -2,7 +2,7 @@ import type { CellComponentProps, InputComponentProps } from '../../../src/metad
 
 const most = 5;
 
-/** Cell and input of a field: a number of stars. */
+/** The cell and the input of a field that stores a number of stars. */
 export const StarsCell = ({ value }: CellComponentProps<number>) =>
   value ? (
     <span role="img" aria-label={`${value}/${most}`}>

@@ -44,7 +44,7 @@ const Parts = styled('span')(({ theme }) => ({
   '& > :nth-of-type(n + 3)': { color: theme.palette.text.secondary, whiteSpace: 'nowrap' },
 }));
 
-/** "3 réponses" */
+/** The text for a number of items, such as "3 réponses". */
 const countLabel = ({ item, label }: FieldOf<'list'>): Label => ({
   fr: `{count} ${nounOf(item).fr} |||| {count} ${label.fr}`.toLocaleLowerCase('fr'),
   en: `{count} ${item.en} |||| {count} ${label.en}`.toLocaleLowerCase('en'),

@@ -10,7 +10,7 @@ export const texts = {
   now: { fr: 'Le texte actuel', en: 'The text as it is now' },
 } satisfies Record<string, Label>;
 
-/** Says that the text in the main language has changed. All names of languages are masculine in French. */
+/** The note that the text in the main language has changed. All names of languages are masculine in French. */
 export const changedText = ({ fr, en }: Label): Label => ({
   fr: `${/^[aeiouéèêh]/i.test(fr) ? 'L’' : 'Le '}${fr} a changé depuis`,
   en: `The ${en} has changed since`,

@@ -28,7 +28,7 @@ const parsed = (text: string, delimiter: string, to?: number): string[][] =>
 
 /**
  * The separator that gives the first row the most columns. If several do, one that gives the next rows the same number
- * wins. The semicolon, if all of them give one column.
+ * wins. If none gives two columns: the semicolon.
  */
 function separatorOf(text: string): string {
   const scores = separators.map((separator) => {

@@ -6,7 +6,7 @@ import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { useResource } from '../../../routing/AppContext';
 import { Icon } from '../../../ui/Icon';
 
-/** The filter by age, which a link on the home screen sets. A click removes it. */
+/** A button for the filter by age, which a link on the home screen sets. A click removes the filter. */
 export default function AgeFilter() {
   const { updatedAt } = useResource().fields;
   const label = useLabel();
