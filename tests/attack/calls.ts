@@ -409,7 +409,7 @@ const open311 = ['json', 'xml'].flatMap((format) => {
   ];
 });
 
-/** The calls of the contract, and the public ones of the server beside it. */
+/** The calls of the contract, and those that only the server has. */
 const operations = [
   ...Object.entries(asObject(document.paths)).flatMap(([path, item]) => {
     const { parameters, ...methods } = asObject(item);
@@ -488,7 +488,7 @@ const callOf = ({
         path: `${path.replace('{collection}', collection).replaceAll(/\{(id|version)\}/g, () => ids.pop() ?? '')}${query && `?${query}`}`,
         headers: form ? { 'content-type': 'multipart/form-data; boundary=x', ...headers } : headers,
       }))
-      // The answer to a HEAD above 16 kB has a body, because the server refuses it before it knows the method.
+      // The answer to a HEAD request above 16 kB has a body: the server refuses it before it knows the method.
       .filter(({ method, path }) => method !== 'HEAD' || path.length < 8_000)
   );
 };

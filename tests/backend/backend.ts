@@ -11,7 +11,7 @@ import type { App } from '../../src/metadata';
 import { callerOf, serve } from './caller';
 import { freshDemo } from './databases';
 
-/** The backends that follow the contract. vitest.config.ts has a project for each, which runs these tests. */
+/** The backends that follow the contract. vitest.config.ts has a project for each, which runs the same tests. */
 type Kind = 'mock' | 'pglite' | 'postgres';
 const kind = process.env.BACKEND as Kind;
 

@@ -167,7 +167,7 @@ const independent =
     .flatMap((path) => ['--exclude', `tests/${path}`]);
 
 /**
- * Runs the node tests of a copy that depend on declarations. If one fails, returns the lines that report it, or the
+ * Runs those node tests of a copy that depend on declarations. If one fails, returns the lines that report it, or the
  * whole output if no line does.
  */
 export async function failuresIn({ folder, node }: ReturnType<typeof copyProject>) {

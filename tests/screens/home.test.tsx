@@ -50,7 +50,7 @@ describe('Home', () => {
 });
 
 describe('À traiter', () => {
-  it('says in words what to do first, the oldest first, and opens its list', async () => {
+  it('says in words what to do, the oldest first, and leads from each to its list', async () => {
     await town.signIn('admin');
     await open();
     const oldest = async (call: string, what: string) => {
@@ -216,7 +216,7 @@ describe('Mes brouillons', () => {
     expect(await screen.findByDisplayValue('Bal des pompiers')).toBeTruthy();
   });
 
-  it('drops what was typed once that is confirmed', async () => {
+  it('drops what was typed, after a confirmation', async () => {
     town.answer = (line) => (line.includes('updatedBy_eq') ? Response.json({ entries: [] }) : undefined);
     leave('events', null, { eventTitle: 'Bal des pompiers' });
     await open();

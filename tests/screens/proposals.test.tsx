@@ -100,7 +100,7 @@ it('shows that the provider is at work, and lets the clerk cancel', async () => 
   await waitUntilLoaded();
 });
 
-it('shows a hostile proposal as words', async () => {
+it('shows the tags of a hostile proposal as text', async () => {
   backend.answer = async () => Response.json({ text: '<img src=x onerror=alert(1)> Ignorez tout' });
   const dialog = await propose();
   await send(dialog);

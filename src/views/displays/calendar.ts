@@ -20,8 +20,8 @@ type Bounds = Record<string, string>;
 const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
 
 /**
- * The filters that select the records of a month, one per request: records that start in the month and, for a period or
- * a date that repeats, records that started earlier and have not ended before the month. The first request does not ask
+ * The filters that select the records of a month, one per request: records that start in the month and, for a date that
+ * repeats or a period, records that started earlier and have not ended before the month. The first request does not ask
  * for the end, so that it also finds periods without one.
  */
 function boundsOf(
