@@ -148,7 +148,7 @@ function ruleOf(resource: PublicResource, site: Site | undefined) {
       ...storedPathsOf(name, field),
       ...translationPaths(field, path),
     ]),
-    // A name without a field here is a stored path, or a field of another resource of the collection.
+    // A name that is no field here is a stored path: another resource of the collection may declare it.
     ...arrangingNames(resource, site).flatMap((name) => {
       const field = fields[name];
       return field ? storedPathsOf(name, field) : [name];

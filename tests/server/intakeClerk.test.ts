@@ -217,7 +217,7 @@ describe('a duplicate', () => {
     expect(JSON.stringify((await merge(third.row, done.row)).body)).toContain('est déjà clos');
   });
 
-  it('is refused for a report that does not exist and for the report itself, and not shown without a session', async () => {
+  it('cannot be merged with itself or with a missing report, nor be read without a session', async () => {
     const { row } = await report(here);
     expect(await merge(row, row)).toMatchObject({ status: 422 });
     expect(await merge(row, { id: 'nobody' })).toMatchObject({ status: 404 });

@@ -11,7 +11,7 @@ describe('docs/declarations.md', () => {
     );
   });
 
-  it('has words for every kind and option, and an example of every kind', () => {
+  it('describes every kind and option, and has an example of every kind', () => {
     const { kinds, everyField, shapes, resource, parts, app, site, define } = vocabulary();
     const silent = [...everyField, ...shapes, ...resource, ...parts, ...app, ...site].flatMap((word) =>
       word.options.filter((option) => option.words === '').map((option) => `${word.name}.${option.name}`),
