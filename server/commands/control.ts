@@ -64,7 +64,7 @@ export async function answerCommands(
 ): Promise<() => Promise<void>> {
   const running = await connection(dataDir);
   running?.destroy();
-  // Several processes may serve the same PostgreSQL database. One of them that runs commands is enough.
+  // Several processes may serve the same PostgreSQL database. It is enough if one of them runs commands.
   if (running) return async () => {};
   const path = socketIn(dataDir);
   // A process that was killed may have left its socket.

@@ -85,7 +85,7 @@ function arrangingNames(
     .filter(({ of }) => of.includes(name))
     .flatMap(({ where = {}, order }) => [...Object.keys(where), ...(order ? [order] : [])]);
   const settings = site?.settings.of === name ? [site.settings.key, site.settings.town] : [];
-  // Whether a field or a picture is shown may depend on the value of one of these.
+  // The value of one of these may decide whether a field or a picture is shown.
   const deciding = Object.entries(fields)
     .filter(([, field]) => mayDecide(field) && !isHiddenFrom(field))
     .map(([one]) => one);

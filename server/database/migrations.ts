@@ -578,7 +578,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, id),
        unique (tenant, channel, address_hash)
      )`,
-    // What was sent, whichever the channel. A path leads to the record on the site.
+    // The messages that were sent, by any channel. `path` leads to the record on the site.
     `create table messages (
        tenant int not null references tenants on delete cascade,
        id bigint not null generated always as identity,
@@ -707,7 +707,7 @@ export const migrations: Record<string, Migration> = {
        undone_at timestamptz,
        primary key (tenant, collection, id)
      )`,
-    // The versions of each record before and after the import. Null before for a record that the import created.
+    // The versions of each record before and after the import. The first is null if the import created the record.
     `create table import_records (
        tenant int not null references tenants on delete cascade,
        collection text not null,

@@ -28,8 +28,8 @@ const maxNamed = 20;
 type CleanUp = Pick<Call, 'app' | 'db' | 'tenant' | 'records'> & { now: Date };
 
 /**
- * Moves to the trash the records of a resource that match the filters and whose ids pass, except those that somebody
- * has restored in the last 30 days.
+ * Moves to the trash the records of a resource that match the filters and whose ids `passes` accepts, except those that
+ * somebody has restored in the last 30 days.
  */
 async function trash(
   call: CleanUp,

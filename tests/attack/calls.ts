@@ -364,7 +364,7 @@ const questions = pagedResources(app)
     { path: `${sitePath}/${path}/{id}`, method: 'post', parameters: [], body: undefined },
   ]);
 
-/** The forms by which citizens write to the town, and what follows from them. */
+/** The forms by which citizens write to the town, and the calls that follow from them. */
 const forms = intakeResources(app).flatMap((resource) => {
   const { path } = resource.intake;
   const json = { 'application/json': { schema: sentSchema(resource) } };
@@ -488,7 +488,7 @@ const callOf = ({
         path: `${path.replace('{collection}', collection).replaceAll(/\{(id|version)\}/g, () => ids.pop() ?? '')}${query && `?${query}`}`,
         headers: form ? { 'content-type': 'multipart/form-data; boundary=x', ...headers } : headers,
       }))
-      // The answer to a HEAD request above 16 kB has a body: the server refuses it before it knows the method.
+      // No long HEAD: above 16 kB its answer has a body, because the server refuses it before it knows the method.
       .filter(({ method, path }) => method !== 'HEAD' || path.length < 8_000)
   );
 };

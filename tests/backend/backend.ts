@@ -67,7 +67,7 @@ async function startServer(app: App): Promise<RunningBackend> {
   };
 }
 
-/** Starts the backend of this project with the given declarations, by default those of `resources/`. */
+/** Starts the backend of this vitest project with some declarations, by default those of `resources/`. */
 export const startBackend = (app: App = declared): Promise<RunningBackend> =>
   kind === 'mock' ? startMock(app) : startServer(app);
 

@@ -16,7 +16,7 @@ const it = onCopy([
   ...newcomerFiles().filter(({ path }) => path.startsWith('resources/rating/')),
   ...linesFor('everyKind'),
 ]);
-// Builds the copy, which takes longer than a test may.
+// Builds the copy, which takes longer than a test may last.
 it.beforeAll(async ({ copy: _ }) => {}, 240_000);
 
 describe('an entity with a field of every kind, added by its file', () => {

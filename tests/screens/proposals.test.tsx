@@ -140,7 +140,7 @@ it('has no button where the backend proposes no plainer words', async () => {
   await waitUntilLoaded();
 });
 
-it('describes a picture of the gallery in its form', async () => {
+it('proposes a description in the form of a picture of the gallery', async () => {
   backend.answer = async () => Response.json({ text: 'Un lavoir de pierre' });
   await town.open('/gallery');
   const { entries } = await town.call(

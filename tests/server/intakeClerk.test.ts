@@ -341,7 +341,7 @@ describe('a blocked sender', () => {
     expect((await sendMails()).map(({ to }) => to)).toEqual(['kim@exemple.fr']);
   });
 
-  it('is somebody who left an address, and only those who may edit the report block them', async () => {
+  it('is somebody who left an address, and only those who may edit the report can block them', async () => {
     const { row } = await report();
     expect(await known(row)).toMatchObject({ isBlocked: null });
     const refused = await block(row);

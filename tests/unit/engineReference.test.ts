@@ -96,7 +96,7 @@ function mistakesIn(files: ReadonlyMap<string, string>): string[] {
   });
 }
 
-it('docs/engine.md is the page that the docstrings give', () => {
+it('docs/engine.md is up to date with the docstrings', () => {
   const page = readFileSync(`${root}docs/engine.md`, 'utf8');
   expect(page === enginePage(found), 'docs/engine.md is older than src/: npm run docs').toBe(true);
 });

@@ -4,7 +4,7 @@ import { declarationsPage, vocabulary } from '../../tools/docs/declarationsPage'
 import samples from '../everyKind';
 
 describe('docs/declarations.md', () => {
-  it('is the page that the docstrings give', () => {
+  it('is up to date with the docstrings', () => {
     const page = readFileSync(new URL('../../docs/declarations.md', import.meta.url), 'utf8');
     expect(page === declarationsPage(), 'docs/declarations.md is older than src/metadata: npm run docs').toBe(
       true,
