@@ -20,7 +20,7 @@ export function cachedTable(rows: readonly Row[], store: Store): Table {
     rows,
     column: <T>(name: string, read: (row: Row) => T) => {
       forget();
-      // Each name belongs to one function.
+      // A name always comes with the same function.
       const column = (columns.get(name) as readonly T[] | undefined) ?? rows.map(read);
       columns.set(name, column);
       return column;

@@ -81,7 +81,7 @@ function OnPhone({ topics, api, publicKey }: Pick<MessagesProps, 'topics' | 'api
   );
 }
 
-/** What became of a form, said above it. */
+/** What became of a sent form. Stands above the form. */
 interface Note {
   text: Label;
   isProblem?: boolean;

@@ -155,7 +155,7 @@ function Place({ field, values }: ValueProps<FieldOf<'coordinates'>>) {
   );
 }
 
-/** A link to a map of the middle of a line or an area. */
+/** A link to a map that shows the middle of a geometry. */
 function Shape({ value }: ValueProps<FieldOf<'geometry'>>) {
   const text = useText();
   const [longitude, latitude] = (isGeometry(value) && middleOf(value)) || [];
@@ -315,7 +315,7 @@ const views: { [K in Kind]: (props: ValueProps<FieldOf<K>>) => ReactNode } = {
 
 /** A value as citizens see it. */
 export function Value(props: ValueProps) {
-  // The type of the field decides, and the table has a view for each.
+  // The kind of the field decides, and the table has a view for each kind.
   const View = views[props.field.kind] as (props: ValueProps) => ReactNode;
   return <View {...props} />;
 }

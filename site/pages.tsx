@@ -219,7 +219,7 @@ const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference'
 interface RecordProps {
   item: Item;
   trail: readonly { title: string; href: string }[];
-  /** The records that it refers to, those that refer to it, and what its page lists. */
+  /** The records that the item refers to, those that refer to the item, and what its page lists. */
   groups: readonly GroupOf[];
   /** The calendar file of an event. */
   calendar?: string;
@@ -252,7 +252,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
       field.kind !== 'icon' &&
       (field.kind === 'coordinates' || !isEmpty(valueAt(values, path))),
   );
-  // A group below may show the records that a field refers to.
+  // Leaves out a field whose referenced records a group below shows.
   const isGroup = ({ name }: DisplayField) => groups.some((group) => group.field === name);
   const own = fields.filter((one) => !isBody(one) && one.field.kind !== 'list' && !isGroup(one));
   const facts = own.filter(({ field }) => !isTag(resource, field));

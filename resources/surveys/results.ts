@@ -15,7 +15,7 @@ interface Answer {
 interface Question {
   questionTitle: string;
   type: string;
-  /** The most frequent answer first; those of a slider in the order of the backend, by their values. */
+  /** The most frequent answer first. The backend sorts those of a slider by their values. */
   answers: readonly Answer[];
   /** The average value of a slider, to one decimal. */
   average?: number;

@@ -15,7 +15,7 @@ export interface Result<R> {
   notes: readonly string[];
 }
 
-/** A way to reach people. A channel only sends: its job keeps track of the recipients that are still to come. */
+/** A way to reach people. A channel only sends: its job keeps track of the recipients that are left. */
 export interface Channel<M, R> {
   send: (message: M, recipients: readonly R[]) => Promise<Result<R>>;
 }

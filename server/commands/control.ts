@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import { isRow, textOf } from '../../contract/row';
 import type { Options } from './commands';
 
-/** A command for the process that serves a folder, and its answer. */
+/** A command for the process that serves a folder. */
 interface Command {
   name: string;
   options: Options;
 }
 
-/** The path of the socket of a folder, in its shorter form: the system allows about 100 bytes. */
+/** The path of the socket of a folder, absolute or relative: the shorter, because the system allows about 100 bytes. */
 function socketIn(dataDir: string): string {
   const path = join(dataDir, 'control.sock');
   const short = relative(process.cwd(), path);
@@ -64,10 +64,10 @@ export async function answerCommands(
 ): Promise<() => Promise<void>> {
   const running = await connection(dataDir);
   running?.destroy();
-  // Several processes may serve the same PostgreSQL database. One of them that runs commands is enough.
+  // Several processes may serve the same PostgreSQL database. It is enough if one of them runs commands.
   if (running) return async () => {};
   const path = socketIn(dataDir);
-  // A process that was killed has left its socket.
+  // A process that was killed may have left its socket.
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     // The other process may end before it has the answer.

@@ -13,7 +13,7 @@ const magic = Buffer.from('my-town encrypted 1\n');
 const [saltSize, keySize, checkSize, nonceSize, tagSize] = [16, 32, 32, 12, 16];
 const headerSize = magic.length + saltSize + checkSize + nonceSize;
 
-/** Derives the key of the cipher, and a value that reveals a wrong password before anything is read. */
+/** Derives the key of the cipher, and a value that reveals a wrong password before anything is decrypted. */
 const derive = (password: string, salt: Buffer) =>
   new Promise<{ key: Buffer; check: Buffer }>((resolve, reject) =>
     scrypt(
@@ -48,7 +48,7 @@ async function decipherOf(header: Buffer, password: string | undefined): Promise
 
 /**
  * Decrypts an archive. One that is not encrypted stays as it is.
- * @throws Error for a missing or wrong password, and at the end if a byte has changed
+ * @throws Error for a missing or wrong password, and at the end if the archive is too short or a byte has changed
  */
 export async function* decrypted(
   source: AsyncIterable<Buffer>,

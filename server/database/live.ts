@@ -35,7 +35,7 @@ const literal = (value: unknown) => JSON.stringify(value);
 /** The JSON path of a stored path, through lists. */
 const jsonPath = (path: string) => `$.${path.split('.').map(literal).join('.')}`;
 
-/** Whether the value at a path is one of some values, as a JSON path predicate. A missing boolean is false. */
+/** Whether the value at a path is one of some values, as a JSON path predicate. A missing boolean counts as false. */
 const isOneOf = (path: string, values: readonly unknown[]) =>
   values
     .map((value) =>
@@ -85,7 +85,7 @@ function arrangingNames(
     .filter(({ of }) => of.includes(name))
     .flatMap(({ where = {}, order }) => [...Object.keys(where), ...(order ? [order] : [])]);
   const settings = site?.settings.of === name ? [site.settings.key, site.settings.town] : [];
-  // Whether a field or a picture is shown may depend on the value of one of these.
+  // The value of one of these may decide whether a field or a picture is shown.
   const deciding = Object.entries(fields)
     .filter(([, field]) => mayDecide(field) && !isHiddenFrom(field))
     .map(([one]) => one);
@@ -106,7 +106,7 @@ function arrangingNames(
   );
 }
 
-/** The steps to an end of the period in which a record is public; null without such a period. */
+/** The path to the start or the end of the period in which a record is public; null without such a period. */
 function periodPath({ fields, public: { when } }: PublicResource, end: keyof Period): string[] | null {
   const field = when?.period === undefined ? undefined : fields[when.period];
   if (!field || !when?.period) return null;
@@ -148,7 +148,7 @@ function ruleOf(resource: PublicResource, site: Site | undefined) {
       ...storedPathsOf(name, field),
       ...translationPaths(field, path),
     ]),
-    // Another resource of the collection may declare the field.
+    // A name that is no field here is a stored path: another resource of the collection may declare it.
     ...arrangingNames(resource, site).flatMap((name) => {
       const field = fields[name];
       return field ? storedPathsOf(name, field) : [name];

@@ -92,7 +92,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, collection, id, version)
      )`,
     ...rowLevelSecurity('revisions'),
-    // A trigger, so that no write can skip it. A sign-in or a move in the order keeps `updatedAt`: it makes no version.
+    // A trigger, so that no write can skip it. A sign-in or a move in the order makes no version: it keeps `updatedAt`.
     `create function keep_revision() returns trigger language plpgsql as $$ begin
        insert into revisions (tenant, collection, id, version, data)
          values (old.tenant, old.collection, old.id, old.version, old.data);
@@ -165,7 +165,7 @@ export const migrations: Record<string, Migration> = {
     ...rowLevelSecurity('audit'),
   ),
   '041 speed': statements(
-    // An `exception` block costs a subtransaction per value. Only values that may be invalid dates reach it.
+    // An `exception` block costs a subtransaction per value. Only values that might be invalid dates reach it.
     `create or replace function moment(value text) returns timestamptz
        language plpgsql immutable parallel safe strict as $$
      begin
@@ -319,7 +319,7 @@ export const migrations: Record<string, Migration> = {
        ends jsonb not null
      )`,
     'create index live_rules_of_collection on live_rules (collection)',
-    // The public part of each record as it was last published. Without data: no longer public.
+    // The public part of each record as it was last published. A row without data: the record is no longer public.
     `create table live (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -578,7 +578,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, id),
        unique (tenant, channel, address_hash)
      )`,
-    // What was sent, whichever the channel. A path leads to the record on the site.
+    // The messages that were sent, by any channel. `path` leads to the record on the site.
     `create table messages (
        tenant int not null references tenants on delete cascade,
        id bigint not null generated always as identity,
@@ -707,7 +707,7 @@ export const migrations: Record<string, Migration> = {
        undone_at timestamptz,
        primary key (tenant, collection, id)
      )`,
-    // The versions of each record before and after the import. Null before for a record that the import created.
+    // The versions of each record before and after the import. The first is null if the import created the record.
     `create table import_records (
        tenant int not null references tenants on delete cascade,
        collection text not null,

@@ -30,7 +30,7 @@ interface ConfigOptions {
   apiKey: string | undefined;
   /** The address of the site, if it has a host of its own. */
   siteUrl?: string;
-  /** The providers for the towns whose settings name none. */
+  /** The providers of weather, air quality and addresses, for the towns whose settings name none. */
   weatherUrl?: string;
   airUrl?: string;
   addressUrl?: string;
@@ -113,7 +113,7 @@ export async function serveAdmin(
 
   server.get('/config.json', async ({ hostname }, reply) => {
     reply.header('cache-control', 'no-store');
-    // Only the server asks the providers, whose addresses may have a key.
+    // Only the server asks the providers, whose addresses may contain a key.
     return { ...configOf(hostname), weatherUrl: '', airUrl: '', addressUrl: '' };
   });
   if (isDemo) server.get('/demo.json', async () => demoAccounts);

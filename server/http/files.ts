@@ -8,8 +8,8 @@ import { isDeleted } from '../records/bank';
 import type { Service } from '../service/call';
 
 /**
- * Serves the uploaded files, except those in the trash and the pictures that citizens sent. They are public, so that
- * `<img>` can load them without headers.
+ * Serves the uploaded files to everybody, so that `<img>` can load them without headers. Leaves out files in the trash
+ * and pictures that citizens sent.
  */
 export function serveFiles(api: FastifyInstance, { database, files }: Service): void {
   api.get('/files/:town/:name', { config: { isPublic: true } }, async (request, reply) => {

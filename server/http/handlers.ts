@@ -38,7 +38,7 @@ import { type Runner, withPerson } from './run';
 
 type Row<N extends CallName> = (typeof calls)[N];
 
-/** What a call has, by its row in `contract/calls.ts`. */
+/** The type of a call, by its row in `contract/calls.ts`. */
 type CallOf<N extends CallName> = (Row<N> extends { roles: unknown } ? Call : OpenCall) &
   (Row<N> extends { isLimited: true } ? Limited : unknown) &
   (Row<N> extends { isLong: true } ? Long : unknown) &

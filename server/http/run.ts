@@ -52,7 +52,7 @@ export function runnerOf(service: Service) {
 }
 export type Runner = ReturnType<typeof runnerOf>;
 
-/** The same call, once its caller is known. @throws Refusal 401; 403 for another role than these */
+/** Adds the caller to a call. @throws Refusal 401; 403 for a role that is not among `roles` */
 export async function withPerson(call: OpenCall, roles?: readonly Role[]): Promise<Call> {
   const person = await personOf(call);
   if (roles) requireRole(person, roles);

@@ -7,7 +7,7 @@ import type { MailTask, Submission } from '../people/submissions';
 import type { Visit } from '../public/visit';
 import { siteIn } from './submit';
 
-/** The most people who follow a record. */
+/** The most people who can follow one record. */
 const maxFollowers = 200;
 
 /** Somebody who follows a record. */

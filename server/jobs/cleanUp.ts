@@ -21,15 +21,15 @@ const day = 24 * 60 * 60 * 1000;
 /** Days for which deleted records can be restored. */
 const trashDays = 30;
 
-/** How many failures the message of a clean-up names. */
+/** The message of a clean-up names at most so many failures. */
 const maxNamed = 20;
 
 /** What the steps that move records to the trash need. */
 type CleanUp = Pick<Call, 'app' | 'db' | 'tenant' | 'records'> & { now: Date };
 
 /**
- * Moves to the trash the records of a resource that match the filters and whose ids pass, except those that somebody
- * has restored in the last 30 days.
+ * Moves to the trash the records of a resource that match the filters and whose ids `passes` accepts, except those that
+ * somebody has restored in the last 30 days.
  */
 async function trash(
   call: CleanUp,
@@ -55,7 +55,7 @@ async function trashOld(call: CleanUp): Promise<void> {
 
 /**
  * How long after the end of their period records move to the trash, in milliseconds: the longest of `days`. `undefined`
- * unless every setting in `enabled` is on and every one in `days` is a number.
+ * if there are no settings, one in `enabled` is off, or one in `days` is not a number.
  */
 function delayIn(enabled: readonly Setting[], days: readonly Setting[]): number | undefined {
   if (enabled.length === 0 || !enabled.every(({ value }) => value === true)) return undefined;

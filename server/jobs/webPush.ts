@@ -30,7 +30,7 @@ async function channelOf(service: Service, tenant: Tenant) {
 
 /**
  * Sends a message to the browsers that want it, a batch at a time. No browser gets it twice: each batch is marked
- * before it is sent. If the process then ends, the rest of the batch does not get the message at all.
+ * before it is sent. If the process ends meanwhile, the rest of the batch does not get the message at all.
  */
 export const webPush: Job = {
   run: async (service, { tenant: id, data, isLast }) => {
@@ -62,7 +62,7 @@ export const webPush: Job = {
       );
       return batch.length;
     };
-    // First the browsers that an earlier attempt left, then those that were never taken.
+    // First the browsers to try again, then those that were never taken.
     let retries = await isWaiting();
     for (let batches = 0; batches < maxBatches; batches += 1) {
       const count = await sendNext(retries > 0);

@@ -91,7 +91,7 @@ export const localesOf = ({ config }: Pick<PublicTown, 'config'>): readonly [Loc
 export const contentLanguagesOf = ({ config }: Pick<PublicTown, 'config'>): readonly Locale[] =>
   config?.contentLanguages ?? locales.filter((one) => one !== 'fr');
 
-/** The language that a path begins with, by default the first one, and the rest of the path. */
+/** The language that a path begins with, by default the first of the languages, and the rest of the path. */
 export function splitPath(path: string, [main = 'fr', ...others]: readonly Locale[]) {
   const [first = ''] = path.slice(1).split('/');
   const locale = others.find((one) => one === first);

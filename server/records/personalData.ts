@@ -29,8 +29,8 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
   nullif(data ->> 'firstName', ''), nullif(data ->> 'lastName', '')), ''), data ->> 'email')`;
 
 /**
- * A person, also from the trash. `names` and `shared` are all names that the person has had, because old records have
- * no ids of their authors. Another person also has the names in `shared`, so nothing tells whose old records they are.
+ * A person, also from the trash. `names` and `shared` together are all names that the person has had: old records have
+ * no ids of their authors, only names. `shared` are those that another person has too, so they do not tell the author.
  * `emails` are the present and former addresses of the person, except those of other accounts.
  */
 async function personIn({ app, db, tenant, id }: Call) {
@@ -167,8 +167,8 @@ async function countShared({ db, tenant }: Call, names: readonly string[]): Prom
 }
 
 /**
- * `DELETE people/{id}`: deletes the account for good and the name from the data that remains. Returns what remains and
- * why (docs/contract.md#audit).
+ * `DELETE people/{id}`: deletes the account for good, and removes the person from the data that remains. Returns what
+ * remains and why (docs/contract.md#audit).
  */
 export async function erasePerson(call: Call) {
   const { db, tenant, id, records } = call;

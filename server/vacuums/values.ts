@@ -62,7 +62,7 @@ export function valuesOf(resource: Resource, item: Item, address: string): Row {
   return values;
 }
 
-/** A record with values by stored path. */
+/** A copy of a record with some values set, by stored path. */
 export function withValues(record: Row, values: Row): Row {
   const next = structuredClone(record);
   for (const [path, value] of Object.entries(values)) put(next, path, value);

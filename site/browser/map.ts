@@ -47,7 +47,7 @@ function layersOf({ geometry, properties: { title } }: Feature): {
 async function draw(element: HTMLElement): Promise<void> {
   const { points = '', tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
   const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
-  // Without the network, the list beside the map says the same.
+  // Without the network there is no map, and the list stays.
   const response = await fetch(points).catch(() => undefined);
   if (!response?.ok) return;
   const { features }: { features: Feature[] } = await response.json();
@@ -96,7 +96,7 @@ function drawPick(element: HTMLElement): void {
     map.setView([lat, lng], Math.max(map.getZoom(), 16));
   };
   element.addEventListener('place', (event) => show((event as CustomEvent<[number, number]>).detail));
-  // The place was chosen before the map was drawn.
+  // Shows a place that was chosen before the map was drawn.
   if (element.dataset.chosen) show(element.dataset.chosen.split(',').map(Number));
   element.focus();
 }

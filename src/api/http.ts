@@ -149,7 +149,8 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       throw errorOf(response, await response.text(), requestLine, token);
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      // Nobody waits for a read that its caller cancelled, so it is no failure. A write may be stored all the same.
+      // Nobody waits for a read that its caller cancelled, so it is no failure. A cancelled write is one: it might have
+      // been stored.
       if (method === 'GET' && signal?.aborted && signal.reason.name === 'AbortError') throw signal.reason;
       if (controller.signal.aborted)
         throw new ApiError('timeout', 0, undefined, `${requestLine}: no response`);

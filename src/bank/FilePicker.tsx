@@ -15,9 +15,9 @@ interface FilePickerProps {
   /** The button that opens the gallery. */
   ref: Ref<HTMLButtonElement>;
   limits: FileLimits;
-  /** The URL of the file in use, for a field that stores only one. */
+  /** The URL of the stored file, for a field that stores only one. */
   chosen?: string;
-  /** The ratio to which the picture in use is cropped. */
+  /** The ratio to which the stored picture is cropped. */
   ratio?: Ratio;
   isMultiple?: boolean;
   /** Receives the URL of a file that was chosen or uploaded. */

@@ -8,7 +8,7 @@ export interface Part {
   height: number;
 }
 
-/** The content type of a changed picture. PNG and WebP stay as they are, for their transparency; others become JPEG. */
+/** The content type of a changed picture. PNG and WebP keep theirs, for the transparency; others become JPEG. */
 const typeOf = (url: string) => {
   const [, extension] = /\.(png|webp)$/i.exec(fileNameOf(url)) ?? [];
   return extension ? `image/${extension.toLowerCase()}` : 'image/jpeg';

@@ -67,7 +67,7 @@ export function allowedParents(options: readonly TreeOption[], recordId: unknown
   return new Set(allowed.map(({ id }) => id));
 }
 
-/** Memoized `treeOptions`, by the name of the resource. */
+/** Memoized `treeOptions`, for the name of a resource. */
 export function useTreeOptions(name: string, records: readonly RaRecord[]): TreeOption[] {
   const resource = useResource(name);
   return useMemo(() => treeOptions(resource, records), [resource, records]);

@@ -33,7 +33,7 @@ export function numberText(field: NumberField, value: number, language: Locale):
   return typeof field.unit === 'object' ? `${text}\u00a0${unitText(field.unit, language)}` : text;
 }
 
-/** Formats a number for an input. No thousands separators: the English comma is the decimal separator in French. */
+/** Formats a number for an input, without thousands separators: that of English is the decimal separator of French. */
 export function typedNumber(
   { decimals, unit, step }: Pick<NumberField, 'decimals' | 'unit' | 'step'>,
   value: number,

@@ -43,7 +43,7 @@ export function useRecordName(): (resource: Resource, record: Values | undefined
   );
 }
 
-/** Returns a function that names the author of a change by its `updatedBy`. If that is empty: "Somebody else". */
+/** Returns a function that gives the name in `updatedBy`. If there is none, it returns "Somebody else". */
 export function useAuthorName(): (updatedBy: unknown) => string {
   const translate = useTranslate();
   return useCallback(

@@ -95,7 +95,7 @@ function fieldsIn(name: string, field: TranslatedField, locale: Locale): [string
 }
 
 /**
- * The fields with the texts in other languages, which `defineResource` adds. A town uses only those of its
+ * The fields that `defineResource` adds for the texts in other languages. A town uses only those of its
  * `contentLanguages`.
  * @example translationFields(halls.fields); // {}
  */

@@ -16,7 +16,7 @@ export interface Messages {
   undo?: () => void;
   /** The translation key of the error message. */
   failed: string;
-  /** The text to add to the error message if the write may be stored. */
+  /** The text to add to the error message if the write might have been stored. */
   unknown?: string;
   /** The message if somebody else changed the status first. May contain `{at}` and fields of the record. */
   already?: Label;

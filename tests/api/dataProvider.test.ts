@@ -56,7 +56,7 @@ it('ends a read as an abort if its caller cancels it, and as a timeout if it tak
 });
 
 describe('lists', () => {
-  it('ask for range, sort, fields and filters, and for the count beside it with the filters alone', async () => {
+  it('ask for range, sort, fields and filters, and in another call for the count, with the filters alone', async () => {
     const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const { data, total } = await dataProvider.getList('news', {
@@ -155,7 +155,7 @@ describe('a record', () => {
   });
 
   it.each([[204], [404]])(
-    'that a %s says is not there is the "no data" result, code 10005',
+    'that a %s reports as missing gives the error "no data" with the code 10005',
     async (status) => {
       const { dataProvider } = await openTestBackend(respondingWith(status));
       const error = await rejectionOf(dataProvider.getOne('news', { id: '7' }));

@@ -364,7 +364,7 @@ const questions = pagedResources(app)
     { path: `${sitePath}/${path}/{id}`, method: 'post', parameters: [], body: undefined },
   ]);
 
-/** The forms by which citizens write to the town, and what follows from them. */
+/** The forms by which citizens write to the town, and the calls that follow from them. */
 const forms = intakeResources(app).flatMap((resource) => {
   const { path } = resource.intake;
   const json = { 'application/json': { schema: sentSchema(resource) } };
@@ -409,7 +409,7 @@ const open311 = ['json', 'xml'].flatMap((format) => {
   ];
 });
 
-/** The calls of the contract, and the public ones of the server beside it. */
+/** The calls of the contract, and those that only the server has. */
 const operations = [
   ...Object.entries(asObject(document.paths)).flatMap(([path, item]) => {
     const { parameters, ...methods } = asObject(item);
@@ -488,7 +488,7 @@ const callOf = ({
         path: `${path.replace('{collection}', collection).replaceAll(/\{(id|version)\}/g, () => ids.pop() ?? '')}${query && `?${query}`}`,
         headers: form ? { 'content-type': 'multipart/form-data; boundary=x', ...headers } : headers,
       }))
-      // The answer to a HEAD above 16 kB has a body, because the server refuses it before it knows the method.
+      // No long HEAD: above 16 kB its answer has a body, because the server refuses it before it knows the method.
       .filter(({ method, path }) => method !== 'HEAD' || path.length < 8_000)
   );
 };

@@ -11,7 +11,7 @@ import type { App } from '../../src/metadata';
 import { callerOf, serve } from './caller';
 import { freshDemo } from './databases';
 
-/** The backends that follow the contract. vitest.config.ts has a project for each, which runs these tests. */
+/** The backends that follow the contract. vitest.config.ts has a project for each, which runs the same tests. */
 type Kind = 'mock' | 'pglite' | 'postgres';
 const kind = process.env.BACKEND as Kind;
 
@@ -67,7 +67,7 @@ async function startServer(app: App): Promise<RunningBackend> {
   };
 }
 
-/** Starts the backend of this project with the given declarations, by default those of `resources/`. */
+/** Starts the backend of this vitest project with some declarations, by default those of `resources/`. */
 export const startBackend = (app: App = declared): Promise<RunningBackend> =>
   kind === 'mock' ? startMock(app) : startServer(app);
 

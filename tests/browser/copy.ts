@@ -22,7 +22,7 @@ const newcomers = join(root, 'tests', 'newcomer');
 const engine = 'my-town-admin';
 const run = promisify(execFile);
 
-/** What no copy needs. */
+/** Folders that no copy needs. */
 const omitted = ['.git', 'node_modules', 'dist', 'test-results'];
 
 /** A step of a guide: a whole file to write, or a diff of an existing file. */
@@ -167,7 +167,7 @@ const independent =
     .flatMap((path) => ['--exclude', `tests/${path}`]);
 
 /**
- * Runs the node tests of a copy that depend on declarations. If one fails, returns the lines that report it, or the
+ * Runs those node tests of a copy that depend on declarations. If one fails, returns the lines that report it, or the
  * whole output if no line does.
  */
 export async function failuresIn({ folder, node }: ReturnType<typeof copyProject>) {
@@ -186,7 +186,7 @@ export async function failuresIn({ folder, node }: ReturnType<typeof copyProject
 export interface CopyOptions {
   /** Packages of `examples/` to install. */
   packages?: readonly string[];
-  /** Whether to check the types of the added files. `npm run types` already checks those of this project. */
+  /** Whether to check the types of the added files. `npm run types` already checks the files of this project. */
   checksTypes?: boolean;
 }
 

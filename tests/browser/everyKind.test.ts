@@ -16,7 +16,7 @@ const it = onCopy([
   ...newcomerFiles().filter(({ path }) => path.startsWith('resources/rating/')),
   ...linesFor('everyKind'),
 ]);
-// Builds the copy, which takes longer than a test may.
+// Builds the copy, which takes longer than a test may last.
 it.beforeAll(async ({ copy: _ }) => {}, 240_000);
 
 describe('an entity with a field of every kind, added by its file', () => {
@@ -333,7 +333,7 @@ describe('in the form and the list of that entity', () => {
       expect(sent).toEqual([]);
     });
 
-    it('is a link in the list, where several are counted', async () => {
+    it('is a link in the list, which shows only the number of several files', async () => {
       await openList();
       const link = page.getByRole('link', { name: /\.pdf$/ }).first();
       expect(await link.getAttribute('target')).toBe('_blank');

@@ -15,7 +15,7 @@ export async function expectNoSidewaysScroll(page: Page, path = ''): Promise<voi
         const elements = [...document.body.querySelectorAll('*')]
           .filter((element) => element.getBoundingClientRect().right > clientWidth)
           .map(({ outerHTML }) => outerHTML.slice(0, 120));
-        // Nothing sticks out where a pseudo-element is too wide.
+        // The width too: the list of elements is empty if only a pseudo-element sticks out.
         return [`${scrollWidth} px`, ...elements];
       });
     await expect.poll(stickingOut, { message: `${path} at ${width} px` }).toEqual([]);

@@ -15,7 +15,7 @@ export const it = test
     onCleanup(() => browser.close());
     return browser;
   })
-  /** What all towns of a file have in common. */
+  /** The options that all towns of a test file share. */
   .extend('built', { scope: 'file' }, (): TownOptions => ({ dist: inject('dist') }))
   .extend('sharedTown', { scope: 'file' }, async ({ built }, { onCleanup }) => {
     const town = await openTown({ ...built, backend: 'server' });

@@ -188,7 +188,7 @@ it('says beside each field what is wrong, and keeps what was typed and the photo
   await page.getByText('Position notée : 47.50000, 1.25000').waitFor();
   await choose(page, 'Graffiti, tag');
   await page.getByLabel('En quelques mots').fill('Un autre tag');
-  // The browser itself accepts this address.
+  // The browser accepts this address, but the town does not.
   await page.getByLabel(/Votre e-mail/).fill('claire@exemple');
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
   await page.getByRole('link', { name: /^Votre e-mail – / }).waitFor();
@@ -201,7 +201,7 @@ it('says beside each field what is wrong, and keeps what was typed and the photo
   await page.getByText('C’est envoyé.').waitFor();
 });
 
-it('gives back, with its photos, a report of an earlier visit that the town refuses', async ({
+it('gives back a refused report of an earlier visit, with its photos', async ({
   openPage,
 }) => {
   const page = await openPage(undefined, phone);
@@ -270,7 +270,7 @@ const isTooWide = () => document.documentElement.scrollWidth > document.document
 
 describe('without a script', () => {
   it.for(['fr', 'en'] as const)(
-    'the form and what follows can be read by everybody, in %s',
+    'the form and the pages after it can be read by everybody, in %s',
     async (locale, { openPage }) => {
       const page = await openPage(undefined, { viewport: phone.viewport });
       const found: string[] = [];
@@ -307,7 +307,7 @@ describe('without a script', () => {
   );
 });
 
-it('a duplicate is merged: the clerk compares both, and both senders hear of the one that is kept', async ({
+it('the clerk compares two reports and merges them, and both senders hear of the one that is kept', async ({
   town,
   post,
   openPage,

@@ -7,7 +7,7 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-describe('the life of a news item', () => {
+describe('a clerk who works on news', () => {
   it.for([
     ['mock', 'Élément supprimé.'],
     ['server', 'Mis à la corbeille.'],
@@ -83,7 +83,7 @@ describe('the life of a news item', () => {
     },
   );
 
-  it('keeps the text of somebody who goes back before the error page is there', async ({ page }) => {
+  it('keeps the text when going back before the error page is there', async ({ page }) => {
     page.provokes(/^400 PUT/);
     await page.goto('newsList');
     await page.locator('tbody a.row-link').first().click();
@@ -112,7 +112,7 @@ describe('the life of a news item', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
-  it('leads to the sign-in when the session has ended, and back to the text', async ({
+  it('is led to the sign-in when the session has ended, and back to the text', async ({
     openTown,
     openPage,
   }) => {
@@ -147,7 +147,7 @@ describe('the life of a news item', () => {
   });
 });
 
-it('keeps Save in view while scrolling, and says that a change is not saved', async ({ page, town }) => {
+it('a form keeps Save in view while scrolling, and says that a change is not saved', async ({ page, town }) => {
   const { id } = await createRecord(town, 'pages', {
     title: 'Bal',
     newsPage: true,

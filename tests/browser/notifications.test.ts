@@ -95,7 +95,7 @@ describe('the page of messages', () => {
     expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  it('says what to do where the browser refuses', async ({ openTown, openPage }) => {
+  it('says what to do if the person refused messages in the browser', async ({ openTown, openPage }) => {
     const town = await open(openTown);
     const page = await openPage(undefined, { town, viewport: phone });
     await page.addInitScript(withPushService, { key: p256dh, answer: 'denied' as const });
@@ -218,7 +218,7 @@ async function workerOf(page: Page) {
   return { worker, deliver };
 }
 
-it('shows a phone the message of a published news item, and opens its page when it is touched', async ({
+it('shows a phone the message of a published news item; a touch on it opens the page of the item', async ({
   openTown,
   openPage,
 }) => {
@@ -247,7 +247,7 @@ it('shows a phone the message of a published news item, and opens its page when 
   await phonePage.getByRole('heading', { level: 1, name: 'La piscine rouvre' }).waitFor();
 });
 
-it('tells the clerk on the record how many phones got its message', async ({ openTown, openPage }) => {
+it('shows the clerk of a news item how many phones got its message', async ({ openTown, openPage }) => {
   const town = await openTown({ backend: 'server', config: { quietHours: [] } });
   const { push } = await withReaders(town, 2);
   push.answers.push(201, 400);

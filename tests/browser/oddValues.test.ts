@@ -135,7 +135,7 @@ describe('odd values of a backend', () => {
       if (screen !== 'reportView') {
         await saveButton(page).click();
         await expect.poll(() => sent.length).toBe(1);
-        // A save sets the status of pages, news, cards and events.
+        // A save sets the status of pages, news, cards and events to UPDATED.
         const given = 'status' in record ? record.status : undefined;
         expect([given, 'UPDATED']).toContainEqual(sent[0]?.status);
         expect({ ...sent[0], status: given }).toEqual(record);

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(cacheDir, { recursive: true, force: true });
 });
 
-it('lets a demo account sign in, read a list and open a form after npm start', async () => {
+it('a demo account can sign in, read a list and open a form after npm start', async () => {
   const page = await browser.newPage({ locale: 'fr-FR' });
   const said: string[] = [];
   page.on('console', (message) => {

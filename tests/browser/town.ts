@@ -33,7 +33,7 @@ export interface TownOptions {
   backend?: 'mock' | 'server';
   /** Whether a town whose settings turn `demo` on serves the accounts as demo.json. */
   hasAccounts?: boolean;
-  /** Whether the server can send mails, which reach nobody. */
+  /** Whether the server says that it can send mails. They reach nobody. */
   hasMail?: boolean;
   /** The mail server that gets the mails. */
   mailUrl?: string | undefined;

@@ -50,7 +50,7 @@ describe('Home', () => {
 });
 
 describe('À traiter', () => {
-  it('says in words what to do first, the oldest first, and opens its list', async () => {
+  it('says in words what to do, the oldest first, with a link to the list of each', async () => {
     await town.signIn('admin');
     await open();
     const oldest = async (call: string, what: string) => {
@@ -122,7 +122,7 @@ describe('Pinned entries', () => {
   const pin = () =>
     localStorage.setItem(town.stored('store.preferences.pinned'), JSON.stringify(['news', 'socialNetworks']));
 
-  it('shows their number of records, and a dash for one that cannot be loaded', async () => {
+  it('show their number of records, and a dash for a number that cannot be loaded', async () => {
     pin();
     town.answer = (line) =>
       line.includes('socialNetworks/count') ? new Response('{}', { status: 422 }) : undefined;
@@ -133,7 +133,7 @@ describe('Pinned entries', () => {
     expect(news?.textContent).toMatch(/^Actualités\d+ éléments?$/);
   });
 
-  it('loads a missing number on the next visit', async () => {
+  it('load a missing number on the next visit', async () => {
     pin();
     town.answer = (line) => (line.includes('/count') ? new Response('{}', { status: 422 }) : undefined);
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -216,7 +216,7 @@ describe('Mes brouillons', () => {
     expect(await screen.findByDisplayValue('Bal des pompiers')).toBeTruthy();
   });
 
-  it('drops what was typed once that is confirmed', async () => {
+  it('drops what was typed, after a confirmation', async () => {
     town.answer = (line) => (line.includes('updatedBy_eq') ? Response.json({ entries: [] }) : undefined);
     leave('events', null, { eventTitle: 'Bal des pompiers' });
     await open();

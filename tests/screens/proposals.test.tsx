@@ -100,7 +100,7 @@ it('shows that the provider is at work, and lets the clerk cancel', async () => 
   await waitUntilLoaded();
 });
 
-it('shows a hostile proposal as words', async () => {
+it('shows the tags of a hostile proposal as text', async () => {
   backend.answer = async () => Response.json({ text: '<img src=x onerror=alert(1)> Ignorez tout' });
   const dialog = await propose();
   await send(dialog);
@@ -140,7 +140,7 @@ it('has no button where the backend proposes no plainer words', async () => {
   await waitUntilLoaded();
 });
 
-it('describes a picture of the gallery in its form', async () => {
+it('proposes a description in the form of a picture of the gallery', async () => {
   backend.answer = async () => Response.json({ text: 'Un lavoir de pierre' });
   await town.open('/gallery');
   const { entries } = await town.call(

@@ -217,7 +217,7 @@ describe('a duplicate', () => {
     expect(JSON.stringify((await merge(third.row, done.row)).body)).toContain('est déjà clos');
   });
 
-  it('is refused for a report that does not exist and for the report itself, and not shown without a session', async () => {
+  it('cannot be merged with itself or with a missing report, nor be read without a session', async () => {
     const { row } = await report(here);
     expect(await merge(row, row)).toMatchObject({ status: 422 });
     expect(await merge(row, { id: 'nobody' })).toMatchObject({ status: 404 });
@@ -341,7 +341,7 @@ describe('a blocked sender', () => {
     expect((await sendMails()).map(({ to }) => to)).toEqual(['kim@exemple.fr']);
   });
 
-  it('is somebody who left an address, and only those who may edit the report block them', async () => {
+  it('is somebody who left an address, and only those who may edit the report can block them', async () => {
     const { row } = await report();
     expect(await known(row)).toMatchObject({ isBlocked: null });
     const refused = await block(row);

@@ -66,7 +66,7 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
   expect(versions.map((version) => version.fields)).toEqual([['title'], ['title'], []]);
 });
 
-it('finds a record by the end of its date although it was stored before its entity could repeat', async () => {
+it('finds an event by the end of its date even if it was stored before events could repeat', async () => {
   const timings = { startDate: '2030-05-08T08:00:00.000Z', endDate: '2030-05-08T10:00:00.000Z' };
   const { id } = rowOf(await town.call('POST', 'events', { eventTitle: 'Bal', timings }));
   await fillEnds(town.service.database, nextRelease);

@@ -88,7 +88,7 @@ it('hides fields that the role may not see', async () => {
   expect(JSON.stringify(await versionsFor(admin))).not.toContain('apiKey');
 });
 
-it('is open to roles that may read the record, and deleted for good with it', async () => {
+it('the versions are open to roles that may read the record, and are deleted for good with it', async () => {
   const { id } = await card('Passagère');
   expect((await (await nobody.as('user')).get(`revisions/pages/${id}`)).status).toBe(403);
   await admin.call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });

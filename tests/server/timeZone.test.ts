@@ -35,7 +35,7 @@ it('the PDF of a report has the time of the town, also overseas', async () => {
   await town.close();
 });
 
-it('two sites of one server each list an event in the month of their own town', async () => {
+it('the sites of one server each list an event in the month of their own town', async () => {
   const town = await openEmptyTown();
   const inMonth = (month: number, day: number) => {
     const now = new Date();

@@ -85,7 +85,7 @@ function mistakesIn(files: ReadonlyMap<string, string>): string[] {
     noUnusedParameters: false,
     verbatimModuleSyntax: false,
   };
-  // This file declares the types of the colours, which examples may use.
+  // `theme.ts` declares the types of the colours, which examples may use.
   const program = ts.createProgram([...files.keys(), `${root}src/layout/theme/theme.ts`], loose, host);
   return [...files.keys()].flatMap((path) => {
     const source = program.getSourceFile(path);
@@ -96,12 +96,12 @@ function mistakesIn(files: ReadonlyMap<string, string>): string[] {
   });
 }
 
-it('docs/engine.md is the page that the docstrings give', () => {
+it('docs/engine.md is up to date with the docstrings', () => {
   const page = readFileSync(`${root}docs/engine.md`, 'utf8');
   expect(page === enginePage(found), 'docs/engine.md is older than src/: npm run docs').toBe(true);
 });
 
-it('every export for custom code has words and an example that names it', () => {
+it('every export for custom code has a description and an example that names it', () => {
   const silent = all.filter(({ words }) => words === '').map(({ name }) => name);
   const bare = all.filter(({ example }) => example === '').map(({ name }) => name);
   expect({ silent, bare }).toEqual({ silent: [], bare: [] });

@@ -3,7 +3,7 @@ import { bounds, responses } from '../../resources/surveys/responses';
 import { choice, choiceOf, list, longText, number, period, problemOf, sameLabel } from '../../src/metadata';
 
 describe('what is said beside a field', () => {
-  it('is that the end of a text may not be shown, if the text is longer than advised', () => {
+  it('is that the end of a text might not be shown, if the text is longer than advised', () => {
     const body = longText(sameLabel('Body'), { softMaxLength: 5 });
     expect(problemOf(body, '12345')).toBeUndefined();
     expect(problemOf(body, '123456')).toBe('validation.tooLong');

@@ -52,7 +52,7 @@ describe('the query dialect', () => {
     expect(query('news', { newsPeriod_dates: state }, new Date('2026-03-01T08:15:42.123Z'))).toBe(expected);
   });
 
-  it('asks for the status of a word that depends on a period, and for the dates of that period', () => {
+  it('splits a status that depends on a period into the status and the dates of the period', () => {
     const now = new Date('2026-03-01T08:15:42.123Z');
     expect(query('news', { status_eq: 'PUBLISHED/past' }, now)).toBe(
       '?status_eq=PUBLISHED&newsPeriod.endDate_lte=2026-03-01T08:15:00.000Z&newsPage_eq=true',
@@ -94,7 +94,7 @@ describe('the query dialect', () => {
       expect(() => query('socialNetworks', { updatedAt_dates: span }), span).toThrow('Unknown operator');
   });
 
-  it('asks for a flag that is on by its path, and for a list by one of its values', () => {
+  it('asks by its path for a flag that is on, and for a list by one of its values', () => {
     expect(query('pages', { accessibility_flag: 'wheelchair' })).toMatch(
       /^\?accessibility\.wheelchair_eq=true&/,
     );

@@ -5,17 +5,17 @@ import { inputName } from '../../site/Questionnaire';
 import { answeringAt, boundsOf, type Question } from '../../src/metadata';
 
 it.each([
-  ['a day', '2026-11-27', '2026-11-28', '2026-11-26T23:00:00Z', '2026-11-28T23:00:00Z'],
-  ['a time', '2026-07-01T09:00', '2026-07-01T17:00', '2026-07-01T07:00:00Z', '2026-07-01T15:00:00Z'],
+  ['a day of the town', '2026-11-27', '2026-11-28', '2026-11-26T23:00:00Z', '2026-11-28T23:00:00Z'],
+  ['a time of the town', '2026-07-01T09:00', '2026-07-01T17:00', '2026-07-01T07:00:00Z', '2026-07-01T15:00:00Z'],
   [
-    'a time and its zone',
+    'a time with its zone',
     '2026-07-01T09:00Z',
     '2026-07-01T17:00Z',
     '2026-07-01T09:00:00Z',
     '2026-07-01T17:00:00Z',
   ],
 ])(
-  'takes answers from %s to the end of another, by the clock of the town',
+  'takes answers during a period whose start and end are each %s',
   (_, startDate, endDate, opens, closes) => {
     const at = (moment: string, after: number) =>
       answeringAt(surveys, { timings: [{ startDate, endDate }] }, new Date(Date.parse(moment) + after));

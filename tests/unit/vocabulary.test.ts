@@ -4,14 +4,14 @@ import { declarationsPage, vocabulary } from '../../tools/docs/declarationsPage'
 import samples from '../everyKind';
 
 describe('docs/declarations.md', () => {
-  it('is the page that the docstrings give', () => {
+  it('is up to date with the docstrings', () => {
     const page = readFileSync(new URL('../../docs/declarations.md', import.meta.url), 'utf8');
     expect(page === declarationsPage(), 'docs/declarations.md is older than src/metadata: npm run docs').toBe(
       true,
     );
   });
 
-  it('has words for every kind and option, and an example of every kind', () => {
+  it('describes every kind and option, and has an example of every kind', () => {
     const { kinds, everyField, shapes, resource, parts, app, site, define } = vocabulary();
     const silent = [...everyField, ...shapes, ...resource, ...parts, ...app, ...site].flatMap((word) =>
       word.options.filter((option) => option.words === '').map((option) => `${word.name}.${option.name}`),

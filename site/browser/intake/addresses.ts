@@ -66,7 +66,7 @@ function listBelow(input: HTMLInputElement, choose: (address: Address) => void) 
   };
 }
 
-/** Proposes addresses while somebody types. The chosen address sets the text and the place. */
+/** Proposes addresses when somebody pauses in typing. The chosen address sets the text and the place. */
 export function prepareAddresses({ form, texts }: FormPage, setPlace?: SetPlace): void {
   const input = form.querySelector<HTMLInputElement>('[data-addresses]');
   if (!input || !setPlace) return;

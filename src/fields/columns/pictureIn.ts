@@ -2,8 +2,8 @@ import { readSession } from '../../api/session';
 import { canRead, pictureOf, type Resource, textOf, type Values, valueAt } from '../../metadata';
 
 /**
- * The address of the picture beside the name of a record, '' for none. `undefined` if the resource has no pictures, or
- * the role may not see them.
+ * The address of the picture beside the name of a record, '' for none. `undefined` if lists show no picture there
+ * (`pictureOf`), or the role may not see it.
  */
 export function pictureIn(resource: Resource, record: Values): string | undefined {
   const picture = pictureOf(resource);

@@ -75,7 +75,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     (field.kind === 'email' && finishedEmail.test(textOf(value)));
   const isChecked = isStored || fieldState.isTouched || formState.isSubmitted || isComplete;
   const itemPath = itemPathOf(name);
-  // A list item in which nothing was typed is not sent.
+  // A list item in which nothing was typed gets no advice, because it is not sent.
   const isUnused = itemPath !== undefined && isBlank(value) && isBlank(getValues(itemPath));
   const problem = (isChecked && !isUnused ? problemOf(field, value) : undefined) ?? options.advice?.(value);
   const advice = problem && problemText(field, problem);

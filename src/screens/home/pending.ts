@@ -8,7 +8,7 @@ import type { Entry } from '../../layout/menu/menu';
 import { choiceOf, pendingOf, requestedFields } from '../../metadata';
 import { addDays, dateOf, dayText } from '../../metadata/townTime';
 
-/** How many things to do are written as sentences. */
+/** At most so many things to do are written as sentences. */
 const maxUrgent = 3;
 
 /** Midnight `days` days ago, in the town's time zone. It stays the same all day, so that counts stay cached. */

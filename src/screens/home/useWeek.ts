@@ -25,7 +25,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** The most records requested per resource whose period starts this week, and the most whose period ends. */
+/** At most so many records per resource are requested whose period starts this week, and as many whose period ends. */
 const perResource = 25;
 
 /** The next seven days, today first. */
@@ -34,7 +34,7 @@ export const daysOfWeek = (): string[] => {
   return Array.from({ length: 7 }, (_, index) => addDays(today, index));
 };
 
-/** The query for those published records of a resource whose period starts this week or, by `edge`, ends this week. */
+/** The query for the published records of a resource whose period starts or ends this week, as `edge` says. */
 const edgeQuery = (
   dataProvider: AdminDataProvider,
   { resource, edge, byPeriod: { status, period } }: { resource: Resource; edge: Edge; byPeriod: ByPeriod },

@@ -20,8 +20,8 @@ type Bounds = Record<string, string>;
 const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
 
 /**
- * The filters that select the records of a month, one per request: records that start in the month and, for a period or
- * a date that repeats, records that started earlier and have not ended before the month. The first request does not ask
+ * The filters that select the records of a month, one per request: records that start in the month and, for a date that
+ * repeats or a period, records that started earlier and have not ended before the month. The first request does not ask
  * for the end, so that it also finds periods without one.
  */
 function boundsOf(
@@ -72,7 +72,7 @@ export const monthFilters = (
 export interface Entry {
   key: string;
   record: RaRecord;
-  /** The days of the record, which may lie outside of the month. */
+  /** The first and the last day of the record, which may lie outside of the month. */
   first: string;
   last: string;
   /** The start time, such as `14:05`; empty if the field has no time. */
@@ -94,7 +94,7 @@ export interface Repeating {
   occurrencesOf: typeof Occurrences.occurrencesOf;
 }
 
-/** How many times a record that repeats may appear in a month. */
+/** A record that repeats appears at most so many times in a month. */
 const perMonth = 31;
 
 /** The dates or periods of a record in a month: those at which it repeats, or its own. */

@@ -28,7 +28,7 @@ export function useChoices() {
       setMatched(found);
       setKey(keyOf(resource, targets, found));
     },
-    /** The body of the calls. */
+    /** The body of the calls that check and import the rows. */
     body: table && {
       language: table.language,
       columns: matched,

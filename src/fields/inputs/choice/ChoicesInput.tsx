@@ -20,7 +20,7 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'ta
   const labelOf = (option: unknown) =>
     label(choiceOf<ChoiceValue>(field.choices, option)?.label) || String(option);
   const [text, setText] = useState('');
-  // Without the indexes of list items: the tags of all items are suggested.
+  // Without the indexes of list items, so that the tags of all items are suggested.
   const path = name.replace(/\.\d+(?=\.)/g, '');
   const suggested = useTags(isTags ? field : {}, path, isTags);
   const add = (typed: string) => change(withTags(values, wordsIn(typed), suggested, labelOf));

@@ -23,7 +23,10 @@ export const alignments = ['left', 'center', 'right', 'justify'] as const;
 /** The styles that are kept when text is pasted. Colours and fonts from elsewhere would look wrong in the app. */
 const keptStyles = ['text-align', 'font-weight', 'font-style', 'text-decoration', 'vertical-align'];
 
-/** Removes classes, ids, all styles except `keptStyles`, and empty paragraphs and headings from pasted HTML. */
+/**
+ * Removes from pasted HTML: classes, ids, attributes of its looks, such as `color`, all styles except `keptStyles`, and
+ * empty paragraphs and headings.
+ */
 function cleanPasted(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
     for (const name of ['class', 'id', 'align', 'bgcolor', 'color', 'face']) element.removeAttribute(name);

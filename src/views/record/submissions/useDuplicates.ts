@@ -56,7 +56,7 @@ export function useDuplicates(resource: Resource, record: RaRecord) {
     );
     if (outcome.result === 'stored')
       queryClient.setQueryData(queryKey, duplicatesIn(resource, outcome.record));
-    // A colleague may have been first.
+    // A colleague may have merged or parted the records meanwhile.
     else if (outcome.result === 'failed') await refetch();
     return outcome.result === 'stored';
   };
