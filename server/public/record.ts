@@ -86,7 +86,7 @@ export const isDue = sql<boolean>`due_from <= now() and due_until > now()`;
  */
 function shownValue(field: Field, value: unknown): unknown {
   if (field.kind === 'richText') return typeof value === 'string' ? cleanHtml(value) : undefined;
-  // The value may hold a copy of the other record, with values that are not public.
+  // The value may hold a copy of the record that it refers to, with values that are not public.
   if (field.kind === 'reference') return referencedId(field, value);
   if (field.kind !== 'list') return value;
   if (!Array.isArray(value)) return undefined;

@@ -58,7 +58,7 @@ async function map(browser: Browser, town: Town): Promise<Figures> {
       [-250, 120],
       [250, -120],
     ] as const) {
-      // Beside every pin, which would be pressed instead.
+      // There is no pin here. The mouse would press it instead of the map.
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + right, y + down, { steps: 20 });
@@ -76,7 +76,7 @@ async function select(browser: Browser, town: Town): Promise<Figures> {
   const name = 'input[role=combobox]';
   const form = await painted(page, isThere(name), clickOn('tbody a.row-link'));
   await page.waitForLoadState('networkidle');
-  // A clerk reads the form first; the screen still moves the focus to its heading.
+  // A clerk reads the form first. Meanwhile, the screen moves the focus to its heading.
   await page.waitForTimeout(3_000);
   const options = await painted(
     page,
@@ -146,7 +146,7 @@ async function heap(browser: Browser, town: Town): Promise<Figures> {
   return { heap: growth };
 }
 
-/** A list page of 100,000 records by HTTP, with its count: filter, order and page differ from one to the next. */
+/** A page of a list and its count, from the mock with 100,000 records. Filter, order and page differ at each call. */
 async function mock(dist: string): Promise<Figures> {
   const words = ['école', 'travaux', 'marché', 'fête', 'œuvre', 'conseil', 'parc'];
   const at = <T>(values: readonly T[], n: number) => values[n % values.length];
