@@ -191,8 +191,8 @@ export interface FieldOptions<V = unknown> {
    */
   derive?: (record: Values, context: RuleContext) => V | null | Promise<V | null>;
   /**
-   * Brings a value into one format, however the user typed it. The admin applies it when the input loses the focus, and the
-   * backend to each changed value, unless it is empty. `frenchPhone` and `trimmed` are such functions.
+   * Brings a value into one format, however the user typed it. The admin applies it when the input loses the focus, and
+   * the backend to each changed value, unless it is empty. `frenchPhone` and `trimmed` are such functions.
    * @example normalize: (code) => code.toUpperCase()
    */
   normalize?: Callback<V, V | null>;
