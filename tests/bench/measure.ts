@@ -27,7 +27,7 @@ export async function slowDown(context: BrowserContext, page: Page, line?: 'fast
   return client;
 }
 
-/** Where the built app is, and how another one is built beside it. */
+/** The folder of the built app, and a function that builds another app into a folder beside it. */
 export interface Builder {
   dist: string;
   build: (name: string, config: InlineConfig) => Promise<string>;

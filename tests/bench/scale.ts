@@ -31,7 +31,7 @@ function fill(collection: string, count: number, make: (n: number) => Row): void
   for (let n = start; n < count; n++) rows.push({ ...rows[n % start], id: `more-${n}`, ...make(n) });
 }
 
-/** Opens a list, and slows the page down once it is quiet. The line stays fast: the processor is what is measured. */
+/** Opens a list, and slows the page down when it is quiet. The line stays fast: the processor is what is measured. */
 async function opened(browser: Browser, town: Town, list: string) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin');
   await page.goto(town.url(list));

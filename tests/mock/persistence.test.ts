@@ -75,7 +75,7 @@ describe('the mock with a folder of data', () => {
     expect(titles.map((row) => row.title)).toEqual(['Un', 'Deux', 'Trois']);
   });
 
-  it('starts over when its folder is emptied while it runs', async () => {
+  it('starts over when its folder is deleted while it runs', async () => {
     const running = await start();
     const admin = await running.caller.as('admin');
     const page = rowOf(await admin.call('POST', 'pages', { title: 'Perdue' }));

@@ -565,7 +565,7 @@ async function start(environment: Record<string, string>) {
   return { url, kill };
 }
 
-it('reaches each browser and the app exactly once although the server is killed in the middle', {
+it('a message reaches each browser and the app exactly once although the server is killed in the middle', {
   timeout: 180_000,
 }, async () => {
   await mkdir(join(folder, 'dist'));
