@@ -14,7 +14,7 @@ function Links({ head }: { head: Head }) {
   const existing = locales.filter((locale) => !head.paths || locale in head.paths);
   const addressIn = (locale: Locale) =>
     origin + pathIn({ base, locale, locales }, head.paths?.[locale] ?? head.path);
-  // A page without this language shows the text of another language, and names the address in that one as canonical.
+  // A page that has no text in this language shows that of another one, and has the address in the other as canonical.
   const own = existing.includes(frame.locale) ? frame.locale : existing[0];
   return (
     <>

@@ -181,7 +181,7 @@ export const versionsOf = (tenant: number, collection: string, id: string) => {
 
 /**
  * The current version of a record and the last earlier one that was kept, newest first. A write that leaves `updatedAt`
- * as it is, such as a sign-in, keeps no earlier version. The secrets stay encrypted.
+ * as it is, such as a sign-in, adds no earlier version. The secrets stay encrypted.
  */
 export async function lastVersions(db: Db, tenant: number, collection: string, id: string): Promise<Row[]> {
   const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, collection, id)}

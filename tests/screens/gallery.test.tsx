@@ -90,7 +90,7 @@ it('leads from each picture without a description to the next one, by Enter or b
 
 it('selects several files, a range of them with Shift, and deletes them after one question', async () => {
   await openGallery();
-  // No record of the demo town uses the pictures from this one on.
+  // No record of the demo town uses the pictures that this test deletes.
   const names = tiles().slice(tiles().findIndex((name) => name?.startsWith('Fête des associations')));
   const box = (index: number) => screen.getByRole('checkbox', { name: `Sélectionner ${names[index]}` });
   await userEvent.click(box(0));
