@@ -14,7 +14,8 @@ function Links({ head }: { head: Head }) {
   const existing = locales.filter((locale) => !head.paths || locale in head.paths);
   const addressIn = (locale: Locale) =>
     origin + pathIn({ base, locale, locales }, head.paths?.[locale] ?? head.path);
-  // A page that has no text in this language shows that of another one, and has the address in the other as canonical.
+  // A page that has no text in this language shows the text of another language. The address in that language is the
+  // canonical one.
   const own = existing.includes(frame.locale) ? frame.locale : existing[0];
   return (
     <>

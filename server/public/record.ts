@@ -32,7 +32,7 @@ export interface PublicRecord {
   title: string;
   /** The public values. */
   values: Row;
-  /** The public values, and those that the site needs to arrange the records. No answer contains it as a whole. */
+  /** The public values, and those that the site needs to arrange the records. No answer contains all of them. */
   stored: Row;
   /** Which version of the record this is. */
   version: number;

@@ -106,7 +106,7 @@ describe('reports/pdf/{id}', () => {
 describe('traffic', () => {
   const day = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  it('has a row a day for each of three platforms, the same at each call', async () => {
+  it('has a row for each day and each of three platforms, the same at each call', async () => {
     const query = `traffic?startDate=${day(9)}&endDate=${day(3)}`;
     const rows = entriesOf(await admin.get(query));
     expect(rows).toHaveLength(21);

@@ -23,7 +23,7 @@ const VERY_MANY = 100_000;
 
 /**
  * Fills a collection of the seed data up to a number of records: copies of those that are there, with the values of
- * `make`. In it, `n` times a prime, modulo another prime, gives numbers that look random.
+ * `make`, which gets the index `n`: `n` times a prime, modulo another prime, gives numbers that look random.
  */
 function fill(collection: string, count: number, make: (n: number) => Row): void {
   const rows = seed().data[collection] ?? [];

@@ -256,7 +256,7 @@ function tooMany(calls: readonly string[], fault: Fault): string[] {
     .map(([call, count]) => `${count} times ${call}`);
 }
 
-/** Whether a fault can meet an action: without a network, no page is loaded. */
+/** Whether a fault can meet an action. Without a network, no page is loaded that could read `config.json`. */
 export const canMeet = (fault: Fault, action: Action): boolean =>
   !(fault.isOffline && action.name === 'config.json');
 

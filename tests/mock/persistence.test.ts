@@ -92,7 +92,7 @@ describe('the mock with a folder of data', () => {
     expect(rowOf(await admin.get('socialNetworks/count')).count).toBe(8);
   });
 
-  it('leaves a file that it cannot read as it is, and says so', () => {
+  it('does not touch a file that it cannot read, and says so', () => {
     for (const content of ['{"pages": [', '{"pages": 1}']) {
       writeFileSync(join(dataDir, 'db.json'), content);
       expect(() => openTown({ dataDir })).toThrow(/db\.json.*mock:reset/s);

@@ -33,7 +33,7 @@ const pathsOf = (errors: object, prefix = ''): string[] =>
 
 /**
  * Returns a function that takes the stored paths of refused fields. It focuses the input of the first refused field, in
- * the order of the form. In a form with tabs, it opens the tab of that field before.
+ * the order of the form. In a form with tabs, it first opens the tab of that field.
  */
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
   const { state } = useLocation();
