@@ -57,7 +57,7 @@ export function isConfidential(resource: Resource, row: Row): boolean {
 
 /**
  * The filters that a record must meet for the caller: not confidential for their role and, where a declaration has
- * `access.own`, of their own town.
+ * `access.own`, of their own town. The role superAdmin sees all towns.
  */
 const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter[] =>
   resources.flatMap((resource) => {
@@ -75,8 +75,8 @@ const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter
 
 /**
  * Whether a person may perform an action in a collection (docs/contract.md#rights). If several resources share the
- * collection, the right on one whose scope contains the record is enough. Without a record or a match, the right on any
- * of them is. `false` for a record that the person may not see.
+ * collection, the right on one whose scope contains the record is enough. Without a record, or if no scope contains it,
+ * the right on any of them is enough. `false` for a record that the person must not see.
  */
 export function mayUse(schema: Schema, action: Action, person: Person, row?: Row): boolean {
   const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
@@ -116,7 +116,7 @@ const isSeen = (role: Role | undefined, field: Field, resource: Resource): boole
 const visible = new WeakMap<Schema, Map<string, Schema>>();
 
 /**
- * The schema of a collection without the fields and records that a person may not see. Cached, because each row asks
+ * The schema of a collection without the fields and records that a person must not see. Cached, because each row asks
  * for it.
  */
 export function visibleTo(schema: Schema, { role, townId }: Caller): Schema {

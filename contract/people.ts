@@ -103,7 +103,7 @@ export function checkSuperAdminRemains(others: readonly Row[]): void {
   });
 }
 
-/** The fields that users may not change in their own record. */
+/** The fields that users must not change in their own record. */
 const protectedFields = ['role', 'active', 'status', 'townId'] as const;
 
 /** @throws Refusal 403 for a change of one's own role, town or status, or of whether one may sign in (`active`) */

@@ -14,7 +14,7 @@ export interface Tally {
   answers: (question: Row, responses: readonly Row[], index: number) => readonly number[];
 }
 
-/** The days of the town from the first start of a survey to its last end, until `now`; of more than a year, the last. */
+/** The town's days from the first start of a survey to its last end, at most until `now`, and at most the last 366. */
 export function daysOf(survey: Row, now: Date): string[] {
   const momentsAt = (name: string) =>
     valuesAt(survey.timings, [name]).flatMap((value) => dateOf(value)?.getTime() ?? []);
@@ -30,7 +30,7 @@ export function daysOf(survey: Row, now: Date): string[] {
   return days;
 }
 
-/** The results of a survey: its respondents by day and by answer. */
+/** The results of a survey: how many people answered it on each day, and how often each answer was chosen. */
 export function surveyResults(survey: Row, { respondents, perDay, answers }: Tally, now: Date) {
   const days = daysOf(survey, now);
   const counts = perDay(days);

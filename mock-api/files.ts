@@ -89,7 +89,7 @@ export function serveBank(schema: Schema, store: Store) {
     if (isUsed(store, schema.collection, row)) throw inUse();
     next();
   };
-  /** Removes the file after its record. */
+  /** Removes the file after the deletion of its record. */
   const discard: RequestHandler = (req, res, next) => {
     const name = nameOf(rowOf(req.params.id));
     res.once('finish', () => res.statusCode === 200 && store.removeFile(name));

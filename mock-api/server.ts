@@ -42,7 +42,7 @@ const logged =
     next();
   };
 
-/** Disables caches, and the header that would override the method behind the checks. */
+/** Disables caches, and the header that would override the method after it was checked. */
 const disableCacheAndOverride: RequestHandler = (req, res, next) => {
   delete req.headers['x-http-method-override'];
   res.set('cache-control', 'no-store');

@@ -14,7 +14,8 @@ function Links({ head }: { head: Head }) {
   const existing = locales.filter((locale) => !head.paths || locale in head.paths);
   const addressIn = (locale: Locale) =>
     origin + pathIn({ base, locale, locales }, head.paths?.[locale] ?? head.path);
-  // A page that does not exist in this language shows the text of another one, and names its address as canonical.
+  // A page that has no text in this language shows the text of another language. The address in that language is the
+  // canonical one.
   const own = existing.includes(frame.locale) ? frame.locale : existing[0];
   return (
     <>
@@ -40,7 +41,7 @@ function Links({ head }: { head: Head }) {
 function HeadTags({ head }: { head: Head }) {
   const text = useText();
   const { town, origin, locale } = useFrame();
-  // Search engines show a description, also of a page without a text.
+  // Search engines show a description, so a page without a text has one too.
   const name = [head.title, head.section].filter(Boolean).join(' · ');
   const description = head.description || text(texts.description, { title: name, town });
   const title = head.path === '/' ? town : `${name} · ${town}`;

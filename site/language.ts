@@ -8,7 +8,7 @@ import type { Item } from './model';
  */
 export function useTextLanguage() {
   const { original } = useFrame();
-  /** The language of the texts at a path. */
+  /** The language of the text at these paths; `undefined` if it is that of the page. */
   const languageAt = ({ translated = [] }: Item, ...paths: readonly string[]): Locale | undefined =>
     paths.some((path) => translated.includes(path)) ? undefined : original;
   const titleLanguage = (item: Item) =>

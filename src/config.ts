@@ -1,6 +1,6 @@
 import { isLocale, isRecord, type Locale } from './metadata';
 
-/** The filter operators, and what a query adds to the path of a field for each: see `docs/contract.md#filters`. */
+/** What a query adds to the path of a field for each filter operator: see `docs/contract.md#filters`. */
 export const operators = { eq: '_eq', ne: '_ne', like: '_like', gte: '_gte', lte: '_lte', in: '_in' };
 
 /** The operators of each dialect. `config.json` may change some of them. */

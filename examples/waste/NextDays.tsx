@@ -7,7 +7,7 @@ import { nextDays } from './rounds';
 const none = { fr: 'Indiquez la première collecte.', en: 'Say when the first collection is.' };
 const stopped = { fr: 'La tournée est arrêtée.', en: 'The round is stopped.' };
 
-/** Beside the form: the next collections, from what is typed. */
+/** The next collections, computed from what is typed in the form beside them. */
 export default function NextDays({ record }: PanelProps) {
   const label = useLabel();
   const language = useLanguage();

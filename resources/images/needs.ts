@@ -2,7 +2,7 @@ import { anyFile, anyPicture, type FileLimits } from '../../src/engine';
 import type { Label } from '../../src/metadata';
 import { labels } from './labels';
 
-/** In bytes. Telephones load a larger picture slowly. An upload usually makes a picture smaller than this. */
+/** The size in bytes above which a phone loads a picture slowly. An upload usually makes pictures smaller than that. */
 const heavySize = 1024 * 1024;
 
 /** Something that is to be done with files. */

@@ -1,7 +1,7 @@
 import { mdiShapeOutline } from '@mdi/js';
 import { defineScreens } from '../../src/metadata';
 
-/** The mobile app defines the page types, so the screen only counts their pages and links to them. */
+/** The mobile app defines the page types, so the screen only counts the pages of each type and links to them. */
 export default defineScreens({
   name: 'pageTypes',
   icon: mdiShapeOutline,

@@ -32,7 +32,7 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** Says where a message appears, beside a phone on which the place is marked. */
+/** A drawing of a phone on which the place of a message is marked, and a text that says where that is. */
 function Phone({ text, children }: { text: Label; children: ReactNode }) {
   return (
     <Place>

@@ -46,7 +46,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     await sql`update jobs set ended_at = now(), result = ${JSON.stringify(inTrash)}
       where ${isScheduleOf(tenant, collection, ids)} and ended_at is null`.execute(db);
   };
-  /** With filters that also find the encrypted addresses of senders. */
+  /** The query with filters that also find the encrypted addresses of senders. */
   const searching = (query: Query): Query => ({
     ...query,
     filters: secrets.searching(schema, query.filters),
@@ -100,8 +100,8 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     remove: (id: string, author: string): Promise<void> => removeAll([id], author),
 
     /**
-     * The records whose text at a path is one of these. In the order of their ids, so that all transactions lock them
-     * in the same order.
+     * The records whose text at `path` is one of `texts`. They are in the order of their ids, so that all transactions
+     * lock them in the same order.
      * @param options `isExact: false` ignores case, and needs `texts` in lower case; `isTaken` locks the records, which
      *   this transaction will change
      */
@@ -180,8 +180,8 @@ export const versionsOf = (tenant: number, collection: string, id: string) => {
 };
 
 /**
- * The current version of a record and the last one that was kept, newest first. A write that leaves `updatedAt` as it
- * is, such as a sign-in, keeps none. The secrets are encrypted.
+ * The current version of a record and the last earlier one that was kept, newest first. A write that leaves `updatedAt`
+ * as it is, such as a sign-in, adds no earlier version. The secrets stay encrypted.
  */
 export async function lastVersions(db: Db, tenant: number, collection: string, id: string): Promise<Row[]> {
   const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, collection, id)}

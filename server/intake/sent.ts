@@ -48,7 +48,7 @@ export async function entriesOf({ body, headers }: FastifyRequest): Promise<[str
 
 /**
  * Reads the body of a call, as a form or as JSON.
- * @throws Refusal 400 for a body that cannot be read, or that has something that the form has not
+ * @throws Refusal 400 for a body that cannot be read, or that has a part that the form does not have
  */
 export async function readSent(request: FastifyRequest, resource: IntakeResource): Promise<Sent> {
   const paths = new Set(pathsOf(resource));

@@ -16,14 +16,14 @@ interface Shape {
 export const manifestIcons: Readonly<Record<string, Shape>> = {
   'icon-192.png': { size: 192, part: 1, isClear: true },
   'icon-512.png': { size: 512, part: 1, isClear: true },
-  // The circle that every system shows has four fifths of the width.
+  // Every system shows at least a circle of four fifths of the width. The square inside it has 0.56 of the width.
   'icon-maskable-512.png': { size: 512, part: 0.56 },
 };
 
 /** All icons of the site, by file name. */
 export const icons: Readonly<Record<string, Shape>> = {
   ...manifestIcons,
-  // Apple rounds the corners of a square.
+  // Apple rounds the corners itself, so this square is filled.
   'apple-touch-icon.png': { size: 180, part: 0.76 },
 };
 
@@ -83,7 +83,7 @@ async function readLogo(server: FastifyInstance, address: string, host: string):
   }
 }
 
-/** How long an icon stays the same, in milliseconds. */
+/** How long an icon is kept before it is drawn again, in milliseconds. */
 const lifetime = 60 * 60 * 1000;
 
 /** Draws the icons of the towns, each at most once an hour. */

@@ -24,7 +24,7 @@ const problems: Readonly<Record<number, { title: Label; help?: Label }>> = {
 };
 const broken: (typeof problems)[number] = { title: texts.broken, help: texts.brokenHelp };
 
-/** A page that needs no database. It says nothing of the call, so that it can be given again. */
+/** A page that needs no database. It contains nothing from the call, so that it can answer other calls, too. */
 async function problemPage(
   status: number,
   label: Label,
@@ -58,9 +58,9 @@ async function problemPage(
   });
 }
 
-/** Answers an error on the site. A page for too many calls is drawn once for each text: a flood should cost nothing. */
+/** Answers an error on the site. The page about too many calls is drawn once for each text: a flood should be cheap. */
 export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
-  /** By the object with the settings of the town: a change of the settings makes a new object. */
+  /** The drawn pages, by the object with the settings of the town: a change of the settings makes a new object. */
   const kept = new WeakMap<object, Map<string, Promise<Finished>>>();
   const withoutSettings = {};
   return async ({ status, label }: Refusal, request: FastifyRequest, reply: FastifyReply) => {

@@ -32,7 +32,7 @@ export interface PublicRecord {
   title: string;
   /** The public values. */
   values: Row;
-  /** The public values, and those that the site needs to arrange the records. No answer contains it as a whole. */
+  /** The public values, and those that the site needs to arrange the records. No answer contains all of them. */
   stored: Row;
   /** Which version of the record this is. */
   version: number;
@@ -86,7 +86,7 @@ export const isDue = sql<boolean>`due_from <= now() and due_until > now()`;
  */
 function shownValue(field: Field, value: unknown): unknown {
   if (field.kind === 'richText') return typeof value === 'string' ? cleanHtml(value) : undefined;
-  // The value may hold a copy of the other record, with values that are not public.
+  // The value may hold a copy of the record that it refers to, with values that are not public.
   if (field.kind === 'reference') return referencedId(field, value);
   if (field.kind !== 'list') return value;
   if (!Array.isArray(value)) return undefined;

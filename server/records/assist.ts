@@ -24,7 +24,7 @@ import { cleanHtml } from './richText';
 
 const { properties } = calls.assist.body;
 
-/** How often a person may ask, because each call costs the town money. */
+/** How often a person may ask. There is a limit, because each call costs the town money. */
 const limit = { max: 60, minutes: 15 };
 
 const tooMany: Label = { fr: 'Trop de propositions demandées', en: 'Too many proposals asked for' };
@@ -42,7 +42,7 @@ const keysOf = {
   describePicture: ['picture', 'to'],
 } as const satisfies Record<AssistTask, readonly string[]>;
 
-/** The texts of a body. @throws Refusal 400 and 422 */
+/** The task and the values in a body. @throws Refusal 400 or 422 */
 function askedIn(body: unknown): { task: AssistTask; values: Row; isHtml: boolean } {
   if (!isRow(body)) throw notObject();
   const task = assistTasks.find((one) => one === body.task);

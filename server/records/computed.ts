@@ -11,7 +11,7 @@ import { staff } from '../../src/metadata';
 import { resultsOf } from '../database/answers';
 import { type Call, paramsOf } from '../service/call';
 
-/** @throws Refusal 403 without the right to list the collection; if it is undeclared, 403 without a staff role */
+/** @throws Refusal 403 without the right to list the collection or, for an undeclared one, without a staff role */
 function authorizeList({ app, person }: Call, collection: string, row?: Row): void {
   const schema = schemaOf(app, collection);
   if (schema) authorize(schema, 'list', person, row);
@@ -43,7 +43,7 @@ export async function pdf(call: Call) {
   return reportPdf(call.app, report, textOf(category?.title));
 }
 
-/** What was opened, by day and platform. */
+/** The sessions, users and page views by day and platform. */
 async function visits({ db, tenant }: Call) {
   const { rows } = await sql<Row>`
     select to_char(day, 'YYYY-MM-DD') as date, platform, sum(sessions)::int as sessions, sum(users)::int as users,
@@ -52,7 +52,7 @@ async function visits({ db, tenant }: Call) {
   return plainTable(rows);
 }
 
-/** The query of the traffic: its days are those of the town. */
+/** Parses a query of the traffic. Reads its moments as days in the time zone of the town. */
 function trafficQuery(call: Call, purpose: 'list' | 'count') {
   return parseQuery(asTownDay(paramsOf(call)), trafficFields, purpose);
 }

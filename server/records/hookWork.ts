@@ -23,7 +23,7 @@ import { ensureUnique } from './collections';
 /** The author of what the server writes by itself. */
 export const automatic: Person = { id: '', name: 'Automatique', role: 'superAdmin', townId: '' };
 
-/** The collection of a resource that a hook may write. @throws Error for the accounts, which have rules of their own */
+/** The collection of a resource, for a hook to write. @throws Error for the accounts, which have rules of their own */
 function writableIn({ app }: Service, name: string): Schema {
   const schema = schemaOf(app, collectionOf(getResource(app, name)));
   if (!schema || isProfile(app, schema)) throw new Error(`A hook cannot write ${name}`);

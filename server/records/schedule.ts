@@ -51,7 +51,7 @@ const plannedJobs = async ({ db, tenant }: Call, where: RawBuilder<boolean>): Pr
   return rows;
 };
 
-/** The reason of a failure, which is stored in both languages. Other results of jobs are a text. */
+/** The reason of a failure in one language. A reason is stored in both; other results of jobs are a plain text. */
 const reasonIn = (locale: Locale, stored: string): string =>
   stored.startsWith('{"fr":') ? textIn(JSON.parse(stored) as Label, locale) : stored;
 
@@ -107,7 +107,7 @@ export async function readSchedule(call: CollectionCall) {
   return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
 }
 
-/** `PUT schedule/{collection}/{id}`. */
+/** `PUT schedule/{collection}/{id}`: replaces the scheduled changes of a record, except those that stay the same. */
 export async function replaceSchedule(call: CollectionCall) {
   const { db, tenant, person, id, schema } = call;
   authorize(schema, 'edit', person);
@@ -140,7 +140,7 @@ export async function replaceSchedule(call: CollectionCall) {
   return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
 }
 
-/** `GET schedule?from&to`: of the earliest 100 scheduled changes, those of records that the role may read. */
+/** `GET schedule?from&to`: of the earliest 100 scheduled changes in this time, those whose record the role may read. */
 export async function agenda(call: Call) {
   const [from, to] = ['from', 'to'].map((name) => {
     const value = paramsOf(call).get(name);

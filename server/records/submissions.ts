@@ -50,7 +50,7 @@ export async function queueAnswer(
 /**
  * How a citizen sent a record, and the mark of their address (`Secrets.markOf`) if they left one.
  * @returns `undefined` if no citizen sent the record
- * @throws Refusal without the right
+ * @throws Refusal if the record does not exist, or without the right to `action`
  */
 async function sentTo(call: CollectionCall, action: Action) {
   const { schema, person, db, tenant, id, records, database } = call;
@@ -96,7 +96,7 @@ async function markIn(call: CollectionCall): Promise<string> {
   return sent.mark;
 }
 
-/** `PUT submissions/{collection}/{id}/block`: from now on, what the sender of a record sends waits for a check. */
+/** `PUT submissions/{collection}/{id}/block`: from now on, what the sender of a record sends is held for a check. */
 export async function blockSender(call: CollectionCall) {
   await block(call.db, call.tenant, await markIn(call));
   return readSubmission(call);

@@ -14,7 +14,7 @@ import { matching } from '../database/query';
 import type { Call, CollectionCall } from '../service/call';
 import { isBank } from './bank';
 
-/** The largest number of entries in an answer. Its `count` is that of all records that use the record. */
+/** The largest number of entries in an answer. The `count` of the answer includes all records that use the record. */
 const maxEntries = 100;
 /** The largest number of records in which one call replaces a file. */
 const maxReplaced = 1000;

@@ -19,7 +19,7 @@ export const readJson = (path: string): Row => {
   return value;
 };
 
-/** A text that changes with the files. Reading them takes ten times as long. */
+/** A text that changes whenever one of the files does. To read the files would take ten times as long. */
 export const stateOf = (paths: readonly string[]): string =>
   paths
     .map((path) => {

@@ -1,6 +1,6 @@
 import type { Label } from '../../src/metadata';
 
-/** What the script of the form says. */
+/** The texts that the script of the form shows. */
 export const outboxTexts = {
   sending: { fr: 'Envoi en cours…', en: 'Sending…' },
   kept: {

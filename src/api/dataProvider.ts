@@ -121,7 +121,7 @@ const orNoData = <T, Fallback>(result: Promise<T>, fallback: Fallback): Promise<
     throw error;
   });
 
-/** react-admin's `getManyReference` over a `getList`. */
+/** Makes react-admin's `getManyReference` from a `getList`. */
 export const manyReference = (getList: (name: string, params: GetListParams) => Promise<unknown>) =>
   (async (name: string, { target, id, ...params }: GetListParams & { target: string; id: Identifier }) =>
     getList(name, {
@@ -253,7 +253,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
     const meta: { fields?: readonly string[]; count?: boolean; wholeCollection?: boolean } =
       params.meta ?? {};
     const resource = listedResource(resourceOf(name), meta);
-    // The backend refuses a query that names a field which the role may not see.
+    // The backend refuses a query that names a field which the role must not see.
     const role = readSession()?.role;
     const hidden = hiddenNames(resource, role);
     const fields = meta.fields?.filter((name) => !hidden.has(name));

@@ -123,7 +123,7 @@ export const redirectFor = (error: unknown): { redirectTo: string; endsSession: 
   return redirectTo === undefined ? undefined : { redirectTo, endsSession };
 };
 
-/** The paths that errors and the guard redirect to. Unsaved changes never block them. */
+/** The paths that errors and the guard redirect to. Unsaved changes never block these redirects. */
 export const errorPaths: readonly string[] = [
   ...new Set(Object.values(rules).flatMap(({ redirectTo }) => redirectTo ?? [])),
   '/error-403',

@@ -74,7 +74,7 @@ interface BankProps {
   shown?: FileLimits;
   /** A filter for the files to list. */
   filter?: FilterPayload;
-  /** The URL of the file in use. Without it, a click opens a file instead of choosing it. */
+  /** The URL of the chosen file; `''` if none is chosen yet. If `undefined`, a click opens a file, and chooses none. */
   chosen?: string;
   /** More filters, shown beside the choice of the order. */
   filters?: ReactNode;

@@ -118,7 +118,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
         <Alert severity="warning">{label(labels.unreadable)}</Alert>
       ) : (
         <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', minWidth: { sm: 400 } }}>
-          {/* The text makes the dialog no wider. */}
+          {/* The text must not make the dialog wider. */}
           <Box
             component="span"
             sx={{ width: 0, minWidth: '100%', color: 'text.secondary', fontSize: '0.875rem' }}

@@ -55,7 +55,7 @@ export const weekLines = (hours: OpeningHours, locale: Locale, style: 'long' | '
     return { days: ends.join(' – '), times: timesText(times, locale) };
   });
 
-/** The hours of the exceptional days from a day on. */
+/** The hours of the exceptional days, from the day `since` on. */
 export const exceptionLines = (hours: OpeningHours, locale: Locale, since = ''): Line[] =>
   exceptionsIn(hours)
     .filter(({ date }) => date >= since)

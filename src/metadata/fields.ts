@@ -137,7 +137,7 @@ export const status = <const V extends ChoiceValue>(
 });
 
 /**
- * A reference to one record, stored as its id, or as a copy with `embed`.
+ * A reference to one record, stored as its id or, with `embed`, as a copy of some of its values.
  * @example category: reference({ fr: 'Catégorie', en: 'Category' }, 'categories')
  */
 export const reference = (

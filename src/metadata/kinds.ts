@@ -137,8 +137,8 @@ export interface FieldOptions<V = unknown> {
   /** The path of the value in the record, such as `contact.phone`. Default: the name of the field. */
   source?: string;
   /**
-   * Earlier paths of the value, for a field that was renamed. When it starts, the server moves the stored values to the
-   * path. Not in a list, and not for coordinates.
+   * Earlier paths of the value, for a field that was renamed. When the server starts, it moves the stored values to the
+   * current path. Not in a list, and not for coordinates.
    */
   aliases?: readonly string[];
   /**
@@ -191,8 +191,8 @@ export interface FieldOptions<V = unknown> {
    */
   derive?: (record: Values, context: RuleContext) => V | null | Promise<V | null>;
   /**
-   * Gives a value one form, however the user typed it. The admin applies it when the input loses the focus, and the
-   * backend to each changed value, unless it is empty. `frenchPhone` and `trimmed` are such functions.
+   * Brings a value into one format, however the user typed it. The admin applies it when the input loses the focus, and
+   * the backend to each changed value, unless it is empty. `frenchPhone` and `trimmed` are such functions.
    * @example normalize: (code) => code.toUpperCase()
    */
   normalize?: Callback<V, V | null>;
@@ -209,10 +209,10 @@ export interface FieldOptions<V = unknown> {
   writeRoles?: readonly Role[];
   /**
    * The value names a person: an `email` with their address, or a `reference` to their account. The backend exports
-   * these records with the person, and removes the value when the person is erased. Not in a list.
+   * these records with the data of the person, and removes the value when the person is erased. Not in a list.
    */
   personal?: true;
-  /** Replaces the generated cell or input by a component beside the declaration. */
+  /** Replaces the generated cell or input by a component of your own. */
   components?: FieldComponents<V>;
 }
 
@@ -243,7 +243,7 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   id: V;
   /** The text on screen. */
   label: Label;
-  /** What it means, in one sentence: in the menu, below the input if it is chosen, and on its tile. */
+  /** What the value means, in one sentence: shown in the menu, below the input if it is chosen, and on its tile. */
   help?: Label;
   /** The colour of its chip. A status without a tone is neutral, a choice without one is plain text. */
   tone?: Tone;
@@ -307,7 +307,7 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
     /** The advice if the value does not match. */
     hint: Label;
   };
-  /** The number of characters that readers see. The input counts them and advises against more. */
+  /** The number of characters that readers see. The input shows how many are typed, and advises against more. */
   softMaxLength?: number;
   /** The maximum number of characters. The backend refuses more. Default: 500; e-mail 254, phone 100, url 2,000. */
   maxLength?: number;
@@ -433,7 +433,7 @@ export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'
   choices: readonly Choice<V>[];
   /** The values that the form offers, if not all. */
   selectable?: readonly V[];
-  /** Offers the choices by their labels, in the order of the alphabet. Without it, in the declared order. */
+  /** Offers the choices in the alphabetical order of their labels. Without it, in the declared order. */
   sorted?: boolean;
 }
 /**

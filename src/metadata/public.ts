@@ -67,7 +67,7 @@ export const isHiddenFrom = (field: Field): boolean =>
 export const mayDecide = ({ kind }: Field): boolean =>
   ['boolean', 'choice', 'choices', 'flags', 'number', 'status'].includes(kind);
 
-/** A field; a list without the fields of its items that must never be public. */
+/** A field as it is; in a list, only the fields of its items that may be public. */
 const withoutHidden = (field: Field): Field =>
   field.kind === 'list'
     ? {

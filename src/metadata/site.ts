@@ -54,7 +54,7 @@ export interface Site {
       text: string;
       /** The key of its type. */
       type: string;
-      /** The types of an emergency. While the switch is on with such a type, there are no quiet hours for messages. */
+      /** The types of an emergency. While the switch is on with such a type, messages to citizens never wait. */
       urgent?: readonly string[];
     };
     /** The colour of the message by its type. The site shows no message whose type has no colour. */

@@ -11,8 +11,8 @@ export function focusHeadingIfLost(): void {
 
 /**
  * Remembers the position of a record's row. Returns a function to call after the row may have been removed. If the
- * focused element was removed too, it focuses the row now at that position, else the last row, else the heading, so
- * that keyboard users continue from there.
+ * focused element was removed too, that function focuses the row now at that position, else the last row, else the
+ * heading, so that keyboard users continue from there.
  */
 export function rememberRowFocus(id: Identifier | undefined): () => void {
   const index = rows().findIndex((row) => row.dataset.id === String(id));

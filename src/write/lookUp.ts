@@ -51,7 +51,7 @@ export const containsSent = (resource: Resource, stored: Values, sent: Values): 
   );
 };
 
-/** Whether an update changes a secret. Backends never return secrets, so this cannot be verified. */
+/** Whether an update changes a secret. Backends never return secrets, so nobody can tell whether it was stored. */
 export const changesSecret = (resource: Resource, opened: Values, sent: Values): boolean =>
   changesBetween(opened, sent).length !==
   changesBetween(withoutSecrets(resource, opened), withoutSecrets(resource, sent)).length;
@@ -162,7 +162,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       case 'setStatus': {
         const now = await read(resource, write.record);
         if (!now || now.status !== write.record.status) return now;
-        // The status may have been changed and then changed back.
+        // The status may have been changed and then changed back, so nobody can tell.
         if (!isBlankOrSame(now.updatedAt, write.record.updatedAt)) throw noRecord(resource);
         return undefined;
       }

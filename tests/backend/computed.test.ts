@@ -12,7 +12,7 @@ const sum = (rows: Row[], name: string) => rows.reduce((all, row) => all + Numbe
 const seeded = (collection: string, n: number) => seed().data[collection]?.[n] ?? {};
 
 describe('surveys/results/{id}', () => {
-  it('counts respondents by day and answers by question', async () => {
+  it('counts the respondents of each day, and the answers to each question', async () => {
     const survey = seeded('surveys', 0);
     const results = rowOf(await admin.get(`surveys/results/${survey.id}`));
     expect(results.respondents).toBe(214);
@@ -82,7 +82,7 @@ describe('reports/pdf/{id}', () => {
     expect(text).toMatch(/\(État : (Transmis|TRANSMITED)\)/);
   });
 
-  it('shows the status of a new report as the list does, and that it has no place', async () => {
+  it('shows the status of a new report as the list does, and says that it has no place', async () => {
     const report = seed().data.reports?.find(({ status }) => status === 'CREATED') ?? {};
     await admin.call('PUT', `reports/${report.id}`, { ...report, latitude: null, longitude: null });
     const { text } = await read(report.id);
@@ -106,7 +106,7 @@ describe('reports/pdf/{id}', () => {
 describe('traffic', () => {
   const day = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  it('has a row a day for each of three platforms, the same at each call', async () => {
+  it('has a row for each day and each of three platforms, the same at each call', async () => {
     const query = `traffic?startDate=${day(9)}&endDate=${day(3)}`;
     const rows = entriesOf(await admin.get(query));
     expect(rows).toHaveLength(21);
@@ -137,7 +137,7 @@ describe('traffic', () => {
     expect([...new Set(rows.map((row) => row.date))]).toEqual([`${june}-11`, `${june}-12`]);
   });
 
-  it('supports the query dialect, and refuses anything else', async () => {
+  it('supports the query dialect, and refuses wrong days, unknown fields and writes', async () => {
     const rows = entriesOf(
       await admin.get('traffic?platform_eq=IOS&sort=sessions_desc&range=0-4&fields=sessions'),
     );

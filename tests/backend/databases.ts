@@ -23,7 +23,7 @@ function filesOf(template: Template): Promise<Blob> {
   return files;
 }
 
-/** Opens a new database: on the PostgreSQL server of the project, or embedded if the project has no server. */
+/** Opens a new database: on the PostgreSQL server of the test project, or embedded if the project has none. */
 export async function freshDatabase(template: Template = 'empty'): Promise<Database> {
   const secretKey = template === 'demo' ? demoSecretKey : undefined;
   const server: string | undefined = inject('postgres');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { build, type InlineConfig } from 'vite';
 
-/** How often each figure is taken. */
+/** How many times each figure is measured. */
 export const RUNS = Number(process.env.RUNS ?? 5);
-/** How many times slower than this machine the processor is made, to stand for an old laptop. */
+/** How many times slower the processor is made, so that this machine stands for an old laptop. */
 export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4);
 /** The line of a small town: 40 ms, and 10 Mbit/s, in bytes per second. */
 const LINE = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 1.25e6 };
@@ -27,7 +27,7 @@ export async function slowDown(context: BrowserContext, page: Page, line?: 'fast
   return client;
 }
 
-/** Where the built app is, and how another one is built beside it. */
+/** The folder of the built app, and a function that builds another app into a folder beside it. */
 export interface Builder {
   dist: string;
   build: (name: string, config: InlineConfig) => Promise<string>;

@@ -6,7 +6,7 @@ import { openPageAs, type Town, type TownPage } from '../browser/town';
 import { openFullSite, type SiteAddress } from './fullSite';
 import { type Faults, type Head, headFaults, linksOf, look, open, skeletonOf } from './sitePage';
 
-/** The indexable pages of a site whose title or description another page of the same language has too. */
+/** The indexable pages that share their title or description with an earlier page of the same language. */
 function repeated(heads: ReadonlyMap<string, Head>, name: 'title' | 'description'): [string, string][] {
   const first = new Map<string, string>();
   const found: [string, string][] = [];

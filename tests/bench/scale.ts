@@ -23,7 +23,7 @@ const VERY_MANY = 100_000;
 
 /**
  * Fills a collection of the seed data up to a number of records: copies of those that are there, with the values of
- * `make`. In it, `n` times a prime, modulo another prime, gives numbers that look random.
+ * `make`, which gets the index `n`: `n` times a prime, modulo another prime, gives numbers that look random.
  */
 function fill(collection: string, count: number, make: (n: number) => Row): void {
   const rows = seed().data[collection] ?? [];
@@ -31,7 +31,7 @@ function fill(collection: string, count: number, make: (n: number) => Row): void
   for (let n = start; n < count; n++) rows.push({ ...rows[n % start], id: `more-${n}`, ...make(n) });
 }
 
-/** Opens a list, and slows the page down once it is quiet. The line stays fast: the processor is what is measured. */
+/** Opens a list, and slows the page down when it is quiet. The line stays fast: the processor is what is measured. */
 async function opened(browser: Browser, town: Town, list: string) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin');
   await page.goto(town.url(list));
@@ -58,7 +58,7 @@ async function map(browser: Browser, town: Town): Promise<Figures> {
       [-250, 120],
       [250, -120],
     ] as const) {
-      // Beside every pin, which would be pressed instead.
+      // There is no pin here. The mouse would press it instead of the map.
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + right, y + down, { steps: 20 });
@@ -76,7 +76,7 @@ async function select(browser: Browser, town: Town): Promise<Figures> {
   const name = 'input[role=combobox]';
   const form = await painted(page, isThere(name), clickOn('tbody a.row-link'));
   await page.waitForLoadState('networkidle');
-  // A clerk reads the form first; the screen still moves the focus to its heading.
+  // A clerk reads the form first. Meanwhile, the screen moves the focus to its heading.
   await page.waitForTimeout(3_000);
   const options = await painted(
     page,
@@ -146,7 +146,7 @@ async function heap(browser: Browser, town: Town): Promise<Figures> {
   return { heap: growth };
 }
 
-/** A list page of 100,000 records by HTTP, with its count: filter, order and page differ from one to the next. */
+/** A page of a list and its count, from the mock with 100,000 records. Filter, order and page differ at each call. */
 async function mock(dist: string): Promise<Figures> {
   const words = ['école', 'travaux', 'marché', 'fête', 'œuvre', 'conseil', 'parc'];
   const at = <T>(values: readonly T[], n: number) => values[n % values.length];

@@ -29,18 +29,18 @@ export const skeletonOf = () =>
     .map((one) => `${one.tagName} ${one.getAttribute('class') ?? one.getAttribute('lang') ?? ''}`)
     .join();
 
-/** Looks at a page as phones and computers show it, in the light and in the dark. */
+/** Checks a page at the widths of a phone and of a computer, in the light and in the dark colour scheme. */
 export async function look(page: TownPage): Promise<Faults> {
   const axe: string[] = [];
   const other: string[] = [];
-  // A browser takes a larger copy of a picture that it has already, so the phone comes first.
+  // A browser reuses a larger copy of a picture if it has loaded one, so the phone comes first.
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     if (await page.evaluate(isTooWide)) other.push(`${width} px: scrolls sideways`);
     for (const fault of await page.evaluate(pictureFaults)) other.push(`${width} px: ${fault}`);
     await page.emulateMedia({ colorScheme: 'light' });
     for (const fault of await axeViolations(page)) axe.push(`${width} px, light: ${fault}`);
-    // In the dark, only the colours differ.
+    // In the dark scheme, only the colours differ.
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const fault of await axeViolations(page, ['color-contrast']))
       axe.push(`${width} px, dark: ${fault}`);
@@ -48,7 +48,7 @@ export async function look(page: TownPage): Promise<Faults> {
   return { axe, other };
 }
 
-/** What is wrong with what a page says of itself. */
+/** The faults in the head of a page and in the number of its headings. */
 export function headFaults(head: Head, address: string): string[] {
   const { pathname } = new URL(address);
   const language = pathname.startsWith(`${sitePath}/en/`) ? 'en' : 'fr';
@@ -75,7 +75,7 @@ export async function open(
   if (send !== undefined) {
     const sent = page.waitForResponse((one) => one.request().method() === 'POST');
     const loaded = page.waitForEvent('load');
-    // This `submit` skips the checks of the browser and its scripts, so that the server must refuse the form.
+    // This `submit` skips the checks of the browser and the scripts of the page: the server must refuse the form.
     await page.locator(send).evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
     found = (await sent).status();
     await loaded;

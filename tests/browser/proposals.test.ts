@@ -51,7 +51,7 @@ it('lets a clerk take plainer words for a formatted text by the keyboard alone',
   expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-it('describes new pictures, each by its own button', async ({ page }) => {
+it('proposes a description for one of two new pictures, by the button of that picture', async ({ page }) => {
   await connect(page, 'Une fontaine de pierre');
   await page.goto('gallery');
   const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });

@@ -155,7 +155,7 @@ describe('two people who change the same values', () => {
     expect(await page.getByRole('alert').filter({ hasText: /Titre/ }).count()).toBe(0);
   });
 
-  it('take all of one version at once, and publish it', async () => {
+  it('can take all of either version at once, and publish the result', async () => {
     const { id } = await news('Vœux', { longDescription: '<p>Lundi</p>' });
     await open(`news/edit?id=${id}`);
     await claire.change(`pages/${id}`, { title: 'Vœux de Claire', longDescription: '<p>Mardi</p>' });
@@ -278,7 +278,7 @@ describe('a backend that sends ETags', () => {
     });
   };
 
-  it('gets the ETag back with the update, which needs no read before it', async () => {
+  it('gets the ETag back with the update, so that the admin reads nothing before', async () => {
     page.provokes(/^412 PUT/);
     const { id } = await news('Étiquette');
     const sent: string[] = [];
@@ -312,7 +312,7 @@ describe('a backend that sends ETags', () => {
     expect(sent).toEqual(['DELETE if-match']);
   });
 
-  it('keeps the chosen version if the record changes again meanwhile', async () => {
+  it('stores the chosen version even if the record changes again meanwhile', async () => {
     page.provokes(/^412 PUT/);
     const { id } = await news('Deux fois');
     await versioned(`pages/${id}`, []);

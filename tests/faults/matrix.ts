@@ -8,7 +8,7 @@ export async function openFaultTest(browser: Browser, dist: string) {
   const town = await openTown({ dist, config: { toastDuration: 6_000, demo: false } });
   const user = await signInByHttp(town, 'superAdmin');
   const cut = await openTruncatingServer();
-  // Pages share a context, because it keeps the compiled code. Each begins with only these entries in its storage.
+  // Pages share a context, because it keeps the compiled code. Each page begins with only these entries in its storage.
   const contextOf = async (entries: Record<string, string>) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await context.addInitScript((stored) => {
@@ -43,7 +43,7 @@ export async function openFaultTest(browser: Browser, dist: string) {
 
 export type Stage = Awaited<ReturnType<typeof openFaultTest>>;
 
-/** Words that no clerk shall read outside of the details. */
+/** Words that must not be on the screen outside of the details. */
 const technical =
   /Failed to|Internal Server Error|Bad Gateway|Service Unavailable|Too Large|Unexpected|undefined|\[object|ER_DUP|TypeError|SyntaxError|<html/;
 const unknown = /ne savons pas/;
@@ -149,7 +149,7 @@ const crash = (page: Page) => page.getByRole('button', { name: 'Recharger / Relo
 const configError = (page: Page) =>
   page.getByRole('heading', { name: 'Le back-office ne peut pas démarrer' });
 
-/** Waits until the screen says how it went, or leads away. */
+/** Waits until the screen says how the action went, or leads to another screen. */
 async function outcome({ page }: Scene, action: Action, from: string): Promise<void> {
   const ends = action
     .done(page)
@@ -165,7 +165,7 @@ async function outcome({ page }: Scene, action: Action, from: string): Promise<v
   ]);
 }
 
-/** Whether something on the screen can be clicked, so that no overlay lies over all of it. */
+/** Whether something on the screen can be clicked. If not, an overlay lies over all of it. */
 async function isUsable(page: Page): Promise<boolean> {
   const ways = [
     page.getByRole('dialog').getByRole('button', { name: 'Annuler' }),
@@ -243,7 +243,7 @@ async function again(scene: Scene, action: Action, change: () => Promise<void>):
   await action.press(scene);
 }
 
-/** The calls that were sent more often than one press may. */
+/** The calls that were sent more often than one press may send them. */
 function tooMany(calls: readonly string[], fault: Fault): string[] {
   const counts = new Map<string, number>();
   for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
@@ -256,7 +256,7 @@ function tooMany(calls: readonly string[], fault: Fault): string[] {
     .map(([call, count]) => `${count} times ${call}`);
 }
 
-/** Whether a fault can meet an action: without a network, no page is loaded. */
+/** Whether a fault can meet an action. Without a network, no page is loaded that could read `config.json`. */
 export const canMeet = (fault: Fault, action: Action): boolean =>
   !(fault.isOffline && action.name === 'config.json');
 
@@ -303,7 +303,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     await outcome(scene, action, from);
     const isDoneAtOnce = await seen(action.done(page));
     await struck.quiet(writes ? 400 : 1_400);
-    // A list that cannot be read says so beside what is said of the write.
+    // In addition to the message about the write, a list that cannot be read says so.
     const said = (await heard(page)).filter(
       (text) => !writes || fault.reach === 'call' || !text.startsWith('Erreur de chargement'),
     );
@@ -324,7 +324,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
       !raw,
       `technical words: ${raw?.[0]} in ${raw?.input.slice(Math.max(0, raw.index - 60), raw.index + 60)}`,
     );
-    // The sign-in screen says why it is there, beside what became of the selected records or of the file.
+    // In addition to the message about the selected records or the file, the sign-in screen says why it is there.
     const most = action.isPartial && leadsTo === '/login' ? 2 : 1;
     expect(said.length <= most, `says several things: ${all}`);
     for (const one of tooMany(struck.calls, fault)) wrong.push(one);

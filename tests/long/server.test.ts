@@ -116,7 +116,7 @@ async function newMachine(name: string, isEmbedded: boolean): Promise<Environmen
   return environment;
 }
 
-/** Runs some work several times side by side, until it returns false. */
+/** Repeats some work in several loops at the same time, each until the work returns false. */
 const sideBySide = (count: number, work: () => Promise<boolean>) =>
   Promise.all(
     Array.from({ length: count }, async () => {
@@ -131,7 +131,7 @@ describe.each([
   ['the embedded database', true],
   ['a PostgreSQL server', false],
 ])('on %s', (name, isEmbedded) => {
-  it('keeps every write that it answered, and none by half, when its process is killed', async () => {
+  it('the server keeps every write that it answered, and none by half, when its process is killed', async () => {
     const town = await createdTown(isEmbedded ? 'killed_embedded' : 'killed_server', isEmbedded);
     const acknowledged = new Map<string, string>();
     let number = 0;
@@ -182,7 +182,7 @@ describe.each([
     await server.kill();
   }, 900_000);
 
-  it('comes back on an empty machine: the town signs in, with its records, pictures and settings', async () => {
+  it('a backup brings a town back on an empty machine, with its account, records, pictures and settings', async () => {
     const kind = isEmbedded ? 'embedded' : 'server';
     const [old, empty] = [
       await newMachine(`old_${kind}`, isEmbedded),
@@ -247,7 +247,7 @@ describe.each([
 });
 
 describe('on a PostgreSQL server', () => {
-  it('sends a notification at most once, whatever is killed, and says what became of each', async () => {
+  it('a notification is sent at most once if a process is killed, and none stays in the status SENDING', async () => {
     const town = await createdTown('pushes');
     const seen = new Set<string>();
     for (let round = 0; round < 6; round++) {

@@ -24,7 +24,7 @@ async function start() {
   return { url, close, caller: callerOf(url) };
 }
 
-describe('a folder of data', () => {
+describe('the mock with a folder of data', () => {
   it('keeps records, files and sessions over a restart', async () => {
     const before = await start();
     const admin = await before.caller.as('admin');
@@ -51,7 +51,7 @@ describe('a folder of data', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['db.json', 'files']);
   });
 
-  it('refuses a write that it cannot keep, and does not show it', async () => {
+  it('refuses a write that it cannot store, and does not show its record', async () => {
     const admin = await (await start()).caller.as('admin');
     const before = (await admin.get('pages/count')).body;
     // A folder has the name of the file that the mock writes first.
@@ -63,7 +63,7 @@ describe('a folder of data', () => {
     said.mockRestore();
   });
 
-  it('loses nothing when two servers write to it in turn', async () => {
+  it('loses nothing when two servers write to the folder in turn', async () => {
     const [one, other] = [await start(), await start()];
     const admin = await one.caller.as('admin');
     const first = rowOf(await admin.call('POST', 'pages', { title: 'Un' }));
@@ -75,7 +75,7 @@ describe('a folder of data', () => {
     expect(titles.map((row) => row.title)).toEqual(['Un', 'Deux', 'Trois']);
   });
 
-  it('can be deleted under a running server, which starts over', async () => {
+  it('starts over when its folder is deleted while it runs', async () => {
     const running = await start();
     const admin = await running.caller.as('admin');
     const page = rowOf(await admin.call('POST', 'pages', { title: 'Perdue' }));
@@ -85,14 +85,14 @@ describe('a folder of data', () => {
     expect(rowOf(await again.get('pages/count')).count).toBe(seed().data.pages?.length);
   });
 
-  it('gets the collections that an older version did not have', async () => {
+  it('adds the collections that an older version did not have', async () => {
     const { socialNetworks: _, ...older } = seed().data;
     writeFileSync(join(dataDir, 'db.json'), JSON.stringify(older));
     const admin = await (await start()).caller.as('admin');
     expect(rowOf(await admin.get('socialNetworks/count')).count).toBe(8);
   });
 
-  it('keeps a file that the mock cannot read, and the mock says so', () => {
+  it('does not touch a file that it cannot read, and says so', () => {
     for (const content of ['{"pages": [', '{"pages": 1}']) {
       writeFileSync(join(dataDir, 'db.json'), content);
       expect(() => openTown({ dataDir })).toThrow(/db\.json.*mock:reset/s);

@@ -33,12 +33,12 @@ describe('the start data', () => {
     expect(home.map((row) => row.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('has events over, under way, to come and without a date', () => {
+  it('has past, current and upcoming events, and events without a date', () => {
     const states = rows('events').map((row) => periodState(row.timings));
     expect(new Set(states)).toEqual(new Set(['past', 'current', 'upcoming', undefined]));
   });
 
-  it('has news to come and over, and nothing changed in the future', () => {
+  it('has upcoming and past news, and no record that was changed in the future', () => {
     const now = new Date().toISOString();
     const periods = rows('pages').flatMap((row) => {
       const period = row.newsPeriod;
@@ -80,7 +80,7 @@ describe('the start data', () => {
     }
   });
 
-  it('has the three roles, by name and by number, and the demo accounts', () => {
+  it('has users of all three roles, some stored by number, and the demo accounts', () => {
     expect(new Set(rows('users').map((user) => readRole(user.role)))).toEqual(
       new Set(['superAdmin', 'admin', 'user']),
     );

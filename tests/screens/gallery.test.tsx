@@ -25,7 +25,7 @@ async function openGallery(): Promise<void> {
   await waitUntilLoaded();
 }
 
-it('counts what is to be done, shows only that after a click, and all again after a second one', async () => {
+it('counts the pictures to describe, shows only those after a click, and all files after another click', async () => {
   const titles = await undescribed();
   town.answer = (line) =>
     line.startsWith('GET GCS/count') && line.includes('size_gte') ? Response.json({ count: 3 }) : undefined;
@@ -53,7 +53,7 @@ it('counts what is to be done, shows only that after a click, and all again afte
   await waitFor(() => expect(tiles().length).toBeGreaterThan(titles.length));
 });
 
-it('leaves out what the backend could not count, and what no file needs', async () => {
+it('has no button for a task that the backend could not count, or that no file needs', async () => {
   town.answer = (line) =>
     line.startsWith('GET GCS/count') && line.includes('alt_eq')
       ? new Response('{}', { status: 422 })
@@ -62,7 +62,7 @@ it('leaves out what the backend could not count, and what no file needs', async 
   expect(screen.queryByRole('group', { name: 'À faire' })).toBeNull();
 });
 
-it('goes from one picture to describe to the next, by Enter or button', async () => {
+it('leads from each picture without a description to the next one, by Enter or by button', async () => {
   const titles = await undescribed();
   await openGallery();
   await userEvent.click(await chip(/^À décrire/));
@@ -88,9 +88,9 @@ it('goes from one picture to describe to the next, by Enter or button', async ()
   await waitFor(async () => expect(await undescribed()).toEqual([]));
 });
 
-it('selects several files, with Shift those between, and deletes them after one question', async () => {
+it('selects several files, a range of them with Shift, and deletes them after one question', async () => {
   await openGallery();
-  // The newest pictures of the demo town are not in use.
+  // No record of the demo town uses the pictures that this test deletes.
   const names = tiles().slice(tiles().findIndex((name) => name?.startsWith('Fête des associations')));
   const box = (index: number) => screen.getByRole('checkbox', { name: `Sélectionner ${names[index]}` });
   await userEvent.click(box(0));

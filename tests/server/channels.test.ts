@@ -109,7 +109,7 @@ it('lets a browser subscribe to topics of the town, change them and unsubscribe'
   expect(await countOf('subscriptions')).toBe(0);
 });
 
-it('refuses what is no subscription', async () => {
+it('refuses a subscription with wrong values, another content type or a wrong API key', async () => {
   const good = bodyOf(push.open(), ['news']);
   const refused: [object, number][] = [
     [{ ...good, topics: [] }, 400],
@@ -148,7 +148,7 @@ it('accepts as the address of a browser only a short HTTPS address with a public
     expect([one, isEndpoint(one)]).toEqual([one, false]);
 });
 
-it('keeps neither the address of a browser nor the private key of the town in clear', async () => {
+it('stores the address of a browser and the private key of the town only encrypted', async () => {
   const [one] = await subscribed(1, 'news');
   const { rows } = await sql`select * from subscriptions`.execute(database.kysely);
   const { rows: keys } = await sql<{ privateKey: string }>`select * from push_keys`.execute(database.kysely);
@@ -179,7 +179,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('says on the record how many browsers it reached', async () => {
+  it('counts the browsers that it reached', async () => {
     await subscribed(3, 'news');
     push.answers.push(201, 201, 400);
     const { id } = await news('Fête du lac');
@@ -196,12 +196,12 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('is refused where nobody could get it', async () => {
+  it('is refused if nobody could get it', async () => {
     const body = { title: 'Seule', newsPage: true, type: 12, notify: true, status: 'PUBLISHED' };
     expect((await town.call('POST', 'pages', body)).status).toBe(409);
   });
 
-  it('forgets browsers that are gone, but not those whose message fails once', async () => {
+  it('ends the subscriptions of browsers that are gone, but not of those whose message fails once', async () => {
     const browsers = await subscribed(3, 'news');
     push.answers.push(410, 201, 400);
     await news('Marché');
@@ -213,7 +213,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('tries only those browsers again whose push service was busy', async () => {
+  it('is sent again only to the browsers whose push service was busy', async () => {
     const browsers = await subscribed(3, 'news');
     push.answers.push(201, 503, 201);
     await news('Brocante');
@@ -366,7 +366,7 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
-  it('a message is cancelled while it waits: nobody gets it, and it can be sent again', async () => {
+  it('a message can be cancelled while it waits: nobody gets it, and it can be sent again', async () => {
     const wakeUp = fallAsleep();
     const account = {
       key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
@@ -486,7 +486,7 @@ describe('the weekly mail', () => {
     expect([doneOf(click), await countOf('subscriptions')]).toEqual(['unsubscribed', 0]);
   });
 
-  it('tries again later if the mail server was busy, and sends nothing twice', async () => {
+  it('is sent again later if the mail server was busy, and arrives only once', async () => {
     await post({ email: 'luc@exemple.fr', topics: 'news' });
     await post({ confirm: linkIn(mail.mails[0]?.text ?? '', 'confirm') });
     await weekLater();
@@ -500,7 +500,7 @@ describe('the weekly mail', () => {
     await forgetAll();
   });
 
-  it('cannot be used to fill the mailbox of somebody, and forgets an address that nobody confirms', async () => {
+  it('cannot be used to fill a mailbox, and an address that nobody confirms is deleted', async () => {
     const answers: unknown[] = [];
     for (let index = 0; index < 4; index += 1)
       answers.push(doneOf(await post({ email: 'lea@exemple.fr', topics: 'news' })));
@@ -565,7 +565,7 @@ async function start(environment: Record<string, string>) {
   return { url, kill };
 }
 
-it('reaches each browser and the app exactly once although the server is killed in the middle', {
+it('a message reaches each browser and the app exactly once although the server is killed in the middle', {
   timeout: 180_000,
 }, async () => {
   await mkdir(join(folder, 'dist'));

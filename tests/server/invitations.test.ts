@@ -73,7 +73,7 @@ it('an invitation is no longer valid after three days, and another one can be as
   expect(mails.at(-1)?.subject).toBe('Votre nouveau mot de passe / Your new password');
 });
 
-it('a mail server that does not answer loses neither the user nor the invitation', async () => {
+it('neither the user nor the invitation is lost if the mail server does not answer', async () => {
   isMailAway = true;
   const { email } = await create();
   expect(mails).toEqual([]);
@@ -92,7 +92,7 @@ it.each([
   expect(mails).toEqual([]);
 });
 
-it('nobody is invited, and no invitation announced, where mails reach nobody', async () => {
+it('nobody is invited, and the capability is not announced, if mails reach nobody', async () => {
   expect(await capabilities()).toContain('invitations');
   service.mailer = { send: async (mail) => void mails.push(mail) };
   expect(await capabilities()).not.toContain('invitations');
@@ -100,7 +100,7 @@ it('nobody is invited, and no invitation announced, where mails reach nobody', a
   expect(mails).toEqual([]);
 });
 
-it('whoever may not create users invites nobody', async () => {
+it('an account without the right to create users invites nobody', async () => {
   const { email } = await create();
   await choose(link());
   const token = String(

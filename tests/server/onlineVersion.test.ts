@@ -8,7 +8,7 @@ const news = (values: object = {}) =>
   admin.call('POST', 'pages', { title: 'Foire d’été', type: 12, newsPage: true, ...values }).then(rowOf);
 const setStatus = (id: unknown, status: string) => admin.call('PUT', `pages/setStatus/${id}`, { status });
 
-it('says which version citizens see, and where', async () => {
+it('the call `live` says which version citizens see, and where', async () => {
   const { id } = await news();
   const live = () => admin.get(`live/pages/${id}`);
   expect((await live()).status).toBe(204);
@@ -45,19 +45,19 @@ it('says which version citizens see, and where', async () => {
   expect((await live()).status).toBe(404);
 });
 
-it('says that nothing is seen outside of the period', async () => {
+it('the call `live` answers 204 for a record outside of its period', async () => {
   const newsPeriod = { startDate: '2020-01-01T08:00:00.000Z', endDate: '2020-02-01T08:00:00.000Z' };
   const { id } = await news({ newsPeriod });
   await setStatus(id, 'PUBLISHED');
   expect((await admin.get(`live/pages/${id}`)).status).toBe(204);
 });
 
-it('has no address for what has no page of its own', async () => {
+it('the call `live` gives no address for a record without a page of its own', async () => {
   const [file = {}] = entriesOf(await admin.get('GCS?range=0-0'));
   expect((await admin.get(`live/GCS/${file.id}`)).body).toMatchObject({ version: 1, url: null });
 });
 
-it('is for those who may read the record', async () => {
+it('the call `live` answers only those who may read the record', async () => {
   const { id } = await news();
   await setStatus(id, 'PUBLISHED');
   expect((await nobody.get(`live/pages/${id}`)).status).toBe(401);

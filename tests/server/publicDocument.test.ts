@@ -132,7 +132,7 @@ async function letThrough(number: string): Promise<void> {
   await call('PUT', `reports/setStatus/${entries[0].id}`, { status: 'CREATED' });
 }
 
-it('describes every call that the server takes', async () => {
+it('the document describes every call that the server takes', async () => {
   await server.ready();
   const [, routes = ''] = server.printRoutes({ commonPrefix: false }).split(`${publicPath} `);
   const found: string[] = [];
@@ -174,7 +174,7 @@ it.each(Object.keys(paths).filter(isPublished))('answers %s as its document says
   expect(await differences(401, path, other, { 'x-api-key': 'unknown' })).toEqual([]);
 });
 
-it('answers what citizens send as its document says', async () => {
+it('answers the calls of the form for reports as its document says', async () => {
   expect(await differences(200, '/challenge', '/challenge')).toEqual([]);
   const near = '/signaler/near';
   expect(await differences(200, near, `${near}?latitude=47.3941&longitude=0.6848`)).toEqual([]);
@@ -224,7 +224,7 @@ it('takes the answers to a survey as its document says', async () => {
   await send('POST', path, '/sondages/unknown/answers', { token, answers }, 404);
 });
 
-it('lets a browser subscribe and stop as its document says', async () => {
+it('lets a browser subscribe and unsubscribe as its document says', async () => {
   const { answer, ...read } = await exchange('GET', '/push', '/push?lang=en');
   expect(read).toEqual({ status: 200, ofAnswer: [], ofBody: [] });
   const [topic] = answer.json().topics;
@@ -292,7 +292,7 @@ it('takes every field that its document names for filters and orders', async () 
   }
 });
 
-it('answers 304 to a caller that has the answer, and asks for no sign-in', async () => {
+it('answers 304 to a caller that has the answer, and its document asks for no sign-in', async () => {
   const headers = { 'x-api-key': demoKey, host: 'le-meme.example' };
   const { etag } = (await visit(`${publicPath}/catalogue`, headers)).headers;
   expect(

@@ -35,7 +35,7 @@ describe('config.json', () => {
     [{ map: { centre: [1] } }, '"map"'],
     [{ apiURL: 'x' }, '"apiURL" : clé inconnue'],
     [[], 'objet JSON'],
-  ])('names what is wrong in %j', (given, says) => {
+  ])('the error names what is wrong in %j', (given, says) => {
     expect(() => readConfig(given)).toThrow(ConfigError);
     expect(() => readConfig(given)).toThrow(says);
   });

@@ -20,13 +20,13 @@ describe('a number', () => {
       '1 200 jours',
       '1,200 days',
     ],
-    ['of euros that are owed', number(label, { unit: '€' }), -5, '−5,00 €', '−€5.00'],
-  ])('%s is written as the language does', (_, field, value, fr, en) => {
+    ['of euros below zero', number(label, { unit: '€' }), -5, '−5,00 €', '−€5.00'],
+  ])('%s is written as usual in the language', (_, field, value, fr, en) => {
     expect(plain(numberText(field, value, 'fr'))).toBe(fr);
     expect(plain(numberText(field, value, 'en'))).toBe(en);
   });
 
-  it('is typed without groups, and never loses a decimal', () => {
+  it('has no group separators in an input, and loses no decimal there', () => {
     const price = number(label, { unit: '€', decimals: 2 });
     expect(typedNumber(price, 1234.5, 'fr')).toBe('1234,50');
     expect(typedNumber(price, 1234.5, 'en')).toBe('1234.50');

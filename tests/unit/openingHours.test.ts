@@ -34,12 +34,12 @@ describe('opening hours', () => {
     ['2026-11-28T13:00:00+01:00', 'Fermé, ouvre lundi à 9 h', 'Closed, opens on Monday at 09:00'],
     ['2026-12-25T10:00:00+01:00', 'Fermé, ouvre demain à 14 h', 'Closed, opens tomorrow at 14:00'],
     ['2026-12-26T16:59:00+01:00', 'Ouvert, ferme à 17 h', 'Open, closes at 17:00'],
-  ])('say at %s whether it is open', (moment, fr, en) => {
+  ])('say at %s whether the library is open', (moment, fr, en) => {
     expect(plain(openingText(library, 'fr', new Date(moment)))).toBe(fr);
     expect(openingText(library, 'en', new Date(moment))).toBe(en);
   });
 
-  it('go on after midnight', () => {
+  it('can last until after midnight', () => {
     const bar: OpeningHours = { saturday: [{ opens: '20:00', closes: '02:00' }] };
     const at = (moment: string) => plain(openingText(bar, 'fr', new Date(moment)));
     expect(at('2026-11-28T23:00:00+01:00')).toBe('Ouvert, ferme à 2 h');
@@ -65,7 +65,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('are the same after they were in a table', () => {
+  it('are the same after an export to a table and an import', () => {
     const code = 'Mo-Fr 09:00-12:30,14:00-17:00; Sa 09:00-12:30; 2026-12-25 off; 2026-12-26 14:00-17:00';
     expect(hoursCode(library)).toBe(code);
     expect(hoursFromCode(code)).toEqual(library);
@@ -98,7 +98,7 @@ describe('opening hours', () => {
       expect([text, typedTime(text)]).toEqual([text, undefined]);
   });
 
-  it('of another form are not taken for hours', () => {
+  it('are invalid with another structure', () => {
     for (const value of [
       '9 h',
       [],

@@ -8,7 +8,8 @@ const layers =
 /**
  * The rooms of the code, in their order: docs/architecture.md#layers. A room imports only from those before it. A name
  * is a folder, or a file that is a room of its own. `site` is between the rooms of `src`: it takes its words and dates
- * from the first ones, and the preview of a form draws its pages. In `src`, only `main` imports the declarations.
+ * from the first rooms of `src`, and the preview of a form draws its pages. In `src`, only `main` imports the
+ * declarations.
  */
 const orders = {
   '': [

@@ -7,13 +7,13 @@ import { type Answer, item, openSite, rss } from '../server/otherSite';
 const site = await openSite();
 afterAll(() => site.close());
 
-/** What a source of the other site gives. */
+/** Reads a source of the other site, which sends this answer. */
 const read = (path: string, answer: Answer, type: SourceType = 'RSS') => {
   site.pages.set(path, answer);
   return readSource(site.url + path, type, ['127.0.0.1']);
 };
 
-/** A billion laughs, if a parser replaces each entity. */
+/** The attack "billion laughs": the text grows to a billion words if a parser replaces each entity. */
 const laughs = rss(item('1', '&a9;')).replace(
   '<rss',
   `<!DOCTYPE rss [<!ENTITY a0 "ha">${Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`).join('')}]><rss`,
@@ -57,7 +57,7 @@ describe('a source', () => {
     expect((await read('/long.xml', { body })).items).toHaveLength(200);
   });
 
-  it('may redirect to another address', async () => {
+  it('can redirect to another address', async () => {
     site.pages.set('/nouveau.xml', { body: rss(item('1', 'Un')) });
     const { items } = await read('/ancien', { status: 301, location: '/nouveau.xml' });
     expect(items).toMatchObject([{ title: 'Un' }]);
@@ -80,10 +80,10 @@ describe('the reason says why nothing can be taken from', () => {
     ['a page that is gone', { status: 410 }, 'erreur 410'],
     ['a source that is too large', { body: rss('x'.repeat(5_100_000)) }, '5 Mo'],
     ['a source that leads to itself', { status: 302, location: '/x' }, 'redirige sans fin'],
-    ['a source that leads inside', { status: 302, location: 'http://10.0.0.1/' }, 'https'],
+    ['a source that leads into the internal network', { status: 302, location: 'http://10.0.0.1/' }, 'https'],
     ['a source that leads to a file', { status: 302, location: 'file:///etc/passwd' }, 'https'],
     [
-      'a page whose feed is inside',
+      'a page whose feed is in the internal network',
       { body: '<link rel="alternate" type="application/rss+xml" href="https://169.254.169.254/">' },
       'réseau interne',
       'HTML',
@@ -95,8 +95,8 @@ describe('the reason says why nothing can be taken from', () => {
     });
   });
 
-  it('a machine inside that has a name', async () => {
-    // Most resolvers give this name the address of this machine. For the others, it does not exist.
+  it('an address in the internal network that is given by its name', async () => {
+    // Most resolvers give this name the address of this machine. For the others, it does not exist. Both must fail.
     await expect(readSource('https://localhost.localdomain:1/', 'RSS')).rejects.toThrow();
   });
 });

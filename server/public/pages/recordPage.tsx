@@ -26,7 +26,7 @@ const hasGallery = ({ resource, values }: Item) =>
     ({ field, path }) => field.kind === 'list' && field.fromBank && !isEmpty(valueAt(values, path)),
   );
 
-/** The page of a record, or where it is now. */
+/** The page of a record, or a redirect if its address has changed, or a page that says that there is no such record. */
 export async function recordPage(visit: Visit, resource: PagedResource, step: string): Promise<Answer> {
   const path = `/${resource.public.path}/${step}`;
   const [id = ''] = step.split('-');

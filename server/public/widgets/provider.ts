@@ -39,7 +39,7 @@ export function providers(log: FastifyBaseLogger) {
       entry.at = Date.now();
     } catch (error) {
       entry.failedAt = Date.now();
-      // The query may have a key.
+      // Without the query, which may contain a key.
       log.warn({ provider: address.origin + address.pathname, reason: String(error) }, 'provider failed');
     }
     entry.running = undefined;
@@ -53,7 +53,7 @@ export function providers(log: FastifyBaseLogger) {
   return async <T>(address: URL, parse: (json: unknown) => T | undefined): Promise<T | undefined> => {
     const never = Number.NEGATIVE_INFINITY;
     const entry = known.get(address.href) ?? { at: never, failedAt: never };
-    // Moves the entry to the end, so that the first one is the one that was asked for longest ago.
+    // Moves the entry to the end, so that the first entry is the least recently used.
     known.delete(address.href);
     known.set(address.href, entry);
     const [oldest] = known.keys();

@@ -49,7 +49,7 @@ export const chipStyles = (theme: Theme): CSSObject => ({
 });
 
 /**
- * A coloured label. It is a plain element, because a list has hundreds of them. A list has the styles of its chips.
+ * A coloured label. It is a plain element, because a list has hundreds of them. A list defines the styles of its chips.
  * Elsewhere, put a chip into `Chips`.
  * @example <Chips><Chip tone="success">Ouverte</Chip></Chips>
  */

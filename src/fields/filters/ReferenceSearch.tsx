@@ -5,7 +5,7 @@ import { OptionsAutocomplete } from '../inputs/reference/OptionsAutocomplete';
 import { useReferenceOptions } from '../inputs/reference/useReferenceOptions';
 import type { FilterProps } from './FilterSelect';
 
-/** Searches the records to filter by. Used if one page may not contain all of them. */
+/** Searches the records to filter by. Used if one page might not contain all of them. */
 export default function ReferenceSearch({
   field,
   label,
@@ -13,7 +13,7 @@ export default function ReferenceSearch({
   onChange,
 }: FilterProps<FieldOf<'reference' | 'references'>>) {
   const translate = useTranslate();
-  // Records that forms no longer offer may still be stored.
+  // Stored values may refer to records that forms do not offer.
   const all = useMemo(() => ({ ...field, pick: field.pick && { ...field.pick, filter: {} } }), [field]);
   const selected = isId(value) ? value : null;
   const loaded = useReferenceOptions(all, selected === null ? [] : [selected]);

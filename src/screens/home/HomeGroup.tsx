@@ -113,7 +113,7 @@ function HomeCard({ entry: { resource, filter, label, icon, to } }: { entry: Ent
   );
 }
 
-/** Pinned views or menu entries as cards. The card of a list has the number of its records. */
+/** Pinned views or menu entries as cards. A card for a list also shows the number of records. */
 export function HomeGroup({ label, entries }: { label: string; entries: readonly Entry[] }) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { unexpectedResponse } from '../../api/errors';
 import { filterParams, toSearch } from '../../api/query';
 import { type App, collectionOf, getResource, isRecord } from '../../metadata';
 
-/** Returns a `count` that sends all calls made in the same tick as one request: see `docs/contract.md#counts`. */
+/** Returns a `count` that sends one request for all calls of the same tick: see `docs/contract.md#counts`. */
 export function countsInOneCall(app: App, { read }: Pick<Reads, 'read'>): Pick<Reads, 'count'> {
   let queued: { name: string; filter: FilterPayload }[] = [];
   let counts: Promise<number[]> | undefined;

@@ -25,7 +25,7 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
   const [typed, setTyped] = useState({ period, text: value });
   if (typed.period !== period) setTyped({ period, text: value });
   const send = useEvent(onChange);
-  // Typing the day 21 passes through the day 2, which is valid too. `isDay` refuses the years 2, 20 and 202.
+  // Waits: typing the day 21 passes through the day 2, which is valid too. `isDay` refuses the years 2, 20 and 202.
   useEffect(() => {
     if (typed.text === value || !isDay(typed.text)) return;
     const timer = setTimeout(() => send(typed.text), TYPING_DELAY);

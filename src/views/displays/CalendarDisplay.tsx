@@ -19,7 +19,10 @@ import { type Entry, entriesOf, monthFilters } from './calendar';
 import { DayEntries, MonthGrid, type MonthProps } from './MonthGrid';
 import { texts } from './texts';
 
-/** The days of a month that have entries, for a phone. An entry of several days is on its first day in the month. */
+/**
+ * The days of a month that have entries, for a phone. An entry of several days appears once, on the first of its days
+ * in this month.
+ */
 function Agenda({ titleId, month, entries }: MonthProps) {
   const dayOf = ({ first }: Entry) => (first < `${month}-01` ? `${month}-01` : first);
   const days = [...new Set(entries.map(dayOf))];

@@ -84,7 +84,7 @@ const Grid = styled('table')(({ theme }) => ({
   '& th': { padding: 4, fontSize: '0.8125rem', fontWeight: 550, color: theme.palette.text.secondary },
   '& td': {
     position: 'relative',
-    // Its number, its entries, and "+ n".
+    // Room for the day's number, its entries and "+ n".
     height: LANE_HEIGHT * (LANES + 2) + 4,
     padding: 0,
     verticalAlign: 'top',
@@ -126,7 +126,7 @@ const Grid = styled('table')(({ theme }) => ({
     '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
   },
   '& a:hover': { textDecoration: 'underline' },
-  // Continues from the previous week or month.
+  // An entry that continues from the previous week or month.
   '& li[data-continued] > *': { borderInlineStartStyle: 'dotted' },
   '& .more': {
     position: 'absolute',

@@ -12,7 +12,7 @@ import { TaskButton } from './TaskButton';
 /** Not in `src/i18n`, which every list loads. */
 const othersText: Label = { fr: 'Autre façon de publier', en: 'Another way to publish' };
 
-/** Publishes the record, and says whether this notifies people. If there is an alternative, a menu beside it has it. */
+/** Publishes the record, and says whether this notifies people. A menu beside it offers the other ways, if any. */
 export function PublishButton() {
   const { pendingTask } = useRecordForm();
   const translate = useTranslate();

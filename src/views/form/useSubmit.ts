@@ -32,8 +32,8 @@ const pathsOf = (errors: object, prefix = ''): string[] =>
   });
 
 /**
- * Returns a function that takes the stored paths of refused fields. In a form with tabs, it opens the tab of the first
- * one, in the order of the form, and focuses its input. Without tabs, it focuses the input of the first path.
+ * Returns a function that takes the stored paths of refused fields. It focuses the input of the first refused field, in
+ * the order of the form. In a form with tabs, it first opens the tab of that field.
  */
 function useFocusRefused(resource: Resource, form: UseFormReturn) {
   const { state } = useLocation();

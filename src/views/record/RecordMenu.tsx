@@ -31,7 +31,7 @@ import { useRecordForm } from './useRecordForm';
 export interface RecordMenuEntry {
   path: string;
   text: string;
-  /** Whether it must wait for a task of the form. */
+  /** Whether the entry is disabled while the form runs a task. */
   waits?: boolean;
   color?: string;
   choose: () => void;
@@ -70,7 +70,7 @@ function EntryMenu({ entries }: RecordMenuProps) {
   );
 }
 
-/** Changes only the status and keeps unsaved changes: see `docs/product.md#transitions`. */
+/** The entry that changes only the status and keeps unsaved changes: see `docs/product.md#transitions`. */
 function useUnpublish(id: Identifier) {
   const { resource, record } = useRecordForm();
   const { publish, unpublish } = resource.workflow ?? {};
@@ -90,7 +90,7 @@ function useUnpublish(id: Identifier) {
   return { entries, question };
 }
 
-/** Deletes the record and returns to its list. */
+/** The entry that deletes the record and then opens its list. */
 function useDeleteEntry(id: Identifier) {
   const { resource, record } = useRecordForm();
   const can = useCan();
@@ -111,7 +111,7 @@ function useDeleteEntry(id: Identifier) {
   return { entries: can('delete') ? [entry] : [], question };
 }
 
-/** The other screens of a stored record, such as the results of a survey. */
+/** The entries that open the other screens of a stored record, such as the results of a survey. */
 function useViewEntries(id: Identifier): readonly RecordMenuEntry[] {
   const { resource } = useRecordForm();
   const label = useLabel();
@@ -123,7 +123,7 @@ function useViewEntries(id: Identifier): readonly RecordMenuEntry[] {
   }));
 }
 
-/** Opens the page that citizens see, and compares its version of the record with the stored one. */
+/** The entries that open the page that citizens see, and that compare its version of the record with the stored one. */
 function useLiveEntries(compare: () => void): readonly RecordMenuEntry[] {
   const { live, isEdited } = useFormLive();
   const hasHistory = useHasHistory();
@@ -192,7 +192,7 @@ function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier })
 /** The menu of the less frequent actions on the record of the form. */
 export function RecordMenu({ entries }: RecordMenuProps) {
   const { resource, id } = useRecordForm();
-  // A form whose resource has no route for it, such as the settings, has none of the usual entries.
+  // A new record has none of the usual entries, and neither has a form without a route, such as that of the settings.
   if (id === undefined || resource.routes?.edit === undefined) return <EntryMenu entries={entries} />;
   return <StoredRecordMenu id={id} entries={entries} />;
 }

@@ -2,7 +2,7 @@ import { type Label, number } from '../../../src/metadata';
 
 type Options = NonNullable<Parameters<typeof number>[1]>;
 
-/** A kind of its own: none to five stars, stored as a number. */
+/** A field with a cell and an input of its own: none to five stars, stored as a number. */
 export const rating = (label: Label, options?: Options) =>
   number(label, {
     min: 0,

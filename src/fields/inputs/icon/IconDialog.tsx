@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon';
 import { icons } from '../../icons';
 import { iconWords } from './iconWords';
 
-/** The name of an icon: in French its French words, else its stored name as words, such as "Trash Can Outline". */
+/** The name of an icon: in French its French words, otherwise its stored name as words, such as "Trash Can Outline". */
 function labelOf(name: string, language: Locale): string {
   const [french] = iconWords[name] ?? [];
   return language === 'fr' && french

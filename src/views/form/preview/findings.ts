@@ -50,7 +50,7 @@ function digitProblem(value: unknown): Label | undefined {
   };
 }
 
-/** Reports the first link of a rich text that leads nowhere. */
+/** Reports the first link that leads nowhere in a rich text. */
 function linkProblem(value: unknown): Label | undefined {
   const link = [...bodyOf(String(value)).querySelectorAll('a')].find(
     (one) => !linkOf('url', one.getAttribute('href') ?? ''),

@@ -34,7 +34,7 @@ export function useScheduleOf(record: Values, enabled: boolean) {
       return next && Math.min(Math.max(Date.parse(next.at) - Date.now() + 2000, 5000), MAX_DELAY);
     },
     gcTime: 0,
-    // The dialog shows what the lines have read.
+    // The dialog shows what the lines of the form have read already.
     refetchOnMount: false,
     enabled,
   });
