@@ -28,7 +28,7 @@ function parseRange(value: string): Query['range'] {
   ) {
     throw malformed('range', {
       fr: `range=${value} ne se lit pas : from-to est attendu, from au plus égal à to.`,
-      en: `range=${value} cannot be read: from-to is expected, from at most equal to to.`,
+      en: `range=${value} cannot be read: from-to is expected, where from is not above to.`,
     });
   }
   return { from: Number(from), to: Number(to) };

@@ -120,8 +120,11 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
   const save = () => submit('save');
   const goOn = next && (() => submit('save', { afterStored: () => onOpen(next) }));
   const saveByEnter = goOn ?? save;
-  const onKeyDown = ({ key, nativeEvent: { isComposing } }: KeyboardEvent) => {
-    if (key === 'Enter' && !isComposing) saveByEnter();
+  const onKeyDown = ({ key, target, currentTarget, nativeEvent: { isComposing } }: KeyboardEvent) => {
+    // The buttons beside the input, and the dialog that one of them opens, use Enter themselves.
+    const isTyped =
+      target instanceof Element && target.matches('input, textarea') && currentTarget.contains(target);
+    if (key === 'Enter' && isTyped && !isComposing) saveByEnter();
   };
   return (
     <>

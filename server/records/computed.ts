@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { authorize } from '../../contract/access';
 import { count, parseQuery, select } from '../../contract/dialect';
-import { forbidden, notFound } from '../../contract/refusal';
+import { forbidden, notFound, Refusal } from '../../contract/refusal';
 import { reportPdf } from '../../contract/reportPdf';
 import { type Row, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
@@ -37,7 +37,11 @@ export async function pdf(call: Call) {
   authorizeList(call, 'reports');
   const report = await find(call, 'reports', call.id);
   authorizeList(call, 'reports', report);
-  const category = await find(call, 'reportCategories', textOf(report.category)).catch(() => undefined);
+  const category = await find(call, 'reportCategories', textOf(report.category)).catch((error: unknown) => {
+    // A report may have lost its category.
+    if (error instanceof Refusal && error.status === 404) return undefined;
+    throw error;
+  });
   call.reply.header('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
   call.reply.type('application/pdf');
   return reportPdf(call.app, report, textOf(category?.title));

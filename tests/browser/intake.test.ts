@@ -201,9 +201,7 @@ it('says beside each field what is wrong, and keeps what was typed and the photo
   await page.getByText('C’est envoyé.').waitFor();
 });
 
-it('gives back a refused report of an earlier visit, with its photos', async ({
-  openPage,
-}) => {
+it('gives back a refused report of an earlier visit, with its photos', async ({ openPage }) => {
   const page = await openPage(undefined, phone);
   page.provokes(/ERR_INTERNET_DISCONNECTED/, /^422 POST/);
   await page.goto('ville/signaler');

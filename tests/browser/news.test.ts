@@ -147,7 +147,10 @@ describe('a clerk who works on news', () => {
   });
 });
 
-it('a form keeps Save in view while scrolling, and says that a change is not saved', async ({ page, town }) => {
+it('a form keeps Save in view while scrolling, and says that a change is not saved', async ({
+  page,
+  town,
+}) => {
   const { id } = await createRecord(town, 'pages', {
     title: 'Bal',
     newsPage: true,

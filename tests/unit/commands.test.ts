@@ -18,10 +18,13 @@ const run = (name: string, ...args: readonly string[]) => {
 };
 
 describe('a command', () => {
-  it.each(ours)('npm run %s reads its options with readCommand, which answers --help', async (name, script) => {
-    const code = readFileSync(script[0] ?? '', 'utf8');
-    expect([code.includes('readCommand('), code.includes(`'${name}'`)]).toEqual([true, true]);
-  });
+  it.each(ours)(
+    'npm run %s reads its options with readCommand, which answers --help',
+    async (name, script) => {
+      const code = readFileSync(script[0] ?? '', 'utf8');
+      expect([code.includes('readCommand('), code.includes(`'${name}'`)]).toEqual([true, true]);
+    },
+  );
 
   it.each(['serve', 'restore', 'demo:reset'])(
     'npm run %s -- --help says what it does, its options and an example',

@@ -6,7 +6,13 @@ import { answeringAt, boundsOf, type Question } from '../../src/metadata';
 
 it.each([
   ['a day of the town', '2026-11-27', '2026-11-28', '2026-11-26T23:00:00Z', '2026-11-28T23:00:00Z'],
-  ['a time of the town', '2026-07-01T09:00', '2026-07-01T17:00', '2026-07-01T07:00:00Z', '2026-07-01T15:00:00Z'],
+  [
+    'a time of the town',
+    '2026-07-01T09:00',
+    '2026-07-01T17:00',
+    '2026-07-01T07:00:00Z',
+    '2026-07-01T15:00:00Z',
+  ],
   [
     'a time with its zone',
     '2026-07-01T09:00Z',

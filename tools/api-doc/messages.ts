@@ -22,7 +22,10 @@ const wish: JsonObject = {
     endpoint,
     keys: { ...object({ p256dh: bytes, auth: bytes }), description: 'As the browser gives them.' },
     topics: { ...list(text), minItems: 1, description: 'The `key` of each topic.' },
-    language: { ...language, description: 'That of the messages. Default: the first one of the town.' },
+    language: {
+      ...language,
+      description: 'The language of the messages. Default: the first language of the town.',
+    },
   },
   additionalProperties: false,
 };

@@ -27,7 +27,7 @@ import { sortParameter } from './query';
 import { questionPaths } from './questions';
 import { sentPaths } from './sent';
 
-const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. And what they send it: reports, answers, and where they want its messages. It is written from the declarations in \`resources/\`.
+const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. Citizens also send here their reports, their answers, and where they want to get messages. It is written from the declarations in \`resources/\`.
 
 - No sign-in. The town is that of the host, or of its API key in the header \`x-api-key\` or the parameter \`key\`.
 - Every site may call it from a browser (CORS).
