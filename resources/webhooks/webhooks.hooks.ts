@@ -1,7 +1,7 @@
 import { defineHooks, refuse } from '../../src/metadata';
 import { webhooksFor } from '.';
 
-/** Refuses an address that the server would not call. Forgets the failures of a webhook that is switched on again. */
+/** Refuses a new address that the server would not call. Forgets the failures of a webhook that is switched on again. */
 export default defineHooks(webhooksFor([]), {
   beforeWrite: async ({ url, status }, { before, refusedAddress }) => {
     const reason = url && url !== before?.url ? refusedAddress(url) : undefined;

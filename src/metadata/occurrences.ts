@@ -46,7 +46,7 @@ function lengthOf(first: unknown): number | undefined {
   return end && dateOf(end) ? Math.max(0, floating(end) - floating(startOf(first))) : undefined;
 }
 
-/** Returns a function that moves a date or a period to a local time: slowly, because it looks up the time zone. */
+/** Returns a function that makes the occurrence that starts at a local time. It is slow: it looks up the time zone. */
 function timeMaker(first: unknown): (start: number) => Time {
   const end = isRecord(first) ? first.endDate : undefined;
   const opening = startOf(first);
@@ -56,7 +56,7 @@ function timeMaker(first: unknown): (start: number) => Time {
     const endDate = length === undefined ? null : stored(at + length, end);
     const start = dateOf(startDate)?.getTime() ?? Number.NaN;
     const last = endDate ?? startDate;
-    // A day ends with its last moment.
+    // A day counts as 24 hours, also when the clocks change.
     const endOf = (dateOf(last)?.getTime() ?? start) + (isDay(last) ? oneDay - 1 : 0);
     return { value: isRecord(first) ? { startDate, endDate } : startDate, start, end: endOf };
   };
@@ -67,8 +67,9 @@ const stepOf = ({ frequency, interval }: Recurrence): number =>
   interval * ({ DAILY: oneDay, WEEKLY: 7 * oneDay, MONTHLY: 0, YEARLY: 0 } as const)[frequency];
 
 /**
- * A local time from which to count, at most one step before `since`: a daily event may have begun decades ago. It is
- * the first start of all if the steps vary in length, or if the rule limits the number of times.
+ * The local start from which to count. Skips whole steps up to `since`, because a daily event may have begun decades
+ * ago. Returns the first start if nothing can be skipped: the steps vary in length, the rule has a count, or `since` is
+ * earlier.
  */
 function countedFrom(opening: number, recurrence: Recurrence, since: number): number {
   const step = stepOf(recurrence);
@@ -82,7 +83,8 @@ const lastMoment = ({ until }: Recurrence): number =>
 
 /**
  * Calls `visit` with the local start of each occurrence in order, until `visit` returns false.
- * @param since leaves out most of the occurrences before this local time
+ * @param since leaves out the occurrences more than a step before this local time; none if the rule has a count, or
+ *   repeats by months or years
  */
 function eachStart(
   first: unknown,
@@ -112,7 +114,7 @@ export function occurrencesOf(
 ): (string | Period)[] {
   const found: (string | Period)[] = [];
   const timeAt = timeMaker(first);
-  // Days end 24 hours after their start, and a local time is less than a day from the same time in UTC.
+  // Two days of margin: a day ends 24 hours after its start, and a local time differs from UTC by less than a day.
   const since = from && from.getTime() - (lengthOf(first) ?? 0) - 2 * oneDay;
   const visit = (at: number) => {
     if (since !== undefined && at < since) return true;
@@ -145,7 +147,7 @@ export function lastOccurrence(
     visit,
     Math.min(limit, lastMoment(recurrence)) - 2 * stepOf(recurrence) - oneDay,
   );
-  // All occurrences since that time may be left out: search from the first one.
+  // All occurrences near the end may be in `except`: search again from the first one.
   if (last === undefined) eachStart(first, recurrence, visit);
   return last === undefined ? undefined : timeAt(last).value;
 }

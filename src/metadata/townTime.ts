@@ -68,8 +68,8 @@ function localTime(time: Date | number, clock = getTownClock()): string {
 const quarter = 15 * 60 * 1000;
 
 /**
- * Returns the town's offset from UTC at an instant, in milliseconds. Keeps it, because `Intl` would take most of the
- * time of an import.
+ * Returns the town's offset from UTC at an instant, in milliseconds. Caches it: otherwise `Intl` would take most of the
+ * time when a table is imported.
  */
 function offsetAt(time: number): number {
   const { offsets } = townZone();
@@ -135,7 +135,8 @@ export function dateOf(value: unknown): Date | undefined {
 }
 
 /**
- * The moment at which an end has passed: a day ends at midnight. Returns `undefined` for anything but a date.
+ * The moment at which a stored end is over: for a day, the midnight after it. Returns `undefined` for anything but a
+ * date.
  * @example const isOver = (endOf('2026-11-21')?.getTime() ?? Infinity) <= Date.now();
  */
 export const endOf = (value: unknown): Date | undefined => dateOf(isDay(value) ? addDays(value, 1) : value);
@@ -169,8 +170,8 @@ export function sameTimeOn(day: string, date: Date): Date {
 }
 
 /**
- * Converts a typed day to its stored form: a day, or an instant with the time of day of the instant `before`. Returns
- * `null` for anything but a day.
+ * Converts a typed day to its stored form: that day at the time of day of `before` and in its format, or without a time
+ * if `before` has none. Returns `null` for anything but a day.
  * @example storedDay('2026-11-21', null);
  */
 export function storedDay(text: string, before: unknown): unknown {
@@ -184,8 +185,8 @@ export function storedDay(text: string, before: unknown): unknown {
 }
 
 /**
- * Converts a typed local time to ISO 8601 in UTC. Returns `before` unchanged if it denotes the same time, and `null`
- * for anything but a time.
+ * Converts a typed local time to ISO 8601 in UTC; a day means midnight. Returns `before` unchanged if it denotes the
+ * same minute, and `null` for anything but a date.
  * @example storedMoment('2026-11-21T09:30', null);
  */
 export function storedMoment(text: string, before: unknown): unknown {
