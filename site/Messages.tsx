@@ -81,7 +81,7 @@ function OnPhone({ topics, api, publicKey }: Pick<MessagesProps, 'topics' | 'api
   );
 }
 
-/** What became of a sent form. Stands above the form. */
+/** What became of a sent form, or that a link is no longer valid. Stands above the form. */
 interface Note {
   text: Label;
   isProblem?: boolean;
@@ -98,7 +98,7 @@ function Said({ note }: { note?: Note }) {
   );
 }
 
-/** A step that a link in a mail asks for: a form, because mail programs open links on their own. */
+/** The step that a link in a mail leads to. A person must press a button, because mail programs open links by themselves. */
 export interface MailStep {
   does: 'confirm' | 'unsubscribe';
   link: string;

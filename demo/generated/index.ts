@@ -39,7 +39,7 @@ export function unseeded(app: App, data: Data): Resource[] {
   });
 }
 
-/** What the records of a declaration are, from its name, its labels and its title. */
+/** What a resource is about: the words of its name and labels, its noun and its title fields. */
 function thingOf(resource: Resource): Thing {
   const { name, labels, menu, titles } = resource;
   const texts = [labels?.one, labels?.many, menu?.label, titles?.list];
@@ -69,8 +69,8 @@ function parentsOf(n: number, siblings: readonly Row[]): readonly Row[] {
 }
 
 /**
- * The value of a reference field of the nth record; null if there is no record to refer to. `undefined` for other kinds
- * and for fields with a `sample`.
+ * The value of a reference field of the nth record; null for a root of a tree, or if there is no record to refer to.
+ * `undefined` for other kinds, for fields with a `sample` and for a target that is not stored.
  */
 function generatedReference(
   app: App,

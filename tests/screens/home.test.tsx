@@ -30,7 +30,7 @@ describe('Home', () => {
     expect(town.calls.filter((call) => /\/count$/.test(call))).toEqual([]);
   });
 
-  it('offers a new record of what a town publishes, only to a role that may create it', async () => {
+  it('links to the forms of new content that the role may create', async () => {
     await town.signIn('admin');
     await open();
     const add = within(screen.getByRole('group', { name: 'Ajouter :' }));
@@ -199,7 +199,7 @@ describe('Mes brouillons', () => {
   };
   const drafts = () => region('Mes brouillons');
 
-  it('has what was typed and not saved in this browser, and leads to the form that offers it', async () => {
+  it('has the unsaved drafts that this browser keeps, and leads to the form that offers to resume them', async () => {
     leave('events', null, { eventTitle: 'Bal des pompiers' });
     leave('news', null, { longDescription: '<p>Travaux</p>' });
     await open();

@@ -4,7 +4,10 @@ import type { ResourceHooks } from '../../src/metadata';
 import { operation } from './operation';
 
 /** The section of the calls of hooks. */
-export const hooksTag = { name: 'hooks', description: 'Calls that the code beside the declarations adds' };
+export const hooksTag = {
+  name: 'hooks',
+  description: 'Calls that hooks add, the code beside the declarations',
+};
 
 /** The paths of the calls that hooks add. */
 export const hookPaths = (hooks: readonly ResourceHooks[]): Record<string, JsonObject> =>

@@ -8,7 +8,7 @@ const notFeed = () =>
   });
 
 function parsed(text: string) {
-  // No feed needs entities, and they can expand without limit.
+  // No feed needs to declare entities, and declared ones can expand without limit.
   if (/<!ENTITY/i.test(text))
     throw new NoItems({
       fr: 'Le fil contient des entités XML, qui ne sont pas acceptées.',
