@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireRole } from '../../contract/access';
 import type { Role } from '../../src/metadata';
+import type { Db } from '../database/database';
 import { recordsFor } from '../database/records';
 import { logRefusal, logWrite } from '../people/audit';
 import { personOf } from '../people/people';
+import { townConfigAt } from '../public/town';
 import { type Call, Later, type OpenCall, type Service } from '../service/call';
+import { inTimeZone } from '../service/timeZone';
 
 /** Makes the functions that run calls, each call in a transaction of its town. */
 export function runnerOf(service: Service) {
@@ -20,10 +23,12 @@ export function runnerOf(service: Service) {
     const deferred: Parameters<OpenCall['afterCommit']>[] = [];
     const afterCommit: OpenCall['afterCommit'] = (...work) => void deferred.push(work);
     try {
-      const answer = await service.database.inTown(tenant.id, (db) => {
+      const work = (db: Db) => {
         const records = recordsFor(service.database, db, tenant);
         return handle({ ...service, db, tenant, request, reply, id, body, records, afterCommit });
-      });
+      };
+      const config = await townConfigAt(service, request, tenant);
+      const answer = await inTimeZone(config, () => service.database.inTown(tenant.id, work));
       for (const [work, needed] of deferred) {
         await work().catch((error: unknown) => {
           if (needed) throw error;

@@ -88,9 +88,7 @@ export function createServer(
     if (isSecure || protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
   // Not before the body is read: it arrives in events of the connection, which run outside of the zone.
-  server.addHook('preHandler', (request, _, done) => {
-    configAt(service, request).then((config) => inTimeZone(config, done), done);
-  });
+  server.addHook('preHandler', (request, _, done) => inTimeZone(configAt(service, request), done));
 
   server.register(
     async (api) => {

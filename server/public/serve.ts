@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import { publicPath, sitePath } from '../../contract/paths';
 import { methodNotAllowed } from '../../contract/refusal';
 import type { Locale, Site } from '../../src/metadata';
+import type { Db } from '../database/database';
 import type { Service } from '../service/call';
+import { inTimeZone } from '../service/timeZone';
 import { type Finished, send } from './answers';
 import { assetsAt, siteAssets } from './assets';
 import { briefCache } from './cache';
@@ -94,7 +96,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
     },
     visit: async (town, make, locale = localesOf(town)[0]) => {
       const assets = await assetsAt(town);
-      return service.database.inTown(town.tenant.id, (db) =>
+      const open = (db: Db) =>
         make({
           service,
           site,
@@ -105,8 +107,8 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
           // The cache returns what `create` has made for the key.
           remember: <T extends object>(name: string, create: () => Promise<T>) =>
             common(`${town.tenant.id} ${town.townId} ${town.origin} ${locale} ${name}`, create) as Promise<T>,
-        }),
-      );
+        });
+      return inTimeZone(town.config, () => service.database.inTown(town.tenant.id, open));
     },
   };
   serveApi(entrance);

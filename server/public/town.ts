@@ -8,7 +8,6 @@ import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
 import { isValidKey, sha256, townCollection } from '../people/keys';
 import { townConfig } from '../people/townConfig';
-import { findTenant } from '../people/towns';
 import type { Service } from '../service/call';
 
 /** The town whose public records a call asks for. */
@@ -40,26 +39,28 @@ function keyIn({ headers, query }: FastifyRequest): unknown {
   return headers['x-api-key'] ?? key ?? asOpen311;
 }
 
-/** The settings of the town that a call is for: those with a key of its town, or without a key those of its host. */
-export async function configAt(service: Service, request: FastifyRequest): Promise<Config | undefined> {
+/** The settings with the API key of a call, or for a call without a key those of its host. Asks no database. */
+export function configAt(
+  { configOf, configOfTown }: Pick<Service, 'configOf' | 'configOfTown'>,
+  request: FastifyRequest,
+): Config | undefined {
   const given = keyIn(request);
-  const ofHost = service.configOf?.(request.hostname);
+  const ofHost = configOf?.(request.hostname);
   // A given key may be that of another town, so the settings of the host do not apply.
   if (given === undefined || given === ofHost?.apiKey) return ofHost;
-  if (typeof given !== 'string' || !service.configOfTown) return undefined;
-  const own = service.configOfTown((key) => key === given);
-  if (own) return own;
-  const tenant = request.tenant ?? (await findTenant(service.database, given));
-  return tenant && townConfig(service, tenant);
+  return configOfTown?.((key) => key === given);
 }
+
+/** The settings of the town of a call, also if they have another one of its keys. */
+export const townConfigAt = async (service: Service, request: FastifyRequest, tenant: Tenant) =>
+  configAt(service, request) ?? (service.configOfTown && (await townConfig(service, tenant)));
 
 /**
  * Finds the town of a call by its API key, or by its host.
  * @throws Refusal 401
  */
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
-  const config = await configAt(service, request);
-  const key = keyIn(request) ?? config?.apiKey;
+  const key = keyIn(request) ?? configAt(service, request)?.apiKey;
   if (typeof key !== 'string' || key === '') throw unknownApiKey();
   const { rows } = await sql<Tenant & { townId: string | null }>`
     select tenants.id, tenants.name, tenants.is_demo, keys.town_id from keys
@@ -68,6 +69,7 @@ export async function publicTown(service: Service, request: FastifyRequest): Pro
   const [found] = rows;
   if (!found) throw unknownApiKey();
   const { townId, ...tenant } = found;
+  const config = await townConfigAt(service, request, tenant);
   return { tenant, townId: townId ?? undefined, config, ...siteAddress(service, request, config) };
 }
 

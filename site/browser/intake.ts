@@ -232,9 +232,6 @@ function prepareForm(form: HTMLFormElement): void {
       };
     });
   addEventListener('online', () => void sendLater());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendLater();
-  });
   void sendLater();
 }
 

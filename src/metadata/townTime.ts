@@ -47,7 +47,9 @@ export const timeZone = () => zoneName();
 
 function townZone(): Zone {
   const name = timeZone();
-  const zone = zones.get(name) ?? { offsets: new Map() };
+  const known = zones.get(name);
+  if (known) return known;
+  const zone: Zone = { offsets: new Map() };
   zones.set(name, zone);
   return zone;
 }

@@ -446,6 +446,17 @@ it('on a host of its own, the site has addresses without a prefix, and its addre
   expect([statusCode, headers.location]).toEqual([301, `${siteUrl}/pages?after=x`]);
 });
 
+it('asks the database nothing for a file of the site, whatever key a stranger invents', async () => {
+  const file = /href="([^"]+\/assets\/[^"]+\.css)"/.exec((await visit('/ville/')).body)?.[1];
+  expect(file).toMatch(/css$/);
+  const database = Object.create(town.service.database, {
+    kysely: { get: () => expect.fail('a query') },
+  });
+  const server = createServer({ ...town.service, database, configOfTown: () => undefined });
+  const { statusCode } = await server.inject({ url: `${file}?key=inventee`, headers: { host: 'a.example' } });
+  expect(statusCode).toBe(200);
+});
+
 it('lets a browser keep the colours of a town, until the town has others', async () => {
   const sheetIn = (body: string) => /href="([^"]+colours[^"]*)"/.exec(body)?.[1] ?? '';
   const sheet = sheetIn((await visit('/ville/')).body);
