@@ -37,6 +37,8 @@ it('publishes at the planned time in the town, and announces it in the form', as
   const [{ at } = { at: '' }] = entries as { at: string }[];
   expect(momentText(at)).toBe(momentText(tomorrow));
 
+  // The code of the stream loads when the browser is idle. A jump of the clock while it loads would be its timeout.
+  await expect.poll(() => page.calls.some((call) => call.includes('/changes?'))).toBe(true);
   await town.runAll();
   await page.clock.fastForward(day);
   await page.getByRole('main').getByText('En ligne', { exact: true }).first().waitFor();
