@@ -776,4 +776,14 @@ export const migrations: Record<string, Migration> = {
     `create unique index vacuum_waits on jobs (tenant, (data->>'vacuum')) where name = 'vacuum' and ended_at is null`,
     `create index jobs_of_vacuum on jobs (tenant, (data->>'vacuum'), id) where name = 'vacuum'`,
   ),
+  // The last number that a form gave to what citizens sent. A number whose record is gone for good is never given again.
+  '074 numbers': statements(
+    `create table numbers (
+       tenant int not null references tenants on delete cascade,
+       resource text not null,
+       last int not null,
+       primary key (tenant, resource)
+     )`,
+    ...rowLevelSecurity('numbers'),
+  ),
 };

@@ -25,7 +25,7 @@ import { recordsFor } from '../database/records';
 import type { SentPicture } from '../files/sentPictures';
 import { blockedAt } from '../people/blocks';
 import { sha256 } from '../people/keys';
-import { type Held, isToldHeld, privateName, submissionWith } from '../people/submissions';
+import { type Held, isToldHeld, privateName, type Submission, submissionWith } from '../people/submissions';
 import { localesOf, type PublicTown } from '../public/town';
 import { recordsOf, type Visit } from '../public/visit';
 import { accepted } from '../records/checks';
@@ -71,7 +71,7 @@ const schemaFor = ({ service }: Visit, resource: IntakeResource): Schema => {
   return schema;
 };
 
-/** The next number of a record: one more than the highest, including the trash. */
+/** The next number of a record: one more than the highest that was ever given or that a record has. */
 async function nextNumber(
   { db, town: { tenant } }: Visit,
   resource: IntakeResource,
@@ -81,11 +81,15 @@ async function nextNumber(
   const { field, prefix } = number;
   const path = sourceOf(field, fieldOf(resource, field));
   const text = sql<string>`data #>> ${path.split('.')}::text[]`;
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(substring(${text} from ${prefix.length + 1}::int)::int), 0) as last from records
+  const highest = sql`select max(substring(${text} from ${prefix.length + 1}::int)::int) from records
     where tenant = ${tenant.id} and collection = ${collectionOf(resource)} and ${text} like ${`${escaped(prefix)}%`}
-      and substring(${text} from ${prefix.length + 1}::int) ~ '^\\d{1,8}$'`.execute(db);
-  return [path, `${prefix}${String((rows[0]?.last ?? 0) + 1).padStart(5, '0')}`];
+      and substring(${text} from ${prefix.length + 1}::int) ~ '^\\d{1,8}$'`;
+  const { rows } = await sql<{ last: number }>`
+    insert into numbers as given (tenant, resource, last)
+    values (${tenant.id}, ${resource.name}, coalesce((${highest}), 0) + 1)
+    on conflict (tenant, resource) do update set last = greatest(excluded.last, given.last + 1)
+    returning last`.execute(db);
+  return [path, `${prefix}${String(rows[0]?.last).padStart(5, '0')}`];
 }
 
 /** @throws Refusal 422 for a reference to a record that citizens do not see */
@@ -171,7 +175,7 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const token = tokenOf(visit, `${resource.name} ${key}`);
   const before = await submissionWith(db, tenant, requestKey);
   const fingerprint = fingerprintOf(row, sent);
-  if (before) return again(visit, resource, before, fingerprint, token);
+  if (before) return again(visit, sending, before, fingerprint, token);
   await checkSeen(visit, resource, row);
   const isProven = sending.solved !== undefined && (await isFirstUse(db, tenant, sending.solved));
   const held = await admit(db, tenant, resource, {
@@ -204,13 +208,8 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
 /** The answer to a call whose key is stored already. */
 async function again(
   visit: Visit,
-  resource: IntakeResource,
-  {
-    fingerprint: known,
-    held,
-    collection,
-    recordId,
-  }: { fingerprint: string; held: Held | null; collection: string; recordId: string },
+  { resource, ...sending }: Sending,
+  { fingerprint: known, held, collection, recordId, pictures }: Submission,
   fingerprint: string,
   token: string,
 ): Promise<Stored> {
@@ -228,6 +227,6 @@ async function again(
     number: path ? textOf(valueAt(stored?.data, path)) : '',
     token,
     isHeld: isToldHeld(held),
-    lacksPictures: false,
+    lacksPictures: sending.pictures.length > 0 && pictures.length === 0,
   };
 }

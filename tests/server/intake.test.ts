@@ -150,6 +150,29 @@ it('stores once what is sent again with the same key, and refuses other content 
   expect([other.status, other.type]).toEqual([409, expect.stringContaining('application/problem+json')]);
 });
 
+it('never gives the number of a report that is gone for good to another one', async () => {
+  const { body: newest } = await send({});
+  const { id } = await reportWith(newest.number);
+  await clerk.remove({ id });
+  await clerk.purge({ id });
+  const { body: next } = await send({});
+  const countOf = (number: unknown) => Number(String(number).replace('SIG-', ''));
+  expect(countOf(next.number)).toBe(countOf(newest.number) + 1);
+});
+
+it('says both times that the pictures found no room if the same report comes twice', async () => {
+  await send({});
+  await send({});
+  await send({});
+  const use = (bytes: number) => sql`update submissions set bytes = ${bytes}`.execute(database.kysely);
+  await use(2 ** 31 - 1);
+  const again = () => photo().then((one) => send({ _key: 'a-report-without-room' }, [one]));
+  const first = await again();
+  expect(first).toMatchObject({ status: 201, body: { lacksPictures: true } });
+  expect(await again()).toEqual(first);
+  await use(0);
+});
+
 describe('a wrong value', () => {
   it.each([
     ['no category', { category: '' }, 'category'],
