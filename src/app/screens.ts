@@ -6,8 +6,8 @@ const errorPage = (name: keyof typeof import('../screens/ErrorPages')) => async 
 });
 
 /**
- * The code of all screens but those that declarations bring: see `docs/product.md#routes`. Each is its own chunk,
- * except the error pages.
+ * The code of the screens at fixed addresses, and of the list and the forms of all entities: see
+ * `docs/product.md#routes`. Each screen is its own chunk, except the error pages.
  */
 export const screens: ScreenTable = {
   engine: {

@@ -697,7 +697,7 @@ export interface Public<F extends string = string> {
    * with a picture, else `list`.
    */
   layout?: Layout;
-  /** The order of the records. Default: by date in an agenda, the latest first with `when.period`, else by name. */
+  /** The order of the records. Default: by the date of `when`, or by the period of `when`, the latest first; without `when`, by name. */
   sort?: readonly [F, 'ASC' | 'DESC'];
   /**
    * The type of https://schema.org that search engines read. Default: `Event` with a date, `Place` with a position or
@@ -770,7 +770,7 @@ interface Common {
     /** Moves the entry into the group's submenu. */
     submenu?: boolean;
     /**
-     * The roles that see the entry, if not all roles that may open the list.
+     * The roles that see the entry. They must also be allowed to open the list.
      * @default ['superAdmin', 'admin']
      */
     roles?: readonly Role[];

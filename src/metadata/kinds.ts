@@ -617,7 +617,7 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   collapsed?: readonly Extract<keyof F, string>[];
   /** A field of kind `choice`: in place of the add button, each of its choices has a tile that adds an item with it. */
   addBy?: Extract<keyof F, string>;
-  /** Lets users add items from the image bank. Names, by field of the item, the field of the file that fills it. */
+  /** Lets users add items from the image bank. For each field of the item to fill, the field of the file to take. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;
 }
 /**

@@ -62,7 +62,7 @@ it('saves filter, order and columns as a view, which can be renamed, pinned and 
   await saveAs(page, 'À suivre');
   expect(await dialog(page).getByRole('listitem').count()).toBe(2);
   await dialog(page).getByRole('button', { name: 'Renommer « Signalements en cours »' }).click();
-  // A change to the view before its new name is stored is kept.
+  // Somebody who pins the view before they save its new name gets both.
   await dialog(page).getByRole('button', { name: 'Afficher « Signalements en cours » à l’accueil' }).click();
   await saveAs(page, 'À suivre');
   expect(await dialog(page).getByRole('listitem').count()).toBe(1);

@@ -89,7 +89,7 @@ it.each<[string, string, string, RegExp, string]>([
   expect(town.failures).toEqual([]);
 });
 
-it('finds the record to filter by with a search if there are hundreds', async () => {
+it('offers a search for the record to filter by if there are hundreds of records', async () => {
   const category = (id: string, title: string) => ({ id, title, parentCategoryId: null });
   const page = Array.from({ length: 300 }, (_, index) => category(`c${index}`, `Catégorie ${index}`));
   town.answer = (line) => {
