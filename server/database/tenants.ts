@@ -7,6 +7,14 @@ export interface Tenant {
   isDemo: boolean;
 }
 
+/** A town, found by one of its API keys. */
+export interface KeyedTenant extends Tenant {
+  /** The hashes of all its keys. */
+  keyHashes: readonly string[];
+  /** The id of the town record with the key; null for the published key of a demo town. */
+  townId: string | null;
+}
+
 export const tenantColumns = ['id', 'name', 'isDemo'] as const;
 
 /** All towns. */

@@ -27,7 +27,7 @@ export function runnerOf(service: Service) {
         const records = recordsFor(service.database, db, tenant);
         return handle({ ...service, db, tenant, request, reply, id, body, records, afterCommit });
       };
-      const config = await townConfigAt(service, request, tenant);
+      const config = townConfigAt(service, request, tenant);
       const answer = await inTimeZone(config, () => service.database.inTown(tenant.id, work));
       for (const [work, needed] of deferred) {
         await work().catch((error: unknown) => {

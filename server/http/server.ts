@@ -9,10 +9,11 @@ import { parseBody } from '../../contract/body';
 import { apiPath, filesPath, publicPath, sitePath } from '../../contract/paths';
 import { notJson, type Refusal, unknownAddress, unknownApiKey } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
+import type { Config } from '../../src/config';
 import { collectionOf, loadLanguages } from '../../src/metadata';
 import { openHub } from '../changes/hub';
 import { schemasOf } from '../database/indexes';
-import type { Tenant } from '../database/tenants';
+import type { KeyedTenant } from '../database/tenants';
 import { serveIntake } from '../intake/serve';
 import type { Logged } from '../people/audit';
 import { servePasswordPage } from '../people/passwordPage';
@@ -33,7 +34,9 @@ import { runnerOf } from './run';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    tenant?: Tenant;
+    /** The settings with the API key of the call, or for a call without a key those of its host. */
+    config?: Config;
+    tenant?: KeyedTenant;
     /** The caller, or the user who tries to sign in. Set once that person is known. */
     user?: Row;
   }
@@ -82,13 +85,15 @@ export function createServer(
   const endUnused = unusedConnections(server.server);
   server.addHook('preClose', async () => endUnused());
   const isSecure = publicUrl?.startsWith('https:');
-  server.addHook('onRequest', async ({ protocol }, reply) => {
+  server.addHook('onRequest', async (request, reply) => {
+    request.config = configAt(service, request);
     reply.header('x-content-type-options', 'nosniff');
     // Browsers ignore this header on plain http.
-    if (isSecure || protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    if (isSecure || request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000');
   });
   // Not before the body is read: it arrives in events of the connection, which run outside of the zone.
-  server.addHook('preHandler', (request, _, done) => inTimeZone(configAt(service, request), done));
+  server.addHook('preHandler', (request, _, done) => inTimeZone(request.config, done));
 
   server.register(
     async (api) => {

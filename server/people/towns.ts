@@ -15,16 +15,20 @@ import { storeAnswers } from '../database/answers';
 import type { Database, Db } from '../database/database';
 import { schemasOf } from '../database/indexes';
 import { recordsFor } from '../database/records';
-import { type Tenant, tenantColumns } from '../database/tenants';
+import { type KeyedTenant, type Tenant, tenantColumns } from '../database/tenants';
 import type { Files } from '../files/files';
 import { isValidKey, newKey, replaceKey, sha256, townCollection } from './keys';
 
 /** The town of an API key. */
-export const findTenant = ({ kysely }: Database, key: string): Promise<Tenant | undefined> =>
+export const findTenant = ({ kysely }: Database, key: string): Promise<KeyedTenant | undefined> =>
   kysely
     .selectFrom('keys')
     .innerJoin('tenants', 'tenants.id', 'keys.tenant')
-    .select(tenantColumns)
+    .select([
+      ...tenantColumns,
+      'townId',
+      sql<string[]>`array(select key_hash from keys own where own.tenant = tenants.id)`.as('keyHashes'),
+    ])
     .where('keyHash', '=', sha256(key))
     .where(isValidKey)
     .executeTakeFirst();

@@ -5,9 +5,9 @@ import { unknownApiKey } from '../../contract/refusal';
 import type { Config } from '../../src/config';
 import { type Locale, locales } from '../../src/metadata';
 import type { Db } from '../database/database';
-import type { Tenant } from '../database/tenants';
-import { isValidKey, sha256, townCollection } from '../people/keys';
-import { townConfig } from '../people/townConfig';
+import type { KeyedTenant, Tenant } from '../database/tenants';
+import { sha256, townCollection } from '../people/keys';
+import { findTenant } from '../people/towns';
 import type { Service } from '../service/call';
 
 /** The town whose public records a call asks for. */
@@ -52,25 +52,22 @@ export function configAt(
 }
 
 /** The settings of the town of a call, also if they have another one of its keys. */
-export const townConfigAt = async (service: Service, request: FastifyRequest, tenant: Tenant) =>
-  configAt(service, request) ?? (service.configOfTown && (await townConfig(service, tenant)));
+export const townConfigAt = (
+  { configOfTown }: Pick<Service, 'configOfTown'>,
+  { config }: FastifyRequest,
+  { keyHashes }: KeyedTenant,
+): Config | undefined => config ?? configOfTown?.((key) => keyHashes.includes(sha256(key)));
 
 /**
  * Finds the town of a call by its API key, or by its host.
  * @throws Refusal 401
  */
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
-  const key = keyIn(request) ?? configAt(service, request)?.apiKey;
-  if (typeof key !== 'string' || key === '') throw unknownApiKey();
-  const { rows } = await sql<Tenant & { townId: string | null }>`
-    select tenants.id, tenants.name, tenants.is_demo, keys.town_id from keys
-    join tenants on tenants.id = keys.tenant
-    where key_hash = ${sha256(key)} and ${isValidKey}`.execute(service.database.kysely);
-  const [found] = rows;
-  if (!found) throw unknownApiKey();
-  const { townId, ...tenant } = found;
-  const config = await townConfigAt(service, request, tenant);
-  return { tenant, townId: townId ?? undefined, config, ...siteAddress(service, request, config) };
+  const key = keyIn(request) ?? request.config?.apiKey;
+  const tenant = typeof key === 'string' && key !== '' && (await findTenant(service.database, key));
+  if (!tenant) throw unknownApiKey();
+  const config = townConfigAt(service, request, tenant);
+  return { tenant, townId: tenant.townId ?? undefined, config, ...siteAddress(service, request, config) };
 }
 
 /** The id of the town's record: that of its key, else the first one. */
