@@ -227,7 +227,7 @@ function kindSchema(app: App, field: Field): JsonObject {
   }
 }
 
-/** Items without fields are ids of the image bank. */
+/** Items without fields are ids of files in the image bank. */
 const itemSchema = (app: App, fields: Fields): JsonObject =>
   Object.keys(fields).length === 0
     ? { type: 'string', description: `Id of ${collectionOf(app.bank)}.` }

@@ -97,7 +97,7 @@ interface TotalsProps {
   onShow: (measure: Measure) => void;
 }
 
-/** The total of each measure and its change. The chart shows the pressed one. */
+/** The total of each measure and its change. The chart shows the measure whose card is pressed. */
 function Totals({ now, before, compared, shown, onShow }: TotalsProps) {
   const label = useLabel();
   const language = useLanguage();

@@ -68,9 +68,10 @@ function averageOf({ answers }: Question, bounds: ReturnType<typeof rowsIn>): nu
   return count > 0 && Number.isFinite(total) ? Math.round((total * 10) / count) / 10 : undefined;
 }
 
-/** Adds the averages of the slider questions of a survey, whose record has the values of their bounds. */
+/** Adds the averages of the slider questions. The record of the survey has the values of their bounds. */
 export function withAverages(results: Results, survey: Readonly<Record<string, unknown>>): Results {
-  // Two questions may have the same title. Both lists have the same order, so each result takes the first one left.
+  // Two questions may have the same title. Both lists have the same order, so each result takes the first question with
+  // its title that no earlier result has taken.
   const asked = rowsIn(survey.questions);
   const questions = results.questions.map((question) => {
     const index = asked.findIndex(({ questionTitle }) => textOf(questionTitle) === question.questionTitle);

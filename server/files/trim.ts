@@ -24,7 +24,7 @@ function jpegEnd(bytes: Buffer): number {
 /** The bytes that begin a block of a GIF, and those that name its extensions. */
 const gif = { image: 0x2c, extension: 0x21, end: 0x3b, control: 0xf9, application: 0xff };
 
-/** A GIF without what follows its end, and without its extensions except those that show and repeat its frames. */
+/** A GIF without the bytes after its end. Of its extensions, only those that show and repeat its frames stay. */
 function cleanGif(bytes: Buffer): Buffer {
   /** The size of a colour table in bytes. Bit 7 says that the table exists. Bits 0 to 2 say how many colours it has. */
   const tableSize = (packed: number) => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);

@@ -14,8 +14,8 @@ import { wrote } from './wrote';
 /** What the server does on its own, by name in the queue. */
 export const jobs: Jobs = { push, webPush, digest, invite, intakeMail, cleanUp, schedule };
 
-/** What follows from writes. Its own loop runs it, so that `jobs` need not wait for a server that does not answer. */
+/** What follows from writes. It runs in a loop of its own, so that `jobs` need not wait for a server that is slow. */
 export const followUps: Jobs = { wrote, hook, webhook };
 
-/** Reads what other sites publish, in its own loop too: a source can be slow. */
+/** Reads what other sites publish, also in a loop of its own, because a source can be slow. */
 export const fetches: Jobs = { vacuums, vacuum };

@@ -80,7 +80,7 @@ export interface MailTask {
   version?: number;
   /** The hash of the address of a follower. Without it, the mail is for the sender or the town. */
   follower?: string;
-  /** The record of the town, whose settings count. */
+  /** The id of the town record whose settings apply. */
   townId?: string;
 }
 

@@ -69,7 +69,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   });
   const { readsPerMinute = Number.POSITIVE_INFINITY } = service;
   const countPage = readLimit(readsPerMinute);
-  // Counts the parts apart, and allows those of one more page: the page of a refusal loads parts too.
+  // Counts the parts separately, and allows the parts of one more page: the page of a refusal loads some too.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
     // The other files are not counted: they are in memory, and stay in the browser for a year.

@@ -147,7 +147,7 @@ function Pictogram({ item }: { item: Item }) {
 /** If there are more choices than this, a menu replaces the tiles. */
 const maxTiles = 14;
 
-/** One of some choices: tiles with their pictograms, or a menu. */
+/** The input for one of several choices: tiles with pictograms, or a menu. */
 function Choice(props: InputProps) {
   const { field, form } = props;
   const text = useText();

@@ -97,7 +97,10 @@ const createPinIcons = (className: string) => ({
   highlighted: createPinIcon(`${className} highlighted`),
 });
 
-/** Inline SVG, so that pins need no image file and take the colours of the theme. A pair for each tone and for none. */
+/**
+ * A pair of icons for each tone, and one for pins without a tone. They are inline SVG, so that they need no image file
+ * and take the colours of the theme.
+ */
 export const pinIcons: Record<Tone | 'none', ReturnType<typeof createPinIcons>> = {
   none: createPinIcons(''),
   neutral: createPinIcons('neutral'),

@@ -14,7 +14,7 @@ const layouts: Readonly<Record<Layout, true>> = {
   places: true,
 };
 
-/** The first steps of addresses of the site that have a meaning of their own. */
+/** The values that `public.path` cannot have: addresses of the site that begin with them mean something else. */
 export const sitePaths = [
   'assets',
   'catalogue',
@@ -227,7 +227,7 @@ export function checkSite({ resources }: App, site: Site): string[] {
   for (const { of, where = {}, order } of [...home, menu, foot]) {
     for (const name of checkKnown(of, names, 'site', report, 'public resource')) {
       const resource = resources.find((one) => one.name === name);
-      // A collection may store the field for another of its resources.
+      // The field may belong to another resource of the same collection.
       const stored = resources
         .filter((one) => resource && collectionOf(one) === collectionOf(resource))
         .flatMap(({ fields }) => Object.entries(fields).map(([one, field]) => sourceOf(one, field)));

@@ -45,7 +45,7 @@ export function displayOf({ list }: Resource, search: string): Display {
   return others.find((display) => display === requested) ?? first;
 }
 
-/** Returns the columns that a list's query string names, else all; always the first one, which opens the record. */
+/** Returns the columns that a list's query string names, else all. Always adds the first one: it opens the record. */
 export function columnsOf({ list }: Resource, search: string): readonly string[] {
   const requested = new URLSearchParams(search).get('columns')?.split(',');
   const { columns = [] } = list ?? {};

@@ -17,7 +17,7 @@ async function openRowMenu(name: string) {
   await screen.findByRole('menu');
 }
 
-it('offers an item of the row menu to its roles, only for the records that it is about', async () => {
+it('offers an item of the row menu to its roles, and only for the records that it concerns', async () => {
   await town.open('/counterList?perPage=50');
   await waitUntilLoaded();
   await openRowMenu('Guichet 1');
@@ -129,7 +129,7 @@ it('does not save a text that is not a time, and says why', async () => {
   expect(town.writes.filter(({ line }) => line.startsWith('POST counters'))).toEqual([]);
 });
 
-it('lets a role create a record of which it may not see or change all values', async () => {
+it('lets a role create a record although it may not see or change all its values', async () => {
   await town.signIn('admin');
   await town.open('/counter/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });

@@ -63,7 +63,7 @@ it('offers no block where the sender left no address', async () => {
   expect(screen.queryByRole('button', { name: /loquer l’expéditeur/ })).toBeNull();
 });
 
-it('says why a sender could not be blocked, and shows whether the server has the sender as blocked', async () => {
+it('says why a sender could not be blocked, and shows whether the sender is blocked on the server', async () => {
   const { sent } = await openSent(false, true);
   // A colleague has already blocked the sender.
   sent.isBlocked = true;

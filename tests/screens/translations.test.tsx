@@ -124,7 +124,7 @@ describe('A text in several languages', () => {
     });
   });
 
-  it('has a translation that is as outdated in a copy as in the record', async () => {
+  it('keeps the mark of an outdated translation in a copy of the record', async () => {
     const record = await create({ translations: english });
     await town.call('PUT', `pages/${record.id}`, { ...record, title: 'Fête du bourg' });
     await open(`/news/edit?id=${record.id}`);

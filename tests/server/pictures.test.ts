@@ -61,7 +61,7 @@ it('answers 404 for a file of a town that cannot exist', async () => {
   expect(response.status).toBe(404);
 });
 
-it('leaves a GIF without metadata and a PDF unchanged', async () => {
+it('leaves a PDF and a GIF without metadata unchanged', async () => {
   const gif = await sharp(await photo.toBuffer())
     .gif()
     .toBuffer();

@@ -83,7 +83,7 @@ describe.each(zones)('on a computer in %s', (computer) => {
     expect(momentText(stored)).toBe(shown);
   });
 
-  it('an hour that comes twice is the one that was stored while its text is unchanged, else the first', () => {
+  it('an hour that comes twice stays the stored one while its text is unchanged, and is the first otherwise', () => {
     const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
     expect([momentText(first), momentText(second)]).toEqual(['2026-10-25T02:30', '2026-10-25T02:30']);
     expect(storedMoment('2026-10-25T02:30', second)).toBe(second);
@@ -108,7 +108,7 @@ describe.each(zones)('on a computer in %s', (computer) => {
     });
   });
 
-  it('the clock is compared with that of the town at a moment, because some clocks agree only in winter', () => {
+  it('the clocks of computer and town are compared at one moment, because some agree only in winter', () => {
     expect(isTownClock('2026-07-14T10:00:00Z')).toBe(computer === 'Europe/Paris');
     setTimeZone('Africa/Tunis');
     expect(isTownClock('2026-01-14T10:00:00Z')).toBe(computer === 'Europe/Paris');
@@ -149,7 +149,7 @@ describe('a moment', () => {
     expect([shortDate(value, 'fr'), fullDate(value, 'en')]).toEqual(['', '']);
   });
 
-  it('may lie in any year that is typed on the way to another', () => {
+  it('may lie in a year such as 0202, which the input has while 2026 is typed', () => {
     for (const text of ['0002-07-14T10:00', '0202-07-14T10:00', '9999-12-31T23:59'])
       expect(momentText(storedMoment(text, null))).toBe(text);
   });

@@ -85,8 +85,8 @@ function tooLate(resource: Mergeable, row: Row, why: Label): Refusal {
 }
 
 /**
- * `PUT duplicates/{collection}/{id}`: merges another record into this one, which stands for both from now on. Also
- * merges those records into this one that were merged into the other one before.
+ * `PUT duplicates/{collection}/{id}`: merges another record into this one, which stands for both from now on. Records
+ * that were merged into the other one before are merged into this one too.
  * @throws Refusal 409 if one of the two is merged already, or the other one is closed
  */
 export async function mergeDuplicate(call: CollectionCall) {

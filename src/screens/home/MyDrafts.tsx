@@ -35,7 +35,7 @@ function draftsOf(app: App, entries: readonly Entry[]) {
 /**
  * The queries for the drafts of the user, by resource.
  *
- * @param counter counts as part of one call for all counts: with it, lists without records are not requested
+ * @param counter gets all counts in one call. With it, lists without records are not requested.
  */
 export const draftQueries = (
   app: App,

@@ -106,8 +106,8 @@ interface FormSectionsProps {
 }
 
 /**
- * The sections of a form or a tab, in one column. On a wide screen that shows only one language, in two columns if some
- * sections are declared `aside` or there are panels.
+ * The sections of a form or a tab, in one column. On a wide screen that shows only one language, there are two columns
+ * if some sections are declared `aside` or there are panels.
  * @example <FormSections resource={halls} sections={[{ fields: ['title', 'price'] }]} />
  */
 export function FormSections({ resource, sections, panels }: FormSectionsProps) {

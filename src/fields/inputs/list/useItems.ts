@@ -57,8 +57,8 @@ export function useItems(field: FieldOf<'list'>, name: string) {
       !isLong || rendered.has(index) || valueAt(formState.errors, `${name}.${index}`) !== undefined,
     noteRendered: (index: number) => rendered.add(index),
     /**
-     * Enter goes to the next item if that is blank, else adds an item below one that is filled in. Backspace removes a
-     * blank item, unless it is the only one.
+     * Enter goes to the next item if that one is blank. Otherwise, it adds an item below, unless the current item is
+     * blank. Backspace removes a blank item, unless it is the only one.
      */
     onKeyDown: (event: KeyboardEvent, index: number) => {
       if (!isInText(event)) return;

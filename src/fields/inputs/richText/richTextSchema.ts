@@ -24,8 +24,8 @@ export const alignments = ['left', 'center', 'right', 'justify'] as const;
 const keptStyles = ['text-align', 'font-weight', 'font-style', 'text-decoration', 'vertical-align'];
 
 /**
- * Removes from pasted HTML: classes, ids, attributes of its looks, such as `color`, all styles except `keptStyles`, and
- * empty paragraphs and headings.
+ * Cleans pasted HTML. Removes its classes and ids, the attributes for its look (such as `color`), all styles except
+ * `keptStyles`, and empty paragraphs and headings.
  */
 function cleanPasted(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {

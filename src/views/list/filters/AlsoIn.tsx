@@ -21,8 +21,8 @@ const READING_DELAY = 700;
 
 /**
  * Buttons that search for the same word in the other fields where it occurs. If no record is found, searches for another
- * spelling and keeps the typed text in the search box. With `isEmptyList`, only names the searched fields, if none of
- * them contains the word.
+ * spelling and keeps the typed text in the search box. With `isEmptyList`, there are no buttons and no other spelling:
+ * a text names the searched fields, if none of them contains the word.
  */
 export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
   const resource = useResource();
