@@ -37,7 +37,7 @@ interface Running {
   isAlive: () => boolean;
 }
 
-/** Starts the server in a process of its own. `limit` is a command of the shell that runs before it. */
+/** Starts the server in a process of its own. `limit` is a shell command that runs first. */
 async function start(environment: Environment, limit = 'true'): Promise<Running> {
   const command = `${limit} && exec "${process.execPath}" --import tsx tests/long/serverProcess.ts`;
   const child = spawn('bash', ['-c', command], {
