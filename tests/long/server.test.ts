@@ -131,7 +131,7 @@ describe.each([
   ['the embedded database', true],
   ['a PostgreSQL server', false],
 ])('on %s', (name, isEmbedded) => {
-  it('the server keeps every write that it answered, and none by half, when its process is killed', async () => {
+  it('the server keeps every write that it answered, and stores none by half, if its process is killed', async () => {
     const town = await createdTown(isEmbedded ? 'killed_embedded' : 'killed_server', isEmbedded);
     const acknowledged = new Map<string, string>();
     let number = 0;
