@@ -93,7 +93,7 @@ export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined)
 /** The records of a collection that meet a query, as the transaction of the write sees them. */
 export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Promise<readonly Row[]>;
 
-/** Finds records by the filters of the contract, for a rule or a hook of a resource. Leaves out the stored record. */
+/** Finds records by the filters of the contract, for a rule or a hook. Leaves out the record that is being written. */
 export const finderOf =
   (app: App, schema: Schema, stored: Row | undefined, list: ListRecords): RuleContext['find'] =>
   async (filters, name) => {

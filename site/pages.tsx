@@ -210,7 +210,7 @@ function Fact({ field: { field, path }, item }: { field: DisplayField; item: Ite
 
 /** Whether a field needs no label, because it is the text of the page. */
 const isBody = ({ field: { kind } }: DisplayField) => ['richText', 'longText'].includes(kind);
-/** Whether a field refers to the records that classify a record: to several of them, or to the main one of several. */
+/** Whether a field refers to what classifies a record, such as its categories or its main category. */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
   field.kind === 'references' ||
   (field.kind === 'reference' &&
@@ -252,7 +252,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
       field.kind !== 'icon' &&
       (field.kind === 'coordinates' || !isEmpty(valueAt(values, path))),
   );
-  // Leaves out a field whose referenced records a group below shows.
+  // Leaves out a field if a group below shows the records that it refers to.
   const isGroup = ({ name }: DisplayField) => groups.some((group) => group.field === name);
   const own = fields.filter((one) => !isBody(one) && one.field.kind !== 'list' && !isGroup(one));
   const facts = own.filter(({ field }) => !isTag(resource, field));

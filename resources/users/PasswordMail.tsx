@@ -25,7 +25,7 @@ const textOrInvitation = {
 const send = { fr: 'Envoyer', en: 'Send' };
 const sent = { fr: 'Lien envoyé à {email}.', en: 'Link sent to {email}.' };
 
-/** Sends a user the same mail as the screen "forgotten password", after a question. */
+/** Asks for confirmation, then sends a user the same mail as the screen "forgotten password". */
 export default function PasswordMail({ record, onClose }: RowActionProps) {
   const label = useLabel();
   const notify = useNotify();

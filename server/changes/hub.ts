@@ -21,7 +21,7 @@ interface Change {
   collection: string;
   id?: string;
   version?: number;
-  /** Whether somebody opened the record, which did not change. */
+  /** Set if somebody opened the record without changing it. */
   presence?: true;
 }
 

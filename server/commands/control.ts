@@ -11,7 +11,7 @@ interface Command {
   options: Options;
 }
 
-/** The path of the socket of a folder, absolute or relative: the shorter, because the system allows about 100 bytes. */
+/** The path of a folder's socket. The system allows about 100 bytes, so the shorter of absolute and relative path. */
 function socketIn(dataDir: string): string {
   const path = join(dataDir, 'control.sock');
   const short = relative(process.cwd(), path);

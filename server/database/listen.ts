@@ -8,7 +8,7 @@ export type Hear = (notice: string | undefined) => void;
 
 /** Milliseconds before a lost connection is opened again. */
 const pause = 1_000;
-/** Milliseconds to wait for a connection. A server that stops in this time has to wait, too. */
+/** Milliseconds to wait for a connection. A server that is stopped meanwhile ends only after this wait. */
 const patience = 10_000;
 
 /** Listens to the notices of a database server, on a connection that is opened again when lost. @returns how to stop */

@@ -48,7 +48,7 @@ const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
     ];
   });
 
-/** Adds the end that lists compare to the records that were written before their date could repeat. */
+/** Fills the end of the last occurrence, which lists compare, in records written before their date could repeat. */
 export async function fillEnds(database: Database, app: App): Promise<void> {
   const ends = app.resources.flatMap(endsOf);
   if (ends.length === 0) return;

@@ -95,8 +95,8 @@ export const digest: Job = {
     if (!service.mailer.delivers) return 'no mail';
     for (const tenant of await tenantsOf(service.database)) {
       if (await morningOf(service, tenant)) continue;
-      // The people whose mail the mail server asks to send later. If the server is away, this would become everybody:
-      // the loop ends once there are `batchSize` of them.
+      // The people whose mail has to wait, because the mail server is busy or away. If it is away, they would soon be
+      // everybody, so the loop ends once there are `batchSize` of them.
       const waiting: string[] = [];
       let batch: Due[];
       do {

@@ -15,7 +15,7 @@ export async function blockedAt(db: Db, { id }: Town, marks: readonly string[]):
 }
 
 /**
- * Blocks a sender, for all that they send. `mark` stands for their address (`Secrets.markOf`): nobody can read the
+ * Blocks a sender, whichever form they use. `mark` stands for their address (`Secrets.markOf`): nobody can read the
  * address from it.
  */
 export const block = (db: Db, { id }: Town, mark: string) =>

@@ -64,7 +64,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
         const isRefused =
           typeof responseCode === 'number' && responseCode >= 500 && /^RCPT/.test(String(command));
-        // The mail server took neither a mail that it answered with an error, nor one whose content was not sent.
+        // The mail server has not taken the mail if it answered with an error, or if the content was never sent.
         const isUnsent = responseCode !== undefined || command === 'CONN' || code === 'EDNS';
         throw new NotAccepted(isRefused ? 'failed' : isUnsent ? 'busy' : 'unknown');
       }

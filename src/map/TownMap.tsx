@@ -74,7 +74,7 @@ function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }:
   const pin = pinIcons[tone][isHighlighted ? 'highlighted' : 'plain'];
   return (
     <Marker
-      // Leaflet sets the title and tab index of a marker only when it creates it.
+      // Leaflet sets the title and tab index only when it creates the marker.
       key={`${name} ${isDraggable}`}
       position={[position[0], position[1]]}
       icon={mark === undefined ? pin : numberPin(mark, 26)}

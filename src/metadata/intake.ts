@@ -49,8 +49,8 @@ const kinds: readonly string[] = [
 ];
 
 /**
- * Whether a stranger can fill in a field: one of a simple kind or with pictures. Not an embedded copy, nor a field that
- * only some roles change. Only an `email` may name a person or be hidden from some roles.
+ * Whether a stranger can fill in a field. It has a simple kind or holds pictures. It is no embedded copy, and is not
+ * reserved for some roles. Only an `email` may name a person or be hidden from some roles.
  * @example canBeSent(halls.fields.title); // true
  */
 export const canBeSent = (field: Field): boolean =>

@@ -8,7 +8,7 @@ import { build, type InlineConfig } from 'vite';
 export const RUNS = Number(process.env.RUNS ?? 5);
 /** How many times slower the processor is made, so that this machine stands for an old laptop. */
 export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4);
-/** The line of a small town: 40 ms, and 10 Mbit/s, in bytes per second. */
+/** The network of a small town: 40 ms of latency, and 10 Mbit/s, written as bytes per second. */
 const LINE = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 1.25e6 };
 
 export type Figures = Record<string, number>;
@@ -49,7 +49,7 @@ export async function buildOurs(): Promise<Builder> {
   };
 }
 
-/** Milliseconds of each frame that the page shows while something is done with it. */
+/** The milliseconds of each frame that the page shows while `act` runs. */
 export async function framesOf(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(`window.shown = []; window.isCounting = true; let last;
     const note = (now) => {
@@ -63,8 +63,8 @@ export async function framesOf(page: Page, act: () => Promise<void>): Promise<nu
 }
 
 /**
- * Resolves with the milliseconds until the page has painted what `condition` describes: from the action, or else from
- * the start of the navigation.
+ * Resolves with the milliseconds until the page has painted what `condition` describes. They count from the action if
+ * there is one, else from the start of the navigation.
  * @param condition the text of a function that runs in the page
  * @param action the text of a statement that runs in the page
  */

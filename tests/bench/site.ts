@@ -161,7 +161,7 @@ await browser.close();
 
 // Pages per second
 let begun = 0;
-/** All calls in their order, as in a circle, from the fraction `part` on. */
+/** The calls of all paths in their order. The first one is at the fraction `part` of the list, which is a circle. */
 function rotated(paths: readonly string[], part: number): Request[] {
   const start = Math.floor((part % 1) * paths.length);
   return [...paths.slice(start), ...paths.slice(0, start)].map((path) => ({ method: 'GET', path }));
@@ -185,7 +185,7 @@ const many = (
     ['actualites', 'pages', 'evenements', 'annuaire'].map((path) => entries(`${path}?limit=500`)),
   )
 ).flat();
-// More pages than are asked for in the time that the cache keeps one.
+// So many pages that the cache has dropped each one before a connection asks for it again.
 line(
   'pages per second without the cache',
   speed(

@@ -149,7 +149,7 @@ describe('a session that ends', () => {
   });
 });
 
-describe('another person who signs in in another tab', () => {
+describe('another person, who signs in with another tab,', () => {
   it('is named in the old tab, which sends nothing for either person', async ({ tabs }) => {
     const { context, one, two } = await tabs('admin');
     const { id } = await news('Chacun son compte');

@@ -326,7 +326,7 @@ export type PageOptions = { locale?: 'fr' | 'en'; browserLocale?: string } & Par
   Browser['newContext']
 >[0];
 
-/** Opens a page in a new browser context, signed in as the demo account of the role, or signed out without one. */
+/** Opens a page in a new browser context: signed in as the demo account of a role, or signed out without a role. */
 export async function openPageAs(
   browser: Browser,
   town: Town,

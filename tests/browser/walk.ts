@@ -23,7 +23,7 @@ const adds = { fr: 'Ajouter', en: 'Add' };
 const generates = { fr: 'Générer une clé', en: 'Generate a key' };
 const deletes = { fr: 'Supprimer', en: 'Delete' };
 
-/** A text to type into the input of a field; `undefined` for fields that are not typed. */
+/** A text to type into the input of a field; `undefined` for a field whose value is not typed. */
 function typed(name: string, field: Field, mark: string): string | undefined {
   if (isReadOnly(field)) return undefined;
   if (field.kind === 'email') return `${name}.${mark}@essai.example`.toLowerCase();
@@ -41,7 +41,7 @@ const inputOf = (page: Page, label: string) =>
     .and(page.locator('input, textarea'))
     .first();
 
-/** Fills in a field that the backend requires, if it is not typed. */
+/** Fills in a field that the backend requires, if its value is chosen and not typed. */
 async function choose(page: Page, field: Field, locale: keyof Label): Promise<void> {
   if (field.kind === 'secret')
     await page.getByRole('button', { name: generates[locale], exact: true }).first().click();

@@ -37,7 +37,7 @@ interface Running {
   isAlive: () => boolean;
 }
 
-/** Starts the server in a process of its own. `limit` is a command of the shell that runs before it. */
+/** Starts the server in a process of its own. `limit` is a shell command that runs first. */
 async function start(environment: Environment, limit = 'true'): Promise<Running> {
   const command = `${limit} && exec "${process.execPath}" --import tsx tests/long/serverProcess.ts`;
   const child = spawn('bash', ['-c', command], {
@@ -131,7 +131,7 @@ describe.each([
   ['the embedded database', true],
   ['a PostgreSQL server', false],
 ])('on %s', (name, isEmbedded) => {
-  it('the server keeps every write that it answered, and none by half, when its process is killed', async () => {
+  it('the server keeps every write that it answered, and stores none by half, if its process is killed', async () => {
     const town = await createdTown(isEmbedded ? 'killed_embedded' : 'killed_server', isEmbedded);
     const acknowledged = new Map<string, string>();
     let number = 0;

@@ -104,7 +104,7 @@ describe('The export of a list', () => {
     expect(screen.queryByText(/exportées/)).toBeNull();
   });
 
-  it('does not call a file incomplete because others deleted rows meanwhile', async () => {
+  it('does not call a file incomplete if others deleted rows meanwhile', async () => {
     let isLater = false;
     const { save, lines } = await openList((request, response, next) => {
       if (!isLater) next();

@@ -352,7 +352,7 @@ it('finds a person in every field that is declared personal: an e-mail, or a ref
   }
 });
 
-it('leaves the town a superAdmin: nobody can erase themselves, and of two who erase each other one remains', async () => {
+it('leaves a superAdmin in the town: nobody can erase themselves, and if two erase each other, one remains', async () => {
   const own = await superAdmin.call('DELETE', `people/${admins.superAdmin}`);
   expect([own.status, rowOf(own).message]).toEqual([409, 'Vous ne pouvez pas effacer votre propre compte.']);
   expect((await admin.call('DELETE', `people/${admins.superAdmin}`)).status).toBe(403);

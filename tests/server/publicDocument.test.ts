@@ -139,7 +139,7 @@ it('the document describes every call that the server takes', async () => {
   const steps: string[] = [];
   for (const line of routes.split('\n').slice(1)) {
     const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.*)\)$/.exec(line) ?? [];
-    // The next route is not below `publicPath`.
+    // The routes from here on are not below `publicPath`.
     if (indent === '') break;
     steps.splice(indent.length / 4 - 1, steps.length, path);
     // These two routes read lists and records, in each format. The declarations say which there are.

@@ -111,7 +111,7 @@ describe('the percentages of a survey', () => {
     expect(question && answer && percentOf(answer, question, respondents)).toBe(percent);
   });
 
-  it('stand with the most frequent answer first, but for a slider in the order of the backend', () => {
+  it('have the most frequent answer first, while those of a slider keep the order of the backend', () => {
     const answers = [
       { responseTitle: 'x', count: 1 },
       { responseTitle: 'y', count: 5 },

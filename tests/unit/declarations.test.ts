@@ -38,7 +38,7 @@ const titles = { list: { fr: 'Liste', en: 'List' }, create: label, edit: label }
 
 const check = (app: App) => checkApp(app, Object.keys(screens.engine));
 
-/** The town's app with one more resource, which `change` gives a mistake. */
+/** The town's app with one more resource, in which `change` makes a mistake. */
 const appWith = (change: Partial<Resource>): App => {
   const trial: Resource = {
     ...defineResource({
@@ -98,7 +98,7 @@ describe('a declaration', () => {
       'resources/trials: list.displays is empty. Add one of table, map, calendar, board, or leave it out.',
     ],
     [
-      'a display that is none',
+      'an unknown display',
       { list: { columns: ['title'], displays: ['table', 'gallery'] } },
       'resources/trials: Unknown display "gallery" in list.displays. Expected one of table, map, calendar, board.',
     ],
@@ -149,7 +149,7 @@ describe('a declaration', () => {
       'resources/trials: Path "/newsList" is already used by news. Choose another.',
     ],
     [
-      'an order by no field',
+      'an order by an unknown field',
       { list: { columns: ['title'], sort: ['when', 'ASC'] } },
       'Unknown field "when" in list.sort',
     ],
@@ -159,7 +159,7 @@ describe('a declaration', () => {
       'Wrong kind number of the field "size" in list.search',
     ],
     [
-      'a filter that cannot be',
+      'a filter by a rich text',
       { list: { columns: ['title'], filters: ['body'] } },
       'Wrong kind richText of the field "body" in list.filters',
     ],
@@ -172,7 +172,7 @@ describe('a declaration', () => {
       'Keep at most three',
     ],
     [
-      'a form field that is none',
+      'an unknown field in the form',
       { form: { sections: [{ fields: ['nope'] }] } },
       'Unknown field "nope" in the form',
     ],
@@ -395,7 +395,7 @@ describe('a declaration', () => {
       'Unused aliases of the field "steps.step". Write a migration for a list or coordinates.',
     ],
     [
-      'a notification by no switch',
+      'a notification by a field that is no switch',
       { workflow: { notify: { field: 'title', topic: 'trials', body: 'title' } } },
       'The field "title" in workflow.notify.field is no switch. Declare boolean(…).',
     ],
@@ -412,7 +412,7 @@ describe('a declaration', () => {
       'workflow.set has "A", which would notify without a question. Leave it to Publish.',
     ],
     [
-      'a switch to no status',
+      'a switch to an unknown status',
       {
         fields: {
           title: text(label),
@@ -422,7 +422,7 @@ describe('a declaration', () => {
       'Unknown choice "B" as the startSwitch of the field "status"',
     ],
     [
-      'a label of a status by a period that is none',
+      'a status label by a field that is no period',
       {
         fields: {
           title: text(label),
@@ -435,7 +435,7 @@ describe('a declaration', () => {
       'Unknown period "title" in byPeriod of the field "status"',
     ],
     [
-      'a repetition of what is no single date',
+      'a repetition of several periods',
       {
         fields: {
           title: text(label),
@@ -488,7 +488,7 @@ describe('a declaration', () => {
       'the field "ground" takes no shape',
     ],
     [
-      'an action to no status',
+      'an action that sets an unknown status',
       {
         fields: { title: text(label), status: status([{ id: 'A', label }]) },
         form: {
@@ -499,19 +499,19 @@ describe('a declaration', () => {
       'Unknown status "B" in the action "Mot"',
     ],
     [
-      'attention to no status',
+      'a pending status without the field status',
       { list: { columns: ['title'], pendingStatuses: ['B'] } },
       'Missing field "status", which list.pendingStatuses needs',
     ],
     [
-      'attention after 0 days',
+      'a pending status older than 0 days',
       {
         fields: { title: text(label), status: status([{ id: 'A', label }]) },
         list: { columns: ['title'], pendingStatuses: ['A', { status: 'A', olderThan: { days: 0 } }] },
       },
       'Wrong number of days 0 in list.pendingStatuses',
     ],
-    ['a scope of no field', { scope: { kind: 'x' } }, 'Unknown field "kind" in scope'],
+    ['a scope by an unknown field', { scope: { kind: 'x' } }, 'Unknown field "kind" in scope'],
     [
       'a view without a path',
       { views: { extra: { load: () => Promise.reject(new Error()) } } },
@@ -535,7 +535,7 @@ describe('a declaration', () => {
   });
   it.each([
     [
-      'a condition on no field',
+      'a condition that reads an unknown field',
       field(text(label, { when: ({ kind }) => kind === 'x' })),
       'Unknown field "kind" in the when of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
     ],
@@ -600,12 +600,12 @@ describe('a declaration', () => {
       'Files and people do not come from other sites. Remove importFrom.',
     ],
     [
-      'a condition on no field, of a section without a title',
+      'a condition of a section without a title that reads an unknown field',
       { form: { sections: [{ fields: ['title'], when: ({ kind }: Values) => !kind }] } },
       'Unknown field "kind" in the when of a section without a title. Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
     ],
     [
-      'a condition on no field, of a section with a title',
+      'a condition of a section with a title that reads an unknown field',
       { form: { sections: [{ fields: ['title'], title: label, when: ({ kind }: Values) => !kind }] } },
       'Unknown field "kind" in the when of the section "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
     ],
@@ -615,7 +615,7 @@ describe('a declaration', () => {
       'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
     ],
     [
-      'an action hidden by no field',
+      'an action hidden by an unknown field',
       withAction({ hidden: ({ kind }: Values) => kind === 'x' }),
       'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
     ],
@@ -625,7 +625,7 @@ describe('a declaration', () => {
       'Wrong number of days -1 in the age of the field "trial". Expected a whole number above 0.',
     ],
     [
-      'an age that is late by no field',
+      'a late age that reads an unknown field',
       field(date(label, { age: { late: { days: 9, when: ({ kind }) => kind === 'x' } } })),
       'Unknown field "kind" in the age of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
     ],
@@ -635,17 +635,17 @@ describe('a declaration', () => {
       'The field "title" in answers.field cannot keep an answer. Declare longText(…), not nested.',
     ],
     [
-      'answers to no address',
+      'answers to a field that is no address',
       withAnswer({}, 'title'),
       'Wrong kind text of the field "title" in answers.to. Expected email.',
     ],
     [
-      'answers to no field',
+      'answers to an unknown field',
       withAnswer({}, 'from'),
       'Unknown field "from" in answers.to. Expected one of title, mail, status.',
     ],
     [
-      'an answer about no field',
+      'an answer that names an unknown field',
       withAnswer({ text: { fr: 'Le {nom}', en: 'The {nom}' } }),
       'Unknown field "nom" in the answer "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, mail, status.',
     ],
@@ -655,7 +655,7 @@ describe('a declaration', () => {
       "Missing English text in answers.templates.0.subject. Set both: { fr: '…', en: '…' }.",
     ],
     [
-      'an answer to no status',
+      'an answer that sets an unknown status',
       withAnswer({ status: 'B' }),
       'Unknown status "B" in the answer "Mot". Expected one of A.',
     ],
@@ -665,7 +665,7 @@ describe('a declaration', () => {
       'Unknown role "mayor" in the action "Mot". Expected one of superAdmin, admin, user.',
     ],
     [
-      'a placeholder of no field',
+      'a placeholder of an unknown field',
       { titles: { ...titles, edit: { fr: 'Le {nom}', en: 'The {nom}' } } },
       'Unknown field "nom" in titles.edit. Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
     ],
@@ -715,7 +715,7 @@ describe('a declaration', () => {
       'Unknown text field "size" in the itemTitle of the field "trial". Expected one of name.',
     ],
     [
-      'items named by no field',
+      'items named by an unknown field',
       field(
         list(
           label,
@@ -726,7 +726,7 @@ describe('a declaration', () => {
       'Unknown field "nom" in the itemTitle of the field "trial". Expected one of ',
     ],
     [
-      'items that start with no field',
+      'items that start with an unknown field',
       field(list(label, { name: text(label) }, { item: label, default: [{ nom: 'x' }] })),
       'Unknown field "nom" in the default of the field "trial". Expected one of name.',
     ],
@@ -811,12 +811,12 @@ describe('a declaration', () => {
       'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one.',
     ],
     [
-      'options in the order of no field',
+      'options in the order of an unknown field',
       field(reference(label, 'towns', { pick: { perPage: 300, sort: ['nom', 'ASC'] } })),
       'Unknown field "nom" in the pick of the field "trial". Expected one of ',
     ],
     [
-      'items added by no choice',
+      'items added by a field that is no choice',
       field(list(label, { name: text(label) }, { item: label, addBy: 'name' })),
       'Unknown choice "name" in the addBy of the field "trial". Expected one of ',
     ],
@@ -826,12 +826,12 @@ describe('a declaration', () => {
       'Unknown text, choice or list "size" in the collapsed of the field "trial". Expected one of ',
     ],
     [
-      'items from the bank without their field',
+      'items from the bank that fill an unknown field',
       field(list(label, { name: text(label) }, { item: label, fromBank: { titel: 'title' } as object })),
       'Unknown field "titel" in the fromBank of the field "trial". Expected one of name.',
     ],
     [
-      'items from the bank of no field of a file',
+      'items from the bank with an unknown field of a file',
       field(list(label, { name: text(label) }, { item: label, fromBank: { name: 'nom' } })),
       'Unknown file field "nom" in the fromBank of the field "trial". Expected one of ',
     ],
@@ -870,7 +870,7 @@ describe('a declaration', () => {
     { id: 'B', label },
   ]);
   it.each([
-    ['a form at no path', { path: 'Mes essais' }, 'Invalid intake.path "Mes essais"'],
+    ['a form at an invalid path', { path: 'Mes essais' }, 'Invalid intake.path "Mes essais"'],
     ['a form at a path of the site', { path: 'search' }, 'The intake.path "search" has a meaning of its own'],
     ['a form at the path of another', { path: 'signaler' }, 'The intake.path "signaler" is that of reports'],
     ['an unknown field', { fields: ['name'] }, 'Unknown field "name" in intake.fields'],
@@ -882,7 +882,7 @@ describe('a declaration', () => {
       'The field "author" in intake.fields refers to',
     ],
     ['a field that is not asked for', { required: ['code'] }, 'Unknown field "code" in intake.required'],
-    ['a value of no field', { values: { name: 1 } }, 'Unknown field "name" in intake.values'],
+    ['a value of an unknown field', { values: { name: 1 } }, 'Unknown field "name" in intake.values'],
     ['a number in no text', { number: { field: 'size', prefix: 'A' } }, 'The field "size" in intake.number'],
     ['an unknown status', { closed: ['C'] }, 'Unknown status "C" in intake'],
     ['no pictures at all', { limits: { pictures: 0 } }, 'Wrong pictures 0 in intake.limits'],
@@ -982,7 +982,7 @@ describe('a declaration', () => {
       'Nothing tells which statuses are public. Set public.when.status or workflow.publish.',
     ],
     [
-      'a status and no field of it',
+      'a status without the field status',
       shown({ when: { status: 'A' } }),
       'Missing field "status", which public.when.status needs. Add status: status(…).',
     ],
@@ -992,7 +992,7 @@ describe('a declaration', () => {
       'Unknown status "C" in public.when.status. Expected one of A, B.',
     ],
     [
-      'the period of no field',
+      'a period in an unknown field',
       shown({ when: { period: 'open' } }),
       'Unknown field "open" in public.when.period. Expected one of title, size.',
     ],
@@ -1007,7 +1007,7 @@ describe('a declaration', () => {
       'The field "open" in public.when.period is no single period. Declare period(…) without many.',
     ],
     [
-      'the values of no field',
+      'the values of an unknown field',
       shown({ when: { values: { kind: ['A'] } } }),
       'Unknown field "kind" in public.when.values. Expected one of title, size.',
     ],
@@ -1025,17 +1025,17 @@ describe('a declaration', () => {
       'The records with the size "1" are confidential. Remove it from public.when.values.',
     ],
     [
-      'an order by no field',
+      'an order by an unknown field',
       shown({ sort: ['name', 'ASC'] }),
       'Unknown field "name" in public.sort. Expected one of title, size.',
     ],
     [
-      'the place of no field',
+      'a place in an unknown field',
       shown({ place: 'where' }),
       'Unknown field "where" in public.place. Expected one of title, size.',
     ],
     [
-      'records that open no field',
+      'records that open an unknown field',
       shown({ opens: 'link' }),
       'Unknown field "link" in public.opens. Expected one of title, size.',
     ],
@@ -1045,7 +1045,7 @@ describe('a declaration', () => {
       'The field "title" in public.opens is no address. Declare url(…).',
     ],
     [
-      'a list by no field',
+      'a list by an unknown field',
       shown({ lists: { by: 'kind', of: { A: 'news' } } }),
       'Unknown field "kind" in public.lists.by. Expected one of title, size.',
     ],
@@ -1055,7 +1055,7 @@ describe('a declaration', () => {
       'Unknown public resource "users" in public.lists.of. Expected one of ',
     ],
     [
-      'layouts by no field',
+      'layouts by an unknown field',
       shown({ layouts: { by: 'kind', of: { A: 'cards' } } }),
       'Unknown field "kind" in public.layouts.by. Expected one of title, size.',
     ],
@@ -1145,7 +1145,7 @@ describe('a declaration', () => {
       list: { columns: ['first'] },
     } as const;
 
-    it('gets from them every text that it does not give', () => {
+    it('gets from its labels every text that it does not give itself', () => {
       const walks = defineResource(words);
       expect(() => check({ ...declared, resources: [...declared.resources, walks] })).not.toThrow();
       expect(walks.menu?.label).toEqual({ fr: 'Balades', en: 'Walks' });
@@ -1258,12 +1258,12 @@ describe('the declaration of the site', () => {
       'Unknown public resource "users" in site. Expected one of ',
     ],
     [
-      'a menu by no field',
+      'a menu by an unknown field',
       { menu: { of: ['pages'], where: { inMenu: true } } },
       'Unknown field "inMenu" in site. Expected one of ',
     ],
     [
-      'a foot in the order of no field',
+      'a foot in the order of an unknown field',
       { foot: { of: ['socialNetworks'], order: 'rank' } },
       'Unknown field "rank" in site. Expected one of ',
     ],
@@ -1278,7 +1278,7 @@ describe('the declaration of the site', () => {
       'Unknown public resource "users" in site.settings. Expected one of ',
     ],
     [
-      'settings by no field',
+      'settings by an unknown field',
       { settings: { ...settings, key: 'code' } },
       'Unknown field "code" in site.settings. Expected one of ',
     ],

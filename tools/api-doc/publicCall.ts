@@ -81,7 +81,7 @@ export const refusals: JsonObject = Object.fromEntries(
   ]),
 );
 
-/** The refusals of a call, with those of every call. */
+/** The refusals of a call, with those that every call can get. */
 const refused = (...statuses: readonly number[]): JsonObject =>
   Object.fromEntries(
     [...statuses, 401, 429, 503].map((status) => [String(status), ref('responses', `Refused${status}`)]),

@@ -14,7 +14,7 @@ function momentIn(params: URLSearchParams, name: string): number | undefined {
 }
 
 /**
- * The period that a call asks for. A missing start or end is 90 days from the other. Default: the last 90 days.
+ * The period that a call asks for. With only a start or only an end, it has 90 days. Default: the last 90 days.
  * @throws Refusal 400
  */
 export function periodIn(params: URLSearchParams): readonly [from: Date, until: Date] {

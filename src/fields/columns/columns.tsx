@@ -212,7 +212,7 @@ const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
     .map(([, flagLabel]) => label(flagLabel))
     .join(', ');
 
-/** The column for each kind of field. Receives only values that `isReadable` accepts; empty ones only for a list. */
+/** The column for each kind of field. It gets only values that `isReadable` accepts, and empty ones only for a list. */
 const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   text: textColumn,
   longText: textColumn,

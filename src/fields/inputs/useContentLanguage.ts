@@ -1,7 +1,7 @@
 import { directionOf, type Field, isTranslated } from '../../metadata';
 import { useConfig } from '../../routing/AppContext';
 
-/** Returns the attributes for the language of a field that the town translates, or of a translation; else none. */
+/** Returns the attributes for the language of a translation, or of a field that the town translates; else none. */
 export function useContentLanguage(field: Field): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const { contentLanguages, defaultLocale } = useConfig();
   const isWritten = field.translates !== undefined || isTranslated(field);

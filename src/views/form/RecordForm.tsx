@@ -94,7 +94,7 @@ interface RecordFormProps {
   notice?: string;
   /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
-  /** For a new record with given values, such as a copy: only the defaults, so that a draft stores the given values. */
+  /** The defaults alone, for a new record with given values, such as a copy. A draft then stores those values too. */
   emptyRecord?: Values;
   heading?: ReactNode;
   /** Whether another form on the screen has unsaved changes. */

@@ -50,7 +50,7 @@ function startingNow(value: unknown, now: Date): unknown {
 }
 
 /**
- * The values of the declared fields, except secret, unique and read-only ones, and those that the user may not write.
+ * The values of the declared fields that are neither secret, unique nor read-only, and that the user may write.
  * Periods start now, because a copy of last year's fair is for the next one.
  */
 function copyOf(resource: Resource, record: Values): Record<string, unknown> {

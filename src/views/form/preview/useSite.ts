@@ -41,7 +41,7 @@ const noAssets = {
 /** The resource as the site needs it. If it is not public, the fields that would be public by default are shown. */
 const publicOf = (resource: Resource): PublicResource => ({ ...resource, public: resource.public ?? {} });
 
-/** A value whose formatted texts contain nothing but what the editor supports, as the server keeps them. */
+/** A value with its formatted texts as the server keeps them: only what the editor supports stays. */
 function cleaned(field: Field, value: unknown): unknown {
   if (field.kind === 'richText' && typeof value === 'string') return cleanHtml(value);
   if (field.kind !== 'list' || !Array.isArray(value)) return value;
