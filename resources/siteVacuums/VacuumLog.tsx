@@ -92,7 +92,7 @@ function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
   );
 }
 
-/** What a vacuum has taken, with the buttons that let it run now and that undo a run. */
+/** The runs of a vacuum, each with a button that undoes it, and a button that starts a run now. */
 export default function VacuumLog() {
   const { record, id } = useRecordForm();
   const label = useLabel();

@@ -79,7 +79,7 @@ interface Written extends Stored {
   old: Row | null;
 }
 
-/** The records of an import that nobody has changed or deleted since then, locked. */
+/** Locks and returns the records of an import that nobody has changed or deleted since. */
 async function untouched({ db, tenant, id, schema, database }: CollectionCall): Promise<Written[]> {
   const { rows } = await sql<Written>`select records.id, records.data, records.version, revisions.data as old
     from import_records one join records on records.tenant = one.tenant and records.collection = one.collection
