@@ -60,7 +60,7 @@ interface Run extends Record<keyof typeof counts, number> {
 const isRun = (value: unknown): value is Run =>
   isRecord(value) && typeof value.id === 'string' && String(value.state) in states;
 
-/** One run: when, what became of the items, why some were not taken, and the button that undoes it. */
+/** One run: its date, what became of the items, why some were not taken, and the button that undoes it. */
 function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
   const label = useLabel();
   const language = useLanguage();

@@ -93,7 +93,7 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
   return rows.map((row) => ({ ...row, data: open(row.data), old: row.old && open(row.old) }));
 }
 
-/** The records whose old unique values no other record has taken since then. */
+/** The records whose old unique values no other record has taken since the import. */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
   const old = written.flatMap((one) => (one.old ? [{ sent: one.old }] : []));

@@ -68,8 +68,8 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
 };
 
 /**
- * The differences between a version and another one, which the user can choose. Until the user chooses, the other one is
- * `first`, else the previous version. The oldest version is compared with the newest.
+ * The differences between a version and another one, which the user can choose. At first, the other one is `first`, or
+ * else the previous version. The oldest version, which has no previous one, is compared with the newest.
  */
 function Comparison({
   path,
