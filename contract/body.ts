@@ -1,6 +1,6 @@
 import { malformed, unreadable } from './refusal';
 
-/** The deepest declared value has 6 levels. A database might not survive thousands. */
+/** The deepest declared value has 6 levels. A database might not survive thousands of levels. */
 const maxDepth = 50;
 
 const [quote, backslash, open, close, openList, closeList] = [...'"\\{}[]'].map((one) => one.charCodeAt(0));
@@ -23,7 +23,7 @@ const isRounded = (number: string) =>
     : Number(number) === Number.POSITIVE_INFINITY;
 
 /**
- * Refuses what `JSON.parse` would spend seconds on, or round. Reads the text only once.
+ * Refuses nesting on which `JSON.parse` would spend seconds, and numbers that it would round. Reads the text only once.
  * @throws Refusal 400
  */
 function checkValues(text: string): void {

@@ -106,7 +106,7 @@ export function checkSuperAdminRemains(others: readonly Row[]): void {
 /** The fields that users must not change in their own record. */
 const protectedFields = ['role', 'active', 'status', 'townId'] as const;
 
-/** @throws Refusal 403 for a change of one's own role, town or status, or of whether one may sign in (`active`) */
+/** @throws Refusal 403 if users change their own role, town or status, or whether they may sign in (`active`) */
 export function checkOwnChange(stored: Row, body: Row): void {
   for (const name of protectedFields) {
     if (body[name] !== stored[name])

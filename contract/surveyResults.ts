@@ -1,7 +1,7 @@
 import { addDays, dateOf, dayText } from '../src/metadata/townTime';
 import { isRow, type Row, textOf, valuesAt } from './row';
 
-/** The most days of which results are shown. */
+/** Results are shown for at most this many days. */
 const maxDays = 366;
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
@@ -14,7 +14,10 @@ export interface Tally {
   answers: (question: Row, responses: readonly Row[], index: number) => readonly number[];
 }
 
-/** The town's days from the first start of a survey to its last end, at most until `now`, and at most the last 366. */
+/**
+ * The days, in the town's time zone, from the first start of a survey to its last end, or to `now` if that is earlier.
+ * Returns at most the last 366 of these days.
+ */
 export function daysOf(survey: Row, now: Date): string[] {
   const momentsAt = (name: string) =>
     valuesAt(survey.timings, [name]).flatMap((value) => dateOf(value)?.getTime() ?? []);

@@ -21,9 +21,9 @@ export interface Store {
   everything(): Iterable<[collection: string, rows: readonly Row[]]>;
   /** Persists all data synchronously. Call it after each change. */
   save(): void;
-  /** Changes with the data. Values computed from the data are valid as long as this number stays the same. */
+  /** Grows with each change of the data. Values computed from the data are valid while this number stays the same. */
   revision(): number;
-  /** Adds generated collections to the seed data. Stored ones are kept. */
+  /** Adds generated collections to the seed data. Collections that are stored on disk are kept. */
   complete(fresh: Data): void;
   /** Loads what another process has saved. */
   refresh(): void;
@@ -158,6 +158,6 @@ function onDisk(folder: string, seed: Seed): Store {
   };
 }
 
-/** Opens the data of a folder, or in memory without one. */
+/** Opens the data in a folder. Without a folder, keeps the data in memory. */
 export const openStore = (seed: Seed, folder?: string): Store =>
   folder === undefined ? inMemory(seed) : onDisk(folder, seed);

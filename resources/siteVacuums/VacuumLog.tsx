@@ -60,7 +60,7 @@ interface Run extends Record<keyof typeof counts, number> {
 const isRun = (value: unknown): value is Run =>
   isRecord(value) && typeof value.id === 'string' && String(value.state) in states;
 
-/** One run: when, what became of the items, why some were not taken, and the button that undoes it. */
+/** One run: its date, what became of the items, why some were not taken, and the button that undoes it. */
 function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
   const label = useLabel();
   const language = useLanguage();
@@ -92,7 +92,7 @@ function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
   );
 }
 
-/** What a vacuum has taken, with the buttons that let it run now and that undo a run. */
+/** The runs of a vacuum, each with a button that undoes it, and a button that starts a run now. */
 export default function VacuumLog() {
   const { record, id } = useRecordForm();
   const label = useLabel();

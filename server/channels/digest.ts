@@ -92,7 +92,7 @@ function digestMail(sender: Sender, notices: readonly Notice[], { id, address, l
   const stop = stopLink(sender, id, locale);
   const say = (text: Label) => filled(text, locale, { town: tenant.name, link: stop });
   const items = notices.map(({ title, body, path }) =>
-    // The message about a published record has the name of the town as its title, which the subject has already.
+    // A message about a published record has the name of the town as its title. The subject of the mail has it already.
     [title === tenant.name ? '' : title, body, path === null ? '' : addressOf(locale, path)]
       .filter(Boolean)
       .join('\n'),

@@ -14,8 +14,8 @@ interface AddedTown {
 }
 
 /**
- * Creates a town with its first superAdmin. Writes a config.json with the key into the folder of data, unless there is
- * one already or the service has no such folder.
+ * Creates a town with its first superAdmin. Writes a config.json with the key into the data folder, unless the service
+ * has no such folder or the folder has a config.json already.
  * @throws Error if the name is taken
  */
 export async function addTown(

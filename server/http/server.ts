@@ -51,7 +51,7 @@ const hostnameOf = (host = '') => host.replace(/:\d+$/, '');
 /** Whether an address is the same on every host: calls of the public API, and files. */
 const isShared = (url: string) => url.startsWith(`${publicPath}/`) || url.startsWith(filesPath);
 
-/** Makes the server of the calls of docs/contract.md, below `/api/v1/`, of the public API and of the site. */
+/** Makes the server of the site, of the public API, and of the calls of docs/contract.md (below `/api/v1/`). */
 export function createServer(
   given: Service,
   options: Pick<
@@ -92,7 +92,7 @@ export function createServer(
     if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000');
   });
-  // Not before the body is read: it arrives in events of the connection, which run outside of the zone.
+  // This waits until the body is read, because the events that bring the body run outside of the time zone.
   server.addHook('preHandler', (request, _, done) => inTimeZone(request.config, done));
 
   server.register(

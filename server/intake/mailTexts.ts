@@ -1,6 +1,6 @@
 import type { Label } from '../../src/metadata';
 
-/** The texts of the mails about what citizens send, around those of the declaration. */
+/** Fixed texts of the mails about what citizens send. The declaration (`intake`) has the other texts of these mails. */
 export const texts = {
   received: { fr: 'Nous avons bien reçu : {title}', en: 'We have received: {title}' },
   receivedText: {

@@ -55,8 +55,8 @@ async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Oc
 }
 
 /**
- * The record of an address, and until when a delivery waits for another one to the same address. `undefined` if the
- * address is gone, or is switched off and nobody asked for the delivery.
+ * The record of an address, and `wait`: the time until which this delivery waits for another delivery to the same
+ * address. `undefined` if the address is gone, or is switched off and nobody asked for the delivery.
  */
 async function addressOf(service: Service, tenant: Tenant, { id, data }: Task) {
   const { webhook, isAsked } = data as Occasion;
@@ -129,8 +129,8 @@ async function note(service: Service, tenant: Tenant, webhook: string, isReceive
 }
 
 /**
- * Sends a change to an address at least once: tries again for about three days while the address fails. A test, and
- * what somebody sends again to an address that is switched off, is tried once.
+ * Sends a change to an address at least once: tries again for about three days while the address fails. A test is tried
+ * only once, and so is a delivery that somebody repeats to an address that is switched off.
  */
 export const webhook: Job = {
   attempts: 36,

@@ -94,9 +94,9 @@ export async function countKeys(
 }
 
 /**
- * Counts an attempt before it is made, in a table that all processes share. The hashed keys name nobody. If
- * the account has signed in from this network before, its attempts there have a count of their own and no limit for the
- * whole network: neither strangers nor the other accounts of the network can lock the owner out.
+ * Counts an attempt before it is made, in a table that all processes share. The hashed keys name nobody. If the account
+ * has signed in from this network before, its attempts there have a count of their own, and the limit of the network
+ * does not apply to them: neither strangers nor the other accounts of the network can lock the owner out.
  */
 export async function countAttempt(
   { inTown }: Database,

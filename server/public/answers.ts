@@ -75,5 +75,5 @@ export function send(
 /** Sends the visitor to another address. */
 export const moved = (location: string): Finished => finished(301, 'text/plain', '', { location });
 
-/** The options of a route that can be asked for its headers alone. */
+/** The options of a route that also answers HEAD calls. */
 export const readRoute = { exposeHeadRoute: true };

@@ -36,7 +36,7 @@ function draw({ status, head, content, frame }: Gathered, headers: Record<string
   });
 }
 
-/** Draws a page of the site. It counts as opened, except an error and the page for a browser without a network. */
+/** Draws a page of the site. It counts as opened unless it is an error or the page for browsers without a network. */
 export function render({ tenant }: PublicTown, path: string, page: Gathered): Finished {
   const answer = draw(page);
   const opened = { tenant: tenant.id, page: pageType(path) };

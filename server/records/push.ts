@@ -39,11 +39,11 @@ export interface Message {
   title: string;
   body: string;
   data: Record<string, string>;
-  /** What became of the message, if only its record remains to be changed. */
+  /** What became of the message. Set once only its record remains to be changed. */
   outcome?: Outcome;
   /** The id of the message that all channels share. Missing in jobs of an earlier release. */
   messageId?: string;
-  /** Whether the message also goes out in other channels than the app. It then counts as sent even if the app fails. */
+  /** Whether the message also goes to other channels than the app. Then it counts as sent even if the app fails. */
   hasOthers?: boolean;
 }
 

@@ -89,7 +89,7 @@ const storeInBrowser = (key: string, value: string): boolean =>
     return true;
   }) ?? false;
 
-/** Stores a text. If the storage is full, removes the oldest drafts. If it still does not fit, keeps it in memory. */
+/** Stores a text. If the storage is full, removes the oldest drafts. A text that still does not fit stays in memory. */
 export function setStored(key: string, value: string): void {
   const removed = new Map<string, string>();
   while (!storeInBrowser(key, value)) {

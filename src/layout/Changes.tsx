@@ -31,7 +31,7 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at }
   );
   const concerns = ({ queryKey, state }: Query): boolean => {
     const [first, second] = queryKey.map(String);
-    // Read again since the change, for example after a write of this tab.
+    // This query was already read again after the change, for example because this tab wrote something.
     if (state.dataUpdatedAt > at) return false;
     if (first === 'presence') return collections.has('') || opened.has(second ?? '');
     if (queryKeys.isCount(queryKey)) return isChanged(second ?? '');

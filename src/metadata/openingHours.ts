@@ -22,8 +22,8 @@ export const weekDays = [
 export type WeekDay = (typeof weekDays)[number];
 
 /**
- * A span of time in which something is open, such as from 9:00 to 12:00. A slot that ends before it starts ends on the
- * next day.
+ * A span of time in which something is open, such as from 9:00 to 12:00. If `closes` is not later than `opens`, the
+ * slot ends on the next day.
  * @example { opens: '09:00', closes: '12:00' }
  */
 export interface Slot {

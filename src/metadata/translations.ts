@@ -15,17 +15,17 @@ export const isTranslated = (field: Field): field is TranslatedField =>
   'translated' in field && field.translated === true;
 
 /**
- * The name of the field with a text in another language, which `defineResource` adds.
+ * The name of the field that `defineResource` adds for a text in another language.
  * @example translationName('title', 'en'); // 'title_en'
  */
 export const translationName = (name: string, locale: Locale): string => `${name}_${locale}`;
 
-/** The key of a record with the texts in other languages, by language and by path. */
+/** The key under which a record stores its texts in other languages, by language and by path. */
 const textsKey = 'translations';
 
 /**
- * The key of a record with the original texts as they were translated, by language and by path: a translation is
- * outdated if the original has changed since.
+ * The key under which a record stores the original texts as they were translated, by language and by path. A
+ * translation is outdated if the original has changed since.
  * @example translatedFromKey; // 'translatedFrom'
  */
 export const translatedFromKey = 'translatedFrom';
@@ -37,7 +37,7 @@ export const translatedFromKey = 'translatedFrom';
 export const translationPath = (locale: Locale, path: string): string => `${textsKey}.${locale}.${path}`;
 
 /**
- * Where the original text is stored from which a field was translated.
+ * Where a record stores the original text as it was when a field was translated.
  * @example translatedFromPath('en', 'title'); // 'translatedFrom.en.title'
  */
 export const translatedFromPath = (locale: Locale, path: string): string =>

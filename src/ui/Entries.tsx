@@ -25,7 +25,7 @@ export function useEntries<T extends object>(
   const [expanded, setExpanded] = useState({ path, count: pageSize });
   // Another path starts with one page.
   const count = expanded.path === path ? expanded.count : pageSize;
-  // Both ends of a range are included: one entry more than shown tells whether there are more.
+  // A range includes both ends, so this asks for one entry more than is shown: that one tells whether there are more.
   const call = count === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}range=0-${count}`;
   const query = useQuery({
     queryKey: queryKeys.entries(call),
@@ -71,7 +71,7 @@ export function Entries({ queries, empty, height = 120, showMore, children }: En
       {isPending && !isFailed && <Skeleton variant="rounded" height={height} />}
       <Box
         role="status"
-        // While it is empty, it takes no gap of a grid.
+        // While this box is empty, it takes no gap of a grid.
         sx={{ color: 'text.secondary', '&:empty': { position: 'absolute' } }}
       >
         {!isPending && !isFailed && empty}

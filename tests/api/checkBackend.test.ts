@@ -11,7 +11,7 @@ import samples from '../everyKind';
 
 const app: App = { ...declared, resources: [...declared.resources, samples] };
 
-/** Serves the mock on a free port, behind a handler that makes a mistake of a backend. `heard` has all calls. */
+/** Serves the mock on a free port, behind a handler that makes a mistake, as a backend might. `heard` has all calls. */
 async function open(wrong: RequestHandler = (_req, _res, next) => next()) {
   const heard: string[] = [];
   const server = express();
@@ -83,7 +83,7 @@ describe('the check of a backend', () => {
       /refuses an unknown filter with 400\n\s+expected: status 400\n\s+got: +200/,
     ],
     [
-      'a date that is none',
+      'a text that is no date',
       (req, res, next) => {
         const json = res.json.bind(res);
         if (req.path.endsWith('/pages')) {
@@ -104,14 +104,14 @@ describe('the check of a backend', () => {
       (req, res, next) => (req.path.endsWith('sign_in') ? void res.json({}) : next()),
       /a text "token"/,
     ],
-  ])('names %s, with what was expected and what came', async (_, wrong, says) => {
+  ])('reports %s, with what was expected and what came', async (_, wrong, says) => {
     const { failed, said } = await check('superAdmin', { wrong, only: 'pages' });
     expect(failed).toBeGreaterThan(0);
     expect(said).toMatch(says);
     expect(said).not.toContain('all passed');
   });
 
-  it('names a backend that announces currentPassword and changes a password without it', async () => {
+  it('reports a backend that announces currentPassword and changes a password without it', async () => {
     const wrong: RequestHandler = (req, res, next) => {
       if (req.path.endsWith('/capabilities')) res.json({ capabilities: ['currentPassword'] });
       else if (req.path.endsWith('/auth/confirm')) res.json({});
@@ -128,7 +128,7 @@ describe('the check of a backend', () => {
     expect(unwritten).toMatch(/✗ refuses a wrong current password/);
   }, 60_000);
 
-  it('names a backend whose deliveries and submissions lack what the contract asks for', async () => {
+  it('reports a backend whose deliveries and submissions lack what the contract asks for', async () => {
     const wrong: RequestHandler = (req, res, next) => {
       if (req.path.endsWith('/capabilities')) res.json({ capabilities: ['deliveries', 'submissions'] });
       else if (req.path.includes('/deliveries/')) res.json({ entries: [{ at: 'yesterday' }] });

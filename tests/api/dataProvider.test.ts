@@ -13,7 +13,7 @@ const firstPage = {
 const socialList = { ...firstPage, filter: {}, meta: { fields: ['id', 'title'] } };
 
 describe('every call', () => {
-  it('carries the API key, the bare token and a JSON content type, GET and DELETE too', async () => {
+  it('carries the API key, the bare token and a JSON content type, even with GET and DELETE', async () => {
     const { dataProvider, signIn, heard } = await openTestBackend();
     await signIn();
     const { data } = await dataProvider.create('socialNetworks', { data: { title: 'Un réseau' } });
@@ -56,7 +56,7 @@ it('ends a read as an abort if its caller cancels it, and as a timeout if it tak
 });
 
 describe('lists', () => {
-  it('ask for range, sort, fields and filters, and in another call for the count, with the filters alone', async () => {
+  it('send range, sort, fields and filters, and ask for the count in another call with the filters alone', async () => {
     const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const { data, total } = await dataProvider.getList('news', {
@@ -204,7 +204,7 @@ describe('a record', () => {
     });
   });
 
-  it('that was created with an empty answer is returned as it was sent, with a placeholder id', async () => {
+  it('whose creation gets an empty answer is returned as it was sent, with a placeholder id', async () => {
     const { dataProvider } = await openTestBackend(respondingWith(201));
     const { data } = await dataProvider.create('news', { data: { title: 'Sans réponse' } });
     expect(data.title).toBe('Sans réponse');
@@ -227,7 +227,7 @@ describe('a record', () => {
 });
 
 describe('files', () => {
-  it('are sent without a content type of the admin, and come back as they are', async () => {
+  it('are sent without the content type of other calls, and come back as they are', async () => {
     const { dataProvider, writer, signIn, heard } = await openTestBackend();
     await signIn();
     const pixel = Buffer.from(

@@ -103,7 +103,7 @@ describe('registering and a forgotten password', () => {
     ['email', `a@${'.'.repeat(40_000)}@x`, 254],
     ['firstName', 'A'.repeat(201), 200],
     ['password', 'x'.repeat(1_025), 1_024],
-  ])('refuses a too long %s before any other check', async (name, value, max) => {
+  ])('refuses a value of %s that is too long, before any other check', async (name, value, max) => {
     const { status, body } = await nobody.call('POST', 'auth/sign_up', { ...form, [name]: value });
     const message = `Le champ doit contenir au plus ${max} caractères`;
     expect([status, body]).toEqual([422, { message, errors: { [name]: message } }]);

@@ -98,7 +98,7 @@ describe('the account of a person on the server', () => {
       save: 'Change the password',
     },
   ] as const)(
-    'explains the rule for passwords in $locale: advice for others, a condition for oneself',
+    'explains the rule for passwords in $locale: only advice for other accounts, but a condition for one’s own',
     async ({ locale, rule, refusal, ofUser, own, save }, { openPage }) => {
       const help = `A${rule.slice(1)}`;
       const page = await openPage('superAdmin', { locale });

@@ -37,7 +37,7 @@ it('publishes at the planned time in the town, and announces it in the form', as
   const [{ at } = { at: '' }] = entries as { at: string }[];
   expect(momentText(at)).toBe(momentText(tomorrow));
 
-  // The code of the stream loads when the browser is idle. A jump of the clock while it loads would be its timeout.
+  // The code of the stream loads when the browser is idle. If the clock jumped meanwhile, the code would time out.
   await expect.poll(() => page.calls.some((call) => call.includes('/changes?'))).toBe(true);
   await town.runAll();
   await page.clock.fastForward(day);

@@ -54,7 +54,7 @@ function lineOf(request: Request): string {
   return `${request.method()} ${path.startsWith('/api/v1/') ? path.slice('/api/v1/'.length) : path}`;
 }
 
-/** Where a page is, without what follows the path. */
+/** The path of the address of a page. */
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** Makes calls of a page go wrong by a fault, until `end` is called. */
@@ -105,7 +105,7 @@ async function strike({ page }: Scene, fault: Fault, action: Action, cut: string
       }
     },
   );
-  // Although Chromium has confirmed the route, it may let a request pass that follows at once.
+  // Chromium may still let requests pass just after it has confirmed the route.
   while (!isProbed) await page.evaluate(() => fetch('/config.json?probe'));
   if (fault.isOffline) await page.context().setOffline(true);
   return {

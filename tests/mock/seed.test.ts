@@ -14,7 +14,7 @@ const rows = (collection: string): Row[] => data[collection] ?? [];
 const served = [...new Set(app.resources.map(collectionOf))].filter((collection) => collection in data);
 
 describe('the start data', () => {
-  it.each(served)('%s has no key that its declarations do not store, and no id twice', (collection) => {
+  it.each(served)('%s has only keys that its declarations store, and each id once', (collection) => {
     const schema = schemaOf(app, collection);
     if (!schema) throw new Error(`${collection} is not served`);
     for (const row of rows(collection)) expect(() => checkedBody(row, schema)).not.toThrow();
@@ -80,7 +80,7 @@ describe('the start data', () => {
     }
   });
 
-  it('has users of all three roles, some stored by number, and the demo accounts', () => {
+  it('has users of all three roles, some with a number as their role, and the demo accounts', () => {
     expect(new Set(rows('users').map((user) => readRole(user.role)))).toEqual(
       new Set(['superAdmin', 'admin', 'user']),
     );

@@ -61,7 +61,7 @@ describe('A file', () => {
     ['a damaged workbook', latin('PK\u0003\u0004....'), /abîmé/],
     ['too many rows', `Titre\n${'a\n'.repeat(20_001)}`, /20 000 au plus/],
     ['too large a file', 'x'.repeat(9 * 1024 * 1024), /dépasse 8 Mo/],
-  ])('is refused with the reason: %s', async (_, content, reason) => {
+  ])('(%s) is refused, and the user reads why', async (_, content, reason) => {
     await expect(readFile(fileOf(content), 'fr')).rejects.toMatchObject({
       label: { fr: expect.stringMatching(reason) },
     });

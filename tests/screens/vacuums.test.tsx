@@ -13,7 +13,7 @@ const run = {
   ...{ import: 'vacuum-7', collection: 'pages', undoneAt: null as string | null },
 };
 
-/** Opens the form of a vacuum, which takes over items of another site, on a server that can do this. */
+/** Opens the form of a vacuum, on a server that runs vacuums. `entries` are the runs in its log. */
 async function openVacuum(target: string | null, entries: object[], status = () => 200) {
   const [vacuum] = (await town.call('GET', 'siteVacuums')).entries;
   await town.call('PUT', `siteVacuums/${vacuum.id}`, { ...vacuum, target });

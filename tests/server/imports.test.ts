@@ -114,7 +114,7 @@ it('creates drafts from the rows of a file, after a trial that stores nothing', 
   // The same file with a key changes nothing.
   const again = await check('samples', 'samples', { ...file, key: 'title' });
   expect(again.counts).toEqual({ new: 0, changed: 0, same: 2, wrong: 0 });
-  // If the answer was lost, the client finds the import by its id. The server does not repeat it.
+  // If the answer was lost, the client finds the import by its id. The server does not store the import again.
   const imports = await all('imports/samples');
   expect(imports).toMatchObject([{ id, created: 2, changed: 0, undoneAt: null }]);
   expect((await town.call('PUT', `imports/samples/${id}`, { resource: 'samples', ...file })).status).toBe(
@@ -238,7 +238,7 @@ it('applies the rules between the rows of a file, and gives the rows numbers and
   ]);
 });
 
-it('is undone as a whole, except for the records that somebody has changed since', async () => {
+it('undoes an import as a whole, except for the records that somebody has changed since', async () => {
   await apply(
     'samples',
     'samples',
@@ -267,7 +267,7 @@ it('is undone as a whole, except for the records that somebody has changed since
   expect((await town.call('DELETE', 'imports/samples/unknown-import')).status).toBe(404);
 });
 
-it('is undone only by people who may change its values', async () => {
+it('lets only people who may change the values of an import undo it', async () => {
   const file = { columns: ['name', 'fee'], key: 'name' };
   await apply('counters', 'counters', { ...file, rows: [['Accueil', '5']] });
   const id = newId();
@@ -290,7 +290,7 @@ it('leaves the status as it is where the cell is empty', async () => {
   expect((await check('samples', 'samples', file)).counts).toMatchObject({ same: 1 });
 });
 
-it('is stored once although it arrives twice at the same time', async () => {
+it('stores an import once although it arrives twice at the same time', async () => {
   const id = newId();
   const body = { resource: 'samples', ...summaries([['Deux fois', '']]) };
   const answers = await Promise.all([1, 2].map(() => town.call('PUT', `imports/samples/${id}`, body)));
@@ -298,7 +298,7 @@ it('is stored once although it arrives twice at the same time', async () => {
   expect(await all('samples?title_eq=Deux%20fois')).toHaveLength(1);
 });
 
-it('changes neither the settings nor the journal if it is refused', async () => {
+it('changes neither the settings nor the journal if an import is refused', async () => {
   const configs: string[] = [];
   town.service.changeConfigs = (_, key) => void configs.push(key);
   const [place] = await all('town');

@@ -173,7 +173,7 @@ it.each([
   await runDueJobs(service, jobs);
 });
 
-it.each([502, 504])('does not resend a message that may have been sent despite a %i', async (answer) => {
+it.each([502, 504])('does not resend a message after a %i, because it may have been sent', async (answer) => {
   const one = await notification();
   await send(one);
   google.answers.push(answer);
@@ -263,7 +263,7 @@ it('runs a recurring job once for all processes', async () => {
   expect(runs).toBe(2);
 });
 
-it('deletes news the set number of days after their period, once the town enables this', async () => {
+it('deletes news once their period has been over for the set number of days, if the town enables this', async () => {
   const news = (title: string, endDate: string | null) =>
     created('pages', {
       title,

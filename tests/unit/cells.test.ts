@@ -220,7 +220,7 @@ describe('A cell', () => {
     expect([read('seats', '1,234', 'en'), read('seats', '1,234', 'fr')]).toEqual([1234, 1.234]);
   });
 
-  it('that is empty empties the value, or leaves a missing value missing', () => {
+  it('without text clears the value, or leaves a missing value missing', () => {
     expect([read('fee', '', 'fr', { fee: 3 }), read('days', '', 'fr', { days: ['MON'] })]).toEqual([
       null,
       [],

@@ -94,7 +94,7 @@ describe('the query dialect', () => {
       expect(() => query('socialNetworks', { updatedAt_dates: span }), span).toThrow('Unknown operator');
   });
 
-  it('asks by its path for a flag that is on, and for a list by one of its values', () => {
+  it('asks for a flag that is on by its path, and for a list by one of its values', () => {
     expect(query('pages', { accessibility_flag: 'wheelchair' })).toMatch(
       /^\?accessibility\.wheelchair_eq=true&/,
     );
@@ -113,7 +113,7 @@ describe('the query dialect', () => {
     expect(query('news', { q: 'x' })).toBe(query('news', { 'title|longDescription_like': 'x' }));
   });
 
-  it('finds what is empty by an empty list', () => {
+  it('takes an empty list as a filter for empty values', () => {
     expect(query('images', { alt_eq: [] })).toBe('?alt_eq=');
   });
 

@@ -12,7 +12,7 @@ export type Format = keyof typeof types;
 /** The formats, as ends of addresses. */
 export const formats = Object.keys(types) as Format[];
 
-/** What each item of a list is called in XML. */
+/** The name of an item in XML, by the name of its list. */
 export const itemNames: Readonly<Record<string, string>> = {
   services: 'service',
   service_requests: 'request',
@@ -53,7 +53,7 @@ export const written = (format: Format, root: string, value: Value): string =>
     ? JSON.stringify(value)
     : `<?xml version="1.0" encoding="utf-8"?>\n${element(root, value)}`;
 
-/** The last step of an address without its end, and the format that the end names. */
+/** Splits the last step of an address, such as `requests.xml`, into its name and the format that its end names. */
 export function splitEnd(step: string): readonly [name: string, format: Format | undefined] {
   const end = step.lastIndexOf('.');
   const format = formats.find((one) => one === step.slice(end + 1));

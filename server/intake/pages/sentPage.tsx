@@ -30,7 +30,10 @@ import { isToldHeld, type Step, type Submission, stepsOf } from '../../people/su
 import { type Answer, gone } from '../../public/pages/answer';
 import { pathOf, recordsOf, type Visit } from '../../public/visit';
 
-/** A record that a citizen sent, and the one that stands for it: itself, or the one it was merged into at `since`. */
+/**
+ * A record that a citizen sent (`row`), and the record that stands for it now (`kept`): the same record, or the one
+ * into which it was merged at `since`.
+ */
 interface Found {
   row: Row;
   kept: Row;
@@ -50,8 +53,8 @@ const usualStatus = (resource: IntakeResource): unknown =>
   ({ ...newRecord(resource), ...resource.intake.values }).status;
 
 /**
- * What has become of a record: each status that it got, and each answer of the town. After a merge, the steps of the
- * record that stands for it count. What the town wrote in that record before the merge was for others.
+ * What has become of a record: each status that it got, and each answer of the town. After a merge, the later steps of
+ * the kept record follow. Its steps before the merge are left out, because they were meant for others.
  */
 async function historyOf({ db, town }: Visit, resource: IntakeResource, { row, kept, since }: Found) {
   const stepsOfRow = (one: Row) =>

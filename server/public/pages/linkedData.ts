@@ -21,7 +21,7 @@ import {
 } from '../../../src/metadata';
 import type { Visit } from '../visit';
 
-/** Opening hours for https://schema.org: an entry per slot. A closed exception opens and closes at midnight. */
+/** Opening hours for https://schema.org: an entry per slot. A date that is closed opens and closes at 00:00. */
 function specificationOf(hours: OpeningHours): object[] {
   const of = (times: ReturnType<typeof timesOfDay>, when: object, isClosed = false) =>
     (isClosed && times.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : times).map((slot) => ({

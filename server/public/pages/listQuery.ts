@@ -35,7 +35,7 @@ export function isNear(month: string): boolean {
   return monthAfter(current, -12) <= month && month <= monthAfter(current, 12);
 }
 
-/** The instants between which a month lies. */
+/** The first instant of a month, and that of the next month. */
 const spanOf = (month: string): [from: Date, until: Date] => [
   dateOf(`${month}-01`) ?? new Date(0),
   dateOf(`${monthAfter(month, 1)}-01`) ?? new Date(0),

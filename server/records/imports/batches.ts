@@ -79,7 +79,7 @@ interface Written extends Stored {
   old: Row | null;
 }
 
-/** The records of an import that nobody has changed or deleted since then, locked. */
+/** Locks and returns the records of an import that nobody has changed or deleted since. */
 async function untouched({ db, tenant, id, schema, database }: CollectionCall): Promise<Written[]> {
   const { rows } = await sql<Written>`select records.id, records.data, records.version, revisions.data as old
     from import_records one join records on records.tenant = one.tenant and records.collection = one.collection
@@ -93,7 +93,7 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
   return rows.map((row) => ({ ...row, data: open(row.data), old: row.old && open(row.old) }));
 }
 
-/** The records whose old unique values no other record has taken since then. */
+/** The records whose old unique values no other record has taken since the import. */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
   const old = written.flatMap((one) => (one.old ? [{ sent: one.old }] : []));

@@ -11,7 +11,7 @@ const unknownJson = () =>
 
 const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** A text. Of a text in several languages, `{fr: …}`, the French one or else the first. */
+/** Returns a text. If the value has a text in several languages (`{fr: …}`), prefers French, else the first. */
 function textOf(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const language = ['fr', ...Object.keys(value)].find((one) => value[one]);

@@ -151,9 +151,9 @@ interface WeekLocale extends Intl.Locale {
 }
 
 /**
- * The first day of the week: 1 for Monday, 7 for Sunday. Except in French, it depends on a country: that of the
- * browser's locale if its language is that of the app, else that of the app's locale. Without `getWeekInfo`, it is
- * Monday.
+ * The first day of the week: 1 for Monday, 7 for Sunday. In French, it is Monday. In other languages, it depends on the
+ * country of a locale: the browser's locale if it has the language of the app, else the app's own. Browsers without
+ * `getWeekInfo` get Monday.
  */
 function firstWeekday(language: Locale): number {
   if (language === 'fr') return 1;

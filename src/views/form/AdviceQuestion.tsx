@@ -20,8 +20,8 @@ const texts = {
 const isInItem = /\.\d+\./;
 
 /**
- * The advice to ask about before citizens see a record: when it is published, and when it is saved with the status of a
- * `startSwitch` that is on. Leaves out empty required fields, except those in the items of lists.
+ * The advice to ask about before citizens see a record: when it is published, and when it is saved while its
+ * `startSwitch` is on. Leaves out empty required fields, except those in the items of lists.
  */
 export function adviceToAsk(resource: Resource, values: Values, task: 'save' | 'publish'): Advice[] {
   const { status } = resource.fields;

@@ -71,7 +71,7 @@ function Content({ steps, choices, undo, onClose }: StepProps) {
   );
 }
 
-/** The button that leads to the next step. Absent before a file is chosen, with nothing to store, and at the end. */
+/** The button that leads to the next step. Absent before a file is chosen, if nothing can be stored, and at the end. */
 function Action({ steps, choices }: Pick<StepProps, 'steps' | 'choices'>) {
   const label = useLabel();
   const task = useTask();
@@ -102,7 +102,7 @@ function Action({ steps, choices }: Pick<StepProps, 'steps' | 'choices'>) {
   );
 }
 
-/** What a running call does in each step. In the first and the last one, it undoes an import. */
+/** What a running call does in each step. In the first and the last step, the call undoes an import. */
 const progressTexts: Readonly<Record<Step, Label>> = {
   file: texts.undoing,
   columns: texts.checking,

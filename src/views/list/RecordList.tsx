@@ -60,7 +60,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
 
   useEffect(() => {
     if (!data || isFetching) return;
-    // Leaves a page that is beyond the last one, because its records were deleted or the URL was typed.
+    // A page is beyond the last one if its records were deleted or the URL was typed. The list leaves such a page.
     const end = data.length === 0 ? 1 : page;
     const last = total === undefined ? end : Math.max(1, Math.ceil(total / query.perPage));
     if (page > last) setPage(last);

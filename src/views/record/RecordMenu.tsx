@@ -123,7 +123,7 @@ function useViewEntries(id: Identifier): readonly RecordMenuEntry[] {
   }));
 }
 
-/** The entries that open the page that citizens see, and that compare its version of the record with the stored one. */
+/** An entry that opens the page that citizens see, and an entry that compares its version with the stored record. */
 function useLiveEntries(compare: () => void): readonly RecordMenuEntry[] {
   const { live, isEdited } = useFormLive();
   const hasHistory = useHasHistory();

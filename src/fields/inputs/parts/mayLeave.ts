@@ -8,8 +8,8 @@ import {
 } from '../../../metadata';
 
 /**
- * Whether the text of a field may go to an assistant outside the town. No text of users, of confidential resources or
- * of records that citizens send, and none that is secret, names a person or is for some roles only.
+ * Whether the text of a field may go to an assistant outside the town. These texts may not: those of users, of
+ * confidential resources and of records that citizens send, and those that are secret, personal or for some roles only.
  */
 export const mayLeave = ({ profile }: App, resource: Resource, field: Field): boolean =>
   collectionOf(resource) !== collectionOf(profile) &&

@@ -88,7 +88,7 @@ export const minTableWidth = (fields: readonly Field[]): number =>
  */
 export const TableFrame = styled('div')({ containerType: 'inline-size' });
 
-/** The width of the frame, in pixels, from which a table never looks as on a phone. A wider table scrolls. */
+/** In a frame of at least this width, in pixels, a table never looks as on a phone: a wider one scrolls. */
 const maxPhoneWidth = 960;
 
 /**

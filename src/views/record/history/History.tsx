@@ -68,8 +68,8 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
 };
 
 /**
- * The differences between a version and another one, which the user can choose. At first, this is the version `first`,
- * else the previous version or, for the oldest version, the newest.
+ * The differences between a version and another one, which the user can choose. At first, the other one is `first`, or
+ * else the previous version. The oldest version, which has no previous one, is compared with the newest.
  */
 function Comparison({
   path,
@@ -175,7 +175,7 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
   /** The version that the user opened; null if they closed it. */
   const [chosen, setChosen] = useState<number | null>();
   const path = `revisions/${callPathOf(resource, record)}`;
-  // `useEntries` loads one version more than it shows, with which the last one shown is compared.
+  // `useEntries` loads one version more than it shows. The last shown version is compared with that one.
   const query = useEntries(path, isVersion, PAGE_SIZE);
   const { data: versions = [], shown, showMore, isPlaceholderData } = query;
   const { live } = useFormLive();
