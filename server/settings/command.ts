@@ -112,7 +112,7 @@ export function readCommand<const Options extends Readonly<Record<string, Option
   }
   const check = (what: string, value: unknown, choices?: readonly string[]) => {
     if (typeof value === 'string' && choices?.includes(value) === false)
-      refuse(`${what} is none of ${choices.join(', ')}.`);
+      refuse(`${what} is not one of ${choices.join(', ')}.`);
   };
   for (const [key, { isRequired, choices }] of Object.entries(options)) {
     const value = values[key];
@@ -121,7 +121,7 @@ export function readCommand<const Options extends Readonly<Record<string, Option
   }
   const [min, max] = words?.count ?? [0, 0];
   if (positionals.length < min) refuse(`${words?.value} is missing.`);
-  if (positionals.length > max) refuse(`"${positionals[max]}" is too much.`);
+  if (positionals.length > max) refuse(`Unexpected argument: ${positionals[max]}.`);
   for (const word of positionals) check(word, word, words?.choices);
   return { values: values as { [K in keyof Options]: ValueOf<Options[K]> }, words: positionals, refuse };
 }

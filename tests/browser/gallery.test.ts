@@ -1,9 +1,10 @@
 import type { Page, Response } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { fileKind } from '../../contract/fileKind';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
-import { axeViolations, createRecord, hold } from './town';
+import { axeViolations, createRecord, hold, type Town } from './town';
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
@@ -28,6 +29,16 @@ const isListed = (path: string) =>
 
 const isUpload = (response: Response) =>
   response.request().method() === 'POST' && response.url().includes('/GCS');
+
+/** Uploads a file on the opened gallery. Returns what the town stored. */
+async function upload(page: Page, town: Town, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const [response] = await Promise.all([
+    page.waitForResponse(isUpload),
+    page.locator('input[type=file]').setInputFiles(file),
+  ]);
+  const { url } = await response.json();
+  return Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
+}
 
 /** Drops or pastes a file from outside the page. */
 const bring = (page: Page, event: 'drop' | 'paste', name: string) =>
@@ -157,15 +168,22 @@ describe('the gallery', () => {
     // An empty Exif block (APP1), inserted after the two bytes that begin a JPEG.
     const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\0', 'latin1');
     const app1 = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
-    const buffer = Buffer.concat([picture.subarray(0, 2), app1, exif, picture.subarray(2)]);
-    const [response] = await Promise.all([
-      page.waitForResponse(isUpload),
-      page.locator('input[type=file]').setInputFiles({ name: 'Maison.jpg', mimeType: 'image/jpeg', buffer }),
-    ]);
-    const { url } = await response.json();
-    const stored = Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
+    // A comment of this photo happens to spell the mark of an animation.
+    const comment = Buffer.from('\xff\xfe\0\x06ANIM', 'latin1');
+    const buffer = Buffer.concat([picture.subarray(0, 2), app1, exif, comment, picture.subarray(2)]);
+    const stored = await upload(page, town, { name: 'Maison.jpg', mimeType: 'image/jpeg', buffer });
     expect(fileKind(stored)).toMatchObject({ contentType: 'image/jpeg', width: 2000, height: 1000 });
     expect(stored.includes('Exif')).toBe(false);
+  });
+
+  it('keeps an animated picture as it is', async ({ page, town }) => {
+    await opened(page);
+    const frames = sharp(Buffer.alloc(2100 * 20 * 3).fill(255, 2100 * 10 * 3), {
+      raw: { width: 2100, height: 20, channels: 3, pageHeight: 10 },
+    });
+    const buffer = await frames.webp({ delay: [100, 100] }).toBuffer();
+    expect((await sharp(buffer, { animated: true }).metadata()).pages).toBe(2);
+    expect(await upload(page, town, { name: 'Manège.webp', mimeType: 'image/webp', buffer })).toEqual(buffer);
   });
 
   it('asks for the description of a picture while that of another one is being saved', async ({ page }) => {
