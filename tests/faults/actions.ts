@@ -65,7 +65,7 @@ export interface Action {
   failed?: string;
   /** What the screen shows or says when the action went well. */
   done: (page: Page) => Locator;
-  /** What the screen shows for an empty answer, for a read that takes it as "there is nothing". */
+  /** What the screen shows for an empty answer, if the action is a read that takes it to mean "there is nothing". */
   empty?: (page: Page) => Locator;
   /** How many of the things that the action writes are stored. */
   stored?: (scene: Scene, typed: string) => Promise<number>;

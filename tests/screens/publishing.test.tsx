@@ -75,7 +75,7 @@ it('does not notify again where the backend leaves the switch of a published rec
   await waitUntilLoaded();
 });
 
-it('says on the button only that it saves, while it saves', async () => {
+it('shows only “Enregistrement…” on the button during a save', async () => {
   const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
   await open(`/event/edit?id=${id}`);
   let answer = () => {};
