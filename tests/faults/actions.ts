@@ -41,8 +41,8 @@ export interface Action {
   /** The requests of the action: calls to the backend as `PUT pages/1`, others as `GET /config.json`. */
   call: RegExp;
   /**
-   * Which of these requests is the first to go wrong, 1 by default. A fault with the reach `call` strikes only this
-   * one, or all of them if `nth` is absent.
+   * The place of the first of these requests that goes wrong: 1 by default. If `nth` is set, a fault with the reach
+   * `call` strikes only that request. If it is absent, such a fault strikes all of these requests.
    */
   nth?: number;
   /** Whether a 400 leaves the clerk on the screen, because the rest of the records or files goes on. */
