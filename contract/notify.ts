@@ -9,7 +9,10 @@ function asksForNotification(resource: Resource, row: Row | undefined): boolean 
   return path !== undefined && row?.status === resource.workflow?.publish && valueAt(row, path) === true;
 }
 
-/** Whether a write notifies people: it publishes a record with the switch on, or turns it on in a published one. */
+/**
+ * Whether a write notifies people: it publishes a record with the switch on, or turns the switch on in a published
+ * record.
+ */
 export const isNotifying = (resource: Resource, before: Row | undefined, after: Row): boolean =>
   asksForNotification(resource, after) && !asksForNotification(resource, before);
 

@@ -22,7 +22,7 @@ function figures(date: string, platform: string, usual: number): Row {
   return { date, platform, sessions, users, pageViews: Math.round(sessions * (2.6 + chance.below(14) / 10)) };
 }
 
-/** A little over two years until today, three platforms a day. Past figures never change. */
+/** The figures of a little over two years until today, for each day and platform. Past figures never change. */
 export function traffic(now: Date): Row[] {
   const today = Date.parse(dayText(now));
   return Array.from({ length: daysBack + 1 }, (_, n) => today - (daysBack - n) * dayLength).flatMap((day) =>

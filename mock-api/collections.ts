@@ -140,7 +140,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     noParams(req);
     const { person, seen } = callerOf(req, res);
     const mayEdit = mayUse(schema, 'edit', person);
-    // Every role may change its own record (docs/product.md#account).
+    // Everybody may change their own record (docs/product.md#account).
     if (!mayEdit && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
     const sent = withKept(seen, person, checkedBody(req.body, seen, row), row);

@@ -213,8 +213,7 @@ function declaredSample({ sample }: Field, { n, at = n }: Tools): unknown {
 
 /**
  * The default of a field if it is a constant. A computed default is often the current time, and generated records must
- * be the same at each start. `undefined` for a status, so that the records have different ones, as in a town, where
- * actions change them.
+ * be the same at each start. `undefined` for a status: generated records have different statuses, as in a town.
  */
 const constantDefault = (field: Field): unknown =>
   typeof field.default === 'function' || field.kind === 'status' ? undefined : (field.default ?? undefined);

@@ -7,7 +7,7 @@ export const bins = [
   { id: 'GARDEN', label: { fr: 'Déchets verts', en: 'Garden waste' }, tone: 'info' },
 ] as const;
 
-/** The next days on which a round comes, from a day on: the first one, then every so many weeks. */
+/** The next days on which a round comes, on or after `from`. The round comes on `first`, then every `weeks` weeks. */
 export function nextDays({ first, weeks }: Values, from: string, count: number): string[] {
   if (typeof first !== 'string' || typeof weeks !== 'number' || !(weeks > 0)) return [];
   const step = Math.round(weeks * 7);

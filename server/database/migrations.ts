@@ -215,7 +215,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     'alter table keys enable row level security',
     'alter table keys force row level security',
-    // A call finds its town by its key, outside of any town.
+    // A call finds its town by its key. Until then, it belongs to no town and sees all keys.
     `create policy own_town on keys using (coalesce(current_setting('my_town.tenant', true), '') in ('', tenant::text))`,
     'insert into keys (key_hash, tenant) select key_hash, id from tenants where is_demo',
     // Until now a town had one key. It goes to the first record of `town`.
@@ -357,14 +357,14 @@ export const migrations: Record<string, Migration> = {
      end $$`,
     `create function at_path(target jsonb, path jsonb) returns jsonb language sql immutable as
        $$ select target #> array(select jsonb_array_elements_text(path)) $$`,
-    // The end of a date: of a day, 24 hours after its start; of a time, the time itself.
+    // The end of a date. A day ends 24 hours after it starts. A time is its own end.
     `create function end_of(value text) returns timestamptz language sql immutable as
        $$ select moment(value) + case when value ~ 'T' then interval '0' else interval '1 day' end $$`,
     `create function first_moment(target jsonb, path text) returns timestamptz language sql immutable as
        $$ select min(moment(item #>> '{}')) from jsonb_path_query(target, path::jsonpath) item $$`,
     `create function last_moment(target jsonb, path text) returns timestamptz language sql immutable as
        $$ select max(end_of(item #>> '{}')) from jsonb_path_query(target, path::jsonpath) item $$`,
-    // The texts at some paths, through lists, without tags.
+    // The texts at some paths, also inside lists, without HTML tags.
     `create function texts_at(target jsonb, paths jsonb) returns text language sql immutable as $$
        select coalesce(string_agg(regexp_replace(item #>> '{}', '<[^>]*>|&[a-z]+;', ' ', 'g'), ' '), '')
        from jsonb_array_elements_text(paths) path, jsonb_path_query(target, path::jsonpath) item
@@ -640,7 +640,7 @@ export const migrations: Record<string, Migration> = {
        (case when due_from = '-infinity' then published_at else due_from end) desc nulls last, id) where data is not null`,
   ),
   '066 duplicates': statements(
-    // A record that is about the same as another one, which stands for both.
+    // A record on the same matter as another record, which stands for both.
     `create table merges (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -693,7 +693,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
-  // What an imported file, or a change of several records to the same values, wrote at once. One call undoes all of it,
+  // What was written at once: an imported file, or the same values in several records. One call undoes all of it,
   // except in records that somebody has changed since.
   '068 imports': statements(
     `create table imports (

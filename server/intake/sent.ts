@@ -4,7 +4,10 @@ import { notObject, Refusal, unknownKey } from '../../contract/refusal';
 import { isRow, textOf } from '../../contract/row';
 import { type IntakeResource, intakeFields, isPictures, storedPathsOf } from '../../src/metadata';
 
-/** What a form also has: the key that makes a second sending harmless, the proof of work, and the trap for machines. */
+/**
+ * What a form has besides its inputs: the key that makes a second sending harmless, the proof of work, and the trap for
+ * machines.
+ */
 const extras = ['_key', '_proof', '_website'] as const;
 
 /** What somebody sent. */

@@ -38,7 +38,7 @@ export async function invitation(
   return linkMail('invitation', textOf(user.email), call.tenant, origin, key);
 }
 
-/** Queues the invitation of a new user without a password, so that it waits for a mail server that does not answer. */
+/** Queues the invitation of a new user without a password. If the mail server does not answer, the invitation waits. */
 export async function queueInvitation(call: Call, schema: Schema, user: Row, origin: string): Promise<void> {
   if (!isProfile(call.app, schema) || !(await mayInvite(call, user))) return;
   const data: Invitation = { userId: textOf(user._id), origin };

@@ -97,8 +97,8 @@ type PeriodState = NonNullable<ReturnType<typeof periodState>>;
 const timeOf = (value: unknown): number => dateOf(value)?.getTime() ?? Number.NaN;
 
 /**
- * Returns the period to show, of one or several: the current one, else the next, else the last. Also returns its state
- * and the number of other periods that have dates. Returns `undefined` if none has dates.
+ * Of one or several periods, returns the one to show: the current one, else the next, else the last. Also returns its
+ * state and the number of other periods that have dates. Returns `undefined` if none has dates.
  */
 export function relevantPeriod(
   value: unknown,

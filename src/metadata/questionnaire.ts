@@ -113,8 +113,8 @@ export const titleOnSlider = ({ options }: Pick<Question, 'options'>, value: num
   options.find((option) => option.value === value)?.title ?? String(value);
 
 /**
- * Whether a record takes answers: `open` in one of its periods, or without any; else `soon` before one of them, and
- * `closed` after the last one.
+ * Whether a record takes answers: `open` during one of its periods, or if it has none; else `soon` if a period is still
+ * to come, and `closed` if none is.
  * @example const isState = (state: string) => questionStates.some((one) => one === state);
  */
 export const questionStates = ['open', 'soon', 'closed'] as const;

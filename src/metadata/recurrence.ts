@@ -39,7 +39,10 @@ export interface Recurrence {
    * decides.
    */
   days: readonly RuleDay[];
-  /** Which of the `days` of a month, in a monthly repetition: 1 is the first, such as the first Monday, -1 the last. */
+  /**
+   * In a monthly repetition, which of the `days` of the month: 1 is the first, such as the first Monday; -1 is the
+   * last.
+   */
   nth: readonly number[];
   /** The last day on which it may take place. */
   until?: string;
@@ -62,7 +65,8 @@ export const ruleDayOf = (day: string): RuleDay | undefined =>
 const isRuleDay = (text: string): text is RuleDay => (ruleDays as readonly string[]).includes(text);
 
 /**
- * The day of a date in a rule, such as `20270630`; of a time in UTC, such as `20270630T220000Z`, the day in the town.
+ * The day that a rule writes as a date, such as `20270630`, or as a time in UTC, such as `20270630T220000Z`. A time in
+ * UTC gives the day in the town.
  */
 function dayIn(text: string): string | undefined {
   const [, year, month, day, hour, minute, zone] =
@@ -132,7 +136,7 @@ const byDay = ({ frequency, days, nth }: Recurrence): string =>
 
 /**
  * The rule of a repetition, without `RRULE:`.
- * @param until the end of the repetition, as the rule writes it: a calendar needs an instant
+ * @param until the end of the repetition, as the rule writes it: by default a day, but a calendar needs an instant
  * @example ruleOf({ frequency: 'WEEKLY', interval: 2, days: ['MO'], nth: [], except: ['2026-12-28'] }); // 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'
  */
 export function ruleOf(recurrence: Recurrence, until = written(recurrence.until ?? '')): string {
@@ -160,7 +164,7 @@ export function formatRecurrence(recurrence: Recurrence): string {
 }
 
 /**
- * Days as spans of days that follow each other.
+ * Groups days into spans of days that follow each other.
  * @example spansOf(['2026-12-24', '2026-12-25']); // [['2026-12-24', '2026-12-25']]
  */
 export function spansOf(days: readonly string[]): (readonly [first: string, last: string])[] {

@@ -57,7 +57,7 @@ function StoreQuery() {
   return null;
 }
 
-/** Links to the other screens of the list, what `list.toolbar` adds, and the buttons that reorder and add records. */
+/** The links to other screens, the parts of `list.toolbar`, and the buttons that reorder the records or add one. */
 function Actions() {
   const can = useCan();
   const resource = useResource();

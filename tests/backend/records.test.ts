@@ -146,7 +146,7 @@ describe('one record', () => {
     expect(Date.parse(String(stored.updatedAt))).toBeGreaterThanOrEqual(Date.parse(String(page.updatedAt)));
   });
 
-  it('counts as edited by a new title, but not by a new place on the home page', async () => {
+  it('counts as edited after a change of its title, but not after a change of its place on the home page', async () => {
     const page = await first('pages?homePage_eq=true&type_ne=2&');
     const put = (body: object) => superAdmin.call('PUT', `pages/${page.id}`, { ...page, ...body });
     expect(rowOf(await put({ position: 7, updatedBy: 'x' }))).toEqual({ ...page, position: 7 });

@@ -23,7 +23,7 @@ const [morning, noon, evening] = [
 ];
 
 describe('a field', () => {
-  it('is refused, if enforced, when it is empty, too small, not a multiple or not like its pattern', async () => {
+  it('that is enforced is refused when it is empty, too small, not a multiple or unlike its pattern', async () => {
     const answer = await book({ room: '', hours: 0, who: { phone: '12' }, chairs: [{ count: 2 }, {}] });
     expect(answer).toMatchObject({
       status: 422,
@@ -42,11 +42,11 @@ describe('a field', () => {
     });
   });
 
-  it('is accepted, if not enforced, with a value that its declaration advises against', async () => {
+  it('that is not enforced is accepted with a value that its declaration advises against', async () => {
     expect((await book({ room: 'Cave', rate: -1 })).status).toBe(201);
   });
 
-  it('is refused, if enforced, when a change empties it', async () => {
+  it('that is enforced is refused when a change empties it', async () => {
     const { id, ...stored } = rowOf(await book({ room: 'Grange' }));
     const answer = await admin.call('PUT', `bookings/${id}`, { ...stored, room: '' });
     expect(answer).toMatchObject({ status: 422, body: { errors: { room: 'Le champ est requis' } } });

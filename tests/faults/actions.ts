@@ -41,8 +41,8 @@ export interface Action {
   /** The requests of the action: calls to the backend as `PUT pages/1`, others as `GET /config.json`. */
   call: RegExp;
   /**
-   * Which of these requests is the first to go wrong, 1 by default. A fault with the reach `call` strikes only this
-   * one, or all of them if `nth` is absent.
+   * The place of the first of these requests that goes wrong: 1 by default. If `nth` is set, a fault with the reach
+   * `call` strikes only that request. If it is absent, such a fault strikes all of these requests.
    */
   nth?: number;
   /** Whether a 400 leaves the clerk on the screen, because the rest of the records or files goes on. */
@@ -65,7 +65,7 @@ export interface Action {
   failed?: string;
   /** What the screen shows or says when the action went well. */
   done: (page: Page) => Locator;
-  /** What the screen shows for an empty answer, for a read that takes it as "there is nothing". */
+  /** What the screen shows for an empty answer, if the action is a read that takes it to mean "there is nothing". */
   empty?: (page: Page) => Locator;
   /** How many of the things that the action writes are stored. */
   stored?: (scene: Scene, typed: string) => Promise<number>;

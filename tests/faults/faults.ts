@@ -13,9 +13,9 @@ export interface Fault {
   answer: (route: Route, cut: string) => Promise<void>;
   /** Where the app then redirects, unless nobody is signed in or the action is about a file. */
   leadsTo?: '/error-400' | '/login';
-  /** The words for people in its answer. */
+  /** The words in the answer that are meant for people. */
   words?: string;
-  /** A read takes it for "there is nothing". */
+  /** A read takes this answer to mean "there is nothing". */
   isNoData?: true;
   /** Nothing is answered: the clerk stops waiting, or the app gives up. */
   isSilent?: true;

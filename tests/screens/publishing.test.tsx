@@ -75,7 +75,7 @@ it('does not notify again where the backend leaves the switch of a published rec
   await waitUntilLoaded();
 });
 
-it('says on the button only that it saves, while it saves', async () => {
+it('shows only “Enregistrement…” on the button during a save', async () => {
   const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
   await open(`/event/edit?id=${id}`);
   let answer = () => {};
@@ -157,7 +157,7 @@ it('stores and sends a new notification with one button, after the question', as
   await waitUntilLoaded();
 });
 
-it('keeps a new notification that could not be sent, to be sent again', async () => {
+it('keeps a new notification that could not be sent, so that the clerk can send it again', async () => {
   await open('/notification/edit');
   await userEvent.click(screen.getByRole('combobox', { name: /^Sujet/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Sport' }));

@@ -3,7 +3,7 @@ import { openBackend } from '../backend/backend';
 
 const { backend, superAdmin: chief } = await openBackend();
 
-it('the next caller does not get the transaction of a write that the driver cannot send', async () => {
+it('a write that the driver cannot send leaves no open transaction to the next caller', async () => {
   const unsendable = {
     toJSON: () => {
       throw new Error('No JSON');

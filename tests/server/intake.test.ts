@@ -501,7 +501,7 @@ it('takes contributions to any entity that declares an intake in one line', asyn
   expect(await (await open(link)).text()).toContain('Parapluie');
 });
 
-it('hides from others what a blocked sender sends with another form, even one that holds nothing back', async () => {
+it('hides from others what a blocked sender sends with another form, even one without a `held` status', async () => {
   const post = async (title: string, owner: string) => {
     const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
       method: 'POST',

@@ -89,7 +89,7 @@ async function addressesOf(path: string): Promise<string[]> {
   return ids.map((id) => address.replace('{id}', id));
 }
 
-/** The body of a call. That of an update of a record is the record with the same id in the caller's own town. */
+/** The body of a call. For an update of a record, it is the record with the same id in the caller's own town. */
 async function bodyOf(method: string, path: string, address: string): Promise<Row | undefined> {
   if (method === 'PUT' && !path.includes('setStatus'))
     return rowOf(await second('GET', path.startsWith('/GCS') ? 'users/me' : address));

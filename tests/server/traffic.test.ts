@@ -96,7 +96,7 @@ it.each([
   expect(await added()).toEqual({ sessions: 0, pageViews: 0 });
 });
 
-it('does not count what is no page: errors, files, a redirect, the page without a network, a HEAD request', async () => {
+it('does not count what is no page: errors, files, a redirect, the offline page, a HEAD request', async () => {
   for (const path of [
     '/ville/rien',
     '/ville/offline',

@@ -105,7 +105,7 @@ it('replaces a file with another one, in all records or in none', async () => {
   expect((await usageOf(admin, `GCS/${other.id}`)).count).toBe(3);
 });
 
-it('refuses the usage of a file to roles that may not list files, and replaces nothing but files', async () => {
+it('tells the usage of a file only to roles that may list files, and replaces nothing but files', async () => {
   const user = await nobody.as('user');
   const [file] = entriesOf(await chief.get('GCS?range=0-0'));
   expect(await user.get(`usage/GCS/${file?.id}`)).toMatchObject({ status: 403 });

@@ -298,7 +298,7 @@ describe('an address that is inside the network or no web address', () => {
   });
 });
 
-it('can be asked to run only if it exists and has a target', async () => {
+it('lets a clerk run a vacuum only if the vacuum exists and has a target', async () => {
   const vacuum = await add('/fil.xml', { target: null });
   expect(await call('PUT', `siteVacuums/log/${vacuum.id}`)).toMatchObject({
     status: 422,

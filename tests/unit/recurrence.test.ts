@@ -127,7 +127,7 @@ describe('a repetition', () => {
     expect(lastOccurrence('2026-10-06', rule(text), now)).toBe(last);
   });
 
-  it('of many years is computed without each of its times', async () => {
+  it('of many years is computed without going through all of its times', async () => {
     const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     expect(await lastTime(morning, 'RRULE:FREQ=DAILY;UNTIL=21001231')).toBe('2100-12-31T10:00:00.000Z');
     const from = new Date('2090-01-01T12:00:00Z');

@@ -51,7 +51,7 @@ async function searchPage(visit: Visit, query: URLSearchParams): Promise<Answer>
   };
 }
 
-/** The page at a path of the site, without the language. */
+/** The page at a path of the site. The path does not contain the language. */
 export async function pageAt(visit: Visit, path: string, query: URLSearchParams): Promise<Answer> {
   const [first = '', step, ...rest] = path.split('/').slice(1);
   if (path === '/') return homePage(visit);

@@ -32,7 +32,7 @@ const isSheet = new Ajv({ strict: false }).compile<{
   skipWrong?: boolean;
 }>(calls['imports.check'].body);
 
-/** @throws Refusal 400 for a body of another form, 404 for a resource of another collection */
+/** @throws Refusal 400 for an invalid body, column or key; 404 for a resource of another collection */
 export function sheetOf({ body, schema, person }: CollectionCall): Sheet {
   if (!isSheet(body)) {
     const { instancePath = '', message = '' } = isSheet.errors?.[0] ?? {};

@@ -48,8 +48,8 @@ function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 
 const periodStates = ['upcoming', 'current', 'past'] as const;
 
 /**
- * Offers this month, last month and this year, with the states of a period or, for other dates, the four years before.
- * `/` stands for a span of two days that the user types: see `spanConditions`.
+ * Offers this month, last month and this year. Also offers the states if the field is a period, else the four years
+ * before this one. The option `/` stands for a span of two days that the user types: see `spanConditions`.
  */
 function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime' | 'period'>>) {
   const label = useLabel();

@@ -88,8 +88,9 @@ export function useImport() {
       return resultOf(answer);
     },
     /**
-     * Undoes an import. Resolves to the number of records that the backend skips, such as those that somebody has
-     * changed since; without the number if the answer was lost; to `undefined` if the call fails.
+     * Undoes an import. Resolves to an object with the number of records that the backend skips, such as those that
+     * somebody has changed since. The number is missing if the answer was lost. Resolves to `undefined` if the call
+     * fails.
      */
     undo: async (id: string): Promise<{ skipped?: number } | undefined> => {
       const answer = await send('DELETE', id, undefined, async (read) =>

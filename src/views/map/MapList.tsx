@@ -41,7 +41,7 @@ function FormPosition({ onPositionChange }: Pick<PlacePanelProps, 'onPositionCha
   return null;
 }
 
-/** The place in the side panel, new without a `record`. `at` is where the user clicked on the map, if they did. */
+/** The place in the side panel; a new place has no `record`. `at` is where the user clicked on the map, if they did. */
 interface OpenPlace {
   record?: RaRecord;
   at?: Position;

@@ -105,8 +105,8 @@ function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuPr
 const noRecords: readonly RaRecord[] = [];
 
 /**
- * A list as a tree. Users who may edit move records by dragging, by two buttons or by a menu of allowed parents, unless
- * a search, a filter or the pagination hides part of the tree.
+ * A list as a tree. Users with the right to edit can move records: by dragging, by two buttons or by a menu of allowed
+ * parents. They cannot while a search, a filter or the pagination hides part of the tree.
  */
 export default function RecordTree() {
   const can = useCan();

@@ -41,7 +41,7 @@ export function useScheduleOf(record: Values, enabled: boolean) {
   return { path, queryKey, query };
 }
 
-/** When the record of a form is to be published, as the toolbar of the form has found out. */
+/** When the record of a form is to be published. Reads what the toolbar of the form has asked for. */
 export function usePlannedAt(record: Values): string | undefined {
   const { data = [] } = useScheduleOf(record, false).query;
   return publicationIn(useResource(), data);
