@@ -697,7 +697,10 @@ export interface Public<F extends string = string> {
    * with a picture, else `list`.
    */
   layout?: Layout;
-  /** The order of the records. Default: by the date of `when`, or by the period of `when`, the latest first; without `when`, by name. */
+  /**
+   * The order of the records. Default: by date if `when` has a date, by period, the latest first, if it has a period,
+   * else by name.
+   */
   sort?: readonly [F, 'ASC' | 'DESC'];
   /**
    * The type of https://schema.org that search engines read. Default: `Event` with a date, `Place` with a position or

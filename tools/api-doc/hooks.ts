@@ -6,7 +6,7 @@ import { operation } from './operation';
 /** The section of the calls of hooks. */
 export const hooksTag = {
   name: 'hooks',
-  description: 'Calls that hooks add, the code beside the declarations',
+  description: 'Calls that hooks add. Hooks are code beside the declarations.',
 };
 
 /** The paths of the calls that hooks add. */

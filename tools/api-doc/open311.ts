@@ -48,9 +48,9 @@ const several = (name: string, description: string, items: JsonObject = text): J
 const filters = [
   several('service_request_id', 'The numbers of requests. They take the place of all other parameters.'),
   several('service_code', 'The codes of services.'),
-  several('status', 'Of which status.', { enum: requestStates }),
-  param('start_date', `When the first one came. Default: ${maxDays} days before \`end_date\`.`, instant),
-  param('end_date', `When the last one came, at most ${maxDays} days later. Default: now.`, instant),
+  several('status', 'The statuses of the requests.', { enum: requestStates }),
+  param('start_date', `The earliest time at which a request came. Default: ${maxDays} days before \`end_date\`.`, instant),
+  param('end_date', `The latest time at which a request came, at most ${maxDays} days after \`start_date\`. Default: now.`, instant),
 ];
 
 /** The form that an app sends: the fields of the citizens' form, by the names of the standard. */
