@@ -698,8 +698,8 @@ export interface Public<F extends string = string> {
    */
   layout?: Layout;
   /**
-   * The order of the records. Default: by date if `when` has a date, by period, the latest first, if it has a period,
-   * else by name.
+   * The order of the records. Default: an agenda begins with the earliest date, and another list whose `when` has a
+   * period begins with the latest. All other lists go by name.
    */
   sort?: readonly [F, 'ASC' | 'DESC'];
   /**
