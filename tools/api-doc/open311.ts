@@ -49,8 +49,16 @@ const filters = [
   several('service_request_id', 'The numbers of requests. They take the place of all other parameters.'),
   several('service_code', 'The codes of services.'),
   several('status', 'The statuses of the requests.', { enum: requestStates }),
-  param('start_date', `The earliest time at which a request came. Default: ${maxDays} days before \`end_date\`.`, instant),
-  param('end_date', `The latest time at which a request came, at most ${maxDays} days after \`start_date\`. Default: now.`, instant),
+  param(
+    'start_date',
+    `The earliest time at which a request came. Default: ${maxDays} days before \`end_date\`.`,
+    instant,
+  ),
+  param(
+    'end_date',
+    `The latest time at which a request came, at most ${maxDays} days after \`start_date\`. Default: now.`,
+    instant,
+  ),
 ];
 
 /** The form that an app sends: the fields of the citizens' form, by the names of the standard. */
