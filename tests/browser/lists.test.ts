@@ -290,6 +290,8 @@ describe('the top of the screen', () => {
       const page = await openPage('superAdmin', { viewport: { width, height } });
       for (const list of ['newsList', 'reportList', 'eventList', 'cardList', 'userList', 'surveyList']) {
         await opened(page, list);
+        // A button that comes later must not push the rows down.
+        await page.waitForLoadState('networkidle');
         expect.soft((await rows(page).first().boundingBox())?.y, list).toBeLessThanOrEqual(most);
         if (list === 'reportList') continue;
         await rows(page).first().locator('a.row-link').click();
@@ -337,6 +339,10 @@ describe('the top of the screen', () => {
     await page.getByRole('menuitemradio', { name: 'Colonnes' }).click();
     await page.waitForURL(/display=board/);
     await page.locator('[data-card]').first().waitFor();
+    await opened(page, 'cardList');
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await page.getByRole('menuitem', { name: 'Ajouter un·e élu·e' }).click();
+    await page.getByRole('combobox', { name: 'Mandat' }).waitFor();
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import Menu from '@mui/material/Menu';
 import { useState } from 'react';
 import { useListContext, useRefresh, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
 import { useCapability } from '../../api/capabilities';
 import { useLabel } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
@@ -22,6 +23,7 @@ import { useExport } from './export/useExport';
 import { Trash, trashLabel } from './TrashButton';
 import { useNewestFirst } from './useNewestFirst';
 import { usePeek } from './usePeek';
+import { useVariants } from './VariantButtons';
 
 const peekLabel: Label = { fr: 'Aperçu à côté de la liste', en: 'Preview beside the list' };
 
@@ -33,15 +35,15 @@ const ViewsDialog = loadable<{ onClose: () => void }>(() => import('./filters/Vi
 export interface ListMenuProps {
   /** The button that opened the menu; `null` while it is closed. */
   anchor: HTMLElement | null;
-  /** Whether this menu shows the order and the displays, for which the bar has no room. */
+  /** Whether this menu shows the variants, the order and the displays, for which the screen has no room. */
   isPhone: boolean;
   onClose: () => void;
 }
 
-/** The less frequent actions on a list. On a phone, also its order and displays. */
+/** The less frequent actions on a list. On a phone, also its variants, order and displays. */
 export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
   const can = useCan();
-  const { parentField, routes } = useResource();
+  const { name, parentField, routes } = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const refresh = useRefresh();
@@ -49,6 +51,8 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
   const { displays, current, show } = useDisplays();
   const { isNewestFirst, toggle } = useNewestFirst();
   const { save, isPending } = useExport();
+  const variants = useVariants();
+  const navigate = useNavigate();
   const peek = usePeek();
   const canPeek = peek.hasRoom && current === 'table' && !parentField;
   const hasTrash = useCapability('trash') && can('delete');
@@ -63,6 +67,17 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
   return (
     <>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
+        {isPhone &&
+          routes?.edit &&
+          can('create') &&
+          variants.map((variant) => (
+            <MenuEntry
+              key={variant.label}
+              path={variant.icon}
+              text={variant.label}
+              onClick={then(() => navigate(`/${name}/create`, { state: variant.state }))}
+            />
+          ))}
         {isPhone && !parentField && (
           <MenuEntry
             role="menuitemcheckbox"

@@ -1,21 +1,27 @@
 import { mdiPlus } from '@mdi/js';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { newRecord } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { AddButton } from './AddButton';
 
-/** A button for each declared variant, which opens the form of a new record with the values of the variant. */
-export default function VariantButtons() {
+/** The declared variants: for each the text, the icon, and the location state of a form with its values. */
+export function useVariants() {
   const resource = useResource();
   const label = useLabel();
-  return resource.list?.variants?.map((variant) => (
-    <AddButton
-      key={variant.label.fr}
-      variant="outlined"
-      label={label(variant.label)}
-      icon={resource.icon ?? mdiPlus}
-      state={{ record: { ...newRecord(resource, readSession()), ...variant.values } }}
-    />
-  ));
+  return (resource.list?.variants ?? []).map((variant) => ({
+    label: label(variant.label),
+    icon: resource.icon ?? mdiPlus,
+    state: { record: { ...newRecord(resource, readSession()), ...variant.values } },
+  }));
+}
+
+/** A button for each variant. On a phone the menu of the list has them, so that the title has room. */
+export default function VariantButtons() {
+  const variants = useVariants();
+  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  return isPhone
+    ? null
+    : variants.map((variant) => <AddButton key={variant.label} variant="outlined" {...variant} />);
 }
