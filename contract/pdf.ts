@@ -1,4 +1,4 @@
-/** A paragraph, or a line of a wrapped one. */
+/** A paragraph, or one line of a wrapped paragraph. */
 export interface Line {
   text: string;
   /** The font size, in points. Default: 11. */

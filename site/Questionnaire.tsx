@@ -15,7 +15,7 @@ interface QuestionProps {
   given: readonly string[];
 }
 
-/** The most values of a scale of buttons. Other scales are a number box: a slider would begin with a chosen value. */
+/** The most values for which a scale has buttons. Other scales have a number box: a slider would start with a value. */
 const maxButtons = 11;
 
 function Options({ question: { mode, options }, name, given }: QuestionProps) {

@@ -9,7 +9,7 @@ import { airLevels, skyOf, windOf } from './sky';
 import { texts } from './texts';
 
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions) =>
-  // Without the sign of a rounded zero.
+  // `+ 0` turns -0 into 0.
   new Intl.NumberFormat(intlOf(locale), options).format(Math.round(value) + 0);
 const degrees = (value: number, locale: Locale) =>
   format(value, locale, { style: 'unit', unit: 'celsius', unitDisplay: 'short' });

@@ -29,7 +29,7 @@ function mixed(colour: string, other: string, share: number): string {
   return `#${parts.join('')}`;
 }
 
-/** The shade nearest to a colour, on the way to `towards`, whose contrast with a background is enough for text. */
+/** The first shade on the way from a colour to `towards` that has enough contrast with a background for text. */
 function readable(colour: string, background: string, towards: string): string {
   for (let share = 0; share < 1; share += 0.04) {
     const shade = mixed(colour, towards, share);

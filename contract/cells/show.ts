@@ -27,7 +27,7 @@ export interface Writing {
   language: Locale;
   label: (label: Label | undefined) => string;
   translate: (key: string) => string;
-  /** The name of a referenced record; `undefined` for one that is not known. */
+  /** The name of a referenced record; `undefined` if the record is not known. */
   nameOf: (field: Field, id: unknown) => string | undefined;
   /** The plain text of HTML. */
   plainText: (html: string) => string;
@@ -47,7 +47,7 @@ function textCell(value: unknown): Cell {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** The headers of a field: one, or for a period its state (with `stateLabels` only), start and end. */
+/** The headers of a field: its name; for a period, its start and its end, after its state if it has `stateLabels`. */
 export function headersOf(
   field: Field,
   { label, translate }: Pick<Writing, 'label' | 'translate'>,
@@ -139,7 +139,7 @@ export function cellsOf(field: Field, value: unknown, record: Values, writing: W
       return [maskSecret(value) || undefined];
     case 'password':
       return [undefined];
-    // Lists render some of these as links and images. The exported file contains the stored text.
+    // Lists render some of the other kinds as links and images. The exported file contains the stored text.
     default:
       return [textCell(value)];
   }

@@ -70,7 +70,7 @@ function parentsOf(n: number, siblings: readonly Row[]): readonly Row[] {
 
 /**
  * The value of a reference field of the nth record; null for a root of a tree, or if there is no record to refer to.
- * `undefined` for other kinds, for fields with a `sample` and for a target that is not stored.
+ * `undefined` for fields of other kinds, for fields with a `sample`, and if the target is not stored.
  */
 function generatedReference(
   app: App,
@@ -96,7 +96,7 @@ function generatedReference(
   return referenceValue(field, idOf(row), row);
 }
 
-/** The record with its derived values; `undefined` if it breaks a rule among the records so far. */
+/** The record with its derived values; `undefined` if it and the records so far together break a rule. */
 async function completedOrNone(app: App, schema: Schema, row: Row, data: Data): Promise<Row | undefined> {
   const list: ListRecords = ({ collection }, query) => select(plainTable(data[collection] ?? []), query);
   try {

@@ -9,7 +9,7 @@ export const people = word(
 /** Words for a date of birth. */
 export const births = word('birth|birthday|naissance|né(?:e|\\(e\\))? le');
 
-/** Names of things that a town keeps, by words for the thing. The first match wins. */
+/** Names of things, by words for the kind of thing. The first match wins. */
 export const namesByThing: readonly [RegExp, readonly string[]][] = [
   [
     word('livre|ouvrage|book'),
@@ -242,7 +242,7 @@ export const namesByThing: readonly [RegExp, readonly string[]][] = [
   ],
 ];
 
-/** What follows the word for a thing of which no names are known, as in "Lavoir des Tilleuls". */
+/** If no list of names matches, one of these follows the noun of the resource, as in "Lavoir des Tilleuls". */
 export const whereabouts = [
   'des Tilleuls',
   'du Marché-aux-Blés',

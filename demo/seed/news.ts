@@ -54,7 +54,7 @@ const legacyPeriods: Readonly<Record<number, (clock: Clock) => Row>> = {
   64: () => ({}),
 };
 
-/** The stored picture. Without one, an older app stored null or no key. */
+/** The stored picture. For an item without a picture, an older app stored null or no key. */
 function imageOf(picture: string | null, chance: Dice): Row {
   if (picture) return { imageUrl: pictureUrl(picture) };
   return chance.chance(50) ? { imageUrl: null } : {};

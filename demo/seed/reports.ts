@@ -46,7 +46,7 @@ const statuses = [
   'CREATED',
 ];
 
-/** Sixty reports. They have all statuses. Most have no picture, one has no position, and one no text. */
+/** Sixty reports, of every status. Most have no picture, one has no position, and one has no text. */
 export const reports = (clock: Clock): Row[] =>
   Array.from({ length: 60 }, (_, n) => {
     const chance = dice(`report ${n}`);

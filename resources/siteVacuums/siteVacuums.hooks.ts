@@ -2,8 +2,8 @@ import { defineHooks, refuse } from '../../src/metadata';
 import { siteVacuumsFor } from '.';
 
 /**
- * For a vacuum with a target, because the server reads no other: refuses an address that the server would not read, and
- * stores the `webcal:` address of a calendar as `https:`.
+ * Refuses an address that the server would not read, and stores the `webcal:` address of a calendar as `https:`. Leaves
+ * a vacuum without a target alone, because the server does not read it.
  */
 export default defineHooks(siteVacuumsFor([]), {
   beforeWrite: async ({ sourcePath, target }, { before, refusedAddress }) => {

@@ -8,7 +8,7 @@ import { isOutside } from '../service/outside';
 export const maxEndpoint = 1_000;
 
 /**
- * Whether a browser may receive its messages at an address: that of a push service on the internet, by https.
+ * Whether an address can be that of a browser's push service: it is on the internet, and uses https.
  * @param allowsLocal also accepts this machine, for tests
  */
 export function isEndpoint(address: string, allowsLocal = false): boolean {
@@ -42,8 +42,8 @@ const isUnsent = (error: unknown) =>
 
 /**
  * Sends a message to a push service. Follows no redirect.
- * @returns the status; 'unsent' for a refused address, a refused connection or a network out of reach; 'unknown'
- *   without an answer, also for a name without an address on the internet
+ * @returns the status; 'unsent' for a refused address, a refused connection or a network out of reach; 'unknown' if
+ *   there was no answer, also because the name has no address on the internet
  */
 export const post = (
   address: string,

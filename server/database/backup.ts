@@ -227,7 +227,7 @@ async function load(db: Connection, table: string, lines: string): Promise<void>
   );
 }
 
-/** Loads the keys of an archive of an earlier release, where a town had one key, in its own row. */
+/** Loads the keys from an archive of an earlier release, which stored the only key of a town in the row of the town. */
 async function loadOldKeys(db: Connection, lines: string): Promise<void> {
   await sql`insert into keys (key_hash, tenant)
     select town ->> 'key_hash', (town ->> 'id')::int from jsonb_array_elements(
@@ -298,7 +298,7 @@ export async function restore(
       );
       await resealFollowers(db, town, secrets, database.secrets);
     }
-    // Adds the live versions that the archive lacks, and renews those that other declarations determined.
+    // Adds the live versions that the archive lacks, and renews those that were chosen under other declarations.
     await applyRules(db, app);
     contents.towns = manifest.towns.length;
     for (const [name, value] of Object.entries(manifest.sequences)) {

@@ -17,7 +17,7 @@ import type { Tenant } from '../database/tenants';
 import { recordsOf, type Visit } from '../public/visit';
 import { stateOf } from './pages/sentPage';
 
-/** How far away a record may be, in metres, how old in days, and how many are shown. */
+/** The limits of the records shown: their distance in metres, their age in days, and their number. */
 const near = { metres: 150, days: 180, count: 4 };
 const metresPerDegree = 111_320;
 
@@ -33,7 +33,7 @@ function degreesIn(params: URLSearchParams, name: string, most: number): number 
   throw malformed(name, { fr: `${name} : un nombre est attendu.`, en: `${name}: a number is expected.` });
 }
 
-/** The open records around a place that meet a condition, the nearest first. */
+/** The open records around a place that `where` selects, the nearest first. */
 export async function recordsAround(
   db: Db,
   tenant: Tenant,

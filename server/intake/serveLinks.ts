@@ -46,7 +46,7 @@ function servePage({ server, service }: Entrance, gate: Gate, url: string, answe
   server.post(url, options, (request, reply) => answer(request, reply, gate.townOf(request)));
 }
 
-/** Does what was pressed on the page of a secret link. */
+/** Does what the pressed button on the page of a secret link asks for. */
 async function press({ visit, resource, token, form }: Asked, submission: Submission): Promise<Answer> {
   const { db, service, town } = visit;
   if (form.has('erase')) {

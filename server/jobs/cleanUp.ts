@@ -21,7 +21,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Days for which deleted records can be restored. */
 const trashDays = 30;
 
-/** The message of a clean-up names at most so many failures. */
+/** The most failures that the message of a clean-up names. */
 const maxNamed = 20;
 
 /** What the steps that move records to the trash need. */
@@ -54,8 +54,8 @@ async function trashOld(call: CleanUp): Promise<void> {
 }
 
 /**
- * How long after the end of their period records move to the trash, in milliseconds: the longest of `days`. `undefined`
- * if there are no settings, one in `enabled` is off, or one in `days` is not a number.
+ * The time between the end of a record's period and its move to the trash, in milliseconds: the longest of `days`.
+ * `undefined` if there are no settings, if one in `enabled` is off, or if one in `days` is not a number.
  */
 function delayIn(enabled: readonly Setting[], days: readonly Setting[]): number | undefined {
   if (enabled.length === 0 || !enabled.every(({ value }) => value === true)) return undefined;
@@ -114,7 +114,7 @@ async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
   await sql`delete from known_addresses where tenant = ${tenant} and used_at < now() - interval '90 days'`.execute(
     db,
   );
-  // Skips what an attempt has locked, so that neither waits for the other.
+  // Skips rows that a sign-in attempt has locked, so that neither waits for the other.
   await sql`delete from attempts where tenant = ${tenant} and key in (
     select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
 }

@@ -10,7 +10,7 @@ import type { Entrance } from './serve';
 import { localesOf, type PublicTown } from './town';
 import type { Visit } from './visit';
 
-/** The steps of an address after those of the public API. */
+/** The parts of an address that follow the path of the public API. */
 interface Steps {
   path: string;
   id: string;

@@ -90,7 +90,7 @@ export async function createdRow(call: Call, schema: Schema, sent: unknown): Pro
   return created(app, schema, body, person);
 }
 
-/** Whether the role of the caller may edit. @throws Refusal 403 if not, and the record is not their own account */
+/** Whether the role of the caller may edit. @throws Refusal 403 if it may not, except for the caller's own account */
 function authorizeUpdate({ app, person }: Call, schema: Schema, id: string): boolean {
   const mayEdit = mayUse(schema, 'edit', person);
   // Everybody may change their own account (docs/product.md#account).

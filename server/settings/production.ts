@@ -1,2 +1,2 @@
-/** Imported before React, which would otherwise run its checks for development. */
+/** Import this before React, which would otherwise run its development checks. */
 process.env.NODE_ENV ??= 'production';

@@ -4,7 +4,7 @@ import { itemsOfJson } from './formats/json';
 import { feedOfPage } from './formats/page';
 import { maxItems, NoItems, type Reading, type Source, unreadable } from './item';
 
-/** Whether an end has passed; false without one. */
+/** Whether an end has passed; false if there is no end. */
 const isOver = (end: string | undefined, now: number) => end !== undefined && Date.parse(end) < now;
 
 function itemsIn({ type, text, timeZone }: Source) {

@@ -31,7 +31,7 @@ interface PreparedCall extends Pick<Call, 'body'> {
   signal: AbortSignal;
 }
 
-/** The timeout of a read in milliseconds. Writes have none, because users can stop them. */
+/** The timeout of a read in milliseconds. A write that users can stop has none. */
 const READ_TIMEOUT = 30_000;
 
 /** Milliseconds before each retry of a failed read. */

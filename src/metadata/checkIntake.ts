@@ -16,7 +16,7 @@ function checkPath(resource: IntakeResource, app: App, report: Report): void {
   if (other) report(`The intake.path "${path}" is that of ${other.name}`, 'Choose another');
 }
 
-/** Reports mistakes in the fields of the form, such as one that no stranger can fill in. */
+/** Reports mistakes in the fields of the form, such as a field that no citizen can fill in. */
 function checkSent(resource: IntakeResource, app: App, report: Report): void {
   const { fields = [], required = [], labels = {} } = resource.intake;
   const known = Object.keys(resource.fields);

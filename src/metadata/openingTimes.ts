@@ -79,7 +79,7 @@ export const areOddHours = (hours: OpeningHours): boolean =>
   (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areOdd(slots));
 
 /**
- * Whether a place is open, with the time when it closes, or else when it opens next, if that is within a week.
+ * Whether a place is open. An open place has the time when it closes, a closed one its next opening within a week.
  * @example { isOpen: false, next: { date: '2026-11-30', opens: '09:00' } }
  */
 export type Opening =

@@ -165,7 +165,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     expect(await feed.text()).toContain('Achat d’un car');
   }, 120_000);
 
-  it('keep the day on which a decision was published, by a hook', async ({ openTown, openPage }) => {
+  it('let a hook store the day on which a decision was published', async ({ openTown, openPage }) => {
     const town = await openTown({ backend: 'server' });
     const today = dayText(new Date());
     const draft = {

@@ -16,7 +16,7 @@ const opened = async (page: Page, path: string) => {
 
 describe.each(['fr', 'en'] as const)('in %s', (locale) => {
   it(
-    'opens every route except logout with a title of its own, without problems, repeated calls or, in French, findings of axe',
+    'opens every route except logout with its own title, without problems or repeated calls; in French, axe finds nothing',
     async ({ town, openPage }) => {
       const titles = new Map<string, string>();
       for (const [role, routes] of [

@@ -53,7 +53,7 @@ async function reportsSaying(town: Town, information: string): Promise<Record<st
 
 const choose = (page: Page, category: string) => page.getByText(category, { exact: true }).click();
 
-it('a phone without a network reports with two photos: the mail and the link show the answer of the clerk', async ({
+it('a phone sends a report with two photos once it has a network; mail and link show the answer of the clerk', async ({
   town,
   post,
   openPage,

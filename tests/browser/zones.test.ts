@@ -75,7 +75,7 @@ describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
       expect(await page.getByText(timeOfTown).count()).toBe(0);
     });
 
-    it('shows a moment in a field for days as the day in the town', async ({ visit }) => {
+    it('shows the day in the town where a field for days stores a moment', async ({ visit }) => {
       const records = { mobileVersions: { ...version, publishedDate: '2026-07-13T22:00:00Z' } };
       const { page, opened, saved } = await visit('Europe/Paris', timezoneId, records);
       await opened('mobileVersionList', { version_like: '9.99.99' }, '9.99.99');

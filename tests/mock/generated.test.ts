@@ -98,7 +98,7 @@ const stored = (name: string) =>
   records.map((row) => valueAt(row, samples.fields[name as keyof typeof samples.fields].source ?? name));
 
 describe('a declaration without seed data', () => {
-  it('gets generated records, and no other one does', async () => {
+  it('gets generated records, and no other declaration does', async () => {
     const { data } = seed();
     const added = app.resources.filter(
       (resource) => Object.keys(resource.fields).length > 0 && !(collectionOf(resource) in data),
@@ -138,7 +138,7 @@ describe('a declaration without seed data', () => {
     },
   );
 
-  it('points at records that exist, and at files of the gallery whose type each field takes', () => {
+  it('points at records that exist, and at files of the gallery of a type that the field takes', () => {
     const idsOf = (collection: string) => new Set((seed().data[collection] ?? []).map((row) => row.id));
     for (const id of stored('category').filter((value) => !isEmpty(value))) {
       expect(idsOf('pageCategories')).toContain(id);

@@ -28,7 +28,7 @@ const textIn = (dialog: Dialog) => dialog.getByRole<HTMLTextAreaElement>('textbo
 const mailOf = (dialog: Dialog, name: string) =>
   decodeURIComponent(dialog.getByRole('link', { name }).getAttribute('href') ?? '');
 
-it('lets the clerk change an answer, and changes the status of the report only once it is sent', async () => {
+it('lets the clerk change an answer, and changes the status of the report only once the answer is sent', async () => {
   const id = await openReport('SIG-00051');
   const dialog = await choose('Résolu Terminé');
   expect(textIn(dialog).value).toMatch(/^Bonjour,\n\nLe problème .+ est résolu\./);

@@ -94,7 +94,7 @@ it('no folder imports one that imports it', () => {
     const depth = a.findIndex((part, index) => part !== b[index]) + 1;
     // Only folders count, not files beside them.
     if (depth === 0 || depth >= a.length || depth >= b.length) return [];
-    // Not `src`, but its rooms: `site` is between them.
+    // Compares the rooms of `src` instead of `src`, because `site` is between them.
     if (depth === 1) return [{ from: roomOf(from), to: roomOf(to) }];
     return [{ from: a.slice(0, depth).join('/'), to: b.slice(0, depth).join('/') }];
   });

@@ -33,11 +33,11 @@ describe('a tree of three levels', () => {
   });
 
   it.each([
-    ['a new record all but the third level', undefined, ['b', 'a', 'a1', 'lost', 'x', 'y']],
-    ['a leaf all but itself and the third level', 'b', ['a', 'a1', 'lost', 'x', 'y']],
-    ['a record with children only the first level', 'a1', ['b', 'a', 'lost', 'x']],
-    ['a record with grandchildren nothing', 'a', []],
-  ])('offers as parents to %s', (_, self, allowed) => {
+    ['all but the third level, to a new record', undefined, ['b', 'a', 'a1', 'lost', 'x', 'y']],
+    ['all but itself and the third level, to a leaf', 'b', ['a', 'a1', 'lost', 'x', 'y']],
+    ['only the first level, to a record with children', 'a1', ['b', 'a', 'lost', 'x']],
+    ['nothing, to a record with grandchildren', 'a', []],
+  ])('offers as parents %s', (_, self, allowed) => {
     expect([...allowedParents(options, self)]).toEqual(allowed);
   });
 });

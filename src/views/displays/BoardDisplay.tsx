@@ -111,7 +111,7 @@ function Board({ field }: { field: StatusField }) {
           gap: 1,
           pb: 1,
           overflowX: 'auto',
-          // Hidden texts inside scroll along and do not widen the page.
+          // Keeps the hidden texts inside from widening the page: they scroll with the columns.
           position: 'relative',
         }}
       >

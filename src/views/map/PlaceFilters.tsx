@@ -20,7 +20,7 @@ function groupingOf({ fields }: Resource) {
   return undefined;
 }
 
-/** Filters places by text and by group. Returns those that match, and the inputs. */
+/** Filters places by text and by group. Returns the matching places, and the inputs of the filters. */
 export function usePlaceFilters(all: readonly RaRecord[]) {
   const resource = useResource();
   const label = useLabel();

@@ -75,7 +75,7 @@ function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf
   );
   useEffect(() => elementOf(lastId)?.focus(), [lastId]);
   useEffect(() => {
-    // In braces: some browsers return a promise here, which React would take for a clean-up function.
+    // The braces drop the promise that some browsers return here: React would take it for a clean-up function.
     elementOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
   }, [highlightedId]);
   if (records.length === 0) return <p>{label(mapTexts.none)}</p>;

@@ -3,7 +3,7 @@ import { statusOf } from '../../i18n/statusOf';
 import { type MapPoint, type Position, placeIn } from '../../map/position';
 import { displayField, type FieldOf, nameOf, placeFieldOf, type Resource, type Values } from '../../metadata';
 
-/** More records would take seconds to load. */
+/** The most records on a map. More would take seconds to load. */
 export const maxPlaces = 5000;
 
 /** The field that holds the position of a record. @throws Error if the resource has none. */

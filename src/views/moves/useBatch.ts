@@ -14,9 +14,9 @@ const overtaken: Label = {
 };
 
 /**
- * Returns a function that writes records one after the other. For several, one message at the end reports success, or
- * says how many succeeded, failed, may have been stored and were not sent, and which ones somebody else has changed.
- * See `docs/product.md#row-actions`.
+ * Returns a function that writes records one after the other. For several records, one message at the end reports
+ * success, or how many records were stored, failed, may have been stored or were not tried. It names the records that
+ * somebody else has changed. See `docs/product.md#row-actions`.
  */
 export function useBatch() {
   const resource = useResource();
