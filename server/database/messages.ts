@@ -197,8 +197,8 @@ export async function endDelivery(
 }
 
 /**
- * Withdraws the waiting messages about a record, also from the weekly mail. A message that another channel has begun to
- * send stays.
+ * Withdraws the waiting messages about a record, also from the weekly mail. A message stays if a channel other than the
+ * weekly mail has begun to send it.
  * @returns the ids of the withdrawn messages
  */
 export async function withdraw(

@@ -51,7 +51,7 @@ export function configAt(
   return configOfTown?.((key) => key === given);
 }
 
-/** The settings of the town of a call, even if they have another key of the town than the call. */
+/** The settings of the town of a call, even if the call has another key of the town. */
 export const townConfigAt = (
   { configOfTown }: Pick<Service, 'configOfTown'>,
   { config }: FastifyRequest,
