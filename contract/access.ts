@@ -75,8 +75,8 @@ const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter
 
 /**
  * Whether a person may perform an action in a collection (docs/contract.md#rights). If several resources share the
- * collection, the right on one whose scope contains the record is enough. Without a record, or if no scope contains it,
- * the right on any of them is enough. `false` for a record that the person must not see.
+ * collection, it is enough to have the right on a resource whose scope contains the record. Without a record, or if no
+ * scope contains it, the right on any of the resources is enough. `false` for a record that the person must not see.
  */
 export function mayUse(schema: Schema, action: Action, person: Person, row?: Row): boolean {
   const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];

@@ -113,7 +113,8 @@ const maxConditions = 100;
 /**
  * Parses the query of a list or count. `range`, `sort` and `fields` belong to lists only.
  * @param hasOr whether the backend announces `or`; if not, a filter may name only one field
- * @throws Refusal 400 for a parameter that is unknown, repeated, malformed or of an unknown field, or too many filters
+ * @throws Refusal 400 for too many filters, and for a parameter that is unknown, repeated or malformed, or that names
+ *   an unknown field
  */
 export function parseQuery(
   params: URLSearchParams,

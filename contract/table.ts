@@ -1,6 +1,6 @@
 import type { Row } from './row';
 
-/** The records of a list, with values computed from all of them, which an implementation may cache by name. */
+/** The records of a list, and values computed from all of them. An implementation may cache these values by name. */
 export interface Table {
   rows: readonly Row[];
   /** The result of `read` for each row, in the order of `rows`. */

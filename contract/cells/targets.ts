@@ -31,7 +31,7 @@ export const idLabel: Label = { fr: 'Identifiant', en: 'Identifier' };
 /** The kinds that no cell can hold. */
 const unwritten: ReadonlySet<Field['kind']> = new Set(['password', 'secret', 'list']);
 
-/** Whether a person with the role may import values of a field. A file may set a status that forms only show. */
+/** Whether a person with the role may import values of a field. A file may set a status, which forms only show. */
 const isImported = (name: string, field: Field, role: Role | undefined): boolean =>
   canRead(role, field) &&
   canWrite(role, field) &&

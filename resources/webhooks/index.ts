@@ -35,7 +35,7 @@ const choicesOf = (entities: readonly Resource[]): Choice<string>[] =>
     list ? [{ id: name, label: menu?.label ?? titles?.list ?? sameLabel(name) }] : [],
   );
 
-/** The addresses of other software that the server tells of changes (docs/recipes.md#webhooks). */
+/** Webhooks: the server calls these addresses to tell other software what has changed (docs/recipes.md#webhooks). */
 export const webhooksFor = (entities: readonly Resource[]) =>
   defineResource({
     name: 'webhooks',
@@ -43,7 +43,7 @@ export const webhooksFor = (entities: readonly Resource[]) =>
     labels: { one: { fr: 'un webhook', en: 'webhook' }, many: { fr: 'webhooks', en: 'webhooks' } },
     menu: { group: 'settings', submenu: true, roles: ['superAdmin'] },
     routes: { list: 'webhookList', edit: 'webhook/edit' },
-    // What a webhook sends leaves the town.
+    // No other role, because a webhook sends data out of the town.
     access: {
       list: ['superAdmin'],
       create: ['superAdmin'],

@@ -175,7 +175,7 @@ const statesInTransaction = ['T', 'E'];
 
 /**
  * The pool for Kysely. If the rollback of a transaction fails, its connection comes back with the transaction open. The
- * next caller must not get that: it is rolled back again, and if this fails too, the connection is closed.
+ * next caller must not get this transaction. So the pool rolls it back again, and closes the connection if that fails.
  */
 const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {

@@ -62,7 +62,7 @@ export async function openEmbedded(place: Place) {
   /** Who ignores the messages after an error until the next Sync, as the protocol wants. */
   let skipping: 'nobody' | 'PostgreSQL' | 'this function' = 'nobody';
 
-  /** Leaves the stopped PostgreSQL as a crash would: a shutdown could write its damaged memory to the disk. */
+  /** Drops the stopped PostgreSQL without a shutdown, which could write its damaged memory to the disk. */
   const stop = () => {
     // A database in memory is kept: a new one would be empty.
     if (!postgres || !folder) return;

@@ -61,8 +61,8 @@ export async function messageOf(db: Db, tenant: number, id: string): Promise<Not
 }
 
 /**
- * A condition on `messages`: whether the record of a message still exists. If the record has a page, whether it is
- * still published, and its period is not over.
+ * A condition on `messages`: the record of a message still exists. A record that has a page must also still be
+ * published, and its period must not be over.
  */
 const stillThere = sql<boolean>`case when path is null
   then exists (select from records where records.tenant = messages.tenant and records.collection = messages.collection
@@ -197,8 +197,8 @@ export async function endDelivery(
 }
 
 /**
- * Withdraws the messages about a record that still wait, also from the weekly mail. A message that has left in one of
- * the other channels stays.
+ * Withdraws the waiting messages about a record, also from the weekly mail. A message stays if a channel other than the
+ * weekly mail has begun to send it.
  * @returns the ids of the withdrawn messages
  */
 export async function withdraw(

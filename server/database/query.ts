@@ -158,7 +158,7 @@ export const pageQuery = (
   source: RawBuilder<unknown> = sql`records`,
 ) => {
   const limit = range ? sql`limit ${range.to - range.from + 1} offset ${range.from}` : sql``;
-  // Projects only the page: PostgreSQL would also project the skipped records.
+  // Projects after the limit: otherwise, PostgreSQL would also project the skipped records.
   return sql<{ data: Record<string, unknown> }>`
     select ${projection(fields)} as data from (
       select data from ${source}

@@ -39,7 +39,7 @@ function keyIn({ headers, query }: FastifyRequest): unknown {
   return headers['x-api-key'] ?? key ?? asOpen311;
 }
 
-/** The settings with the API key of a call, or for a call without a key those of its host. Asks no database. */
+/** The settings that have the API key of a call; for a call without a key, those of its host. Asks no database. */
 export function configAt(
   { configOf, configOfTown }: Pick<Service, 'configOf' | 'configOfTown'>,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export function configAt(
   return configOfTown?.((key) => key === given);
 }
 
-/** The settings of the town of a call, also if they have another one of its keys. */
+/** The settings of the town of a call, even if the call has another key of the town. */
 export const townConfigAt = (
   { configOfTown }: Pick<Service, 'configOfTown'>,
   { config }: FastifyRequest,

@@ -18,7 +18,7 @@ import { inSavepoint } from '../database/database';
 import type { Call, Service } from './call';
 import { refusedAddress } from './outside';
 
-/** Milliseconds for a hook in the transaction of a write: the transaction holds up other writes. */
+/** How many milliseconds a hook may run in the transaction of a write, which holds up other writes. */
 const maxTime = 5_000;
 
 /** What hooks need of a call. */

@@ -23,14 +23,14 @@ interface ExtendableEvent {
 const { scope } = self.registration;
 const day = 24 * 60 * 60;
 const pages = 'town pages';
-/** The pages for an address without a network: that of its language (`/ville/en/offline`), and the main one. */
+/** The pages to show for an address when offline: the one in its language (`/ville/en/offline`), then the main one. */
 function offlineFor(url: string): string[] {
   const [step = ''] = url.slice(scope.length).split('/');
   return [`${scope}${step}/offline`, `${scope}offline`];
 }
 
 const isOwn = (url: URL) => url.href.startsWith(scope);
-// Of what a page has loaded before the worker started, only the address is known (offline.ts).
+// For files that a page loaded before the worker started, only the address is known (offline.ts).
 const isPage = ({ mode, destination }: Request, { pathname }: URL) =>
   mode === 'navigate' || (destination === '' && !pathname.includes('.'));
 const isPicture = ({ destination }: Request, { pathname }: URL) =>

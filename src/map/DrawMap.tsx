@@ -18,7 +18,7 @@ const drawings = { point: 'Marker', line: 'Line', area: 'Polygon' } as const sat
 
 const pathOptions = { className: 'shape' };
 
-// biome-ignore lint/suspicious/noExplicitAny: Leaflet's types name all geometries of a line.
+// biome-ignore lint/suspicious/noExplicitAny: Leaflet's polygons are polylines with other geometries.
 type Drawn = L.Polyline<any> | L.Marker;
 
 /** The geometry that a layer shows, to the nearest ten centimetres. */

@@ -273,7 +273,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
     report('routes.edit has no title for a new record', 'Set labels or titles.create');
 }
 
-/** Reports aliases, the former paths of a field, that are now paths of a field of the collection. */
+/** An alias is a former path of a field. Reports aliases that are now the path of a field of the collection. */
 function checkAliases(resource: Resource, app: App, report: Report): void {
   const shared = app.resources.filter((one) => collectionOf(one) === collectionOf(resource));
   const taken = new Set(shared.flatMap(({ fields }) => [...storedKeys(fields)]));

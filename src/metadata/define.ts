@@ -130,7 +130,7 @@ export interface RecordAction<F extends string = string> {
    * @default 'action'
    */
   failure?: 'action' | 'send';
-  /** Returns why the action is unavailable for a record, if it is. */
+  /** Returns why the action is unavailable for a record; `undefined` if it is available. */
   blocked?: (record: Values) => Label | undefined;
   /** Hides the button for records that pass. To explain why an action is unavailable, use `blocked`. */
   hidden?: (record: Values) => boolean;
@@ -230,7 +230,7 @@ export interface Workflow {
 export interface PendingStatus {
   /** The status. */
   status: string;
-  /** The time since its last change after which a record needs attention. Default: at once. */
+  /** A record needs attention once it has not changed for this time. Default: at once. */
   olderThan?: {
     /** A whole number. */
     days: number;
@@ -305,7 +305,7 @@ export interface RowAction {
 }
 
 /**
- * A view of a list that everybody has.
+ * A view of a list, which everybody sees as a tab above it.
  * @example { name: { fr: 'Les miens', en: 'Mine' }, filter: ({ user }) => ({ assignee_eq: user }) }
  */
 export interface ListView {
@@ -408,7 +408,7 @@ interface Shape<
     rowActions?: readonly RowAction[];
     /** Kinds of new records that have a button of their own beside "Ajouter". */
     variants?: readonly Variant[];
-    /** Views that everybody has as tabs above the list, where the backend announces a capability. */
+    /** Views that everybody sees as tabs above the list, if the backend announces the capability that they need. */
     views?: {
       /** The capability on which their filters depend. */
       needs: Capability;
@@ -419,7 +419,7 @@ interface Shape<
     reorder?: {
       /** The number field that stores the position. */
       field: F;
-      /** Selects the records to reorder, among all of the collection, also those of other resources. */
+      /** Selects the records to reorder from the whole collection, which may have records of other resources too. */
       among: Scope;
       /** The title of the dialog, and the button that opens it. */
       title: Label;
@@ -531,7 +531,8 @@ export interface IntakeLimits {
 
 /**
  * What the parameters of Open311 mean (docs/site.md#open311). All are fields of the form. The parameters for the place
- * and the e-mail address follow from the kinds of the fields, that for a street address from `address`.
+ * and the e-mail address follow from the kinds of the fields. The parameter for a street address follows from
+ * `address`.
  * @example { service: 'category', description: 'information' }
  */
 export interface Open311<F extends string = string> {
@@ -578,8 +579,8 @@ export interface Intake<F extends string = string> {
     prefix: string;
   };
   /**
-   * The status of a record that the town should check first: one with a link, without a proof of work, by a blocked
-   * sender, or above the limit `town`.
+   * The status of a record that the town should check first, because it contains a link, lacks a proof of work, comes
+   * from a blocked sender, or exceeds the limit `town`.
    */
   held?: string;
   /** The statuses of a record that needs no more work. */
@@ -710,8 +711,8 @@ export interface Public<F extends string = string> {
   /** The text field with the place of an event, for calendars and search engines. */
   place?: F;
   /**
-   * The field with the address that a record opens in place of a page of its own, if it is not empty and its `when`
-   * passes.
+   * The field with an address. If the field is not empty and its `when` passes, the record opens this address in place
+   * of a page of its own.
    */
   opens?: F;
   /** What the page of a record lists below its fields, by the value of a field: a resource, or a widget of the site. */

@@ -10,7 +10,7 @@ interface FieldAt {
   isWhole: boolean;
 }
 
-/** Finds the field that a stored path leads to: a field of the record or, inside a list, one of its items. */
+/** Finds the field that a stored path leads to: a field of the record, or a field of the items of a list. */
 export function fieldAt(fields: Fields, path: readonly string[]): FieldAt | undefined {
   for (const [name, field] of Object.entries(fields)) {
     const source = (field.source ?? name).split('.');

@@ -11,7 +11,7 @@ describe('the headers of every call', () => {
   it.each([
     ['missing', ''],
     ['wrong', 'another-key'],
-  ])('answers 401 when the API key is %s, to sign-in too', async (_, key) => {
+  ])('answers 401 when the API key is %s, also to a sign-in', async (_, key) => {
     const { status, body } = await admin.get('pages', { 'x-api-key': key });
     expect([status, body]).toEqual([401, { message: "Clé d'API absente ou inconnue." }]);
     const signIn = await nobody.call(

@@ -12,7 +12,7 @@ const listCalls = (calls: readonly string[], collection: string) =>
   calls.filter((call) => call.startsWith(`GET /api/v1/${collection}?`));
 
 describe('the switch above a list', () => {
-  it('keeps the display and the search in the address, to a record and back', async ({ page }) => {
+  it('keeps the display and the search in the address, also after a visit to a record', async ({ page }) => {
     await page.goto('reportList');
     await page.locator('tbody tr[data-id]').first().waitFor();
     expect(await display(page, 'Tableau').getAttribute('aria-pressed')).toBe('true');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { it } from './fixtures';
 import { countHeld, type Measure, measure, tour } from './longLife';
 
-/** The factor by which the nodes of a page may grow: React may keep the form that was left last, but no more. */
+/** The factor by which the nodes of a page may grow: React may keep the last closed form, but no others. */
 const growthOfNodes = 1.6;
 
 /** What a page holds beyond an earlier measure, and all its object URLs: none may stay. */

@@ -19,7 +19,7 @@ export interface Drawn {
 }
 
 /**
- * Draws a picture again, a large one smaller: nothing of the file but its pixels stays.
+ * Draws a picture again, smaller if it is large. Only the pixels of the file remain.
  * @throws if the file is no picture
  */
 export async function redraw(file: Blob): Promise<Drawn> {
@@ -35,7 +35,7 @@ export async function redraw(file: Blob): Promise<Drawn> {
   }
 }
 
-/** Where a JPEG was taken, by its EXIF data; `undefined` if they do not say, and for other files. */
+/** Where a JPEG was taken, by its EXIF data; `undefined` if the data do not say it, and for other files. */
 export async function positionIn(file: Blob): Promise<[latitude: number, longitude: number] | undefined> {
   const view = new DataView(await file.slice(0, 256 * 1024).arrayBuffer());
   try {

@@ -8,8 +8,8 @@ import { adviceInItem } from '../../advice';
 type Flags = (boolean | undefined)[];
 
 /**
- * Which items of a list with `collapsed` are open: in a new record, all of them; in a stored record, those with a field
- * to check or a refused field; and those that the user adds or opens.
+ * Which items of a list with `collapsed` are open. In a new record, all of them are open at first. In a stored record,
+ * an item is open if it has a field to check or a refused field, or if the user has added or opened it.
  */
 export function useOpenItems(field: FieldOf<'list'>, name: string, count: number) {
   const { getValues, formState } = useFormContext();

@@ -46,8 +46,8 @@ import { texts } from './texts';
 
 interface Command {
   /**
-   * The key of the button's title in `texts`. For a format without `level`, also the node or mark that it sets: the
-   * button is pressed while the cursor is in one.
+   * The key of the button's title in `texts`. For a format without `level`, this is also the name of the node or mark
+   * that the button sets: the button is pressed while the cursor is in one.
    */
   name: keyof typeof texts;
   path: string;

@@ -38,7 +38,7 @@ function odsCell(cell: Element): string {
   }
 }
 
-/** How many rows of an ODS file are read, which may end with a million empty ones, and how many copies of a cell. */
+/** The most rows that are read, and the most copies of a cell. An ODS file may end with a million empty rows. */
 const most = { rows: 100_000, columns: 300 };
 
 /** How often a row or cell is repeated: equal neighbours are stored once. */

@@ -5,7 +5,7 @@ import { renderCell, showsAge, type VisibleColumn } from '../../../fields/column
 import { initialOf, isKind, shortened, valueAt } from '../../../metadata';
 import type { CellContext } from './useColumns';
 
-/** The maximum number of characters in a cell: more than two lines can show. */
+/** The maximum number of characters in a cell. A cell shows two lines, which hold fewer. */
 const maxCellLength = 300;
 
 interface RowProps {
