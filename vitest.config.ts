@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
-    // For two cores: a browser test spends a third of its time waiting for the page.
+    // For two cores: a test waits for its calls and databases a tenth of its time.
     maxWorkers: 3,
     projects: [
       {
@@ -62,6 +62,8 @@ export default defineConfig({
           globalSetup: ['tests/browser/build.ts', 'tests/backend/templates.ts'],
           // The tests share no state: the app runs in Chromium.
           isolate: false,
+          // With three workers, two cores are idle a quarter of the time: the tests wait for their pages.
+          maxWorkers: 4,
           // A check of many pages takes half a minute alone, and far longer on a busy machine.
           testTimeout: 180_000,
           hookTimeout: 180_000,
