@@ -15,7 +15,7 @@ import type { Db } from './database';
 const prefix = 'aes-256-gcm:';
 /** Sizes in bytes. */
 const [nonceSize, tagSize] = [12, 16];
-/** The start of the encrypted address of a sender. A mark follows, which is the same for the same address. */
+/** The start of the encrypted address of a sender. A mark follows: equal addresses have equal marks. */
 const senderPrefix = 'aes-256-gcm+hmac:';
 
 /** Encrypts and decrypts the secrets of a record, with a key that is not in the database. */

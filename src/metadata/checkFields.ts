@@ -304,8 +304,8 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
 }
 
 /**
- * Reports a field that is in a list, that repeats something other than a single date or period, or whose date another
- * field already repeats. Also reports wrong holidays.
+ * Reports a repetition that is in a list, or of something other than a single date or period. Also reports a second
+ * repetition of the same date, and wrong holidays.
  */
 function checkRecurrence(
   field: FieldOf<'recurrence'>,

@@ -51,8 +51,8 @@ export const isEditable = (resource: Resource, path: readonly string[]): boolean
 };
 
 /**
- * Whether the user's value wins without a question: a status over one that a colleague set by Save, and the source text
- * of a translation, because it belongs to the translation.
+ * Whether the user's value wins without a question. A status does so over one that a colleague set by Save. The text
+ * that was translated does so too, because it belongs to the user's translation.
  */
 const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
   conflict.path[0] === translatedFromKey || (isStatus(conflict) && conflict.theirs.after === workflow?.save);

@@ -25,7 +25,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** At most so many records per resource are requested whose period starts this week, and as many whose period ends. */
+/** The most records of a resource that one call requests. One call asks for starts of periods, another one for ends. */
 const perResource = 25;
 
 /** The next seven days, today first. */
@@ -66,8 +66,8 @@ export interface WeekChange {
 }
 
 /**
- * The planned changes of all records, whatever their day, also those that failed, and the starts and ends of published
- * periods this week; earliest first.
+ * Returns what is planned, earliest first: the planned changes of all records on any day, with those that failed, and
+ * this week's starts and ends of the periods of published records.
  */
 export function useWeek() {
   const app = useApp();
