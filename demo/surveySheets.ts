@@ -2,7 +2,7 @@ import { type Row, textOf } from '../contract/row';
 import { surveyResults } from '../contract/surveyResults';
 import { demoTally } from './surveyTally';
 
-/** Whether a person is one of the `count` of `of` people who gave an answer. Another `shift` picks other people. */
+/** Whether a person gave an answer that `count` of `of` people gave. Another `shift` chooses other people. */
 const gave = (person: number, of: number, count: number, shift: number) => (person + shift * 7) % of < count;
 
 /** The answers of each respondent to a survey of the demo. Together they make the counts of `surveyResults`. */

@@ -167,7 +167,7 @@ it.each([
 });
 
 it.each(['carte?sort=latitude_asc', 'evenements?sort=timings_asc', 'evenements'])(
-  'refuses a cursor with a value by which %s cannot be sorted',
+  'refuses a cursor in which the value to sort by is not of its type: %s',
   async (path) => {
     for (const keys of [
       ['hier', '1'],

@@ -16,8 +16,8 @@ const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
   [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
- * Checks those of the announced capabilities (docs/contract.md#capabilities) that need no test record and have a check,
- * most of them only if the caller is staff. Returns the names of all announced capabilities: none if the backend does
+ * Checks the announced capabilities (docs/contract.md#capabilities), except those whose check needs a test record. Most
+ * checks run only if the caller is staff. Returns the names of all announced capabilities: none if the backend does
  * not answer the call.
  */
 export async function checkCapabilities(
