@@ -5,6 +5,7 @@ import { demoAccounts, demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import type { App, Role } from '../../src/metadata';
+import { addDays } from '../../src/metadata/townTime';
 import { checkBackend } from '../../tools/check-backend/check';
 import { serve } from '../backend/caller';
 import samples from '../everyKind';
@@ -138,6 +139,22 @@ describe('the check of a backend', () => {
     const { said } = await check('admin', { wrong, only: 'types' });
     expect(said).toMatch(/✗ deliveries: .*\n\s+expected: \{"entries": \[\{at, heldUntil, channels\}\]\}/);
     expect(said).toMatch(/✗ submissions: .*\n\s+expected: 204, or \{sentAt, held/);
+  }, 60_000);
+
+  it('takes the days of a town whose clock is behind UTC, but none before', async () => {
+    const daysBefore =
+      (days: number): RequestHandler =>
+      (req, res, next) => {
+        const json = res.json.bind(res);
+        if (req.path.endsWith('/traffic')) {
+          const date = addDays(String(req.query.startDate).slice(0, 10), -days);
+          res.json = (body) => json({ entries: body.entries.map((row: object) => ({ ...row, date })) });
+        }
+        next();
+      };
+    expect((await check('admin', { wrong: daysBefore(1), only: 'types' })).complaints).toEqual([]);
+    const { said } = await check('admin', { wrong: daysBefore(2), only: 'types' });
+    expect(said).toMatch(/✗ GET traffic answers the days.*\n\s+expected: no day before /);
   }, 60_000);
 
   it('is a command whose exit code says whether the backend passed', async () => {
