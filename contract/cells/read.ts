@@ -18,7 +18,7 @@ import {
   type Values,
   valueAt,
 } from '../../src/metadata';
-import { dateOf, momentText, storedDay, storedMoment } from '../../src/metadata/townTime';
+import { dateOf, dayText, isDay, momentText, storedDay, storedMoment } from '../../src/metadata/townTime';
 import { isRow } from '../row';
 import { type Cell, cellsOf, type Writing } from './show';
 import type { Part } from './targets';
@@ -71,8 +71,9 @@ function readDate(text: string, before: unknown, hasTime: boolean): unknown {
   // An instant with its zone is already in the stored form.
   const instant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(text.trim()) ? dateOf(text.trim()) : undefined;
   const local = instant ? momentText(instant) : localDateOf(text);
-  const date = local && (hasTime ? storedMoment(local, before) : storedDay(local.slice(0, 10), before));
-  if (!date) throw unread(`« ${text} » n’est pas une date`, `"${text}" is not a date`);
+  const date = local ? (hasTime ? storedMoment(local, before) : storedDay(local.slice(0, 10), before)) : null;
+  // Not `!date`: the stored form of the first moment of 1970 may be 0.
+  if (date === null) throw unread(`« ${text} » n’est pas une date`, `"${text}" is not a date`);
   return date;
 }
 
@@ -278,7 +279,7 @@ export function readCell(
   // Needs no comparison with an export: `readDate` keeps the stored form of a moment that has not changed.
   if ((part === 'start' || part === 'end') && isRow(value) && isReadable(field, value)) {
     const moment = value[`${part}Date`];
-    if (isEmpty(moment) || dateOf(moment)) return readPart(name, field, part, text, row, reading);
+    if (isEmpty(moment) || isDay(dayText(moment))) return readPart(name, field, part, text, row, reading);
   }
   // An export writes an empty cell for an empty value.
   const isKept =

@@ -31,9 +31,14 @@ describe('The palette', () => {
     const palette = await openPalette();
     town.calls.length = 0;
     await userEvent.type(palette.getByRole('combobox'), 'ville');
-    await waitFor(() => expect(palette.getByRole('status').textContent).toMatch(/résultat/));
-    expect(town.calls.some((call) => call.startsWith('GET town?name_like=ville'))).toBe(isAllowed);
-    expect(town.calls.filter((call) => call.startsWith('GET pages?'))).toHaveLength(3);
+    const callsTo = (path: string) =>
+      town.calls.filter((call) => call.startsWith(`GET ${path}?`) && call.includes('_like=ville&'));
+    // On a busy machine, the first letters are searched too.
+    await waitFor(() => {
+      expect(callsTo('pages')).toHaveLength(3);
+      expect(callsTo('town')).toHaveLength(isAllowed ? 1 : 0);
+      expect(palette.getByRole('status').textContent).toMatch(/résultat/);
+    });
     expect(palette.queryByRole('option', { name: 'Ajouter une ville' }) !== null).toBe(isAllowed);
   });
 

@@ -159,8 +159,10 @@ describe('A file that was exported and comes back', () => {
       {
         numRuns: 500,
         interruptAfterTimeLimit: 10_000,
-        // A year that no input can show.
-        examples: [[{ season: { startDate: '+275760-09-13T00:00:00.000Z' } }]],
+        // Years that no input can show, and the moment whose number is 0.
+        examples: ['+275760-09-13T00:00:00.000Z', Date.UTC(10_000, 0, 1), 0].map((startDate): [Row] => [
+          { season: { startDate } },
+        ]),
       },
     );
   });
