@@ -25,7 +25,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** At most so many records per resource are requested whose period starts this week, and as many whose period ends. */
+/** The maximum number of records per resource whose period starts this week, and of those whose period ends. */
 const perResource = 25;
 
 /** The next seven days, today first. */
@@ -66,8 +66,8 @@ export interface WeekChange {
 }
 
 /**
- * The planned changes of all records, whatever their day, also those that failed, and the starts and ends of published
- * periods this week; earliest first.
+ * The planned changes of all records, on any day and including failed ones, and the starts and ends of published
+ * periods this week. The earliest comes first.
  */
 export function useWeek() {
   const app = useApp();
