@@ -48,7 +48,7 @@ function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, st
 }
 
 /**
- * Accepts unknown keys with the stored values: a field that left the declarations stays in older records.
+ * Accepts an unknown key with its stored value: older records keep the fields that have left the declarations.
  * @throws Refusal 400 for a body that is not an object, or has keys that are unknown or hidden from the caller
  */
 export function checkedBody(body: unknown, schema: Schema, stored: Row = {}): Row {

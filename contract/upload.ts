@@ -66,7 +66,7 @@ export async function readUpload(body: Buffer, contentType: string): Promise<Upl
 
 /**
  * The record of an uploaded file, without its `url`, and the file extension.
- * @throws Refusal 415 for another format
+ * @throws Refusal 415 for a format that is not accepted
  */
 export function newFile(
   { bytes, filename, title, alt }: Upload,

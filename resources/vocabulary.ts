@@ -112,7 +112,7 @@ const pageType = <const V extends number>(id: V, fr: string, en: string): Choice
   label: { fr, en },
 });
 
-/** The types of pages, whose ids the mobile app fixes. */
+/** The types of pages. The mobile app determines their ids. */
 export const pageTypes = [
   pageType(1, 'Météo', 'Weather'),
   pageType(2, 'Fiche', 'Card'),

@@ -50,8 +50,8 @@ function withoutTitle(text: string, title: string): string {
 const summaryKinds = ['longText', 'richText'] as const;
 
 /**
- * The first words of the first text of a record. Leaves out headings, and the title, which stands beside it, unless the
- * text has nothing else.
+ * The first words of the first text of a record. Leaves out headings and the title, which stands beside the text,
+ * unless the text has nothing else.
  */
 export function summaryOf(item: Item, length = 160): string {
   const html = String(firstOf(item, ...summaryKinds)?.value ?? '');

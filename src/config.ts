@@ -39,24 +39,25 @@ export interface Config {
    */
   siteUrl: string;
   /**
-   * The provider of the weather on the town's site, as JSON of Open-Meteo: `https://api.open-meteo.com/v1/forecast`.
-   * Only the server asks it, for the centre of `map`. If empty, the site says that there is no weather service.
+   * The address of the weather for the town's site, such as `https://api.open-meteo.com/v1/forecast`. It answers with
+   * the JSON of Open-Meteo. Only the server asks it, for the centre of `map`. If empty, the site says that there is no
+   * weather service.
    */
   weatherUrl: string;
   /** The same for the quality of the air: `https://air-quality-api.open-meteo.com/v1/air-quality`. */
   airUrl: string;
   /**
-   * The provider of addresses for the forms of the town's site, as GeoJSON of the French Géoplateforme:
-   * `https://data.geopf.fr/geocodage/search`. Only the server asks it, around the centre of `map`. If empty, the forms
-   * propose no addresses.
+   * Where the forms of the town's site look up addresses, such as `https://data.geopf.fr/geocodage/search`. It answers
+   * with the GeoJSON of the French Géoplateforme. Only the server asks it, around the centre of `map`. If empty, the
+   * forms propose no addresses.
    */
   addressUrl: string;
   colours: { primary: string; secondary: string };
   defaultLocale: Locale;
   locales: readonly Locale[];
   /**
-   * The languages into which the town translates what it publishes. Not `defaultLocale`, in which it writes. If empty,
-   * a record has its texts in one language.
+   * The languages into which the town translates what it publishes. Must not contain `defaultLocale`, in which the
+   * town writes. If empty, a record has its texts in one language.
    */
   contentLanguages: readonly Locale[];
   /** IANA time zone in which users enter and see dates, such as `Europe/Paris`. */

@@ -30,7 +30,7 @@ type Id = string | number;
 export interface Reading {
   /** The language of the file. */
   language: Locale;
-  /** How an export writes cells, in each language. A cell with such a text changes nothing. */
+  /** How an export writes cells, in each language. A cell that still has the exported text changes nothing. */
   writings: readonly Writing[];
   /** The ids of the records that a text names: by their name, else by their id. */
   idsOf: (field: FieldOf<'reference' | 'references'>, text: string) => readonly Id[];
@@ -138,7 +138,7 @@ function readGeometry(field: FieldOf<'geometry'>, text: string): unknown {
 const escapedHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** HTML stays HTML, any other text becomes a paragraph for each line. */
+/** Keeps HTML as it is. Of any other text, each line becomes a paragraph. */
 export const readRichText = (text: string) =>
   /<[a-z][^>]*>/i.test(text)
     ? text
@@ -276,7 +276,7 @@ export function readCell(
   const text = unescaped(cell.replaceAll('\r\n', '\n')).trim();
   const isHalf = part === 'latitude' || part === 'longitude';
   const value = valueAt(row, sourceOf(name, field));
-  // Needs no comparison with an export: `readDate` keeps the stored form of a moment that has not changed.
+  // A moment needs no comparison with an export: `readDate` keeps the stored form if the moment has not changed.
   if ((part === 'start' || part === 'end') && isRow(value) && isReadable(field, value)) {
     const moment = value[`${part}Date`];
     if (isEmpty(moment) || isDay(dayText(moment))) return readPart(name, field, part, text, row, reading);

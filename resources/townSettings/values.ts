@@ -18,7 +18,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** Converts a stored value for the form. Some backends store it typed, others as text. */
+/** Converts a stored value for the form. Some backends store each value with its type, others as text. */
 export function readValue(type: SettingType, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' || type === 'TEXT') return value;
@@ -29,7 +29,7 @@ export function readValue(type: SettingType, value: unknown): unknown {
   return tryParse(text);
 }
 
-/** Converts a form value to the representation of the stored one: text or typed. Typed if nothing was stored. */
+/** Converts a form value to what the backend stores: a text if the stored value is a text, else a value of its type. */
 export function writtenValue(type: SettingType, value: unknown, stored: unknown): unknown {
   if (typeof stored !== 'string') return value ?? null;
   if (value === undefined || value === null) return '';

@@ -115,8 +115,8 @@ function periodPath({ fields, public: { when } }: PublicResource, end: keyof Per
 }
 
 /**
- * The JSON paths of the date of an event. For a period, those of `ends`, in this order: the second end counts where the
- * first one is missing. The end of a date that repeats is the end of its last time.
+ * The JSON paths of the date of an event. For a period, the paths of `ends`, in this order: the second end counts where
+ * the first one is missing. The end of a date that repeats is the end of its last time.
  */
 function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]): string[] {
   const date = eventDateOf(resource);

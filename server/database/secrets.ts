@@ -26,11 +26,11 @@ export interface Secrets {
   seal: (schema: Schema, row: Row) => Row;
   /** The row as it was written. A value that another key encrypted stays as it is. */
   open: (schema: Schema, row: Row) => Row;
-  /** A value outside of records, encrypted. */
+  /** Encrypts a value that is not in a record. */
   sealValue: (value: unknown) => string;
   /** The value that `sealValue` or `seal` encrypted; `undefined` if another key did. */
   openValue: (sealed: string) => unknown;
-  /** A fingerprint that nobody can compute without the key. `purpose` keeps those of different uses apart. */
+  /** A fingerprint that nobody can compute without the key. The fingerprints of each `purpose` differ. */
   fingerprint: (purpose: string, text: string) => string;
   /** How the encrypted form of the address of a sender begins. */
   markOf: (email: string) => string;
@@ -58,7 +58,7 @@ function secretPaths({ resources }: Schema, row?: Row): string[] {
 const isSealed = (value: unknown): value is string =>
   typeof value === 'string' && (value.startsWith(prefix) || value.startsWith(senderPrefix));
 
-/** A row with its values at the paths changed. An empty value is no secret. */
+/** The row, with each value at one of the paths replaced by `change`. An empty value is no secret. */
 function withValues(row: Row, paths: readonly string[], change: (value: unknown) => unknown): Row {
   if (paths.length === 0) return row;
   const changed = { ...row };
@@ -150,8 +150,9 @@ export function secretKeyIn(folder: string): string {
 }
 
 /**
- * Gives blocked senders the marks of another key. Must run before `resealRows`: only the addresses in records tell who
- * the senders are, and the old key must still read these. A block whose sender is in no record loses its effect.
+ * Replaces the marks of blocked senders by the marks that another key makes. Must run before `resealRows`: only the
+ * addresses in records tell who the senders are, and the old key must still read these addresses. A block whose sender
+ * is in no record loses its effect.
  */
 export async function resealBlocks(
   db: Db,

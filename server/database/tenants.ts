@@ -1,6 +1,6 @@
 import type { Database } from './database';
 
-/** A town of this server. Almost every row of the other tables belongs to one. */
+/** A town of this server. Almost every row of the other tables belongs to a town. */
 export interface Tenant {
   id: number;
   name: string;

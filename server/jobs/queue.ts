@@ -7,7 +7,7 @@ import { inTimeZone } from '../service/timeZone';
 
 /** Work outside of any call: recurring, or queued once by a transaction. */
 export interface Job {
-  /** The seconds from the end of one run to the next run. Without it, the job runs once for each `addJob`. */
+  /** The seconds from the end of one run to the next run. Without `every`, the job runs once for each `addJob`. */
   every?: number | (() => number);
   /** The most attempts at a job that keeps failing. Default: 10, over about 40 minutes. */
   attempts?: number;
@@ -62,7 +62,7 @@ const secondsOf = (every: NonNullable<Job['every']>) => (typeof every === 'numbe
 /** Attempts at a job that keeps failing, over about 40 minutes. */
 const maxAttempts = 10;
 
-/** The seconds before the next attempt, twice as many after each one, up to three hours. */
+/** The seconds before the next attempt. They double after each attempt, up to three hours. */
 const retryDelay = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3 * 60 * 60);
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -13,7 +13,7 @@ export interface Merge {
   at: Date;
 }
 
-/** The merge of a record into another record; `undefined` without one, and while the other record is in the trash. */
+/** The merge of a record into another one; `undefined` without a merge, or while the other record is in the trash. */
 export async function mergeOf(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,

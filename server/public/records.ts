@@ -26,7 +26,7 @@ export interface ListOptions {
   side?: 'upcoming' | 'past';
   /** Only events that take place between two instants, at least in part. */
   span?: readonly [from: Date, until: Date];
-  /** The most times of each event that repeats. Default: the next one. */
+  /** The maximum number of times of each event that repeats. Default: only the next time. */
   times?: number;
   /** The number of records. Default: all. */
   limit?: number;
@@ -48,7 +48,7 @@ export interface Page {
 /** Since when a record is shown: since the start of its period, else since its publication. */
 const shownSince = sql`case when due_from = '-infinity' then published_at else due_from end`;
 
-/** The sort keys of a list, the last of which is the id, with the type and the direction of the others. */
+/** The sort keys of a list, and the type and the direction of all but the last key, which is the id. */
 function keysOf(app: App, resource: PublicResource, { sort, side }: ListOptions) {
   const id = sql`id`;
   const column = (name: string, type: Type, direction: Order['direction']) =>
@@ -120,8 +120,8 @@ export function publicRecords(app: App, db: Db, tenant: number, reading?: Readin
     listRecords(app, db, reading, isLive(resource), resource, options);
 
   /**
-   * A public record; `gone` if it was one, `undefined` if it never was. It may have moved to another resource of the
-   * collection.
+   * A public record; `gone` if it was public before, `undefined` if it never was. It may have moved to another resource
+   * of the collection.
    */
   async function read(resource: PublicResource, id: string): Promise<PublicRecord | 'gone' | undefined> {
     // A record that was withdrawn before its first day was never shown.

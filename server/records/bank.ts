@@ -51,7 +51,7 @@ async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<bo
   return rows.length > 0;
 }
 
-/** A picture that a citizen sent; `undefined` for another id. Whoever may read its record may see the picture. */
+/** A picture that a citizen sent; `undefined` without one. Whoever may read its record may see the picture. */
 async function sentPicture(call: Call): Promise<Buffer | undefined> {
   const { app, db, tenant, id, person } = call;
   const found = await submissionWithPicture(db, tenant, id);

@@ -108,7 +108,7 @@ function textOfError({ keyword, params }: ErrorObject): Label {
   );
 }
 
-/** What a record has stored. Reads each path once, because a list may have a hundred thousand items. */
+/** The stored values of a record. Reads each path once, because a list may have a hundred thousand items. */
 interface Known {
   /** The values at a path, in any item of a list: items may have moved. */
   at: (path: string) => readonly unknown[];
@@ -275,7 +275,7 @@ export async function checkTree(
     if (!isId(parent) || parent === '' || parent === valueAt(stored, path)) continue;
     const records = call.records(schema);
     const id = stored && String(stored[schema.idField]);
-    // Serializes moves, so that each one sees the tree after the one before.
+    // Allows one move at a time, so that each move sees the tree that the move before has left.
     await records.lock('tree');
     const recordsWith = (at: string, ids: readonly string[]) =>
       records.list({ filters: [{ path: at, type: 'text', operator: 'in', values: ids }] });

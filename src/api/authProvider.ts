@@ -107,8 +107,8 @@ export function createAuthProvider(
       await post('users/sendPasswordMail/', { email });
     },
     logout: async () => {
-      // Not awaited, and a failure changes nothing: this browser must sign out at once, even without a network. The
-      // backend ends an unused session by itself.
+      // Does not wait for the call, and ignores its failure: this browser must sign out at once, even without a
+      // network. The backend ends an unused session by itself.
       if (readSession() && announces('sessions')) post('auth/sign_out').catch(() => {});
       clearSession();
     },

@@ -26,8 +26,8 @@ const release = import.meta.url;
 
 /**
  * Asks the backend for its capabilities and stores them for the next start. A backend that refuses the call has none.
- * If the call fails in another way, those that the backend announced before stay. A tab asks a backend without the call
- * (404) once per sign-in, because the browser logs each failed call as an error.
+ * If the call fails in another way, the capabilities that the backend announced before stay. A tab asks a backend
+ * without the call (404) once per sign-in, because the browser logs each failed call as an error.
  */
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
   if (getForTab(KEY) === release) return [];

@@ -172,8 +172,8 @@ export function sameTimeOn(day: string, date: Date): Date {
 }
 
 /**
- * Converts a typed day to its stored form: that day at the time of day of `before` and in its format, or without a time
- * if `before` has none. Returns `null` for anything but a day.
+ * Converts a typed day to its stored form: with the time of day and the format of `before`, or without a time if
+ * `before` has none. Returns `null` for anything but a day.
  * @example storedDay('2026-11-21', null);
  */
 export function storedDay(text: string, before: unknown): unknown {

@@ -28,7 +28,7 @@ function useProfile() {
   const record = useGetOne<RaRecord>(
     profile.name,
     { id: hasId ? id : '' },
-    // Keeps the screen while the record reloads because its id changed.
+    // Keeps the previous record on the screen if its id changes and the record loads again.
     { enabled: hasId, placeholderData: (previous) => previous },
   );
   /** Updates the name in the header, and removes a typed password from the cached record. */

@@ -51,8 +51,8 @@ export const isEditable = (resource: Resource, path: readonly string[]): boolean
 };
 
 /**
- * Whether the user's value wins without a question. A status does so over one that a colleague set by Save. The text
- * that was translated does so too, because it belongs to the user's translation.
+ * Whether the user's value wins without a question. It does in two cases: the colleague's status was set by Save, or
+ * the value is the source text that is stored with a translation and belongs to it.
  */
 const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
   conflict.path[0] === translatedFromKey || (isStatus(conflict) && conflict.theirs.after === workflow?.save);

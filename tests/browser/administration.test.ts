@@ -199,7 +199,7 @@ describe('a user', () => {
   });
 });
 
-it('keeps the position of a contact that becomes an elected official, and warns that it is no listed mandate', async ({
+it('keeps the position of a contact that becomes an elected official, and warns that the position is no listed mandate', async ({
   page,
 }) => {
   const bodies = bodiesOf(page, 'pages');

@@ -7,7 +7,7 @@ export const open311Path = `${publicPath}/open311`;
 
 export const isOpen311 = ({ url }: Pick<FastifyRequest, 'url'>) => url.startsWith(`${open311Path}/`);
 
-/** The statuses that Open311 answers, by the status that other calls answer. All others are the same. */
+/** The statuses that Open311 answers, by the status that other calls answer. Every other status stays as it is. */
 const statuses: Readonly<Record<number, number>> = { 401: 403, 422: 400 };
 
 /** The status with which Open311 answers a refusal that has this status in other calls. */

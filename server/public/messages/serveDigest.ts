@@ -96,7 +96,7 @@ export function serveDigest({ server, service }: Entrance): void {
   server.register(async (forms: FastifyInstance) => {
     forms.removeAllContentTypeParsers();
     takeForms(forms, 10_000);
-    // Mail programs may send this type. The address says all, so the body is not read.
+    // Mail programs may send this type. The URL says everything, so the body is not read.
     forms.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'string', bodyLimit: 10_000 },

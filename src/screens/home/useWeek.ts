@@ -25,7 +25,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** The most records of a resource that one call requests. One call asks for starts of periods, another one for ends. */
+/** The maximum number of records per resource whose period starts this week, and of those whose period ends. */
 const perResource = 25;
 
 /** The next seven days, today first. */
@@ -66,8 +66,8 @@ export interface WeekChange {
 }
 
 /**
- * Returns what is planned, earliest first: the planned changes of all records on any day, with those that failed, and
- * this week's starts and ends of the periods of published records.
+ * The planned changes of all records, on any day and including failed ones, and the starts and ends of published
+ * periods this week. The earliest comes first.
  */
 export function useWeek() {
   const app = useApp();

@@ -145,7 +145,7 @@ function cardFields(resource: Resource, { when }: StatusField) {
   return hasActions || when ? undefined : listFields(resource, 'status', 'updatedAt');
 }
 
-/** The most columns of the list that a card shows besides its name. */
+/** The maximum number of list columns that a card shows besides its name. */
 const maxDetails = 3;
 
 interface BoardColumnProps {
