@@ -15,7 +15,7 @@ export interface CallRow {
   tag?: string;
   /** The capability of a backend that has the call (docs/contract.md#capabilities). */
   capability?: string;
-  /** What the activity log calls it. Default: `read`, which is not logged. */
+  /** The action that the activity log names for the call. Default: `read`, which is not logged. */
   action?: string;
   summary: string;
   description?: string;
