@@ -16,9 +16,9 @@ const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
   [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
- * Checks those of the announced capabilities (docs/contract.md#capabilities) that need no test record and have a check,
- * most of them only if the caller is staff. Returns the names of all announced capabilities: none if the backend does
- * not answer the call.
+ * Checks those announced capabilities (docs/contract.md#capabilities) for which it has a check without a test record. It
+ * checks most of them only if the caller is staff. Returns the names of all announced capabilities: none if the backend
+ * does not answer the call.
  */
 export async function checkCapabilities(
   app: App,
@@ -314,7 +314,7 @@ export async function checkSchedule(
   });
 }
 
-/** Restores a deleted test record and removes it again, from the trash too (docs/contract.md#trash). */
+/** Restores a deleted test record, deletes it again, and removes it from the trash (docs/contract.md#trash). */
 export async function checkTrash(
   backend: Backend,
   { name, idField }: Collection,
