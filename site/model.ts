@@ -172,7 +172,7 @@ export interface Head {
   hasMap?: boolean;
   /** Whether its pictures open large. */
   hasGallery?: boolean;
-  /** Whether a browser can subscribe to messages there. */
+  /** Whether a browser can subscribe to messages on the page. */
   hasPush?: boolean;
   /** Whether it has the form of an `intake`. */
   hasForm?: boolean;

@@ -370,8 +370,8 @@ export interface NumberField extends Base<'number', number> {
   /** The maximum. Advice only, unless the field is `enforced`. */
   max?: number;
   /**
-   * The number of decimals. Always shows them, and advises against more. By default, an input shows the stored
-   * decimals. Elsewhere, at most three are shown, and always two with `'€'`.
+   * The number of decimals. Always shows them, and advises against more. Default: an input shows what is
+   * stored; elsewhere, at most three decimals, or exactly two with `'€'`.
    */
   decimals?: number;
   /** The unit. `'€'` and `'%'` are placed as usual in the language (12.5 is 12.5%), other units after the number. */

@@ -22,9 +22,9 @@ const MANY = 5_000;
 const VERY_MANY = 100_000;
 
 /**
- * Fills a collection of the seed data up to a number of records, with copies of those that are there. `make` returns the
- * values that differ in the copy with the index `n`. In such a value, `n` times a prime, modulo another prime, looks
- * random.
+ * Fills a collection of the seed data up to a number of records, with copies of those that are there. `make` returns
+ * the values that differ in the copy with the index `n`. In these values, `n` times a prime, modulo another
+ * prime, looks random.
  */
 function fill(collection: string, count: number, make: (n: number) => Row): void {
   const rows = seed().data[collection] ?? [];

@@ -127,7 +127,7 @@ it('orders everything on the home page: pages, news and cards', async () => {
   await waitUntilLoaded();
 });
 
-it('has four views of reports: the open ones with the oldest first, those of the user, the late ones and those to check', async () => {
+it('has views of the reports that are open, assigned to the user, late, or to be checked', async () => {
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;
   await openList('/reportList');

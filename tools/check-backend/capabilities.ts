@@ -16,9 +16,9 @@ const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
   [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
- * Checks those announced capabilities (docs/contract.md#capabilities) for which it has a check without a test record. It
- * checks most of them only if the caller is staff. Returns the names of all announced capabilities: none if the backend
- * does not answer the call.
+ * Checks the announced capabilities (docs/contract.md#capabilities) that can be checked without a test record, most of
+ * them only if the caller is staff. Returns the names of all announced capabilities: none if the backend does not
+ * answer the call.
  */
 export async function checkCapabilities(
   app: App,

@@ -27,7 +27,7 @@ const noRecords: readonly RaRecord[] = [];
 
 /**
  * The options of a reference, and the names of the selected records. If the field has `pick` or the resource is a tree,
- * loads one page of options. If it has neither, or if the page is full, loads the first 25 options that match the typed
+ * loads one page of options. Otherwise, or if that page is full, loads the first 25 options that match the typed
  * text. A parent field keeps even a full page, and offers only the allowed parents.
  */
 export function useReferenceOptions(
