@@ -15,7 +15,7 @@ export interface CallRow {
   tag?: string;
   /** The capability of a backend that has the call (docs/contract.md#capabilities). */
   capability?: string;
-  /** What the activity log calls it. Default: `read`, which is not logged. */
+  /** The action that the activity log names for the call. Default: `read`, which is not logged. */
   action?: string;
   summary: string;
   description?: string;
@@ -445,7 +445,7 @@ const vacuumLog = entries({
     'Items that have not changed, or whose record somebody has changed or published.',
   ),
   failed: described(count, 'Items that were not taken.'),
-  reason: described(nullableText, 'Why nothing was taken, or why the first of these items was not.'),
+  reason: described(nullableText, 'Why nothing was taken, or why the first item that failed was not taken.'),
   import: described(nullableText, 'The id of the import that undoes the run.'),
   collection: described(text, 'The collection of the import.'),
   undoneAt: nullableMoment,
@@ -732,12 +732,12 @@ export const capabilityCalls = {
     query: [
       param(
         'age',
-        'How many milliseconds ago the caller began to read the records: `{}` comes first if one was written since then.',
+        'How many milliseconds ago the caller began to read the records: `{}` comes first if a record was written since then.',
         count,
       ),
     ],
     description:
-      'A stream of server-sent events, for `accept: text/event-stream`. It ends with the session. 429 for more than 20 at a time.',
+      'A stream of server-sent events, for `accept: text/event-stream`. It ends with the session. 429 for more than 20 streams at a time.',
     roles: everyone,
     answers: {
       200: {

@@ -2,7 +2,7 @@ import { type Row, textOf } from '../contract/row';
 import { surveyResults } from '../contract/surveyResults';
 import { demoTally } from './surveyTally';
 
-/** Whether a person gave an answer that `count` of `of` people gave. Another `shift` chooses other people. */
+/** Whether a person gave an answer that `count` people out of `of` gave. Another `shift` picks other people. */
 const gave = (person: number, of: number, count: number, shift: number) => (person + shift * 7) % of < count;
 
 /** The answers of each respondent to a survey of the demo. Together they make the counts of `surveyResults`. */
@@ -17,7 +17,7 @@ export function demoSheets(survey: Row, respondents: number, now: Date) {
       const given = answers.filter(({ count }, nth) => {
         if (type === 'multichoices') return gave(person, days.length, count, nth);
         first += count;
-        // Each person gives at most one answer: the first people the first, the next people the second, and so on.
+        // Each person gives at most one answer: the first people give the first one, the next people the second.
         return gave(person, days.length, first, index) && !gave(person, days.length, first - count, index);
       });
       return given.length === 0

@@ -315,7 +315,7 @@ const views: { [K in Kind]: (props: ValueProps<FieldOf<K>>) => ReactNode } = {
 
 /** A value as citizens see it. */
 export function Value(props: ValueProps) {
-  // The kind of the field decides, and the table has a view for each kind.
+  // This is safe, because the table has the right view for each kind of field.
   const View = views[props.field.kind] as (props: ValueProps) => ReactNode;
   return <View {...props} />;
 }

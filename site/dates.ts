@@ -10,7 +10,7 @@ import {
 } from '../src/metadata';
 import { texts } from './texts';
 
-/** The period of a date field: the relevant one of several, or a single date as its start. */
+/** The period of a date field: the relevant one of several, or a period that starts at a single date. */
 export function periodIn(field: Field, values: Values, path: string): Partial<Period> | undefined {
   const value = valueAt(values, path);
   if (field.kind === 'period') return relevantPeriod(value)?.period;

@@ -116,7 +116,7 @@ export interface Frame {
   logo?: string;
   /** The address of the picture of the town. */
   cover?: string;
-  /** The lists of the site: links of the foot, and of the menu if the town chose no pages for it. */
+  /** The lists of the site. The foot links to them, and so does the menu if the town chose no pages for it. */
   lists: readonly Link[];
   /** The forms by which citizens write to the town. */
   forms: readonly Link[];
@@ -172,7 +172,7 @@ export interface Head {
   hasMap?: boolean;
   /** Whether its pictures open large. */
   hasGallery?: boolean;
-  /** Whether a browser can subscribe to messages there. */
+  /** Whether a browser can subscribe to messages on the page. */
   hasPush?: boolean;
   /** Whether it has the form of an `intake`. */
   hasForm?: boolean;

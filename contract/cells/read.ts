@@ -123,7 +123,7 @@ function readHours(text: string): unknown {
   if (!hours)
     throw unread(
       `« ${text} » n’est pas un horaire, tel que Mo-Fr 09:00-17:00`,
-      `"${text}" are not opening hours, such as Mo-Fr 09:00-17:00`,
+      `"${text}" is not opening hours, such as Mo-Fr 09:00-17:00`,
     );
   return hours;
 }

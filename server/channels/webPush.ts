@@ -46,16 +46,16 @@ function isAddress(value: unknown): value is BrowserAddress {
   return isRow(value) && typeof value.endpoint === 'string' && isRow(value.keys);
 }
 
-/** The bytes of a message that services take (RFC 8030), less what encryption adds (RFC 8291). */
+/** The most bytes of a message: what push services take (RFC 8030), less what encryption adds (RFC 8291). */
 const maxBytes = 4_096 - 103;
-/** The bytes of a title: the text needs the rest. */
+/** The most bytes of a title: the text needs the rest. */
 const maxTitle = 600;
 /** Seconds for which a service keeps a message for a phone that is off. */
 const lifetime = 24 * 60 * 60;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** Cuts a text to a number of bytes as JSON, between characters as people count them. */
+/** Cuts a text so that its JSON has at most this many bytes. Cuts between characters as people count them. */
 function cutTo(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text;
   let [end, left] = [0, bytes - bytesOf('…')];

@@ -41,7 +41,7 @@ export async function storeAnswers(
 const perDay = (days: readonly string[], counts: ReadonlyMap<string, number>) =>
   [...new Set([...days, ...counts.keys()])].sort().map((date) => ({ date, count: counts.get(date) ?? 0 }));
 
-/** The counts of the answers to a question: the offered answers, then others; for a slider, all by their value. */
+/** How often each answer to a question was given: the offered answers first. Those to a slider are sorted by value. */
 function answersOf({ mode, options }: Question, counts: ReadonlyMap<string, number>) {
   const offered = options.map(({ title }) => title);
   const others = [...counts.keys()].filter((title) => !offered.includes(title));

@@ -135,7 +135,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
         where tenant = ${tenant} and collection = ${collection} and id = one ->> 'id'`.execute(db);
     },
 
-    /** Locks a value until this transaction ends. Other transactions that lock it, or all values, wait. */
+    /** Locks a value until this transaction ends. Other transactions wait if they lock it or all values. */
     lock: async (value: string): Promise<void> => {
       if (locked.get(db)?.has(collection)) return;
       await sql`select pg_advisory_xact_lock_shared(${lockOf('*')}), pg_advisory_xact_lock(${lockOf(value)})`.execute(
@@ -189,7 +189,7 @@ export async function lastVersions(db: Db, tenant: number, collection: string, i
   return rows.map(({ data }) => data);
 }
 
-/** The newest version of a record up to a number, also from the trash; `undefined` if the record is gone for good. */
+/** The newest version of a record with at most this number, also in the trash; `undefined` if it is gone for good. */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,
   db: Db,

@@ -64,8 +64,8 @@ export async function waitForMorning(
       .where('message', '=', id)
       .forUpdate()
       .execute();
-    // Only a cancelled message has no channel left. A missing delivery for the app alone proves nothing: without an
-    // account of the push service, the app never was a channel.
+    // Only a cancelled message has no deliveries left. If only the delivery for the app is missing, this proves
+    // nothing: without an account of the push service, the app never was a channel.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);
     if (morning && !message.isUrgent) {

@@ -5,8 +5,8 @@ import type { Reading } from './languages';
 import { isDue, type LiveRow, type PublicRecord, recordOf } from './record';
 
 /**
- * Whether the `when` of a field hides a value of a record. Hidden words might find such a record: the index has
- * them, because the database cannot evaluate `when`.
+ * Whether the `when` of a field hides a value of a record. A search might find such a record by hidden
+ * words: the index has them, because the database cannot evaluate `when`.
  */
 function hidesValues({ resource, stored }: PublicRecord): boolean {
   const shown = new Set(shownFields(resource, stored).map(({ name }) => name));

@@ -40,7 +40,7 @@ export async function createAlone(call: Writing, schema: Schema, values: Values)
   return call.records(schema).insert(row);
 }
 
-/** Changes a record that this transaction has taken, on behalf of nobody. @throws Refusal */
+/** Changes, on behalf of nobody, a record that this transaction has taken. @throws Refusal */
 export async function changeAlone(
   call: Writing,
   schema: Schema,

@@ -142,7 +142,10 @@ function endText({ until, count }: Recurrence, locale: SentenceLocale): string {
 /** How many exceptions a sentence names before it counts the others. */
 const maxNamed = 6;
 
-/** The text of a day before a later one. Leaves out the year if both have the same, and then the month as well. */
+/**
+ * The text of a day before a later one. Leaves out the year if both days are in the same year, and the month if both
+ * are in the same month.
+ */
 function dayBefore(day: string, later: string, locale: SentenceLocale): string {
   if (day.slice(0, 7) === later.slice(0, 7)) return dayOfMonth(day, locale);
   const isSameYear = day.slice(0, 4) === later.slice(0, 4);

@@ -173,7 +173,7 @@ export interface FieldOptions<V = unknown> {
    */
   warn?: (value: unknown, record: Values) => Label | undefined;
   /**
-   * Returns why the backend refuses the record because of this field, if it does. The backend answers 422 with the
+   * Returns why this field makes the backend refuse the record, or `undefined`. The backend answers 422 with the
    * text, which the form shows beside the field. The form does not call it: for advice while typing, use `warn`. Not in
    * a list.
    */
@@ -370,13 +370,13 @@ export interface NumberField extends Base<'number', number> {
   /** The maximum. Advice only, unless the field is `enforced`. */
   max?: number;
   /**
-   * The number of decimals. Always shows them, and advises against more. Default: in an input as stored; elsewhere at
-   * most three, and two for `'€'`.
+   * The number of decimals. Always shows them, and advises against more. Default: an input shows what is
+   * stored; elsewhere, at most three decimals, or exactly two with `'€'`.
    */
   decimals?: number;
   /** The unit. `'€'` and `'%'` are placed as usual in the language (12.5 is 12.5%), other units after the number. */
   unit?: Unit;
-  /** The arrow keys step through its multiples. Advises against other numbers. */
+  /** The arrow keys step through the multiples of this number. Advises against other numbers. */
   step?: number;
 }
 /**
@@ -617,7 +617,7 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   collapsed?: readonly Extract<keyof F, string>[];
   /** A field of kind `choice`: in place of the add button, each of its choices has a tile that adds an item with it. */
   addBy?: Extract<keyof F, string>;
-  /** Lets users add items from the image bank. For each field of the item to fill, the field of the file to take. */
+  /** Lets users add items from the image bank. Maps a field of the item to the field of the file that fills it. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;
 }
 /**
@@ -666,7 +666,7 @@ export type Field =
 export type Kind = Field['kind'];
 
 /**
- * A field of one kind, or of one of some kinds.
+ * A field of one kind, or of one of several kinds.
  * @example const stepOf = (field: FieldOf<'number'>) => field.step;
  */
 export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;

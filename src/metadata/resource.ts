@@ -69,7 +69,7 @@ export const coordinateFields = (
 });
 
 /**
- * The paths of the record that hold a field: two of coordinates, one of any other kind.
+ * The paths of the record that hold a field: two for coordinates, one for any other kind.
  * @example storedPathsOf('place', halls.fields.place); // ['latitude', 'longitude']
  */
 export const storedPathsOf = (name: string, field: Field): string[] =>
@@ -146,8 +146,8 @@ export function referencePathOf(resource: Resource, name: string): string {
 }
 
 /**
- * The values, by stored name, with which a new record refers by a field to `record`, whose id is `id`. Empty if `id` is
- * not an id.
+ * The values, by stored name, that make the field of a new record refer to `record`. Empty if `id`, the id of `record`,
+ * is not a valid id.
  * @example referringValues(halls, 'district', 3, {}); // { district: 3 }
  */
 export function referringValues(resource: Resource, name: string, id: unknown, record: Values): Values {
@@ -221,7 +221,7 @@ export const stateNames = (resource: Resource): string[] => [
 ];
 
 /**
- * The statuses that a role can set by a button or a menu: those of actions and, except for Save, of the workflow.
+ * The statuses that a role can set by a button or a menu: those of actions, and those of the workflow except `save`.
  * @example const ids = manualStatuses(halls, 'admin').map(({ id }) => id);
  */
 export function manualStatuses(
@@ -273,7 +273,7 @@ export function listFields(resource: Resource, ...others: readonly string[]): st
   if (resource.workflow && 'status' in resource.fields) names.push('status');
   if (names.includes('status')) names.push(...statusNames(resource));
   if (resource.parentField) names.push(resource.parentField);
-  // The sentence of a repetition names the day and the times of the first one.
+  // The sentence of a repetition names the day and the times of the first occurrence.
   names.push(...names.flatMap((name) => firstTimeOf(resource.fields[name])));
   return requestedFields(resource, names);
 }

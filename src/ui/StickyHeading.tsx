@@ -8,7 +8,7 @@ const [crumbsHeight, rowHeight] = [24, 52];
 const Heading = styled(ScreenHeading)(({ theme }) => ({
   // The badges are chips and buttons, which have no common baseline.
   '& :has(> h1)': { alignItems: 'center' },
-  // Where there is no room for the title of the screen, only the document title has it.
+  // On a screen without room for its title, only the document has the title.
   '& nav + p': { display: 'none' },
   [theme.breakpoints.up('sm')]: {
     position: 'sticky',

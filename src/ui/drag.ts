@@ -23,7 +23,7 @@ const axes = {
   y: { back: KeyboardCode.Up, forward: KeyboardCode.Down, start: 'top' },
 } as const;
 
-/** Moves what is dragged by keyboard to the next target. It then lies `inset` pixels from the start of the target. */
+/** In a drag by keyboard, moves the thing to the next target, where it lies `inset` pixels from the target's start. */
 const nextTarget =
   (axis: 'x' | 'y', inset: number): KeyboardCoordinateGetter =>
   (event, { currentCoordinates, context }) => {

@@ -27,7 +27,7 @@ export interface HostileCall {
   method: string;
   /** The path below `/api/v1`, or of the site or the public API, with its query. An id of a record is `{id:n}`. */
   path: string;
-  /** Changes of the caller's own headers. */
+  /** Headers that are added to those of the caller, or replace them. */
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
 }
@@ -441,7 +441,7 @@ const operations = [
   ...open311,
 ];
 
-/** The body of a call with this schema, or of a call that takes none. */
+/** The body of a call: one of this schema or a hostile one. Without a schema, mostly none. */
 const bodyOf = (schema: Json | undefined): fc.Arbitrary<string | undefined> =>
   schema
     ? fc.oneof(

@@ -22,8 +22,9 @@ const MANY = 5_000;
 const VERY_MANY = 100_000;
 
 /**
- * Fills a collection of the seed data up to a number of records: copies of those that are there, with the values of
- * `make`, which gets the index `n`: `n` times a prime, modulo another prime, gives numbers that look random.
+ * Fills a collection of the seed data up to a number of records, with copies of those that are there. `make` returns
+ * the values that differ in the copy with the index `n`. In these values, `n` times a prime, modulo another
+ * prime, looks random.
  */
 function fill(collection: string, count: number, make: (n: number) => Row): void {
   const rows = seed().data[collection] ?? [];
@@ -58,7 +59,7 @@ async function map(browser: Browser, town: Town): Promise<Figures> {
       [-250, 120],
       [250, -120],
     ] as const) {
-      // There is no pin here. The mouse would press it instead of the map.
+      // Starts where no pin is: the mouse would press the pin instead of the map.
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + right, y + down, { steps: 20 });

@@ -333,7 +333,7 @@ describe('in the form and the list of that entity', () => {
       expect(sent).toEqual([]);
     });
 
-    it('is a link in the list, which shows only the number of several files', async () => {
+    it('is a link in the list, but several files are only counted there', async () => {
       await openList();
       const link = page.getByRole('link', { name: /\.pdf$/ }).first();
       expect(await link.getAttribute('target')).toBe('_blank');

@@ -154,7 +154,7 @@ describe('the filter bar', () => {
 });
 
 describe('the field that is searched', () => {
-  it('is the one chosen last, even between the typing of a word and its search', async ({ page }) => {
+  it('is the one chosen last, even if the user chose it after typing the word', async ({ page }) => {
     await page.clock.install();
     await opened(page, 'cardList');
     await page.getByRole('searchbox').fill('mediatheque');

@@ -218,7 +218,7 @@ it('says nothing about the site in the form of a draft', async ({ page, town, vi
   expect(callsTo(page, 'live/')).toEqual([]);
 });
 
-it('a row that a colleague deletes disappears without a reload, in all tabs by one stream', async ({
+it('a row that a colleague deletes disappears without a reload in all tabs, which share one stream', async ({
   page,
   town,
   visit,

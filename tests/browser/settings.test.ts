@@ -88,7 +88,7 @@ describe('the general settings', () => {
     expect(await claire.read(delay)).toMatchObject({ value: 45 });
   });
 
-  it('of another town open for a superAdmin', async ({ openPage }) => {
+  it('can be changed by a superAdmin for another town', async ({ openPage }) => {
     const page = await openPage('superAdmin');
     const written = writes(page);
     await page.goto('settings/edit');

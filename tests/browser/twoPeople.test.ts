@@ -278,7 +278,7 @@ describe('a backend that sends ETags', () => {
     });
   };
 
-  it('gets the ETag back with the update, so that the admin reads nothing before', async () => {
+  it('gets the ETag back with the update, so that the admin need not read the record first', async () => {
     page.provokes(/^412 PUT/);
     const { id } = await news('Étiquette');
     const sent: string[] = [];

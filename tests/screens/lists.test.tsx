@@ -38,7 +38,7 @@ it('remembers the order by a column that is stored under another name', async ()
   await waitUntilLoaded();
 });
 
-it('says how long ago something was changed this week, and the day of what is older', async () => {
+it('says how long ago a record was changed if that was this week, else on which day', async () => {
   await town.signIn('superAdmin');
   await town.call('POST', 'socialNetworks', { title: 'Carnaval' });
   await openList('/socialNetworkList?order=DESC&sort=updatedAt');
@@ -127,7 +127,7 @@ it('orders everything on the home page: pages, news and cards', async () => {
   await waitUntilLoaded();
 });
 
-it('has views of the open reports, oldest first, those of the user, the late ones and those to check', async () => {
+it('has views of the reports that are open, assigned to the user, late, or to be checked', async () => {
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;
   await openList('/reportList');

@@ -250,7 +250,7 @@ it('sums a page up by its sentences, and not by its title and headings', async (
   expect(await description(`<h2>${title}</h2>`)).toBe(`${title} · ${title}`);
 });
 
-it('answers 304 to whoever has the same answer already, of the API and of the site', async () => {
+it('answers 304 to whoever already has the same answer, on the API and on the site', async () => {
   for (const path of ['/public/v1/pages', '/public/v1/pages.rss', '/ville/pages', '/ville/sitemap.xml']) {
     const host = { host: 'le-meme.example' };
     const first = await visit(path, host);
@@ -263,7 +263,7 @@ it('answers 304 to whoever has the same answer already, of the API and of the si
   }
 });
 
-it('lets scripts of other sites read the API, also why a call is refused', async () => {
+it('lets scripts of other sites read the answers of the API, also the refusals', async () => {
   for (const path of ['pages', 'pages?colour=red', 'unknown', 'pages/unknown', 'a/b/c', 'pages.rss'])
     expect((await visit(`/public/v1/${path}`)).headers['access-control-allow-origin']).toBe('*');
   const asked = { origin: 'https://autre.example', 'access-control-request-headers': 'x-api-key' };

@@ -206,7 +206,7 @@ export async function checkOwnPassword(
     const isRefused = status === 422 && asObject(asObject(body).errors).currentPassword !== undefined;
     must(isRefused, '422 with errors.currentPassword', `${status} ${shown(body)}`);
   });
-  await report.check('stores it afterwards, once', async () => {
+  await report.check('stores the new password after the confirmation, once', async () => {
     await own.call('POST', 'auth/confirm', { password });
     const { status, body } = await change();
     must(status === 200, 'status 200', `${status} ${shown(body)}`);
@@ -304,7 +304,7 @@ export async function checkSchedule(
     const answer = await put([entry]);
     must(entriesOf(answer).some(isIt), `${shown(entry)} with by and failure`, answer.body);
     const listed = entriesOf(await backend.get(`schedule?from=${entry.at}`));
-    must(listed.some(isIt), 'it, in the list of all', listed);
+    must(listed.some(isIt), 'the planned status, in the list of all', listed);
     const left = entriesOf(await put([]));
     must(left.length === 0, 'no entries afterwards', left);
   });
@@ -314,7 +314,7 @@ export async function checkSchedule(
   });
 }
 
-/** Restores a deleted test record and removes it again, from the trash too (docs/contract.md#trash). */
+/** Restores a deleted test record, deletes it again, and removes it from the trash (docs/contract.md#trash). */
 export async function checkTrash(
   backend: Backend,
   { name, idField }: Collection,

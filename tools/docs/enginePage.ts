@@ -1,7 +1,7 @@
 import { code, example, paragraphs, table } from './declarationsPage';
 import { type Exported, exportsOf } from './exports';
 
-/** The parts of the page, by the start of the path of the file that declares an export. */
+/** The titles of the parts of the page. A part has the exports of the files whose path begins with its key. */
 const parts: Readonly<Record<string, string>> = {
   'api/': 'Calls, errors and the session',
   'bank/': 'Pictures and files',

@@ -126,7 +126,7 @@ export async function oneRequest(visit: Visit, resource: Open311Resource, id: st
   return found;
 }
 
-/** `GET tokens/{token}`: the number of what was sent, by the secret part of its link. @throws Refusal 404 */
+/** `GET tokens/{token}`: the number of the request with this secret part in its link. @throws Refusal 404 */
 export async function requestOfToken(visit: Visit, resource: Open311Resource, token: string): Promise<Value> {
   const { db, town } = visit;
   const submission = await submissionOf(db, town.tenant, token);

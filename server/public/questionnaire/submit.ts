@@ -44,7 +44,7 @@ export const countAnswer = (
   id: string,
 ) => countCall(database, town.tenant.id, `answers ${formName(town, resource, id)}`, networkOf(ip), limit);
 
-/** Stores what somebody has answered. @returns why not, if it is refused */
+/** Stores what somebody has answered. @returns why it is refused; `undefined` once it is stored */
 export async function submit(
   { service, db, locale, town }: Visit,
   { record: { resource, id, stored }, form }: Opened,

@@ -14,7 +14,7 @@ import {
 const moment = (value: unknown, language: Locale): string =>
   [shortDate(value, language), hourText(value, language)].filter(Boolean).join(', ');
 
-/** The text that lists show for a value whose cell is written for programs; '' for other values. */
+/** The text that lists show for a value that files hold in a form for programs; '' for other values. */
 function words(field: Field, value: unknown, record: Values, { language, label }: Writing): string {
   switch (field.kind) {
     case 'date':

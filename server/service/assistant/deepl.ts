@@ -2,7 +2,7 @@ import { isRecord } from '../../../src/metadata';
 import { fetchJson } from '../fetchJson';
 import { below, type Provider, type Tasks } from './provider';
 
-/** The target languages of which DeepL wants to know the variety. */
+/** The target languages for which DeepL needs a variety, such as British English. */
 const varieties: Readonly<Record<string, string>> = { en: 'EN-GB', pt: 'PT-PT', zh: 'ZH-HANS' };
 
 /** The text of an answer: `{"translations": [{"text": "…"}]}`. */

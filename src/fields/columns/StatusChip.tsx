@@ -66,7 +66,7 @@ export const editedText: Label = {
 };
 
 /**
- * Shows the label of a status as a chip, and a value that is not among the choices as it is stored.
+ * Shows the label of a status as a chip. If the value is not among the choices, the chip shows the stored value.
  * @param hint what the status means, as a tooltip
  */
 export function renderStatus(

@@ -48,8 +48,8 @@ export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter 
 };
 
 /**
- * What waits, by status. `urgent` are the first things to do: first those that the declarations call urgent or late, by
- * age, then the others, by number.
+ * What waits, by status. `urgent` lists what to do first: the statuses that the declarations call urgent or late,
+ * sorted by age, and then the others, sorted by number.
  */
 export function usePending(entries: readonly Entry[]) {
   const dataProvider = useAdminDataProvider();

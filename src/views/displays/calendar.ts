@@ -110,7 +110,7 @@ function datesOf(
   return repeating.occurrencesOf(found.first, found.recurrence, { from, until, limit: perMonth });
 }
 
-/** The entries of the records in a month, in order; several for a record with several periods, or that repeats. */
+/** The entries of a month, in order. A record with several periods, or one that repeats, has several entries. */
 export function entriesOf(
   shown: DisplayField,
   records: readonly RaRecord[],

@@ -36,9 +36,9 @@ interface DraftOptions {
 
 /**
  * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after
- * an error or a closed tab. Restores them without an offer after a new sign-in, and when the screen opens the record
- * that was just saved, if the user typed during the save. Asks which values to keep if somebody else changed the same
- * fields.
+ * an error or a closed tab. Restores them without an offer in two cases: after a new sign-in, and after a save that
+ * gives the record a new address, if the user typed during the save. Asks which values to keep if somebody else changed
+ * the same fields.
  */
 export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptions) {
   const { ask, attemptsOf, rememberAttempts } = useWriter();

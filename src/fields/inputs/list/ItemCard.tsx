@@ -130,7 +130,7 @@ function ShortItem(props: ItemCardProps) {
 export function ItemCard(props: ItemCardProps) {
   const { field, title, controls, isOpen, isEager, isInLongList, onRender } = props;
   if (isShort(field)) return <ShortItem {...props} />;
-  // The height in pixels until the item is rendered: that of an item with a few inputs.
+  // The height in pixels until the item is rendered: that of a few inputs, or of one line if the item is closed.
   const height = isOpen ? 430 : 44;
   return (
     <Paper

@@ -26,9 +26,9 @@ export interface LoadedOptions {
 const noRecords: readonly RaRecord[] = [];
 
 /**
- * The options of a reference, and the names of the selected records. Loads all options if the field has `pick` or the
- * resource is a tree, and they fit on one page; otherwise, the first 25 that match the typed text. A parent field
- * always loads one page, and offers only the allowed parents.
+ * The options of a reference, and the names of the selected records. If the field has `pick` or the resource is a tree,
+ * loads one page of options. Otherwise, or if that page is full, loads the first 25 options that match the typed
+ * text. A parent field keeps even a full page, and offers only the allowed parents.
  */
 export function useReferenceOptions(
   field: FieldOf<'reference' | 'references'>,

@@ -23,7 +23,7 @@ const texts = {
 } satisfies Record<string, Label>;
 
 /**
- * The button that blocks the sender of a record, after a question, or ends the block. Hidden unless the backend knows
+ * The button that blocks the sender of a record after a question, or ends the block. Hidden unless the backend knows
  * the sender's address and the user may edit the record.
  * @example <SenderBlock resource={halls} record={hall} />
  */
