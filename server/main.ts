@@ -56,8 +56,8 @@ set SECRET_KEY to the content of its secret.key, or type the secrets again.`;
 async function serveOrChange(args: readonly string[]): Promise<void> {
   const { values, refuse } = readCommand({
     name: 'serve',
-    about: `Serves the built admin and the API. --town, --towns, --new-key and --new-password do only what they say, also
-beside a running server. So does npm run backup. .env.example lists the settings.`,
+    about: `Serves the built admin and the API. With --town, --towns, --new-key or --new-password, does only what the option
+says, and serves nothing. These options and npm run backup also work while a server runs. .env.example lists the settings.`,
     options: {
       demo: { about: 'serves a demo town' },
       town: { value: 'NAME', about: 'creates a town, or names the one of --new-key and --new-password' },

@@ -8,7 +8,10 @@ export const NO_DATA = 10005;
 export type Fault =
   /** The browser is offline: nothing was sent. */
   | 'offline'
-  /** The connection was refused, reset or lost, or a call with an earlier token got an error. */
+  /**
+   * The connection was refused, reset or lost. Also any error of a call with an earlier token, which must not end the
+   * current session.
+   */
   | 'network'
   /** Timeout, or the user stopped waiting. */
   | 'timeout'

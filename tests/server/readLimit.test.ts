@@ -50,7 +50,7 @@ it('a network that reads too much waits for the rest of the minute, and no other
     },
     { status: 429, detail: 'Votre réseau a demandé beaucoup de pages à la fois. Réessayez dans 1 minute.' },
   ]);
-  // A flood costs little: the server makes the page once, whatever the address and the host.
+  // A flood costs little: the server makes the page once, for all paths and hosts.
   const bodies = new Set<string>();
   for (const [index, url] of ['/ville/', '/ville/search?q=a', '/ville/assets/unknown.css'].entries()) {
     const headers = { host: `ville${index}.example` };
@@ -59,7 +59,7 @@ it('a network that reads too much waits for the rest of the minute, and no other
     bodies.add(refused.body);
   }
   expect(bodies.size).toBe(1);
-  // The page that refuses has its styles and pictures, because they are counted apart.
+  // The page that refuses has its styles, which are not counted, and its icon, which is counted apart.
   expect(await statuses([style, '/ville/icon.svg'], neighbour)).toEqual([200, 200]);
   expect(await statuses(['/ville/', '/public/v1/pages'], '2001:db8:1:3::7')).toEqual([200, 200]);
 
