@@ -16,6 +16,7 @@ it('publishes at the planned time in the town, and announces it in the form', as
   });
   await page.clock.install();
   const clerk = clerkAt(page);
+  const stream = page.waitForRequest(/\/changes\?/, { timeout: 0 });
   await page.goto(`news/edit?id=${id}`);
   await clerk.choose(moreOfForm(page));
   await clerk.choose(page.getByRole('menuitem', { name: 'Programmer' }));
@@ -38,7 +39,7 @@ it('publishes at the planned time in the town, and announces it in the form', as
   expect(momentText(at)).toBe(momentText(tomorrow));
 
   // The code of the stream loads when the browser is idle. If the clock jumped meanwhile, the code would time out.
-  await expect.poll(() => page.calls.some((call) => call.includes('/changes?'))).toBe(true);
+  await stream;
   await town.runAll();
   await page.clock.fastForward(day);
   await page.getByRole('main').getByText('En ligne', { exact: true }).first().waitFor();

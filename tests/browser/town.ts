@@ -172,8 +172,8 @@ export type Town = Awaited<ReturnType<typeof openTown>>;
 /** A page that notes its calls and its problems. */
 export interface TownPage extends Page {
   /**
-   * The calls to the backend, as `GET /api/v1/…`. Without pictures, and without `GET capabilities`, which the app sends
-   * at no fixed moment.
+   * The calls to the backend, as `GET /api/v1/…`. Without pictures, and without `GET capabilities` and `GET changes`,
+   * which the app sends when it is idle.
    */
   calls: string[];
   /** Console errors and warnings, uncaught errors, failed calls, and violations of the policy. */
@@ -189,7 +189,7 @@ export function noteCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url());
-    if (request.resourceType() === 'image' || pathname.endsWith('/capabilities')) return;
+    if (request.resourceType() === 'image' || /\/(capabilities|changes)$/.test(pathname)) return;
     if (pathname.startsWith('/api/'))
       calls.push(`${request.method()} ${pathname}${decodeURIComponent(search)}`);
   });

@@ -14,6 +14,7 @@ type Body = Record<string, unknown>;
  */
 export function useTown(app = declared) {
   const backend = globalThis.fetch;
+  let cutCalls = () => {};
   let mock = openTown({ app });
   let server: Awaited<ReturnType<typeof serve>>;
   const town = {
@@ -50,16 +51,24 @@ export function useTown(app = declared) {
   beforeEach(() => {
     mock = openTown({ app });
     Object.assign(town, { calls: [], writes: [], failures: [], answer: undefined });
+    // What the app does when it is idle waits for these calls, in the tests of the next files too.
+    const cut = new Promise<never>((_, reject) => {
+      cutCalls = () => reject(new TypeError('The test ended before it answered.'));
+    });
+    cut.catch(() => {});
     vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
       const line = `${init.method ?? 'GET'} ${decodeURIComponent(input.replace(`${server.url}/api/v1/`, ''))}`;
       town.calls.push(line);
       if (/^(POST|PUT|DELETE) (?!auth)/.test(line))
         town.writes.push({ line, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
-      const response = (await town.answer?.(line)) ?? (await backend(input, init));
+      const response = (await Promise.race([town.answer?.(line), cut])) ?? (await backend(input, init));
       if (!response.ok) town.failures.push(`${response.status} ${line}`);
       return response;
     });
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    cutCalls();
+    vi.unstubAllGlobals();
+  });
   return town;
 }
