@@ -9,7 +9,7 @@ import { startMailServer } from '../server/browsers';
 
 /** A page of the site. */
 export interface SiteAddress {
-  /** Its path and parameters, or the whole address if it is on another host. */
+  /** Its path and parameters, or its whole address. */
   path: string;
   /** Default: 200. */
   status?: number;
@@ -95,7 +95,7 @@ async function writeTo(town: Town, colleague: Colleague, language: string): Prom
 
 /**
  * Opens the demo town with a page of each type, a provider of the weather and the air, and what citizens sent.
- * Returns the addresses from which all others are found, and those to which no link leads.
+ * Returns the addresses of the pages to which neither a link nor the sitemap leads.
  */
 export async function openFullSite(dist: string) {
   const { provider, url } = await openProvider();

@@ -3,9 +3,9 @@ import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { useIsPhone } from '../useIsPhone';
 
 interface TitledDialogProps extends Partial<DialogProps> {
   title: string;
@@ -19,10 +19,10 @@ interface TitledDialogProps extends Partial<DialogProps> {
 /** An open dialog with a title and buttons. A wide dialog fills the screen on a phone. */
 export function TitledDialog({ title, cancel, actions, children, onClose, ...props }: TitledDialogProps) {
   const translate = useTranslate();
-  const isSmall = useMediaQuery('(max-width: 599px)');
+  const isPhone = useIsPhone();
   const isWide = props.maxWidth === 'md' || props.maxWidth === 'lg';
   return (
-    <Dialog open fullWidth fullScreen={isSmall && isWide} onClose={onClose} {...props}>
+    <Dialog open fullWidth fullScreen={isPhone && isWide} onClose={onClose} {...props}>
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       {children && <DialogContent>{children}</DialogContent>}
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>

@@ -67,8 +67,6 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
     <>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
         {isPhone &&
-          routes?.edit &&
-          can('create') &&
           variants.map((variant) => (
             <MenuEntry
               key={variant.label}

@@ -1,15 +1,20 @@
 import { mdiPlus } from '@mdi/js';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { newRecord } from '../../metadata';
-import { useResource } from '../../routing/AppContext';
+import { useCan, useResource } from '../../routing/AppContext';
+import { useIsPhone } from '../../ui/useIsPhone';
 import { AddButton } from './AddButton';
 
-/** The declared variants: for each the text, the icon, and the location state of a form with its values. */
+/**
+ * The declared variants, if the user may create records: for each the text, the icon, and the location state of a form
+ * with its values.
+ */
 export function useVariants() {
   const resource = useResource();
   const label = useLabel();
+  const can = useCan();
+  if (!resource.routes?.edit || !can('create')) return [];
   return (resource.list?.variants ?? []).map((variant) => ({
     label: label(variant.label),
     icon: resource.icon ?? mdiPlus,
@@ -20,7 +25,7 @@ export function useVariants() {
 /** A button for each variant. On a phone the menu of the list has them, so that the title has room. */
 export default function VariantButtons() {
   const variants = useVariants();
-  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const isPhone = useIsPhone();
   return isPhone
     ? null
     : variants.map((variant) => <AddButton key={variant.label} variant="outlined" {...variant} />);

@@ -13,6 +13,7 @@ import { useResource } from '../../../routing/AppContext';
 import { Icon } from '../../../ui/Icon';
 import { IconAction } from '../../../ui/IconAction';
 import { loadable } from '../../../ui/loadable';
+import { useIsPhone } from '../../../ui/useIsPhone';
 import { whenIdle } from '../../../ui/whenIdle';
 import { DisplaySwitch } from '../DisplaySwitch';
 import type { ListMenuProps } from '../ListMenu';
@@ -136,7 +137,7 @@ export function FilterBar() {
   const translate = useTranslate();
   const { filterValues } = useListContext();
   const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
-  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useStore('filters.open', false);
   const [menu, setMenu] = useState<{ anchor: HTMLElement | null }>();
   // Preloaded, so that the menu opens at once.

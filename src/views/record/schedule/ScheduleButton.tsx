@@ -22,8 +22,7 @@ export function useMaySchedule(): boolean {
   const can = useCan();
   const resource = useResource();
   const hasSchedule = useCapability('schedule');
-  // `can` comes last: it throws for a form whose resource is not declared, such as the settings, which have no status.
-  return hasSchedule && manualStatuses(resource, readSession()?.role).length > 0 && can('edit');
+  return hasSchedule && can('edit') && manualStatuses(resource, readSession()?.role).length > 0;
 }
 
 /** Says which status changes of a record are planned, if the user may plan them. */
