@@ -242,15 +242,19 @@ export function created(app: App, schema: Schema, body: Row, person: Person): Ro
   return newRow({ ...defaultStatus(schema), ...values }, schema.idField, person.name);
 }
 
-/** Whether a write only changes the place of a record among others, which does not count as an edit. */
-function isOnlyMoved(schema: Schema, stored: Row, body: Row): boolean {
-  const positions = schema.resources.flatMap(({ list, fields }) => {
+/** The stored paths that hold the place of a record among others. */
+export const placePaths = ({ resources }: Schema): string[] =>
+  resources.flatMap(({ list, fields }) => {
     const name = list?.reorder?.field;
     const field = name === undefined ? undefined : fields[name];
     return name !== undefined && field ? [sourceOf(name, field)] : [];
   });
+
+/** Whether a write only changes the place of a record among others, which does not count as an edit. */
+function isOnlyMoved(schema: Schema, stored: Row, body: Row): boolean {
+  const places = placePaths(schema);
   const paths = changedPaths(stored, body);
-  return paths.length > 0 && paths.every((path) => positions.includes(path));
+  return paths.length > 0 && paths.every((path) => places.includes(path));
 }
 
 /**

@@ -76,7 +76,7 @@ export function openHub(service: Service) {
       await database.inTown(town, async (db) => {
         for (const change of byRecord.values()) {
           const versions = await lastVersions(db, town, collection, change.id ?? '');
-          const opened = versions.map((row) => database.secrets.open(schema, row));
+          const opened = versions.map(({ data }) => database.secrets.open(schema, data));
           tell(town, change, opened);
         }
       });

@@ -183,10 +183,15 @@ export const versionsOf = (tenant: number, collection: string, id: string) => {
  * The current version of a record and the last earlier one that was kept, newest first. A write that leaves `updatedAt`
  * as it is, such as a sign-in, adds no earlier version. The secrets stay encrypted.
  */
-export async function lastVersions(db: Db, tenant: number, collection: string, id: string): Promise<Row[]> {
-  const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, collection, id)}
+export async function lastVersions(
+  db: Db,
+  tenant: number,
+  collection: string,
+  id: string,
+): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`select data, version from ${versionsOf(tenant, collection, id)}
     order by version desc limit 2`.execute(db);
-  return rows.map(({ data }) => data);
+  return rows;
 }
 
 /** The newest version of a record with at most this number, also in the trash; `undefined` if it is gone for good. */

@@ -5,12 +5,12 @@ import { parseQuery } from '../../contract/dialect';
 import { fullName } from '../../contract/people';
 import { Refusal } from '../../contract/refusal';
 import { isRow, type Row, textOf } from '../../contract/row';
-import { changedPaths, publicRow, referenceTo } from '../../contract/rules';
+import { changedPaths, placePaths, publicRow, referenceTo } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import type { App } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { countQuery, pageQuery } from '../database/query';
-import { lastVersions } from '../database/records';
+import { lastVersions, type Stored } from '../database/records';
 import { type Call, paramsOf, type Service } from '../service/call';
 
 /** Months after which entries are deleted. The CNIL recommends 6 to 12. */
@@ -58,14 +58,17 @@ function entryOf(app: App, request: FastifyRequest, status: number, answer?: unk
 /** The stored paths that an update changed, and the passwords that it set. */
 async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'person'>, entry: Entry) {
   const { collection = '', recordId = '' } = entry;
-  const schemaOfRecord = schemaOf(app, collection);
-  const versions = await lastVersions(db, tenant.id, collection, recordId);
+  const schema = schemaOf(app, collection);
+  const [after, before] = await lastVersions(db, tenant.id, collection, recordId);
+  if (!schema || !after) return [];
   // Decrypted to compare: each write encrypts a secret anew, even if it has not changed.
-  const [after = {}, before = {}] = versions.map((row) =>
-    schemaOfRecord ? database.secrets.open(schemaOfRecord, row) : row,
-  );
-  const set = Object.keys(isRow(body) ? body : {}).filter((name) => schemaOfRecord?.passwords.has(name));
-  return [...changedPaths(before, after), ...set].sort();
+  const opened = (version?: Stored) => (version ? database.secrets.open(schema, version.data) : {});
+  const changes = changedPaths(opened(before), opened(after));
+  // A move in the order keeps no version: `before` is older than the last edit.
+  const isMove = before?.version !== after.version - 1;
+  const places = placePaths(schema);
+  const set = Object.keys(isRow(body) ? body : {}).filter((name) => schema.passwords.has(name));
+  return [...(isMove ? changes.filter((path) => places.includes(path)) : changes), ...set].sort();
 }
 
 /** Logs a successful write, in its transaction. */

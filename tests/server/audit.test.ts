@@ -73,6 +73,18 @@ it('names the fields that an update changed, without their values', async () => 
   expect(JSON.stringify(entries)).not.toContain('Colline');
 });
 
+it('names only the place as what a move in the order changed', async () => {
+  const page = { newsPage: false, type: 4, homePage: true, position: 3 };
+  const { id } = rowOf(await superAdmin.call('POST', 'pages', { ...page, title: 'Piscine' }));
+  const change = async (changes: Row) =>
+    superAdmin.call('PUT', `pages/${id}`, { ...rowOf(await superAdmin.get(`pages/${id}`)), ...changes });
+  await change({ title: 'Piscine du lac' });
+  await change({ position: 4 });
+  await change({ position: 5 });
+  const entries = await log(`recordId_eq=${id}&action_eq=update`);
+  expect(entries.map(({ fields }) => fields)).toEqual([['position'], ['position'], ['title']]);
+});
+
 it('has one entry for an upload', async () => {
   const form = new FormData();
   form.append('file', new File([Buffer.from('%PDF-1.4\n%%EOF')], 'plan.pdf'));
