@@ -48,7 +48,7 @@ const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, to
 /** The statuses of records that no action publishes and no switch turns on (docs/product.md#statuses). */
 export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
 
-/** The statuses in which citizens see a record that no action publishes: all except those that hide it. */
+/** Those of `contentStatuses` in which citizens see the record: all but `UNPUBLISHED` and `DELETED`. */
 export const shownStatuses = ['CREATED', 'UPDATED', 'PUBLISHED'] as const;
 
 const draft: Label = { fr: 'Brouillon', en: 'Draft' };

@@ -12,13 +12,24 @@ export interface Files {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+/** Makes the names in a folder survive a power cut. Windows cannot do that. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
 /** Stores files in a folder. */
 export function filesIn(folder: string): Files {
   const pathOf = (name: string) => join(folder, name);
   return {
     put: async (name, bytes) => {
       const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // The file appears only once it is complete, and survives a power cut like the record that refers to it.
       const part = await open(`${path}.part`, 'w', 0o600);
       try {
@@ -31,6 +42,10 @@ export function filesIn(folder: string): Files {
         await part.close();
       }
       await rename(`${path}.part`, path);
+      await syncFolder(dirname(path));
+      if (made === undefined) return;
+      await syncFolder(folder);
+      await syncFolder(dirname(made));
     },
     get: (name) =>
       readFile(pathOf(name)).catch((error: unknown) => {

@@ -76,7 +76,7 @@ function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
 interface QuestionDialogProps<Asked = Question> {
   question: Asked;
   onResolve: (resolution: Resolution) => void;
-  /** Called if the dialog fails to load. */
+  /** What `loadable` calls if the dialog fails to load. */
   onClose?: () => void;
 }
 

@@ -28,7 +28,7 @@ const noRecords: readonly RaRecord[] = [];
 /**
  * The options of a reference, and the names of the selected records. If the field has `pick` or the resource is a tree,
  * loads one page of options. Otherwise, or if that page is full, loads the first 25 options that match the typed
- * text. A parent field keeps even a full page, and offers only the allowed parents.
+ * text. A parent field never searches: of the page, it offers the allowed parents.
  */
 export function useReferenceOptions(
   field: FieldOf<'reference' | 'references'>,
@@ -48,7 +48,7 @@ export function useReferenceOptions(
     enabled: mayLoadAll,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // After a full page, there may be more: search instead. Not for a parent field, which needs the whole tree.
+  // After a full page, there may be more: search instead. Not for a parent field, which needs a tree.
   const isTruncated = !isParent && (all.data?.length ?? 0) >= allRequest.pagination.perPage;
   const loadsAll = mayLoadAll && !isTruncated;
   const [title = 'id'] = titleFieldsOf(resource);

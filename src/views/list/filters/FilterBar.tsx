@@ -49,7 +49,7 @@ const Filters = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > div': { flex: '1 1 130px' } },
 }));
 
-/** Filters by the pending statuses. Leaves out those that count only old records. */
+/** Filters by the pending statuses, except those whose records are pending only after some days without a change. */
 function PendingFilter() {
   const { list } = useResource();
   const translate = useTranslate();
