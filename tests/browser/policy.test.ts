@@ -68,33 +68,6 @@ it('allows the styles of the charts and the map under the policy', async ({ page
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
 });
 
-it('allows the styles of dialogs, menus and dragged items under the policy', async ({ page }) => {
-  const dialog = page.getByRole('dialog');
-  const closed = async () => {
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  };
-  await page.goto('event/edit');
-  await button(page, 'Choisir dans la galerie').click();
-  await dialog.locator('img').first().waitFor();
-  await closed();
-  await page.goto('reportCategory/edit');
-  await button(page, 'Choisir une icône').click();
-  await dialog.getByRole('button', { name: /^Eau/ }).waitFor();
-  await closed();
-  await page.goto('pageList');
-  await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
-  const handle = dialog.getByRole('listitem').first();
-  await handle.waitFor();
-  const place = await handle.locator('[aria-roledescription], button').first().boundingBox();
-  if (!place) throw new Error('nothing to drag');
-  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(place.x + place.width / 2, place.y + 90, { steps: 8 });
-  await page.mouse.up();
-  await closed();
-});
-
 it('gives a link the same style with and without the policy', async ({ town, openTown, openPage }) => {
   const plain = await openTown({ isStrict: false });
   const looks: string[] = [];

@@ -35,6 +35,7 @@ describe('a tree of three levels', () => {
   it.each([
     ['all but the third level, to a new record', undefined, ['b', 'a', 'a1', 'lost', 'x', 'y']],
     ['all but itself and the third level, to a leaf', 'b', ['a', 'a1', 'lost', 'x', 'y']],
+    ['all but the third level, to a leaf on that level', 'a11', ['b', 'a', 'a1', 'lost', 'x', 'y']],
     ['only the first level, to a record with children', 'a1', ['b', 'a', 'lost', 'x']],
     ['nothing, to a record with grandchildren', 'a', []],
   ])('offers as parents %s', (_, self, allowed) => {
