@@ -17,8 +17,8 @@ const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
 
 /**
  * Checks the announced capabilities (docs/contract.md#capabilities), except those whose check needs a test record. Most
- * checks run only if the caller is staff. Returns the names of all announced capabilities: none if the backend does
- * not answer the call.
+ * checks run only if the caller is staff. Returns the names of all announced capabilities: none if the backend refuses
+ * the call.
  */
 export async function checkCapabilities(
   app: App,
@@ -119,7 +119,7 @@ export async function checkCapabilities(
   await checkMessages(backend, bank, names, report);
 
   if (names.includes('audit')) {
-    await report.check('audit: lists who did what, and counts it, for superAdmin alone', async () => {
+    await report.check('audit: lists who did what, and counts it', async () => {
       const answer = await backend.get('audit?sort=at_desc&range=0-9');
       // Only superAdmin may read the log.
       if (answer.status === 403) return;
@@ -142,17 +142,15 @@ export async function checkCapabilities(
   }
 
   if (names.includes('retention')) {
-    await report.check(
-      'retention: says which records go to the trash soon, for superAdmin alone',
-      async () => {
-        const answer = await backend.get('retention');
-        if (answer.status === 403) return;
-        const isTold = ({ resource, months, count, records }: JsonObject) =>
-          [typeof resource, typeof months, typeof count].join() === 'string,number,number' &&
-          Array.isArray(records);
-        must(entriesOf(answer).every(isTold), 'entries of resource, months, count and records', answer.body);
-      },
-    );
+    await report.check('retention: says which records go to the trash soon', async () => {
+      const answer = await backend.get('retention');
+      // Only superAdmin may ask.
+      if (answer.status === 403) return;
+      const isTold = ({ resource, months, count, records }: JsonObject) =>
+        [typeof resource, typeof months, typeof count].join() === 'string,number,number' &&
+        Array.isArray(records);
+      must(entriesOf(answer).every(isTold), 'entries of resource, months, count and records', answer.body);
+    });
   }
 
   if (names.includes('search')) {

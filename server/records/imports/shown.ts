@@ -14,7 +14,7 @@ import {
 const moment = (value: unknown, language: Locale): string =>
   [shortDate(value, language), hourText(value, language)].filter(Boolean).join(', ');
 
-/** The text that lists show for a value that files hold in a form for programs; '' for other values. */
+/** The words of lists for a value that files write for programs, such as a date as `2026-05-03`; '' for others. */
 function words(field: Field, value: unknown, record: Values, { language, label }: Writing): string {
   switch (field.kind) {
     case 'date':
