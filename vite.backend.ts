@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { runnerImport } from 'vite';
+import { createServer } from 'vite';
 import { apiPath, publicPath, sitePath } from './contract/paths.ts';
 import { demoAccounts, demoLines } from './demo/accounts.ts';
 import { withPlugins } from './vite.plugins.ts';
@@ -137,13 +137,28 @@ export function backendApi(folder: string, options: { dataDir?: string; wait?: n
       printAccounts(folder, server);
       server.middlewares.use(serveDemo(resolve(server.config.root, server.config.build.outDir)));
       let handler: Promise<Handler> | undefined;
+      const open = async () => {
+        // Stays open, because a town imports some of its code later.
+        const loader = await createServer({
+          root,
+          configFile: false,
+          ...withPlugins(root),
+          appType: 'custom',
+          optimizeDeps: { noDiscovery: true },
+          server: { middlewareMode: true, ws: false, watch: null },
+        });
+        const town = (await loader.ssrLoadModule(townModule)) as Town;
+        server.httpServer.once('close', async () => {
+          await town.close?.();
+          await loader.close();
+        });
+        return town.openTown({ dataDir });
+      };
       server.middlewares.use(
         serveApi(
           folder,
           () => {
-            handler ??= runnerImport<Town>(townModule, { configFile: false, ...withPlugins(root) }).then(
-              ({ module }) => module.openTown({ dataDir }),
-            );
+            handler ??= open();
             return handler;
           },
           wait,

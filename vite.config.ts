@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { backendApi } from './vite.backend.ts';
 import { declarations } from './vite.declarations.ts';
-import { compressed, fileGroups, preloaded, separateIcons } from './vite.output.ts';
+import { compressed, fileGroups, preloaded, separateIcons, withoutIntake } from './vite.output.ts';
 import { withPlugins } from './vite.plugins.ts';
 
 /** The files of the router for production: its `package.json` names only those for development. */
@@ -23,6 +23,7 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     backendApi(mode === 'mock' ? 'mock-api' : 'server'),
     declarations(),
+    withoutIntake(),
     separateIcons(),
     preloaded(),
     compressed(),
@@ -32,11 +33,6 @@ export default defineConfig(({ command, mode }) => ({
       // Leaves out 20 kB: react-admin's CSV export, MUI's ripple and CSS variables, and Emotion's `withTheme`.
       {
         find: /^(jsonexport.*|hoist-non-react-statics|[.]\/(TouchRipple|createThemeWithVars)[.]mjs)$/,
-        replacement: fileURLToPath(new URL('./src/unused.ts', import.meta.url)),
-      },
-      // Leaves out what citizens may send: only the server reads it.
-      {
-        find: /^[.][/]\w+[.]intake$/,
         replacement: fileURLToPath(new URL('./src/unused.ts', import.meta.url)),
       },
       {

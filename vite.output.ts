@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as icons from '@mdi/js';
 import { pick } from 'es-toolkit';
@@ -77,6 +78,17 @@ export const separateIcons = (): Plugin => ({
       const paths = name === 'all' ? pick(iconPaths, Object.keys(iconWords)) : iconPaths[name];
       return `export default ${JSON.stringify(paths)}`;
     },
+  },
+});
+
+/** Leaves out of the app what citizens may send. The server needs it: `npm start` runs both in one Vite. */
+export const withoutIntake = (): Plugin => ({
+  name: 'my-town:without-intake',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: {
+    filter: { id: /^[.][/]\w+[.]intake$/ },
+    handler: () => fileURLToPath(new URL('./src/unused.ts', import.meta.url)),
   },
 });
 

@@ -5,8 +5,8 @@
 export default <Value>(value: Value): Value => value;
 
 /**
- * These take the place of what the `*.intake.ts` files of declarations export: what citizens may send and answer. Only
- * the server reads it.
+ * In the app, these take the place of what the `*.intake.ts` files of declarations export: what citizens may send and
+ * answer. Only the server reads it.
  */
 export const intake = undefined;
 export const questionnaire = undefined;

@@ -11,14 +11,14 @@ import { axeViolations } from './town';
 
 const accounts = (page: Page) => page.getByRole('region', { name: 'Comptes de démonstration' });
 
-/** A configuration that serves the mock beside the app, as `npm run start:mock` does, with data of its own. */
-function aside() {
+/** A configuration that serves a backend beside the app, as `npm start` and `npm run preview` do, with own data. */
+function aside(backend: 'server' | 'mock-api') {
   const dataDir = mkdtempSync(join(tmpdir(), 'town-data-'));
   const config: InlineConfig = {
     configFile: false,
     logLevel: 'silent',
     base: './',
-    plugins: [backendApi('mock-api', { dataDir })],
+    plugins: [backendApi(backend, { dataDir })],
   };
   return { config, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
@@ -38,14 +38,18 @@ it('contains no demo account in a build', () => {
 });
 
 it('signs in with an account that npm run preview offers', async ({ openPage }) => {
-  const { config, remove } = aside();
+  const { config, remove } = aside('server');
   const served = await preview({
     ...config,
     build: { outDir: inject('dist') },
     preview: { host: '127.0.0.1', port: 0 },
   });
   const page = await openPage(undefined);
-  await page.goto(`${served.resolvedUrls?.local[0]}login`);
+  const url = served.resolvedUrls?.local[0];
+  // The first call opens the town, which takes long on a busy machine.
+  const reporting = async () => (await fetch(`${url}ville/signaler`)).text();
+  await expect.poll(reporting, { timeout: 120_000 }).toContain('<form class="intake"');
+  await page.goto(`${url}login`);
   await accounts(page).getByRole('button', { name: 'Administrateur', exact: true }).click();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Se connecter' }).click();
@@ -54,8 +58,8 @@ it('signs in with an account that npm run preview offers', async ({ openPage }) 
   remove();
 });
 
-it('offers the demo accounts with npm start, too', async () => {
-  const { config, remove } = aside();
+it('offers the demo accounts in development, too', async () => {
+  const { config, remove } = aside('mock-api');
   const served = await createServer({ ...config, server: { host: '127.0.0.1', port: 0 } });
   await served.listen();
   const read = async (file: string) => (await fetch(`${served.resolvedUrls?.local[0]}${file}`)).json();

@@ -20,6 +20,15 @@ afterAll(async () => {
   rmSync(cacheDir, { recursive: true, force: true });
 });
 
+it('a citizen can send a report and answer a survey after npm start', async () => {
+  const site = new URL('ville/', server.resolvedUrls?.local[0]);
+  const read = async (path: string) => (await fetch(new URL(path, site))).text();
+  // The town is prepared in the background.
+  await expect.poll(() => read('signaler'), { timeout: 120_000 }).toContain('<form class="intake"');
+  const [survey = ''] = /sondages\/[\w-]+/.exec(await read('sondages')) ?? [];
+  expect(await read(survey)).toContain('<form');
+}, 150_000);
+
 it('a demo account can sign in, read a list and open a form after npm start', async () => {
   const page = await browser.newPage({ locale: 'fr-FR' });
   const said: string[] = [];
