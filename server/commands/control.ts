@@ -11,7 +11,7 @@ interface Command {
   options: Options;
 }
 
-/** The path of a folder's socket. The system allows about 100 bytes, so the shorter of absolute and relative path. */
+/** The path of a folder's socket: absolute or relative, whichever is shorter. The system allows about 100 bytes. */
 function socketIn(dataDir: string): string {
   const path = join(dataDir, 'control.sock');
   const short = relative(process.cwd(), path);

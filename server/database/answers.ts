@@ -41,7 +41,7 @@ export async function storeAnswers(
 const perDay = (days: readonly string[], counts: ReadonlyMap<string, number>) =>
   [...new Set([...days, ...counts.keys()])].sort().map((date) => ({ date, count: counts.get(date) ?? 0 }));
 
-/** How often each answer to a question was given: the offered answers first. Those to a slider are sorted by value. */
+/** How often each answer to a question was given: the offered answers first. For a slider, all are sorted by value. */
 function answersOf({ mode, options }: Question, counts: ReadonlyMap<string, number>) {
   const offered = options.map(({ title }) => title);
   const others = [...counts.keys()].filter((title) => !offered.includes(title));

@@ -90,7 +90,7 @@ interface Source {
   app: App;
   database: Database;
   files: Files;
-  /** The folder with the settings of the admin, if it has any. */
+  /** The data folder, if there is one. It may contain settings of the admin. */
   dataDir?: string;
 }
 

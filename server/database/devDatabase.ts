@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { type Database, openDatabase } from './database';
 import { secretKeyIn } from './secrets';
 
-// This map is not in `town.ts`, which reloads when a declaration changes and would then open the open database again.
+// Not in `town.ts`, which reloads when a declaration changes: the map would be lost, and an open database opened again.
 const open = new Map<string, Promise<Database>>();
 
 /** The embedded database of a folder, opened once per process. */

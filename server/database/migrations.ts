@@ -578,7 +578,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, id),
        unique (tenant, channel, address_hash)
      )`,
-    // The messages that were sent, by any channel. `path` leads to the record on the site.
+    // The messages of all channels, sent or still to be sent. `path` leads to the record on the site.
     `create table messages (
        tenant int not null references tenants on delete cascade,
        id bigint not null generated always as identity,

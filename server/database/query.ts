@@ -6,7 +6,7 @@ import { audit, isKind, sourceOf } from '../../src/metadata';
 
 type Condition = RawBuilder<boolean>;
 
-/** The JSON path to all values at a path, such as `$."medias"[*]."url"[*]`: through a list, one per item. */
+/** The JSON path to all values at a path, such as `$."medias"."url"[*]`: through a list, it finds one for each item. */
 const everyValue = (path: string) =>
   `$.${path
     .split('.')

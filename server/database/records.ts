@@ -194,7 +194,7 @@ export async function lastVersions(
   return rows;
 }
 
-/** The newest version of a record with at most this number, also in the trash; `undefined` if it is gone for good. */
+/** The newest version up to this number, also of a record in the trash; `undefined` if the record is gone for good. */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,
   db: Db,
