@@ -247,8 +247,8 @@ export interface PendingStatus {
 export type Display = 'table' | 'map' | 'calendar' | 'board';
 
 /**
- * An answer by e-mail to the person behind a record. Users may change it before it opens in their mail program. Its
- * texts may contain `{field}`; dates, choices and references appear as text.
+ * An answer by e-mail to the person behind a record. Users may change it before they send it. Its texts may contain
+ * `{field}`; dates, choices and references appear as text.
  * @example
  * {
  *   label: { fr: 'Résolu', en: 'Solved' },

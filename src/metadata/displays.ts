@@ -25,9 +25,9 @@ export interface DisplayField {
 }
 
 /**
- * The field by which a display shows the records: the first field of its kinds that every role sees and that is not an
- * audit field; for a board, only the field `status`. `undefined` if there is none: `checkApp` reports this for every
- * display except a table.
+ * The field by which a display shows the records: the first field of a kind in `displayKinds` that every role sees and
+ * that is not an audit field. A board takes only the field `status`. `undefined` if there is none: `checkApp` reports
+ * this for every display except a table.
  * @example displayField(halls, 'map')?.name; // 'place'
  */
 export function displayField({ fields }: Resource, display: Display): DisplayField | undefined {

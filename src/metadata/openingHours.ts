@@ -62,7 +62,7 @@ const areSlots = (value: unknown): boolean =>
   (Array.isArray(value) && value.every((slot) => isRecord(slot) && isEnd(slot.opens) && isEnd(slot.closes)));
 
 /**
- * Whether the form can show a stored value.
+ * Whether a stored value is opening hours that the form can show.
  * @example areHours({ monday: [{ opens: '09:00', closes: '12:00' }] }); // true
  */
 export const areHours = (value: unknown): value is OpeningHours =>

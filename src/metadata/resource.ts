@@ -291,7 +291,7 @@ export function hiddenNames(resource: Resource, role: Role | undefined): Set<str
 }
 
 /**
- * Of some names of fields, those that a role may see.
+ * Those of the `names` whose fields a role may see.
  * @example readableNames(halls, ['title'], 'admin'); // ['title']
  */
 export const readableNames = (
