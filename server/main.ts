@@ -36,7 +36,7 @@ async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<v
   process.once('SIGINT', stop);
 }
 
-/** Runs a command in the process that serves the folder of data or, if there is none, in this one. */
+/** Runs a command in the process that serves the folder of data. If no process serves it, runs the command here. */
 async function run(settings: Settings, name: CommandName, options: Options): Promise<string> {
   const done = await ask(settings.dataDir, { name, options });
   if (done !== undefined) return done;

@@ -34,7 +34,7 @@ import { runnerOf } from './run';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The settings with the API key of the call, or for a call without a key those of its host. */
+    /** The settings that have the API key of the call; for a call without a key, those of its host. */
     config?: Config;
     tenant?: KeyedTenant;
     /** The caller, or the user who tries to sign in. Set once that person is known. */

@@ -42,8 +42,8 @@ function payloadIn(text: string): Payload | undefined {
 }
 
 /**
- * Checks that a text proves that its sender has solved a challenge of this town. Needs no database.
- * @returns the mark of the challenge, which counts once; `undefined` for anything else
+ * Reads the proof that a sender has solved a challenge of this town. Needs no database.
+ * @returns the mark of the solved challenge, which counts once; `undefined` if the text proves nothing
  */
 export async function solvedIn(secrets: Secrets, { id }: Tenant, text: string): Promise<string | undefined> {
   const payload = text.length < 4_000 ? payloadIn(text) : undefined;

@@ -24,7 +24,7 @@ export const schedule: Job = {
       await database.inTown(tenant.id, async (db) => {
         const records = recordsFor(database, db, tenant);
         const { data: row } = await records(schema).take(id);
-        // Ends the job in the same transaction, so that the change happens once, or never if it was cancelled.
+        // Ends the job in the same transaction, so that the change happens once, or never if the job was cancelled.
         const ended = await db
           .updateTable('jobs')
           .set({ endedAt: new Date() })

@@ -64,7 +64,7 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
   // Decrypted to compare: each write encrypts a secret anew, even if it has not changed.
   const opened = (version?: Stored) => (version ? database.secrets.open(schema, version.data) : {});
   const changes = changedPaths(opened(before), opened(after));
-  // A move in the order keeps no version: `before` is older than the last edit.
+  // A write that only moves the record in its order keeps no earlier version: `before` is older than the last edit.
   const isMove = before?.version !== after.version - 1;
   const places = placePaths(schema);
   const set = Object.keys(isRow(body) ? body : {}).filter((name) => schema.passwords.has(name));

@@ -96,7 +96,7 @@ export interface Step {
 
 /**
  * Each new status of a record and each answer of the town, oldest first.
- * @param answerPath the stored path of the answer, if there are any
+ * @param answerPath the stored path of the answer; empty if the resource has no field for answers
  */
 export async function stepsOf(
   db: Db,

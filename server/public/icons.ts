@@ -61,7 +61,7 @@ async function drawIcon(shape: Shape, colour: string, logo: Buffer | '' | undefi
 
 const maxBytes = 5_000_000;
 
-/** Reads the logo that the settings of a town name; `undefined` if it cannot be read or is too large. */
+/** Reads the logo that the settings of a town name; `undefined` if it cannot be read, or a remote one is too large. */
 async function readLogo(server: FastifyInstance, address: string, host: string): Promise<Buffer | undefined> {
   if (address.startsWith('/')) {
     const { statusCode, rawPayload } = await server.inject({ url: address, headers: { host } });

@@ -1,7 +1,7 @@
 import type { Label } from '../../src/metadata';
 import { networkOf, TooMany } from '../people/limits';
 
-/** The most networks that a limit counts, which take a few megabytes. When there are more, all counts begin again. */
+/** The most networks that a limit counts. They take a few megabytes. When there are more, all counts begin again. */
 const maxNetworks = 50_000;
 
 const manyPages = {

@@ -26,7 +26,7 @@ export interface ListOptions {
   side?: 'upcoming' | 'past';
   /** Only events that take place between two instants, at least in part. */
   span?: readonly [from: Date, until: Date];
-  /** The maximum number of times of each event that repeats. Default: only the next time. */
+  /** For an event that repeats, how many of its times the list shows at most. Default: only the next one. */
   times?: number;
   /** The number of records. Default: all. */
   limit?: number;

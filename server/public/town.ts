@@ -51,7 +51,7 @@ export function configAt(
   return configOfTown?.((key) => key === given);
 }
 
-/** The settings of the town of a call, even if the call has another key of the town. */
+/** The settings of the town of a call, even if the call has a key of this town that is not the one in its settings. */
 export const townConfigAt = (
   { configOfTown }: Pick<Service, 'configOfTown'>,
   { config }: FastifyRequest,

@@ -70,7 +70,8 @@ function askedIn(body: unknown): { task: AssistTask; values: Row; isHtml: boolea
 
 /**
  * Finds a picture of the bank.
- * @returns a function that reads it, small enough for the provider, and throws Refusal 422 if it cannot be read
+ * @returns a function that reads the picture and makes it small enough for the provider. It throws Refusal 422 for a
+ *   file that is no readable picture
  * @throws Refusal 403, 404
  */
 async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>> {

@@ -54,7 +54,7 @@ export async function completedIn(call: Checking, schema: Schema, row: Row, stor
 function strict(schema: JsonObject): JsonObject {
   if (typeof schema.$ref === 'string')
     return strict(asObject(specialSchemas[schema.$ref.split('/').at(-1) ?? '']));
-  // A value that may be null has the schema of the value, then that of null.
+  // For a value that may be null, `anyOf` has the schema of the value, then that of null.
   const [only, none] = asList(schema.anyOf).map(asObject);
   if (only && none?.type === 'null') {
     const inner = strict(only);

@@ -11,7 +11,7 @@ import { staff } from '../../src/metadata';
 import { resultsOf } from '../database/answers';
 import { type Call, paramsOf } from '../service/call';
 
-/** @throws Refusal 403 if the person may not list the collection or, if it is undeclared, has no staff role */
+/** @throws Refusal 403 if the person may not list the collection. An undeclared collection is for staff roles only. */
 function authorizeList({ app, person }: Call, collection: string, row?: Row): void {
   const schema = schemaOf(app, collection);
   if (schema) authorize(schema, 'list', person, row);

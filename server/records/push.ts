@@ -39,7 +39,7 @@ export interface Message {
   title: string;
   body: string;
   data: Record<string, string>;
-  /** What became of the message. Set once only its record remains to be changed. */
+  /** What became of the message. It is set when nothing remains to do except to change the record. */
   outcome?: Outcome;
   /** The id of the message that all channels share. Missing in jobs of an earlier release. */
   messageId?: string;

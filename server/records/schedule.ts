@@ -51,7 +51,7 @@ const plannedJobs = async ({ db, tenant }: Call, where: RawBuilder<boolean>): Pr
   return rows;
 };
 
-/** The reason of a failure in one language. A reason is stored in both; other results of jobs are a plain text. */
+/** The reason of a failure in one language. A reason is stored in both languages; any other result is plain text. */
 const reasonIn = (locale: Locale, stored: string): string =>
   stored.startsWith('{"fr":') ? textIn(JSON.parse(stored) as Label, locale) : stored;
 

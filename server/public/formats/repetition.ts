@@ -5,7 +5,7 @@ import { addDays, dateOf, timeZone } from '../../../src/metadata/townTime';
 import type { PublicRecord } from '../record';
 import { repeatingDate } from '../times';
 
-/** A `Date` that shows a moment by the town's clock. The calendar writes its parts beside the name of the zone. */
+/** A `Date` whose day and time are those of the town's clock. The calendar writes them beside the name of the zone. */
 const localDate = (value: unknown): Date => new Date(`${momentText(value)}:00`);
 
 /** `20261006T080000`, by the town's clock. */

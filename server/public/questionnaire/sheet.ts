@@ -29,7 +29,7 @@ function titlesOf(question: Question, values: readonly string[]): string[] | und
   return titles.every((title) => title !== undefined) ? [...new Set(titles)] : undefined;
 }
 
-/** The answers in a form. At least one question must have an answer. @returns the problem if there is one */
+/** Reads the answers in a form. At least one question must have an answer. @returns the answers, or what is wrong */
 export function answersIn(
   questions: readonly Question[],
   sent: Sent,

@@ -72,7 +72,10 @@ function forecastIn(daily: Json): Forecast[] {
   });
 }
 
-/** The weather in an answer of Open-Meteo; `undefined` if a current figure or the daily part is missing or wrong. */
+/**
+ * The weather in an answer of Open-Meteo. Leaves out days whose sky or temperature is missing or wrong.
+ * @returns `undefined` if a current figure or its unit is missing or wrong, or if the daily part is missing
+ */
 export function weatherIn(json: unknown): Weather | undefined {
   if (!isRecord(json) || !isRecord(json.current) || !isRecord(json.daily)) return undefined;
   const { current, current_units: named } = json;

@@ -73,7 +73,7 @@ export async function listImports({ app, db, tenant, schema, person }: Collectio
   return { entries };
 }
 
-/** A record that an import wrote, with what was stored before; null if the import created it. */
+/** A record that an import wrote. `old` is what was stored before; null if the import created the record. */
 interface Written extends Stored {
   id: string;
   old: Row | null;
