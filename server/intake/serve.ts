@@ -15,7 +15,7 @@ function takeBytes(server: FastifyInstance): void {
   server.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => body);
 }
 
-/** Serves the forms by which citizens write to the town, the pages behind their secret links, and the calls for apps. */
+/** Serves the forms by which citizens write to the town, the pages behind their secret links, and calls for apps. */
 export async function serveIntake({ server, ...entrance }: Entrance): Promise<void> {
   const resources: IntakeResource[] = intakeResources(entrance.service.app);
   if (resources.length === 0) return;
