@@ -98,7 +98,10 @@ function Said({ note }: { note?: Note }) {
   );
 }
 
-/** The step that a link in a mail leads to. A person must press a button, because mail programs open links by themselves. */
+/**
+ * The step that a link in a mail leads to. A person must press a button, because mail programs open links by
+ * themselves.
+ */
 export interface MailStep {
   does: 'confirm' | 'unsubscribe';
   link: string;

@@ -25,7 +25,7 @@ function daysOf(item: Item): [first: string, last: string] {
   return [dayOf(start), dayOf(end)];
 }
 
-/** An event that lasts longer than these days stands above the table. */
+/** An event that lasts more than this number of days stands above the table. */
 const maxDays = 4;
 
 interface StepProps {

@@ -163,7 +163,7 @@ function showDone({ form, texts }: FormPage, answer: Answer): void {
   box.focus();
 }
 
-/** Whether nobody has filled in anything, and no script has filled in the place. */
+/** Whether nobody has filled in anything, no script has filled in the place, and the page shows no problems. */
 function isEmpty(form: HTMLFormElement): boolean {
   const isFilled = (input: HTMLInputElement | HTMLTextAreaElement) => {
     if (input.type === 'hidden') return 'latitude' in input.dataset && input.value !== '';

@@ -78,7 +78,7 @@ setCatchHandler(async ({ request }) => {
   return own ?? main ?? Response.error();
 });
 
-// Keeps the home page even if the visitor has not opened it yet.
+// Keeps the home page and the offline pages, even if the visitor has not opened them yet.
 self.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(pages);

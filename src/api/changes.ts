@@ -112,7 +112,7 @@ export function followChanges(
     return () => stop.abort();
   }
   const channel = new BroadcastChannel(name);
-  /** When the last change was announced. A new tab reads records before it listens, so it may have missed this. */
+  /** When the last change was announced. A new tab reads records before it listens, and may have missed that change. */
   let lastTold = Number.NEGATIVE_INFINITY;
   const tell = (change: Change) => {
     if (!signal.aborted) channel.postMessage(change);

@@ -32,12 +32,12 @@ interface WriteOptions {
   signal?: AbortSignal;
   /** Sent as `If-Match`: the backend responds 412 if the record has another ETag. */
   version?: string;
-  /** Receives the percentage of a long call that is done. */
+  /** Receives how much of a long call is done, in percent. */
   onPercent?: (percent: number) => void;
 }
 
 /**
- * The writes, which only `src/write/writer.ts` calls. Most return the stored record, or `undefined` if the response
+ * The writes, which only the code in `src/write` calls. Most return the stored record, or `undefined` if the response
  * contains none: see `docs/contract.md#empty-responses`.
  */
 export interface Writes {

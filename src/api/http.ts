@@ -19,7 +19,7 @@ export interface Call {
   signal?: AbortSignal;
   /** Receives the fraction of the body that was sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** Receives the percentage of a long call that is done: the backend sends a line end for each percent. */
+  /** Receives how much of a long call is done, in percent: the backend sends a line end for each percent. */
   onPercent?: (percent: number) => void;
   /** Applies the timeout of a read to a write that users cannot stop. */
   hasTimeout?: boolean;

@@ -171,7 +171,7 @@ export const listedResource = (resource: Resource, meta?: { wholeCollection?: bo
  * Returns the query parameters of a filter: see `docs/contract.md#filters`. `startDate` and `endDate` stay unchanged.
  *
  * @param suffixes what a query adds to the path of a field for each operator
- * @throws Error for an unknown operator
+ * @throws Error for an unknown operator or state
  */
 export function filterParams(
   resource: Resource,

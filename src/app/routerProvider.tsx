@@ -44,7 +44,7 @@ function matchOf({ matches }: Route): string {
 const isExternal = (to: RouterTo) => typeof to === 'string' && /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 
 /**
- * Keeps the context of a route until its match changes. react-router creates a new one for each state of a
+ * Keeps the context of a route until its match changes. react-router creates a new context for each state of a
  * navigation, which would render the whole screen again on every click, before the location has changed.
  */
 function StableRoute({ children }: { children: ReactNode }) {

@@ -150,7 +150,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
               ref={image}
               src={source}
               alt=""
-              // Browsers let a canvas be read only if the server of its picture allows it.
+              // A browser lets scripts read a canvas only if the server of its picture allows it.
               crossOrigin="anonymous"
               onError={() => setUnreadable(true)}
               onLoad={({ currentTarget }) => setCrop(widestFrame(aspect, currentTarget))}

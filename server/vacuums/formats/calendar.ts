@@ -6,7 +6,7 @@ type Component = InstanceType<typeof ICAL.Component>;
 type Event = InstanceType<typeof ICAL.Event>;
 type Time = InstanceType<typeof ICAL.Time>;
 
-/** The most times of a repeating event that are looked at. */
+/** The largest number of times of a repeating event to look at. */
 const maxTimes = 20_000;
 
 const isZone = (name: string): boolean => {

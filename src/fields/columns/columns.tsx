@@ -57,7 +57,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 
 const lines = 'p, h1, h2, h3, h4, h5, h6, li, tr, blockquote, pre, div, br';
 
-/** The plain text of HTML: its paragraphs, list items and rows in lines, the cells of a row separated by spaces. */
+/** The plain text of HTML: a line for each paragraph, list item and row. Spaces separate the cells of a row. */
 export function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
   for (const line of body.querySelectorAll(lines)) line.after('\n');

@@ -25,7 +25,7 @@ const kinds = {
 const problemIn = ({ validity, validationMessage }: HTMLInputElement) =>
   validity.badInput || validity.customError ? validationMessage : '';
 
-/** Blocks the save while an input inside `box` contains text that is no date or time, such as an incomplete one. */
+/** Blocks the save while an input inside `box` is invalid, for example because its date is incomplete. */
 export function useDateCheck<E extends HTMLElement>() {
   const box = useRef<E>(null);
   const validate = () =>

@@ -58,7 +58,7 @@ export function useItems(field: FieldOf<'list'>, name: string) {
     noteRendered: (index: number) => rendered.add(index),
     /**
      * Enter goes to the next item if that one is blank. Otherwise, it adds an item below, unless the current item is
-     * blank. Backspace removes a blank item, unless it is the only one.
+     * blank or the list is full. Backspace removes a blank item, unless it is the only one.
      */
     onKeyDown: (event: KeyboardEvent, index: number) => {
       if (!isInText(event)) return;
