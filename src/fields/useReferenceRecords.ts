@@ -71,7 +71,7 @@ const namesById = (resource: Resource, records: readonly RaRecord[]) =>
 
 /**
  * The records that a reference may point to, at most one page of them. Once they are loaded, `isComplete` is true if
- * there are no others. Cached until one of them is written.
+ * the page is not full: then there are no others. Cached until one of them is written.
  * @example const { records: districts } = useReferenceRecords('districts');
  */
 export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
@@ -94,7 +94,7 @@ type NameOf = (field: Field, id: unknown) => string | undefined;
 
 /**
  * The query for names, shared by tables and the CSV export. Its first page is also the list of options in filters, and
- * in inputs without a `filter` in `pick`.
+ * in inputs whose `pick` has no `filter`.
  */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = optionsRequest(getResource(app, field.to), field.pick, 'all');

@@ -83,7 +83,7 @@ export function agoText(value: unknown, locale: Locale, now = Date.now()): strin
 
 const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 'object' && value !== null;
 
-/** Returns the state of a period, which may lack a start or an end, or `undefined` if it has no dates. */
+/** Returns the state of a period; `undefined` if it has no dates. The period may lack a start or an end. */
 export function periodState(value: unknown, now = Date.now()): 'upcoming' | 'current' | 'past' | undefined {
   if (!isPeriod(value)) return undefined;
   const [start, end] = [dateOf(value.startDate), endOf(value.endDate)];

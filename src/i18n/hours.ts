@@ -28,7 +28,7 @@ const texts = {
   },
 };
 
-/** The name of a weekday: `lundi` or `lun.` The first of January 2024 was a Monday. */
+/** The long or short name of a weekday, such as `lundi` or `lun.` (1 January 2024 was a Monday). */
 export const weekDayName = (day: WeekDay, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
   formatDate(`2024-01-0${weekDays.indexOf(day) + 1}`, locale, { weekday });
 

@@ -181,7 +181,10 @@ const dayTexts: Readonly<
   YEARLY: yearText,
 };
 
-/** A repetition as a sentence without a full stop. The first occurrence, if it is known, adds its day and its hours. */
+/**
+ * A repetition as a sentence without a full stop. The first occurrence, if it is known, adds its hours, and its day if
+ * the rule leaves the day open.
+ */
 export function repetitionText(recurrence: Recurrence, first: unknown, language: Locale): string {
   const locale = sentenceLocale(language);
   const day = dayText(startOf(first));

@@ -44,7 +44,7 @@ function show(map: L.Map, geometry: Geometry, isFirst: boolean): void {
   else map.fitBounds([first, ...more], fitting);
 }
 
-/** Hides the drag handles from the keyboard and screen readers, with which users edit the positions as text. */
+/** Hides the drag handles from the keyboard and screen readers. Their users edit the positions as text instead. */
 const hideHandle: L.LayerEventHandlerFn = ({ layer }) => {
   const icon = layer instanceof L.Marker ? layer.getElement() : undefined;
   icon?.setAttribute('aria-hidden', 'true');

@@ -73,7 +73,7 @@ export function checkRoles(
   }
 }
 
-/** Checks the roles that may open a screen: only staff roles have a back office. */
+/** Checks roles that need the back office, such as those that may open a screen: only staff roles have one. */
 export const checkStaff = (names: readonly string[] | undefined, location: string, report: Report): void =>
   checkRoles(names, location, report, staff);
 
@@ -304,7 +304,7 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
 }
 
 /**
- * Reports a repetition that is in a list, or of something other than a single date or period. Also reports a second
+ * Reports a repetition that is in a list, or that repeats anything but a single date or period. Also reports a second
  * repetition of the same date, and wrong holidays.
  */
 function checkRecurrence(

@@ -298,8 +298,8 @@ export interface RowAction {
   /** Shows the item only to these roles, which must also be allowed to edit. */
   roles?: readonly Role[];
   /**
-   * Hides the item for records that pass. Can read the fields that the list requests: its columns and, with a workflow,
-   * `status`.
+   * Hides the item for records that pass. Can read only the fields that the list requests, such as its columns and,
+   * with a workflow, `status`.
    */
   hidden?: (record: Values) => boolean;
 }
@@ -326,7 +326,7 @@ export interface Related {
   to: string;
   /** Its field of kind `reference` or `references` that refers to this resource. */
   by: string;
-  /** The fields to show beside the name of each, at most four. Default: the columns of its list. */
+  /** The fields to show beside the name of each, at most four. Default: the columns of its list, without `by`. */
   columns?: readonly string[];
 }
 
@@ -554,7 +554,10 @@ export interface Intake<F extends string = string> {
   title?: Label;
   /** A sentence below the title. */
   text?: Label;
-  /** The fields of the form, in order. Default: those of the admin's form that a stranger can fill in. */
+  /**
+   * The fields of the form, in order. Default: those of the admin's form that a stranger can fill in, except
+   * references.
+   */
   fields?: readonly F[];
   /** What the form asks, by field. Default: the labels of the fields. */
   labels?: Readonly<Partial<Record<F, Label>>>;

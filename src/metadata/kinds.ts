@@ -396,8 +396,8 @@ export interface DateField extends Base<'date' | 'dateTime', string> {
       /** Above this number of days. */
       days: number;
       /**
-       * Only for records that pass. Can read the fields that the list requests: its columns and, with a workflow,
-       * `status`.
+       * Only for records that pass. Can read only the fields that the list requests, such as its columns and, with a
+       * workflow, `status`.
        */
       when?: (record: Values) => boolean;
     };

@@ -32,7 +32,7 @@ let zoneName = () => 'Europe/Paris';
 
 /**
  * Sets the time zone of the whole app. Call once, at start.
- * @param zone its name, or a function that returns it: a server with several towns uses that of the town it works for
+ * @param zone its name or, on a server with several towns, a function that returns the name for the current town
  * @example setTimeZone('Indian/Reunion');
  */
 export function setTimeZone(zone: string | (() => string)): void {

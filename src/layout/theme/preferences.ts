@@ -8,8 +8,8 @@ export type Mode = (typeof modes)[number];
 const isMode = (value: unknown): value is Mode => modes.some((mode) => mode === value);
 
 /**
- * The colours and mode stored in this browser. If one is missing, or invalid because the user edited the storage: the
- * town's colour or the light mode.
+ * The colours and mode stored in this browser. If one is missing, or the user has put an invalid one into the
+ * storage, the town's colour or the light mode stands in.
  */
 export function useAppearance() {
   const { colours } = useConfig();

@@ -49,8 +49,8 @@ export const texts = {
 } satisfies Record<string, Label>;
 
 /**
- * The losses that `lossesOf` names: tags, attributes after `@`, and `text`, `comment` and `structure`. `tag` and
- * `attribute` are for those not listed here.
+ * The losses that `lossesOf` names. Names of attributes begin with `@`. The others are tags, except `text`, `comment`
+ * and `structure`. The texts `tag` and `attribute` are for tags and attributes that are not listed here.
  */
 export const lossTexts: Readonly<Record<string, Label>> = {
   tag: { fr: 'balise « {name} »', en: '“{name}” tag' },
