@@ -200,7 +200,7 @@ export interface Workflow {
    * of the message is the town's name.
    */
   notify?: {
-    /** The switch for the message. If it is on, Publish says so, and a second button publishes without the message. */
+    /** The switch for the message. If it is on, Publish says so, and a menu beside it publishes without the message. */
     field: string;
     /** The topic that phones subscribe to. */
     topic: string;
@@ -264,7 +264,7 @@ export interface Answer {
   subject: Label;
   /** The message. */
   text: Label;
-  /** The status to set, by `setStatus`. Without it, the status stays. */
+  /** The status to set. Without it, the status stays. */
   status?: string;
 }
 
