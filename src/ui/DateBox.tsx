@@ -43,7 +43,7 @@ const typedDate = /^\s*(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/
 const isValue = (text: string, type: DateBoxProps['type']) =>
   type === 'date' ? isDay(text) : text.includes('T') && dateOf(text) !== undefined;
 
-/** Converts typed text to the value of a native input of this type. Returns other text unchanged. */
+/** Converts typed text to the value of a native input of this type. Returns the text unchanged if it is not a date. */
 function nativeValue(text: string, type: DateBoxProps['type']): string {
   const [, day = '', month = '', year, hour, minute = '00'] = typedDate.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -68,8 +68,8 @@ export interface DateBoxProps
 }
 
 /**
- * A native date input if the browser uses the app's language. Otherwise a text input, with a button that opens the
- * calendar of a hidden native input. The input is invalid if its text is not a date or is outside the limits.
+ * A native date input if the browser shows dates in the app's format. Otherwise a text input, with a button that opens
+ * the calendar of a hidden native input. The text input is invalid if its text is not a date or is outside the limits.
  */
 export function DateBox({ ref, ...props }: DateBoxProps) {
   const { type, value, min, max, onChange, onBlur } = props;

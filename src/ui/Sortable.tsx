@@ -106,7 +106,7 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
       : translate(key, { name: nameOf(item, indexOf(id)), position: index + 1, total: items.length });
   };
 
-  // Moving a DOM node loses the focus. Focus the pressed button again, or the other one if it is now disabled.
+  // Moving a DOM node loses the focus. Focus the pressed button again or, if it is now disabled, the other one.
   useEffect(() => {
     if (!stepped) return;
     const nodes = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];

@@ -65,8 +65,8 @@ export interface TextBoxProps extends TextProps {
 }
 
 /**
- * A label, a text input or text area, and its help, with the id `{id}-helper-text`. Plain elements under one style
- * sheet: a form has a dozen of them, and MUI's `TextField` takes nine styled components for each.
+ * A label, a text input or text area, and a help text, which has the id `{id}-helper-text`. These are plain elements
+ * with one style sheet: a form has a dozen such boxes, and MUI's `TextField` takes nine styled components for each.
  */
 export function TextBox(props: TextBoxProps) {
   const { ref, inputRef, id, label, error, helperText, end, endId, as: Input = 'input', ...input } = props;

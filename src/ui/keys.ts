@@ -35,7 +35,7 @@ export function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyPress): 
   )?.name;
 }
 
-/** The open dialogs and menus, which handle their own keys. A closing one does not match: screen readers skip it. */
+/** The open dialogs and menus, which handle their own keys. A closing one is `aria-hidden`, so it does not match. */
 const modal = ':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([aria-hidden="true"] *)';
 
 /** Runs an action when its shortcut is pressed, unless a dialog or a menu is open. */

@@ -53,7 +53,7 @@ export function loadable<Props extends object = object>(
     });
     return modulePromise;
   };
-  // `React.lazy` caches a failure, so each attempt needs a new one.
+  // A lazy component caches a failure, so each attempt needs a new component.
   const createLazy = () =>
     lazy(() =>
       (modulePromise && (isScreen || !hasFailed) ? modulePromise : startLoading()).catch((cause: unknown) => {

@@ -44,7 +44,7 @@ const List = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** The first things to do, each as a sentence that opens its list. */
+/** The first things to do, each as a sentence that links to the filtered list. */
 export function Urgent({ items }: { items: ReturnType<typeof usePending>['urgent'] }) {
   const label = useLabel();
   const language = useLanguage();

@@ -25,7 +25,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** The maximum number of records per resource whose period starts this week, and of those whose period ends. */
+/** The most records that a request returns. Each resource has one request for starts of periods and one for ends. */
 const perResource = 25;
 
 /** The next seven days, today first. */
@@ -66,8 +66,8 @@ export interface WeekChange {
 }
 
 /**
- * The planned changes of all records, on any day and including failed ones, and the starts and ends of published
- * periods this week. The earliest comes first.
+ * The planned changes of all records, whatever their day, also those that failed. Besides, the periods of published
+ * records that start or end this week. The earliest comes first.
  */
 export function useWeek() {
   const app = useApp();

@@ -37,7 +37,7 @@ const Item = styled('li')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.palette.background.paper,
-  // Not paler, because its text must stay readable.
+  // The dragged card is not paler, because its text must stay readable.
   '&[data-dragged]': { borderStyle: 'dashed', backgroundColor: 'transparent' },
   overflowWrap: 'anywhere',
   '& a': { color: 'inherit', textUnderlineOffset: 3 },

@@ -51,7 +51,7 @@ function useMonth(shown: DisplayField, month: string) {
     enabled: repeat !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Memoized: a filter by "upcoming" contains the current time, so that each render would send other requests.
+  // Memoized: a filter by "upcoming" contains the current time, so otherwise each render would send new requests.
   const requests = useMemo(() => {
     const names = [shown.name, ...(repeat ? [repeat.name] : [])];
     const meta = { fields: listFields(resource, ...names), count: false };

@@ -28,7 +28,7 @@ function useIsUnsaved(): boolean {
   useEffect(() => {
     latest.current = isChanged;
   });
-  // Checks at once when the form opens and when its record was stored.
+  // Checks at once when the form opens, and each time it gets a newer version of the record.
   useEffect(() => {
     const check = () => setUnsaved(record !== undefined && latest.current());
     const checkLater = debounce(check, CHECK_DELAY);

@@ -34,7 +34,10 @@ export function useSaveNote(): string | undefined {
   return label(saveNote, { saved: label(choiceLabel(choices, save)) });
 }
 
-/** Says with which status the copy of a record starts; `undefined` for others, or if a `startSwitch` shows it. */
+/**
+ * Says with which status a copy starts. Returns `undefined` if the record is not a copy, if it cannot be published, or
+ * if a `startSwitch` shows the status.
+ */
 function useCopyNote(): string | undefined {
   const { resource, id } = useRecordForm();
   const label = useLabel();
@@ -74,7 +77,10 @@ const Lines = styled('div')(({ theme }) => ({
   '& > p': { ...theme.typography.caption, margin: 0, color: theme.palette.text.secondary },
 }));
 
-/** What Save will do, which version citizens see, how many people got a message, and what is planned for the record. */
+/**
+ * What Save will do, which version citizens see, how many people got a message, and what is planned for the record. For
+ * a new record: with which status a copy starts, or the `startSwitch`.
+ */
 export function FormNotes() {
   const { resource, record, id, formId } = useRecordForm();
   const note = useSaveNote();

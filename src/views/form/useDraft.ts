@@ -163,7 +163,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       if (offeredDraft) removeDraft(offeredDraft.key);
       setOfferedDraft(undefined);
     },
-    /** Stores a draft of a record that was just created: the text typed during the save. */
+    /** Stores the text typed during a save as a draft of the stored record, which is new or has a new id. */
     storeForRecord: (stored: RaRecord, sent: Values, values: Values) => {
       const user = userIdOf(readSession());
       const storedId = stored[idFieldOf(resource)];

@@ -69,7 +69,7 @@ export function ColumnsStep({ table, targets, matched, keyName, onMatch, onKey }
               isOn={chosen !== ''}
               value={chosen}
               onChange={(name) =>
-                // Only one column can go to a field.
+                // Only one column can go to each field.
                 onMatch(matched.map((other, index) => (index === at ? name : other === name ? '' : other)))
               }
             >

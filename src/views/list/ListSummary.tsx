@@ -5,7 +5,7 @@ import { fieldOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { columnsOf, displayOf } from '../../routing/listRequest';
 
-/** Names the field that the rows are sorted by, if no column shows it. */
+/** In a table, names the field that the rows are sorted by, if no column shows that field. */
 function OrderCaption() {
   const resource = useResource();
   const label = useLabel();
@@ -25,7 +25,7 @@ function OrderCaption() {
   );
 }
 
-/** The number of records of a list, and their order if no column shows it. */
+/** The number of records of a list and, in a table, their order if no column shows it. */
 export function ListSummary() {
   const translate = useTranslate();
   const { total } = useListContext();

@@ -7,8 +7,8 @@ import { useIsPhone } from '../../ui/useIsPhone';
 import { AddButton } from './AddButton';
 
 /**
- * The declared variants, if the user may create records: for each the text, the icon, and the location state of a form
- * with its values.
+ * The declared variants, if the user may create records. Each has its text, its icon, and the location state that opens
+ * the form with its values.
  */
 export function useVariants() {
   const resource = useResource();

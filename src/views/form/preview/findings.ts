@@ -50,7 +50,7 @@ function digitProblem(value: unknown): Label | undefined {
   };
 }
 
-/** Reports the first link that leads nowhere in a rich text. */
+/** Reports the first link without a valid address in a rich text. */
 function linkProblem(value: unknown): Label | undefined {
   const link = [...bodyOf(String(value)).querySelectorAll('a')].find(
     (one) => !linkOf('url', one.getAttribute('href') ?? ''),

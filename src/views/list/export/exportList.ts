@@ -67,8 +67,9 @@ function withTranslations(resource: Resource): Resource {
 }
 
 /**
- * Downloads all records that match the filter of a list as CSV, with the columns of that list. Resolves to the
- * number of saved records, and to the number that the backend counted (`undefined` if the count failed).
+ * Downloads a CSV file of all records that match the filter of a list. It has the columns of that list, their
+ * translations and, if the backend can import, the id. Resolves to the number of saved records, and to the number that
+ * the backend counted (`undefined` if the count failed).
  */
 export default async function exportList(
   shown: ListExport,
