@@ -74,7 +74,7 @@ interface FileStepProps extends PastProps {
   onTable: (table: Table) => void;
 }
 
-/** Takes the file, by button or drop, or says why it cannot be read. Lists the past imports below. */
+/** Takes the file, by button, drop or paste, or says why it cannot be read. Lists the past imports below. */
 export function FileStep({ table, onTable, ...past }: FileStepProps) {
   const label = useLabel();
   const language = useLanguage();
