@@ -7,8 +7,8 @@ const decoder = new TextDecoder('latin1');
 /** Whether a picture contains metadata, such as the location and the camera, and whether it is animated. */
 async function contentsOf(file: File) {
   const text = decoder.decode(await file.arrayBuffer());
-  // Only in these places: elsewhere, the bytes of a photo may spell the same letters by chance. A WebP file says it by
-  // a bit of its first chunk, a PNG by a chunk before its data.
+  // Looks only where the formats mark an animation: a bit in the first chunk of a WebP file, and a chunk before the
+  // data of a PNG file. Elsewhere, the bytes of a photo may spell the same letters by chance.
   const isAnimatedWebp = text.startsWith('VP8X', 12) && (text.charCodeAt(20) & 2) !== 0;
   const isAnimatedPng = text.startsWith('PNG', 1) && text.slice(0, text.indexOf('IDAT')).includes('acTL');
   return {

@@ -52,7 +52,7 @@ export const isEditable = (resource: Resource, path: readonly string[]): boolean
 
 /**
  * Whether the user's value wins without a question. It does in two cases: the colleague's status was set by Save, or
- * the value is the source text that is stored with a translation and belongs to it.
+ * the value is the original text that a record stores with a translation.
  */
 const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
   conflict.path[0] === translatedFromKey || (isStatus(conflict) && conflict.theirs.after === workflow?.save);
@@ -65,7 +65,7 @@ function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
   const changes = changesBetween(opened, data, fields).filter(
     (change) => !isAudit(change) && !(workflow && isStatus(change)),
   );
-  // A button sets its status even if the record already had it. Without `workflow.save`, Save sets no status.
+  // With `workflow.save`, each button sets its status, even if the record already had it. Without it, Save sets none.
   const isSet = workflow?.save !== undefined || data.status !== opened.status;
   return workflow && data.status !== undefined && isSet
     ? [...changes, { path: ['status'], before: opened.status, after: data.status }]

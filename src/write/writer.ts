@@ -18,7 +18,7 @@ import { type Attempt, cancelled, createAttempts, createRunning } from './runnin
 /** A write, as a screen requests it. */
 export type Write = {
   resource: Resource;
-  /** Whether this is one of several writes. Its errors must not leave the screen, unless they end the session. */
+  /** Whether this is one of several writes. Its errors open no other screen, unless they end the session. */
   isBatchItem?: boolean;
 } & (
   | {

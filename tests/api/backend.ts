@@ -33,8 +33,8 @@ export interface ReceivedRequest {
 }
 
 /**
- * Starts a backend on a free port that records the requests, and creates the providers that call it. The mock, which is
- * the default, needs `signIn`; with any other backend, a session is open from the start.
+ * Starts a backend on a free port, notes its requests, and creates the providers that call it. The mock, which is the
+ * default, needs `signIn`; with any other backend, a session is open from the start.
  */
 export async function openTestBackend(backend?: RequestHandler, { authScheme = '' } = {}) {
   for (const name of ['localStorage', 'sessionStorage'])

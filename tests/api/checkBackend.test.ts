@@ -141,7 +141,7 @@ describe('the check of a backend', () => {
     expect(said).toMatch(/✗ submissions: .*\n\s+expected: 204, or \{sentAt, held/);
   }, 60_000);
 
-  it('takes the days of a town whose clock is behind UTC, but none before', async () => {
+  it('accepts the days of a town whose clock is behind UTC, but no earlier days', async () => {
     const daysBefore =
       (days: number): RequestHandler =>
       (req, res, next) => {

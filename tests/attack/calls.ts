@@ -493,7 +493,7 @@ const callOf = ({
   );
 };
 
-/** Any call of the contract, by anyone, with likely and hostile values. */
+/** Any call of `operations`, by anyone, with likely and hostile values. */
 const hostileCall = fc.oneof(...operations.map(callOf));
 
 /** The calls of a seed, always the same. */

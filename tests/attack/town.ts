@@ -43,7 +43,7 @@ export interface Attacked {
   close: () => Promise<void>;
 }
 
-/** The server may refuse a longer body, and close the connection before it has read all of it: this counts as 413. */
+/** The server may refuse a longer body by closing the connection before it has read everything: this counts as 413. */
 const largeBody = 50_000;
 
 /** Sends a call as it is, on a connection of its own. `fetch` would correct the path and the headers. */

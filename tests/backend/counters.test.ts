@@ -20,7 +20,7 @@ describe('a normalized value', () => {
     expect(entriesOf(await admin.get('counters?phone_eq=02%2047%2065%2043%2021'))).toMatchObject([{ id }]);
   });
 
-  it('is only trimmed if it is no French number, and causes no 500 answer if it is empty or no text', async () => {
+  it('is trimmed but not rewritten if it is no French number, and gives no 500 if it is empty or no text', async () => {
     const stored = await admin.call('POST', 'counters', { name: 'Police', phone: ' 17 ' });
     expect(rowOf(stored)).toMatchObject({ phone: '17' });
     const others = [{ name: 'Sans' }, { name: 'Vide', phone: '' }, { name: 'Nul', phone: null }];

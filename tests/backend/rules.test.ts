@@ -74,7 +74,7 @@ describe('a derived value', () => {
 });
 
 describe('a rule across records', () => {
-  it('refuses a second booking of a hall at the same time, and takes one that begins when the first ends', async () => {
+  it('refuses a second booking of a hall at the same time, but not one that begins when the first ends', async () => {
     const first = rowOf(await book({ room: 'Fêtes', ...between(morning, noon) }));
     const second = await book({ room: 'Fêtes', ...between('2027-05-04T11:00:00.000Z', evening) }, 'en');
     expect(second).toMatchObject({ status: 422, body: { errors: { booked: taken.en } } });

@@ -109,7 +109,7 @@ async function round(browser: Browser, subject: Subject): Promise<Figures> {
   return figures;
 }
 
-/** Milliseconds to open a list with many rows from the other list. */
+/** Milliseconds from a click in the other list until a list with many rows is painted. */
 async function manyRows(browser: Browser, subject: Subject, count: number): Promise<number> {
   const { page, context } = await openPageAs(browser, subject.town, 'admin');
   await subject.rows(page, count);

@@ -59,7 +59,7 @@ async function map(browser: Browser, town: Town): Promise<Figures> {
       [-250, 120],
       [250, -120],
     ] as const) {
-      // Starts where no pin is: the mouse would press the pin instead of the map.
+      // Starts where no pin is: on a pin, the mouse would press the pin instead of the map.
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + right, y + down, { steps: 20 });

@@ -387,7 +387,7 @@ describe('page categories', () => {
     await page.getByText('Encore utilisé dans : Actualités, Catégories (1).').waitFor();
   });
 
-  // The tree has three levels, and "Équipements" has none below it.
+  // The tree has three levels, and no category is below "Équipements".
   const parents = [
     'Associations',
     'Commerces & économie locale',

@@ -10,7 +10,7 @@ const windowed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const chromiumPath = (): string | undefined =>
   process.env.CHROMIUM_PATH ?? [shell, ...windowed].find((path) => existsSync(path));
 
-/** Whether a command succeeds. */
+/** Runs a command. @returns whether it succeeded */
 export function succeeds(command: string, args: string[]): boolean {
   try {
     execFileSync(command, args, { stdio: 'ignore' });

@@ -1,7 +1,7 @@
 import { useListContext, useStore } from 'react-admin';
 import { newestFirstKey } from '../../routing/listRequest';
 
-/** Whether the latest changes come first in this list. `toggle` also sets the order of lists that declare no order. */
+/** Whether the latest changes come first. `toggle` also changes the default of lists that declare no order. */
 export function useNewestFirst() {
   const { sort, setSort } = useListContext();
   const [, remember] = useStore<boolean>(newestFirstKey, false);

@@ -23,7 +23,7 @@ interface ConfirmPublishProps {
   onClose: () => void;
 }
 
-/** Asks whether to notify people of a record that is about to be published, as `PublishButton` does in the form. */
+/** Asks, before a record is published, whether to notify people. In the form, `PublishButton` offers that choice. */
 export function ConfirmPublish({ record, isPending, onConfirm, onClose }: ConfirmPublishProps) {
   const resource = useResource();
   const label = useLabel();

@@ -12,7 +12,7 @@ import { useTransition } from './useTransition';
 
 /**
  * Deletes records of a list, or changes their status or values, after a question if one is needed. Then unselects the
- * written records, and moves the focus to the next row.
+ * written records. If the focused element is gone, moves the focus to the next row.
  * @param onEnd called at the end, and when the user cancels
  */
 export function useListActions(onEnd?: () => void) {

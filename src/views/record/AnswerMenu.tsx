@@ -105,7 +105,8 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const [stored, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
   // Read once: the buttons of this record must stay as they are after an answer, to keep the focus.
   const [last] = useState(stored);
-  // The record to open once this one has its status. A ref, because the transition started before the next render.
+  // The record to open after the answer. A ref, because the transition calls the `finish` of an earlier render, where
+  // a state would be out of date.
   const next = useRef<Identifier>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   useShortcuts({ answer: () => button.current?.click() });

@@ -88,7 +88,7 @@ export const minTableWidth = (fields: readonly Field[]): number =>
  */
 export const TableFrame = styled('div')({ containerType: 'inline-size' });
 
-/** In a frame of at least this width, in pixels, a table never looks as on a phone: a wider one scrolls. */
+/** In a frame of at least this width, in pixels, a table never looks as on a phone: a wider table scrolls. */
 const maxPhoneWidth = 960;
 
 /**

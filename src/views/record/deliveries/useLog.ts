@@ -19,8 +19,8 @@ interface LogCall {
 const interval = 3_000;
 
 /**
- * The log of the record in a form, read again while an entry waits, and a function that sends a call and then reads the
- * log again.
+ * Returns the query for the log of the record in a form, and `send`, which sends a call and then reads the log again.
+ * While an entry waits, the log is read every few seconds.
  * @param path of the log; `undefined` reads nothing
  * @example
  * const isEntry = (one: unknown): one is { id: string; state: string } => typeof one === 'object' && one !== null;

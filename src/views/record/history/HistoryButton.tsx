@@ -8,7 +8,7 @@ import { loadable } from '../../../ui/loadable';
 import { useRecordForm } from '../useRecordForm';
 
 export interface HistoryProps {
-  /** Opens, at once, the version that citizens see. */
+  /** Opens, at once, the comparison of the newest version with the one that citizens see. */
   isLive?: boolean;
   onClose: () => void;
 }
