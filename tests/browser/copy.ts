@@ -167,8 +167,8 @@ const independent =
     .flatMap((path) => ['--exclude', `tests/${path}`]);
 
 /**
- * Runs those node tests of a copy that depend on declarations. If one fails, returns the lines that report it, or the
- * whole output if no line does.
+ * Runs the node tests of a copy, except slow ones that do not depend on declarations. If one fails, returns the lines
+ * that report it, or the whole output if no line does.
  */
 export async function failuresIn({ folder, node }: ReturnType<typeof copyProject>) {
   // A test asks git for the files of the repository.
@@ -186,7 +186,7 @@ export async function failuresIn({ folder, node }: ReturnType<typeof copyProject
 export interface CopyOptions {
   /** Packages of `examples/` to install. */
   packages?: readonly string[];
-  /** Whether to check the types of the added files. `npm run types` already checks the files of this project. */
+  /** Whether to check the types of the files that the steps write or change. `npm run types` checks all others. */
   checksTypes?: boolean;
 }
 

@@ -58,7 +58,7 @@ it('signs in with an account that npm run preview offers', async ({ openPage }) 
   remove();
 });
 
-it('offers the demo accounts in development, too', async () => {
+it('offers the demo accounts with npm run start:mock, too', async () => {
   const { config, remove } = aside('mock-api');
   const served = await createServer({ ...config, server: { host: '127.0.0.1', port: 0 } });
   await served.listen();

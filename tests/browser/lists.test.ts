@@ -57,7 +57,7 @@ const brokenChips = (page: Page) =>
     .locator('tbody .chip')
     .evaluateAll((chips) => chips.filter((chip) => chip.clientHeight > 24).map((chip) => chip.textContent));
 
-/** The names of filters for which their boxes have no room. */
+/** The names of filters that do not fit into their boxes. */
 const cutFilters = (page: Page) =>
   page.locator('#list-filters select').evaluateAll((selects) =>
     selects.flatMap((select) => {

@@ -149,7 +149,7 @@ it('covers the screen at once while another one loads, and says so only after a 
   }
   await page.goto('newsList');
   await page.locator('tbody a.row-link').first().waitFor();
-  /** The texts of what covers the screen, when it is added. */
+  /** The text of each cover of the screen, at the moment when the cover is added. */
   const textsAtFirst = await page.evaluateHandle(() => {
     const found: (string | null)[] = [];
     new MutationObserver((records) => {

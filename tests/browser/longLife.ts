@@ -6,7 +6,7 @@ export interface Held {
   /** Object URLs, such as `blob:…`. */
   urls: number;
   intervals: number;
-  /** On the window and the document, as `window keydown`. */
+  /** How many listeners the window and the document have, by keys such as `window keydown`. */
   listeners: Record<string, number>;
 }
 

@@ -68,7 +68,7 @@ describe('a clerk who works on news', () => {
     await heading(page, 'Liste des actualités');
     await page.getByRole('searchbox').fill('voeux du maire');
     await page.locator('tbody tr', { hasText: 'Vœux du maire' }).first().waitFor();
-    // The app learns what the backend can do once the browser is idle.
+    // Once the browser is idle, the app asks what the backend can do.
     await page.getByRole('option', { name: 'Partout' }).waitFor({ state: 'attached' });
     const row = page.locator('tbody tr', { hasText: 'Hors ligne' }).filter({ hasText: /^Vœux du maire/ });
     await row.getByRole('button', { name: /^Actions/ }).click();

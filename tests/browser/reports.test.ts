@@ -7,7 +7,7 @@ import { axeViolations, repeatedCalls, tokenOf } from './town';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /^SIG-/ });
 const filtered = (filter: object) => `reportList?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-/** Opens the report with a file number from the list. */
+/** Finds a report in the list by its file number, and opens it. */
 const openReport = async (page: Page, folder: string) => {
   await page.goto(filtered({ folder_like: folder }));
   await page.locator('tbody a.row-link', { hasText: folder }).click();
@@ -15,7 +15,7 @@ const openReport = async (page: Page, folder: string) => {
 };
 
 describe('the list of reports', () => {
-  it('shows what and where each report is, late ages in red, filters, and adds no report', async ({
+  it('shows what each report is, where it is, and late ages in red; has filters, but no link to add a report', async ({
     page,
   }) => {
     await page.goto('reportList');

@@ -367,7 +367,7 @@ export async function signIn(page: Page, role: Role) {
   await page.keyboard.press('Enter');
 }
 
-/** Holds the calls to an address, of one method if given. Returns a function that lets them go. */
+/** Holds the calls to an address, or only those of `method` if given. Returns a function that lets them go. */
 export async function hold(page: Page, address: string, method?: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

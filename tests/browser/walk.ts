@@ -41,7 +41,7 @@ const inputOf = (page: Page, label: string) =>
     .and(page.locator('input, textarea'))
     .first();
 
-/** Fills in a field that the backend requires, if its value is chosen and not typed. */
+/** Fills in a field that the backend requires, if its value is chosen or generated instead of typed. */
 async function choose(page: Page, field: Field, locale: keyof Label): Promise<void> {
   if (field.kind === 'secret')
     await page.getByRole('button', { name: generates[locale], exact: true }).first().click();

@@ -50,7 +50,7 @@ export interface Action {
   /** How many things the action writes; absent for a read. */
   writes?: number;
   isSignedOut?: true;
-  /** Whether the action loads a part of the app, and calls no backend. */
+  /** Whether the requests of `call` load a part of the app, and do not go to the backend. */
   isFile?: true;
   /** Makes or finds what the action starts from. Returns the ids. */
   given?: (scene: Scene) => Promise<string[]>;

@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
   { name: 'offline', reach: 'all', isOffline: true, answer: (route) => route.abort('internetdisconnected') },
 ];
 
-/** A server that sends less than its Content-Length, which Playwright's `route.fulfill` cannot. */
+/** A server that sends less than its Content-Length, which Playwright's `route.fulfill` cannot do. */
 export async function openTruncatingServer() {
   const server = createServer((socket) => {
     // The other end might have closed the connection by then.

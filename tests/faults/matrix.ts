@@ -3,7 +3,7 @@ import { demoAccount, openTown, signInByHttp } from '../browser/town';
 import { type Action, actions, backendClient, type Scene } from './actions';
 import { type Fault, faults, openTruncatingServer } from './faults';
 
-/** Opens what all pairs of fault and action share: the town, a session and the browser contexts. */
+/** Opens what several pairs of fault and action share: a town, a session and two browser contexts. */
 export async function openFaultTest(browser: Browser, dist: string) {
   const town = await openTown({ dist, config: { toastDuration: 6_000, demo: false } });
   const user = await signInByHttp(town, 'superAdmin');
@@ -260,7 +260,7 @@ function tooMany(calls: readonly string[], fault: Fault): string[] {
 export const canMeet = (fault: Fault, action: Action): boolean =>
   !(fault.isOffline && action.name === 'config.json');
 
-/** Does an action while a fault is there, and afterwards again, unless a write went well. @returns what was wrong */
+/** Does an action while a fault is there, and repeats it later, unless a write went well. @returns what was wrong */
 export async function tryPair(stage: Stage, fault: Fault, action: Action): Promise<string[]> {
   const wrong: string[] = [];
   const expect = (isRight: boolean, text: string) => {
@@ -303,7 +303,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     await outcome(scene, action, from);
     const isDoneAtOnce = await seen(action.done(page));
     await struck.quiet(writes ? 400 : 1_400);
-    // In addition to the message about the write, a list that cannot be read says so.
+    // A list that cannot be read says so too: this message is allowed beside the one about the write.
     const said = (await heard(page)).filter(
       (text) => !writes || fault.reach === 'call' || !text.startsWith('Erreur de chargement'),
     );

@@ -129,7 +129,7 @@ it('does not save a text that is not a time, and says why', async () => {
   expect(town.writes.filter(({ line }) => line.startsWith('POST counters'))).toEqual([]);
 });
 
-it('lets a role create a record although it may not see or change all its values', async () => {
+it('lets a role create a record with values that the role may not see or change', async () => {
   await town.signIn('admin');
   await town.open('/counter/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });

@@ -51,7 +51,8 @@ export function useTown(app = declared) {
   beforeEach(() => {
     mock = openTown({ app });
     Object.assign(town, { calls: [], writes: [], failures: [], answer: undefined });
-    // What the app does when it is idle waits for these calls, in the tests of the next files too.
+    // Ends the calls that `answer` leaves open after a test. The idle work of the app would wait for them, even in the
+    // tests of the next files.
     const cut = new Promise<never>((_, reject) => {
       cutCalls = () => reject(new TypeError('The test ended before it answered.'));
     });

@@ -73,7 +73,7 @@ it('names the fields that an update changed, without their values', async () => 
   expect(JSON.stringify(entries)).not.toContain('Colline');
 });
 
-it('names only the place as what a move in the order changed', async () => {
+it('says that a move in the order changed only the place', async () => {
   const page = { newsPage: false, type: 4, homePage: true, position: 3 };
   const { id } = rowOf(await superAdmin.call('POST', 'pages', { ...page, title: 'Piscine' }));
   const change = async (changes: Row) =>
@@ -129,7 +129,7 @@ it('has one entry for a series of attempts that were refused as too many', async
   expect(await log(`personId_eq=${id}&status_eq=429`)).toHaveLength(1);
 });
 
-it('is read in pages, filtered by person, kind, action and period, and by superAdmin alone', async () => {
+it('is read by superAdmin alone, in pages, filtered by person, kind, action and period', async () => {
   const all = await log('');
   expect(await log('range=1-2')).toEqual(all.slice(1, 3));
   const count = async (query: string) => rowOf(await superAdmin.get(`audit/count?${query}`)).count;

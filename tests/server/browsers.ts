@@ -75,7 +75,7 @@ export async function startPushService() {
       state.refused += 1;
       return response.writeHead(403).end();
     }
-    // Like the push services of browsers, it refuses larger messages.
+    // Like the push services of browsers, it refuses messages of more than 4,096 bytes.
     const status = body.length > 4_096 ? 413 : (answers.shift() ?? 201);
     if (status < 300) {
       found.browser.messages.push(JSON.parse(decrypt(body, found.key, found.auth)));
