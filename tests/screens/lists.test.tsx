@@ -38,7 +38,7 @@ it('remembers the order by a column that is stored under another name', async ()
   await waitUntilLoaded();
 });
 
-it('says how long ago a record was changed if that was this week, else on which day', async () => {
+it('says how long ago a record was changed if that was within seven days, else on which day', async () => {
   await town.signIn('superAdmin');
   await town.call('POST', 'socialNetworks', { title: 'Carnaval' });
   await openList('/socialNetworkList?order=DESC&sort=updatedAt');
