@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [react()],
   test: {
-    // For two cores: a test waits for its calls and databases a tenth of its time.
+    // For two cores: a test spends a tenth of its time waiting for its calls and databases.
     maxWorkers: 3,
     projects: [
       {

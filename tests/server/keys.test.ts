@@ -70,7 +70,7 @@ it('refuses a short key, the key of another town, and the removal of the last ke
   expect([await statusWith(town.key), await statusWith(other)]).toEqual([200, 200]);
 });
 
-it('gives a second town that a superAdmin adds a key of its own, and leaves the first key valid', async () => {
+it('gives a key of its own to a second town that a superAdmin adds, and leaves the first key valid', async () => {
   const apiKey = newKey();
   expect((await town.call('POST', 'town', { name: 'Le Port', apiKey })).status).toBe(201);
   expect([await statusWith(apiKey), await statusWith(town.key)]).toEqual([200, 200]);

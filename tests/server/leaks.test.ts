@@ -125,7 +125,7 @@ const isShownIn = ({ public: shown, workflow }: PublicResource, status: string) 
 };
 
 let count = 0;
-/** Stores a record, then its changes. All that citizens must not see of it contains the secret. @returns its id */
+/** Stores a record, then its changes. What citizens must not see in it contains the secret. @returns its id */
 async function store({ resource, statuses, period, isDeleted }: Life) {
   count += 1;
   const id = `id${count}`;

@@ -28,7 +28,7 @@ const morning = (days: number) => {
 
 const bodyOf = async (path: string) => (await visit(path)).body;
 
-it('shows the next times of a market that began long ago among the other events, in order', async () => {
+it('shows the next times of a market that began long ago, in order with the other events', async () => {
   const weekly = await clerk.create({ title: 'Marché', opening: morning(-69), repeats: 'RRULE:FREQ=WEEKLY' });
   const fair = await clerk.create({ title: 'Foire', opening: morning(3) });
   const { document } = new JSDOM(await bodyOf('/ville/marches')).window;

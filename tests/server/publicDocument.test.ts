@@ -142,7 +142,7 @@ it('the document describes every call that the server takes', async () => {
     // The routes from here on are not below `publicPath`.
     if (indent === '') break;
     steps.splice(indent.length / 4 - 1, steps.length, path);
-    // These two routes read lists and records, in each format. The declarations say which there are.
+    // These two routes read lists and records in each format. The declarations say which lists there are.
     if (/^(\*|\/:path)$/.test(steps[0] ?? '')) continue;
     const address = steps.join('').replace(/:\w+/g, 'x');
     for (const method of methods.split(', '))

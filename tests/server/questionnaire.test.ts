@@ -38,7 +38,7 @@ const days = (from: number, to: number) => {
   return [{ startDate: at(from), endDate: at(to) }];
 };
 
-/** Publishes a survey. */
+/** Creates a survey. It is published, unless `values` give it another status. */
 const survey = async (values: object = {}) =>
   rowOf(
     await town.call('POST', 'surveys', {

@@ -22,7 +22,7 @@ const [email, password] = ['lea@saint-aubin.fr', 'Lea-Saint-Aubin-2026'];
 const account = { email, firstName: 'Léa', lastName: 'Morel', role: 'admin', active: true };
 const lea = await created('users', { ...account, password });
 const key = { 'x-api-key': town.key };
-/** Signs in for each call: a change of her role ends her sessions. */
+/** Calls as Léa. Signs in for each call, because a change of her role ends her sessions. */
 const asLea: typeof call = async (method, path, body) => {
   const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, key);
   return callerOf(town.url, String(rowOf(signedIn).token)).call(method, path, body, key);
@@ -123,7 +123,7 @@ it('does not change a record that already has the status, or is deleted', async 
   expect(entriesOf(await plan(gone, []))).toEqual([]);
 });
 
-it('uses the rights that the person who scheduled a change has by then, and says why the change failed', async () => {
+it('checks at the scheduled time whether the person who scheduled a change may still make it, and says why it failed', async () => {
   const one = await news('Sans droits');
   await plan(one, [{ status: 'PUBLISHED', at }]);
   await call('PUT', `users/${lea._id}`, { ...lea, active: false });

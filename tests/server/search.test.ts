@@ -21,7 +21,7 @@ beforeAll(async () => {
 const searched = async (caller: Caller, q: string) =>
   entriesOf(await caller.get(`search?${new URLSearchParams({ q })}`));
 
-it('finds records of all resources in one call: first names that begin with the text, then other names, then other fields', async () => {
+it('finds records of all resources in one call, in this order: by names that begin with the text, other names, other fields', async () => {
   expect(await searched(chief, 'FETE DE LA CHATAIGNE')).toMatchObject([
     { resource: 'news', id: news, title: 'Fête de la châtaigne', field: 'title' },
     { resource: 'events', id: event, title: 'Grande fête de la châtaigne 100%', field: 'eventTitle' },

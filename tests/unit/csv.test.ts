@@ -43,7 +43,7 @@ describe('a CSV file', () => {
     expect(toCsv([[undefined, null, '', 0]], 'fr')).toBe('\uFEFF;;;0\r\n');
   });
 
-  it('is named after its list and the day in the town, without characters that no file name takes', () => {
+  it('is named after its list and the day in the town, without characters that a file name cannot have', () => {
     expect(csvName('Liste des fiches / contacts', new Date('2026-11-02T23:30:00Z'))).toBe(
       'Liste des fiches contacts_2026-11-03.csv',
     );

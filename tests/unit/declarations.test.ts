@@ -276,7 +276,7 @@ describe('a declaration', () => {
       'Unused normalize of the field "trial", which is derived.',
     ],
     [
-      'a row action of a field that nobody declared',
+      'a row action that reads an unknown field',
       {
         list: {
           columns: ['title'],
@@ -620,7 +620,7 @@ describe('a declaration', () => {
       'Unknown field "kind" in the action "Mot". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, status.',
     ],
     [
-      'an age that is late before its day',
+      'an age that is late after a negative number of days',
       field(date(label, { age: { late: { days: -1 } } })),
       'Wrong number of days -1 in the age of the field "trial". Expected a whole number above 0.',
     ],
@@ -690,7 +690,7 @@ describe('a declaration', () => {
       'Wrong step 0 of the field "trial". Expected a number above 0.',
     ],
     [
-      'a step between the decimals',
+      'a step with more decimals than the field',
       field(number(label, { decimals: 1, step: 0.25 })),
       'The step of the field "trial" has more decimals than the field. Raise its decimals.',
     ],
@@ -705,7 +705,7 @@ describe('a declaration', () => {
       'Wrong max 1.5 of the field "trial", a number of items. Expected an integer from 0.',
     ],
     [
-      'fewer items than there have to be',
+      'a maximum of items below the minimum',
       field(list(label, { name: text(label) }, { item: label, min: 3, max: 2 })),
       'The min of the field "trial" is above its max. Swap them.',
     ],
@@ -821,7 +821,7 @@ describe('a declaration', () => {
       'Unknown choice "name" in the addBy of the field "trial". Expected one of ',
     ],
     [
-      'a line of an item with a field that has no text',
+      'a collapsed item that shows a number',
       field(list(label, { size: number(label) }, { item: label, collapsed: ['size'] })),
       'Unknown text, choice or list "size" in the collapsed of the field "trial". Expected one of ',
     ],
@@ -883,7 +883,11 @@ describe('a declaration', () => {
     ],
     ['a field that is not asked for', { required: ['code'] }, 'Unknown field "code" in intake.required'],
     ['a value of an unknown field', { values: { name: 1 } }, 'Unknown field "name" in intake.values'],
-    ['a number in no text', { number: { field: 'size', prefix: 'A' } }, 'The field "size" in intake.number'],
+    [
+      'a number in a field that is no text',
+      { number: { field: 'size', prefix: 'A' } },
+      'The field "size" in intake.number',
+    ],
     ['an unknown status', { closed: ['C'] }, 'Unknown status "C" in intake'],
     ['no pictures at all', { limits: { pictures: 0 } }, 'Wrong pictures 0 in intake.limits'],
     [
@@ -1096,7 +1100,7 @@ describe('a declaration', () => {
     expect(others).toEqual([]);
   });
 
-  it('may show one of two fields of a path at a time', () => {
+  it('may have two fields on one path if it shows only one of them at a time', () => {
     const isShort = ({ size }: Values) => size === 1;
     const fields = {
       title: text(label),

@@ -94,7 +94,7 @@ describe('the query dialect', () => {
       expect(() => query('socialNetworks', { updatedAt_dates: span }), span).toThrow('Unknown operator');
   });
 
-  it('asks for a flag that is on by its path, and for a list by one of its values', () => {
+  it('filters by the path of a flag that is on, and by one value of a list', () => {
     expect(query('pages', { accessibility_flag: 'wheelchair' })).toMatch(
       /^\?accessibility\.wheelchair_eq=true&/,
     );

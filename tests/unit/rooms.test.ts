@@ -81,10 +81,10 @@ describe.each(Object.entries(orders))('the rooms of the folder "%s"', (folder, o
   });
 });
 
-it('every file of the engine and of the server is in a room', () => {
+it('every file of the code is in a room', () => {
   const rooms = Object.entries(orders).flatMap(([folder, order]) => order.map((name) => folder + name));
   const outside = code.filter((path) => !rooms.some((room) => isIn(nameOf(path), room)));
-  // The build puts this file in place of parts of libraries.
+  // The build puts this file in place of code that the app does not need.
   expect(outside).toEqual(['src/unused.ts']);
 });
 
