@@ -158,7 +158,7 @@ it('warns about odd values, and blocks nothing', async ({ page, town }) => {
     eventTitle: '',
     status: 'CREATED',
     imageUrl: await picture(town),
-    longDescription: '<p>Voir <a href="javascript:void 0">le plan</a></p>',
+    longDescription: '<p><a href="#halles">Les halles</a> : <a href="javascript:void 0">le plan</a></p>',
     timings: { startDate: '2026-02-02T08:00:00.000Z', endDate: '2026-01-02T08:00:00.000Z' },
   });
   await page.goto(`event/edit?id=${event.id}`);

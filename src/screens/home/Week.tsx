@@ -87,9 +87,10 @@ function Failures({ changes }: { changes: readonly WeekChange[] }) {
   const formPath = useFormPath();
   const label = useLabel();
   const language = useLanguage();
+  const translate = useTranslate();
   return changes.map(({ resource, id, name, at, failure }) => (
     <Alert key={`${resource.name} ${id} ${at}`} severity="warning" role="note">
-      <OptionalLink to={formPath(resource, id)}>{name}</OptionalLink>{' '}
+      <OptionalLink to={formPath(resource, id)}>{name || translate('list.untitled')}</OptionalLink>{' '}
       {label(failedText, { what: atDateTime(at, language), failure })}
     </Alert>
   ));

@@ -52,7 +52,7 @@ export function ColumnsStep({ table, targets, matched, keyName, onMatch, onKey }
       <p>{label(texts.columnNote)}</p>
       <Columns>
         {matched.map((chosen, at) => (
-          <li key={nameAt(at)}>
+          <li key={at}>
             <div>
               <b>{nameAt(at)}</b>
               <small>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLabel } from '../../../i18n/useLabel';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
+import { isLinkAddress } from './richTextSchema';
 import { texts } from './texts';
 
 interface LinkDialogProps {
@@ -21,13 +22,6 @@ const withScheme = (address: string) => {
   return text.includes('@') ? `mailto:${text}` : `https://${text}`;
 };
 
-/** Allows pages, e-mail addresses and telephone numbers; never scripts. */
-const isAllowed = (address: string) => {
-  if (/^[./#?]/.test(address)) return true;
-  if (/^(mailto|tel):\S/i.test(address)) return true;
-  return /^https?:\/\/[^/\s]/i.test(address) && URL.canParse(address);
-};
-
 /** Edits the target of a link in a rich text. */
 export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   const translate = useTranslate();
@@ -37,7 +31,7 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   const [refused, setRefused] = useState<string>();
   const address = withScheme(text);
   const submit = () => {
-    if (address === href || address === '' || isAllowed(address)) onSet(address);
+    if (address === href || address === '' || isLinkAddress(address)) onSet(address);
     else setRefused(text);
   };
   const isRefused = refused === text;

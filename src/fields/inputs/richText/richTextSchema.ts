@@ -215,3 +215,10 @@ export function copyCachedHtml(document: DocumentNode, other: DocumentNode): voi
     if (cached !== undefined) cache.set(block, cached);
   });
 }
+
+/** Whether a link may lead to an address: a page, an e-mail address or a telephone number; never a script. */
+export const isLinkAddress = (address: string): boolean => {
+  if (/^[./#?]/.test(address)) return true;
+  if (/^(mailto|tel):\S/i.test(address)) return true;
+  return /^https?:\/\/[^/\s]/i.test(address) && URL.canParse(address);
+};

@@ -1,12 +1,11 @@
 import { type Advice, adviceInField } from '../../../fields/advice';
-import { bodyOf } from '../../../fields/inputs/richText/richTextSchema';
+import { bodyOf, isLinkAddress } from '../../../fields/inputs/richText/richTextSchema';
 import { relevantPeriod } from '../../../i18n/dates';
 import {
   type DisplayField,
   type Field,
   isEmpty,
   type Label,
-  linkOf,
   type Resource,
   sectionsOf,
   titleFieldsOf,
@@ -53,7 +52,7 @@ function digitProblem(value: unknown): Label | undefined {
 /** Reports the first link without a valid address in a rich text. */
 function linkProblem(value: unknown): Label | undefined {
   const link = [...bodyOf(String(value)).querySelectorAll('a')].find(
-    (one) => !linkOf('url', one.getAttribute('href') ?? ''),
+    (one) => !isLinkAddress(one.getAttribute('href') ?? ''),
   );
   const text = link?.textContent?.trim();
   return link && { fr: `le lien « ${text} » ne mène nulle part`, en: `the link “${text}” leads nowhere` };
