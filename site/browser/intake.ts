@@ -100,7 +100,12 @@ function fill({ form }: FormPage, values: Waiting['values'], setPlace?: SetPlace
 }
 
 /** Shows what is wrong beside each field, and in a list above the form. Moves the focus to the list. */
-function showWrong({ form, texts }: FormPage, detail: string, errors: Record<string, string>): void {
+function showWrong(
+  { form, texts }: FormPage,
+  detail: string,
+  errors: Record<string, string>,
+  heading = texts.wrong,
+): void {
   form.hidden = false;
   document.querySelector('.ticket')?.remove();
   document.querySelector('.problems')?.remove();
@@ -124,7 +129,7 @@ function showWrong({ form, texts }: FormPage, detail: string, errors: Record<str
   const problems = element(
     'section',
     { className: 'problems', tabIndex: -1 },
-    element('h2', { textContent: texts.wrong ?? '' }),
+    element('h2', { textContent: heading ?? '' }),
     element('ul', {}, ...(lines.length > 0 ? lines : [detail]).map((line) => element('li', {}, line))),
   );
   problems.setAttribute('role', 'alert');
@@ -211,7 +216,8 @@ function prepareForm(form: HTMLFormElement): void {
     if (answer.what === 'wrong') {
       key = newKey();
       showWrong(page, answer.detail, answer.errors);
-    } else showDone(page, answer);
+    } else if (answer.what === 'lost') showWrong(page, page.texts.lost ?? '', {}, page.texts.notSent);
+    else showDone(page, answer);
   });
   const sendLater = () =>
     sendWaiting((waiting) => {

@@ -11,6 +11,11 @@ export const outboxTexts = {
     fr: 'La mairie n’a pas pu recevoir votre envoi. Il partira plus tard, tout seul.',
     en: 'The town hall could not receive what you sent. It goes later, by itself.',
   },
+  notSent: { fr: 'Pas envoyé', en: 'Not sent' },
+  lost: {
+    fr: 'Votre envoi n’est pas parti, et ce navigateur ne peut pas le garder. Restez sur cette page, puis envoyez à nouveau.',
+    en: 'What you sent has not left, and this browser cannot keep it. Stay on this page, then send it again.',
+  },
   sent: { fr: 'C’est envoyé.', en: 'It is sent.' },
   open: { fr: 'Voir et suivre mon envoi', en: 'See and follow what I sent' },
   another: { fr: 'Envoyer autre chose', en: 'Send something else' },

@@ -53,6 +53,38 @@ async function reportsSaying(town: Town, information: string): Promise<Record<st
 
 const choose = (page: Page, category: string) => page.getByText(category, { exact: true }).click();
 
+it('a phone that can keep nothing says that the report is not sent, and leaves it in the form', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined, phone);
+  page.provokes(/ERR_INTERNET_DISCONNECTED/);
+  // As in private windows of some browsers.
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('Not allowed', 'SecurityError');
+    };
+  });
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).click();
+  await page.getByText(/^Position notée/).waitFor();
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill('Un tag sur la halle');
+  await page.context().setOffline(true);
+  const send = page.getByRole('button', { name: 'Envoyer le signalement' });
+  await send.click();
+  await page
+    .getByRole('alert')
+    .getByText(/^Votre envoi n’est pas parti/)
+    .waitFor();
+  expect(await page.getByLabel('En quelques mots').inputValue()).toBe('Un tag sur la halle');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await send.click();
+  await page.getByText('C’est envoyé.').waitFor();
+  expect(await reportsSaying(town, 'Un tag sur la halle')).toHaveLength(1);
+});
+
 it('a phone sends a report with two photos once it has a network; mail and link show the answer of the clerk', async ({
   town,
   post,

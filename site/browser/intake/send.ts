@@ -2,11 +2,15 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { allWaiting, drop, keep, type Waiting } from './outbox';
 
-/** What became of a report: where it is, what is wrong with it, or that it waits for another attempt. */
+/**
+ * What became of a report: where it is, what is wrong with it, that it waits for another attempt, or that it is neither
+ * sent nor kept.
+ */
 export type Answer =
   | { what: 'sent'; link: string; number: string }
   | { what: 'wrong'; detail: string; errors: Record<string, string> }
-  | { what: 'later' };
+  | { what: 'later' }
+  | { what: 'lost' };
 
 /**
  * Computes the proof of work that the town asks for; empty if that is impossible. The server holds a report without the
@@ -53,9 +57,13 @@ async function sendOne(waiting: Waiting, shownBy: ShownBy): Promise<Answer> {
 
 /** Keeps a report, so that it survives the end of the page, and sends it. */
 export async function send(waiting: Waiting): Promise<Answer> {
-  // In a private window, storing can fail.
-  await keep(waiting).catch(() => {});
-  return exclusively(() => sendOne(waiting, () => () => {}));
+  // In a private window, or on a full disk, storing can fail.
+  const isKept = await keep(waiting).then(
+    () => true,
+    () => false,
+  );
+  const answer = await exclusively(() => sendOne(waiting, () => () => {}));
+  return answer.what === 'later' && !isKept ? { what: 'lost' } : answer;
 }
 
 /**
@@ -68,5 +76,6 @@ const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
 /** Sends all waiting reports. A refused report keeps waiting until something can show why it was refused. */
 export const sendWaiting = (shownBy: ShownBy = () => undefined): Promise<void> =>
   exclusively(async () => {
-    for (const waiting of await allWaiting()) await sendOne(waiting, shownBy);
+    // Where nothing can be stored, nothing waits.
+    for (const waiting of await allWaiting().catch(() => [])) await sendOne(waiting, shownBy);
   });
