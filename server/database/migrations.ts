@@ -307,7 +307,7 @@ export const migrations: Record<string, Migration> = {
        owns jsonpath not null,
        shows jsonpath not null,
        keeps jsonpath not null,
-       -- The public paths, each a list of steps, those of the name, and those of the texts to search.
+       -- Three lists of paths: of all that is public, of the name, and of the texts to search. A path is a list of steps.
        paths jsonb not null,
        titles jsonb not null,
        texts jsonb not null,
@@ -601,7 +601,7 @@ export const migrations: Record<string, Migration> = {
        last_id bigint not null default 0,
        -- Whoever subscribes after the start has a higher id.
        until_id bigint,
-       -- Those whose service said that it sent nothing, and asked to try again.
+       -- Recipients for whom the service asked to try again: it has sent them nothing.
        again bigint[] not null default '{}',
        taken int not null default 0,
        sent int not null default 0,

@@ -75,7 +75,7 @@ describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
       expect(await page.getByText(timeOfTown).count()).toBe(0);
     });
 
-    it('shows the day in the town where a field for days stores a moment', async ({ visit }) => {
+    it('shows the day in the town if a field for days stores a moment', async ({ visit }) => {
       const records = { mobileVersions: { ...version, publishedDate: '2026-07-13T22:00:00Z' } };
       const { page, opened, saved } = await visit('Europe/Paris', timezoneId, records);
       await opened('mobileVersionList', { version_like: '9.99.99' }, '9.99.99');
@@ -102,8 +102,8 @@ describe.each(['Europe/Paris', 'America/Guadeloupe', 'Indian/Reunion'])(
       expect(await end.inputValue()).toBe('2026-10-25T02:30');
       expect(await page.getByText(timeOfTown).count()).toBe(timezoneId === 'Europe/Paris' ? 0 : 1);
       expect(await saved()).toMatchObject({ timings });
-      // On 25 October, each time from 02:00 to 03:00 comes twice. The stored end is the second 02:30. Typing this text
-      // again restores it. Any other text means the first of its two times.
+      // On 25 October, each time from 02:00 to 03:00 comes twice. The stored end is the second 02:30. Typing 02:30 again
+      // restores it. Any other time that is typed is the first of the two.
       await end.fill('2026-10-25T02:45');
       await end.fill('2026-10-25T02:30');
       expect(await saved()).toMatchObject({ timings });
