@@ -287,6 +287,8 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     const from = pathOf(page);
     const isStored = () => action.stored?.(scene, typed) ?? Promise.resolve(0);
     const writes = action.writes ?? 0;
+    // On a busy machine, the fault would else meet the loading of the screen too.
+    await page.waitForLoadState('networkidle');
 
     step = 'press';
     const struck = await strike(scene, fault, action, cut);
