@@ -14,7 +14,7 @@ export const outboxTexts = {
   notSent: { fr: 'Pas envoyé', en: 'Not sent' },
   lost: {
     fr: 'Votre envoi n’est pas parti, et ce navigateur ne peut pas le garder. Restez sur cette page, puis envoyez à nouveau.',
-    en: 'What you sent has not left, and this browser cannot keep it. Stay on this page, then send it again.',
+    en: 'Your message could not be sent, and this browser cannot keep it. Stay on this page, then send it again.',
   },
   sent: { fr: 'C’est envoyé.', en: 'It is sent.' },
   open: { fr: 'Voir et suivre mon envoi', en: 'See and follow what I sent' },
