@@ -38,8 +38,15 @@ interface PlannedJob {
   row: Row;
 }
 
-/** The earliest `maxEntries` scheduled changes, in order. Failed ones stay until their record has the status. */
-const plannedJobs = async ({ db, tenant }: Call, where: RawBuilder<boolean>): Promise<PlannedJob[]> => {
+/**
+ * The earliest `maxEntries` scheduled changes after the first `skipped`, in order. Failed ones stay until their record
+ * has the status.
+ */
+const plannedJobs = async (
+  { db, tenant }: Call,
+  where: RawBuilder<boolean>,
+  skipped = 0,
+): Promise<PlannedJob[]> => {
   const { rows } = await sql<PlannedJob>`
     select jobs.id as job, jobs.data as plan, ended_at is not null as is_over, records.data as row,
       case when ended_at is not null then result end as failure
@@ -47,7 +54,7 @@ const plannedJobs = async ({ db, tenant }: Call, where: RawBuilder<boolean>): Pr
       and records.id = jobs.data->>'id' and records.deleted_at is null
     where jobs.tenant = ${tenant.id} and name = 'schedule' and ${where} and (ended_at is null
       or result <> '' and records.data->>'status' is distinct from jobs.data->>'status')
-    order by jobs.data->>'at', jobs.id limit ${maxEntries}`.execute(db);
+    order by jobs.data->>'at', jobs.id limit ${maxEntries} offset ${skipped}`.execute(db);
   return rows;
 };
 
@@ -140,7 +147,7 @@ export async function replaceSchedule(call: CollectionCall) {
   return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
 }
 
-/** `GET schedule?from&to`: of the earliest 100 scheduled changes in this time, those whose record the role may read. */
+/** `GET schedule?from&to`: the earliest 100 scheduled changes in this time whose record the person may read. */
 export async function agenda(call: Call) {
   const [from, to] = ['from', 'to'].map((name) => {
     const value = paramsOf(call).get(name);
@@ -149,14 +156,19 @@ export async function agenda(call: Call) {
   const { app, person } = call;
   // Texts of instants in UTC sort by time.
   const isBetween = sql<boolean>`jobs.data->>'at' >= ${from ?? ''} and jobs.data->>'at' < ${to ?? '9999'}`;
-  const entries = (await plannedJobs(call, isBetween)).flatMap((found) => {
+  const entryOf = (found: PlannedJob) => {
     const { plan, row } = found;
     const schema = schemaOf(app, plan.collection);
     const resource = schema?.resources.find((one) => holds(one, row, schema));
     if (!schema || !resource || !mayUse(schema, 'read', person, row)) return [];
-    return [
-      { ...referenceTo(resource, publicRow(row, visibleTo(schema, person))), ...publicEntry(call)(found) },
-    ];
-  });
-  return { entries };
+    const reference = referenceTo(resource, publicRow(row, visibleTo(schema, person)));
+    return [{ ...reference, ...publicEntry(call)(found) }];
+  };
+  const entries: Entry[] = [];
+  for (let skipped = 0; entries.length < maxEntries; skipped += maxEntries) {
+    const found = await plannedJobs(call, isBetween, skipped);
+    entries.push(...found.flatMap(entryOf));
+    if (found.length < maxEntries) break;
+  }
+  return { entries: entries.slice(0, maxEntries) };
 }

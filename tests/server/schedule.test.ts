@@ -168,6 +168,22 @@ it('sends a notification once at the scheduled time, or says why it was not sent
   expect(rowOf(await call('GET', `notifications/${id}`)).status).toBe('PUBLISHED');
 });
 
+it('lists the changes that a person may read, although a hundred earlier ones are hidden from them', async () => {
+  const webhook = { name: 'Agenda', url: 'https://exemple.fr/', entities: ['news'], events: ['created'] };
+  const { id } = await created('webhooks', { ...webhook, secret: 'x'.repeat(40), status: 'ACTIVE' });
+  const first = await news('Lisible');
+  await plan(first, [{ status: 'PUBLISHED', at }]);
+  const data = { collection: 'webhooks', id, status: 'INACTIVE', at: '2098-01-01T00:00:00.000Z', by: '' };
+  const { id: tenant } = await kysely.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
+  const hidden = Array.from({ length: 100 }, () => ({ name: 'schedule', tenant, data }));
+  await kysely.insertInto('jobs').values(hidden).execute();
+  const titles = async (by: typeof call) =>
+    entriesOf(await by('GET', 'schedule')).map(({ title }) => title);
+  expect(await titles(asLea)).toContain('Lisible');
+  expect(await titles(call)).toEqual(Array.from({ length: 100 }, () => 'Agenda'));
+  for (const path of [`webhooks/${id}`, `pages/${first.id}`]) await call('DELETE', path);
+});
+
 it('lists the scheduled changes of all collections that the role may read, between two moments', async () => {
   const [first, second] = [await news('Premier'), await created('events', { eventTitle: 'Second' })];
   await plan(first, [{ status: 'PUBLISHED', at }]);
