@@ -177,8 +177,7 @@ it('lists the changes that a person may read, although a hundred earlier ones ar
   const { id: tenant } = await kysely.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
   const hidden = Array.from({ length: 100 }, () => ({ name: 'schedule', tenant, data }));
   await kysely.insertInto('jobs').values(hidden).execute();
-  const titles = async (by: typeof call) =>
-    entriesOf(await by('GET', 'schedule')).map(({ title }) => title);
+  const titles = async (by: typeof call) => entriesOf(await by('GET', 'schedule')).map(({ title }) => title);
   expect(await titles(asLea)).toContain('Lisible');
   expect(await titles(call)).toEqual(Array.from({ length: 100 }, () => 'Agenda'));
   for (const path of [`webhooks/${id}`, `pages/${first.id}`]) await call('DELETE', path);
