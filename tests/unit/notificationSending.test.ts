@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import notifications from '../../resources/notifications';
+
+const questionFor = (values: { type: string; status: string }) => {
+  const text = notifications.form?.actions?.[0]?.ask?.text;
+  return typeof text === 'function' ? text(values)?.fr : text?.fr;
+};
+
+it('says before the sending that a notification waits in the quiet hours, but an alert does not', () => {
+  expect(questionFor({ type: 'INFORMATION', status: 'CREATED' })).toContain('à la fin des heures calmes');
+  expect(questionFor({ type: 'ALERT', status: 'CREATED' })).not.toContain('heures calmes');
+});
