@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
 import type { App, Resource, Site } from './src/metadata/index.ts';
 import { pluginMistakes, withPlugins } from './vite.plugins.ts';
@@ -178,7 +179,9 @@ export function declarations(): Plugin {
         const isDeclarationError = mistake.name === 'DeclarationError';
         if (!isDeclarationError) server.ssrFixStacktrace(mistake);
         const stack = isDeclarationError ? '' : (mistake.stack ?? '');
-        const err = { message: mistake.message, stack, plugin: 'declarations' };
+        // The page would show the colours of a terminal as codes.
+        const [message = '', plainStack = ''] = [mistake.message, stack].map(stripVTControlCharacters);
+        const err = { message, stack: plainStack, plugin: 'declarations' };
         server.environments.client.hot.send({ type: 'error', err });
       };
       server.environments.client.hot.on('vite:client:connect', showMistake);
