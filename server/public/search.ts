@@ -23,7 +23,7 @@ async function foundInShown(db: Db, records: readonly PublicRecord[], query: Raw
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The public records that contain the words, the best first. Ignores case, accents and plurals. */
+/** The public records that contain the words, the best first. Ignores case, accents, plurals and hyphens. */
 export async function searchRecords(
   db: Db,
   tenant: number,
@@ -32,7 +32,9 @@ export async function searchRecords(
   limit: number,
   reading?: Reading,
 ): Promise<PublicRecord[]> {
-  const query = sql`plainto_tsquery('french', search_text(${text}))`;
+  // PostgreSQL would look for the whole of "sainte-marthe", which is only a part of "sainte-marthe-sur-loire".
+  const words = text.replace(/(?<=\p{L})-(?=\p{L})/gu, ' ');
+  const query = sql`plainto_tsquery('french', search_text(${words}))`;
   const { rows } = await sql<LiveRow & { resource: string }>`
     select resource, id, version, data, published_at, changed_at from live
     where tenant = ${tenant} and data is not null and words @@ ${query} and ${isDue}

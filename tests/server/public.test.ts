@@ -14,7 +14,7 @@ const poi = clerkOf(town, 'pointsOfInterest');
 const events = clerkOf(town, 'events');
 
 const titles = ['Été', 'ete', 'Zoo', 'Abbaye', 'abbaye', 'Abbaye', 'Œuvre', 'Lac', 'lac', 'Bois'];
-const page = { newsPage: false, type: 4, status: 'PUBLISHED', longDescription: '<p>Bonjour</p>' };
+const page = { newsPage: false, type: 4, status: 'PUBLISHED', longDescription: '<p>Bonjour de Mont-Saint-Clair</p>' };
 let link: Row;
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ it('gives each record its title, its address, its dates and its public values, a
       url: expect.stringMatching(/^http:\/\/ville\d+\.example\/ville\/pages\/\w+-bois$/),
       publishedAt: expect.stringMatching(/^\d{4}-/),
       changedAt: expect.stringMatching(/^\d{4}-/),
-      longDescription: '<p>Bonjour</p>',
+      longDescription: page.longDescription,
     },
   ]);
   const [entry] = entries;
@@ -419,6 +419,11 @@ it('answers with a page, or with JSON in the API, when the database fails, and g
     ]);
     expect(answers[0]?.headers['cache-control']).toBe('no-store');
   }
+});
+
+it('finds a name of several words by its beginning, with a hyphen or without', async () => {
+  for (const words of ['mont-saint', 'mont saint', 'mont-saint-clair'])
+    expect((await visit(`/ville/search?q=${encodeURIComponent(words)}`)).body, words).toContain('Abbaye');
 });
 
 it('finds no record by a text that its form hides', async () => {
