@@ -14,7 +14,12 @@ const poi = clerkOf(town, 'pointsOfInterest');
 const events = clerkOf(town, 'events');
 
 const titles = ['Été', 'ete', 'Zoo', 'Abbaye', 'abbaye', 'Abbaye', 'Œuvre', 'Lac', 'lac', 'Bois'];
-const page = { newsPage: false, type: 4, status: 'PUBLISHED', longDescription: '<p>Bonjour de Mont-Saint-Clair</p>' };
+const page = {
+  newsPage: false,
+  type: 4,
+  status: 'PUBLISHED',
+  longDescription: '<p>Bonjour de Mont-Saint-Clair</p>',
+};
 let link: Row;
 
 beforeAll(async () => {
