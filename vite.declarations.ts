@@ -180,8 +180,11 @@ export function declarations(): Plugin {
         if (!isDeclarationError) server.ssrFixStacktrace(mistake);
         const stack = isDeclarationError ? '' : (mistake.stack ?? '');
         // The page would show the colours of a terminal as codes.
-        const [message = '', plainStack = ''] = [mistake.message, stack].map(stripVTControlCharacters);
-        const err = { message, stack: plainStack, plugin: 'declarations' };
+        const err = {
+          message: stripVTControlCharacters(mistake.message),
+          stack: stripVTControlCharacters(stack),
+          plugin: 'declarations',
+        };
         server.environments.client.hot.send({ type: 'error', err });
       };
       server.environments.client.hot.on('vite:client:connect', showMistake);

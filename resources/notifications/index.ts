@@ -89,8 +89,8 @@ export default defineResource({
           text: ({ status: state, type }) =>
             state === 'PUBLISHED'
               ? {
-                  fr: 'Elle a déjà été envoyée : elle partirait une seconde fois vers les téléphones abonnés à « {topic.title} », et ne peut plus être rappelée.',
-                  en: 'It has already been sent. It would go a second time to the phones subscribed to “{topic.title}”, and cannot be recalled.',
+                  fr: 'Elle a déjà été envoyée : elle partirait une seconde fois vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
+                  en: 'It has already been sent. It would go a second time to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
                 }
               : isAlert(type)
                 ? {
