@@ -175,6 +175,13 @@ it('a phone sends a report with two photos once it has a network; mail and link 
   await clerk.getByText('La personne qui l’a envoyé dit que c’est réglé.').waitFor();
 });
 
+it('a form without JavaScript shows no button for the position or the map', async ({ openPage }) => {
+  const page = await openPage(undefined, { javaScriptEnabled: false });
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).waitFor();
+  expect(await page.getByRole('button', { name: /Où je suis|Choisir sur la carte/ }).count()).toBe(0);
+});
+
 it('the keyboard alone is enough to report', async ({ town, openPage }) => {
   const page = await openPage(undefined, phone);
   await page.goto('ville/signaler');

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { rowOf } from '../backend/caller';
+import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
 const town = await openEmptyTown();
@@ -54,6 +55,16 @@ it('serves a picture in three widths, or the original if it is narrower', async 
     .toBuffer();
   const { url } = rowOf(await upload(small, 'small.png'));
   expect((await load(`${url}?width=320`)).bytes).toEqual(small);
+});
+
+it('gives citizens an empty description of a decorative picture', async () => {
+  const { id, url } = rowOf(await upload(await photo.toBuffer()));
+  expect((await town.call('PUT', `GCS/${id}`, { title: 'Filet', alt: ' ' })).status).toBe(200);
+  const page = { newsPage: false, type: 4, title: 'Filet', imageUrl: url, status: 'PUBLISHED' };
+  const { id: pageId } = await clerkOf(town, 'pages').create(page);
+  const { body } = await citizenOf(town)(`/ville/pages/${pageId}-filet`);
+  const pictures = body.match(/<img[^>]*>/g)?.filter((html) => html.includes(String(url)));
+  expect(pictures).toEqual([expect.stringContaining('alt=""')]);
 });
 
 it('answers 404 for a file of a town that cannot exist', async () => {
