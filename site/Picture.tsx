@@ -19,7 +19,7 @@ interface PictureProps {
 /** A picture in the width that the screen needs. */
 export function Picture({ url, ratio, sizes, isFirst = false, isDecorative = false }: PictureProps) {
   const { references } = useFrame();
-  // The size of a picture that is not in the image bank is unknown. A space marks a decorative picture.
+  // The size of a picture that is not in the image bank is unknown.
   const { alt = '', width = 640, height = 400 } = references.picture(url) ?? {};
   const isOwn = url.startsWith('/');
   const smaller = widths.filter((one) => one < width).map((one) => `${url}?width=${one} ${one}w`);
@@ -28,6 +28,7 @@ export function Picture({ url, ratio, sizes, isFirst = false, isDecorative = fal
       src={url}
       srcSet={isOwn && smaller.length > 0 ? [...smaller, `${url} ${width}w`].join(', ') : undefined}
       sizes={isOwn && smaller.length > 0 ? sizes : undefined}
+      // The alternative text of a decorative picture is a space.
       alt={isDecorative ? '' : alt.trim()}
       width={width}
       height={ratio ? Math.round((width * ratio[1]) / ratio[0]) : height}

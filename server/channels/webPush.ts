@@ -69,13 +69,13 @@ function cutTo(text: string, bytes: number): string {
 }
 
 /** What the service worker reads (site/browser/worker.ts). */
-function payloadOf({ id, title, body, path, collection, recordId }: Notice, step: string): string {
+function payloadOf({ id, title, body, path, collection, recordId }: Notice, prefix: string): string {
   const message = {
     id,
     title: cutTo(title, maxTitle),
     body: '',
     // Relative to the address of the site.
-    path: step + (path ?? ''),
+    path: prefix + (path ?? ''),
     // A later message about the same record takes the place of this one.
     tag: `${collection} ${recordId}`,
   };
@@ -86,22 +86,31 @@ interface Sender extends PushKeys {
   /** Where a push service can reach the sender of the messages: an address with `https:` or `mailto:`. */
   contact: string;
   /** What the addresses of a language begin with, such as `en/`. */
-  stepOf: (language: string) => string;
+  prefixOf: (language: string) => string;
   /** Also sends to this machine, for tests. */
   allowsLocal?: boolean;
 }
 
-const outcomes = { 404: 'gone', 410: 'gone', 429: 'busy', 500: 'busy', 502: 'unknown', 503: 'busy' } as const;
+/** What the answer of a push service means. A gateway without a good answer may have passed the message on. */
+const outcomes = {
+  404: 'gone',
+  410: 'gone',
+  429: 'busy',
+  500: 'busy',
+  502: 'unknown',
+  503: 'busy',
+  504: 'unknown',
+} as const;
 
 /** Sends a message to one browser. */
 async function sendTo(notice: Notice, recipient: Recipient, sender: Sender) {
   const { address, language } = recipient;
-  const { contact: subject, publicKey, privateKey, stepOf, allowsLocal } = sender;
+  const { contact: subject, publicKey, privateKey, prefixOf, allowsLocal } = sender;
   if (!isAddress(address)) return 'gone';
   try {
     const { endpoint, headers, body } = standard.generateRequestDetails(
       address,
-      payloadOf(notice, stepOf(language)),
+      payloadOf(notice, prefixOf(language)),
       {
         vapidDetails: { subject, publicKey, privateKey },
         TTL: lifetime,
@@ -114,7 +123,7 @@ async function sendTo(notice: Notice, recipient: Recipient, sender: Sender) {
     if (status >= 200 && status < 300) return 'sent';
     return outcomes[status as keyof typeof outcomes] ?? 'failed';
   } catch {
-    // The stored keys of the browser are not usable.
+    // The keys of the browser or of the town are not usable.
     return 'failed';
   }
 }

@@ -23,7 +23,7 @@ async function channelOf(service: Service, tenant: Tenant) {
   return channelFor({
     ...keys,
     contact: address.startsWith('https:') ? address : 'mailto:no-reply@localhost.localdomain',
-    stepOf: (language) => (language === main ? '' : `${language}/`),
+    prefixOf: (language) => (language === main ? '' : `${language}/`),
     allowsLocal: hasLocalPush,
   });
 }

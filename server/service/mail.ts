@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { apiPath } from '../../contract/paths';
 import { Refusal } from '../../contract/refusal';
@@ -56,16 +57,22 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
   return {
     delivers: true,
     send: async (mail) => {
+      let hasStarted = false;
+      // Nodemailer reads the text once it is connected and signed in.
+      const content = function* () {
+        hasStarted = true;
+        yield mail.text;
+      };
       try {
-        await transport.sendMail(mail);
+        await transport.sendMail({ ...mail, text: Readable.from(content()) });
       } catch (error) {
         // Does not log the whole error, because it contains the recipient.
         const { code, responseCode, command } = error as Record<string, unknown>;
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
         const isRefused =
           typeof responseCode === 'number' && responseCode >= 500 && /^RCPT/.test(String(command));
-        // The mail server has not taken the mail if it answered with an error, or if the content was never sent.
-        const isUnsent = responseCode !== undefined || command === 'CONN' || code === 'EDNS';
+        // If the connection breaks after the start, the mail server may have taken the mail.
+        const isUnsent = responseCode !== undefined || !hasStarted;
         throw new NotAccepted(isRefused ? 'failed' : isUnsent ? 'busy' : 'unknown');
       }
     },
@@ -94,7 +101,10 @@ const changes = {
   email: ['L’adresse e-mail', 'The e-mail address'],
 } as const;
 
-/** Tells the owner of an account that its password or e-mail address has changed. `to` is the address until then. */
+/**
+ * Tells the owner of an account that its password or e-mail address has changed.
+ * @param to the address before the change
+ */
 export function changeMail(what: keyof typeof changes, to: string, town: string): Mail {
   const [fr, en] = changes[what];
   return {

@@ -33,7 +33,7 @@ export function numberText(field: NumberField, value: number, language: Locale):
   return typeof field.unit === 'object' ? `${text}\u00a0${unitText(field.unit, language)}` : text;
 }
 
-/** Formats a number for an input, without thousands separators: a comma would be a decimal separator in French. */
+/** Formats a number for an input, without thousands separators: inputs read a comma as a decimal separator. */
 export function typedNumber(
   { decimals, unit, step }: Pick<NumberField, 'decimals' | 'unit' | 'step'>,
   value: number,

@@ -57,7 +57,7 @@ export interface InputComponentProps<V = unknown> {
   onChange: Callback<V | null, void>;
   /** Must be called when the control loses focus: advice waits for it. */
   onBlur: () => void;
-  /** The name of the control. A legend already shows it. */
+  /** The name of the control, for `aria-label`. The form already shows it, in the legend around the control. */
   label: string;
   /** The id of the help and advice, for `aria-describedby`. */
   describedBy: string | undefined;
@@ -97,7 +97,7 @@ export type Capability =
  * @example const components: FieldComponents<number> = { Cell: () => import('./Stars') };
  */
 export interface FieldComponents<V = unknown> {
-  /** Shows the value in lists, trees and read-only forms. The CSV export uses the text of the kind. */
+  /** Shows the value in lists, trees and read-only forms. The CSV export writes it as any field of this kind. */
   Cell?: LoadComponent<CellComponentProps<V>>;
   /** Edits the value in forms. Label, help and advice are drawn around it. */
   Input?: LoadComponent<InputComponentProps<V>>;
@@ -138,7 +138,7 @@ export interface FieldOptions<V = unknown> {
   source?: string;
   /**
    * Earlier paths of the value, for a field that was renamed. When the server starts, it moves the stored values to the
-   * current path. Not in a list, and not for coordinates.
+   * current path. Not in an item of a `list`, and not for coordinates.
    */
   aliases?: readonly string[];
   /**
@@ -175,7 +175,7 @@ export interface FieldOptions<V = unknown> {
   /**
    * Returns why this field makes the backend refuse the record, or `undefined`. The backend answers 422 with the
    * text, which the form shows beside the field. The form does not call it: for advice while typing, use `warn`. Not in
-   * a list.
+   * an item of a `list`.
    */
   validate?: (record: Values) => Label | undefined;
   /**
@@ -186,7 +186,7 @@ export interface FieldOptions<V = unknown> {
   enforced?: true;
   /**
    * Computes the value from the record, at each write. The form shows it without an input; what a client sends is
-   * ignored. Not in a list.
+   * ignored. Not in an item of a `list`.
    * @example derive: ({ hours, rate }) => Number(hours) * Number(rate)
    */
   derive?: (record: Values, context: RuleContext) => V | null | Promise<V | null>;
@@ -209,7 +209,8 @@ export interface FieldOptions<V = unknown> {
   writeRoles?: readonly Role[];
   /**
    * The value names a person: an `email` with their address, or a `reference` to their account. The backend exports
-   * these records with the data of the person, and removes the value when the person is erased. Not in a list.
+   * these records with the data of the person, and removes the value when the person is erased. Not in an item of a
+   * `list`.
    */
   personal?: true;
   /** Replaces the generated cell or input by a component of your own. */
@@ -243,7 +244,10 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   id: V;
   /** The text on screen. */
   label: Label;
-  /** What the value means, in one sentence: shown in the menu, below the input if it is chosen, and on its tile. */
+  /**
+   * What the value means, in one sentence: shown in the menu, below the input if it is chosen, and on the tile that adds
+   * an item with it (`addBy` of a list).
+   */
   help?: Label;
   /** The colour of its chip. A status without a tone is neutral, a choice without one is plain text. */
   tone?: Tone;
@@ -318,7 +322,7 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
   unique?: true;
   /**
    * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Only for `text`,
-   * and not in a list.
+   * and not in an item of a `list`.
    */
   translated?: true;
 }
@@ -334,7 +338,8 @@ export interface LongTextField extends Base<'longText', string> {
   /** The maximum number of characters. The backend refuses more. Default: 200,000. */
   maxLength?: number;
   /**
-   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Not in a list.
+   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Not in an item of
+   * a `list`.
    */
   translated?: true;
 }
@@ -346,7 +351,8 @@ export interface RichTextField extends Base<'richText', string> {
   /** The maximum number of characters, with the HTML tags. The backend refuses more. Default: 5,000,000. */
   maxLength?: number;
   /**
-   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Not in a list.
+   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Not in an item of
+   * a `list`.
    */
   translated?: true;
 }
@@ -374,7 +380,7 @@ export interface NumberField extends Base<'number', number> {
    * stored; elsewhere, at most three decimals, or exactly two with `'€'`.
    */
   decimals?: number;
-  /** The unit. `'€'` and `'%'` are placed as usual in the language (12.5 is 12.5%), other units after the number. */
+  /** The unit. `'€'` and `'%'` are placed as usual in the language, other units after the number. 12.5 is shown as 12.5%. */
   unit?: Unit;
   /** The arrow keys step through the multiples of this number. Advises against other numbers. */
   step?: number;
@@ -457,21 +463,24 @@ export interface TagsField extends Base<'tags', readonly string[]> {
  */
 export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
   choices: readonly Choice<V>[];
-  /** The values of an input in the form, for a status that is not set by actions. */
+  /** Adds an input to the form, which offers these values. Without it, only actions change the status. */
   selectable?: readonly V[];
   /** Adds a switch beside Save in the form of a new record: on for the default, off for another status. */
   startSwitch?: {
-    /** What the default means to readers. */
+    /** The label of the switch: what the default means to readers. */
     label: Label;
     /** The status while the switch is off. */
     off: V;
   };
   /** Different labels for one status before and after a period of the record. Lists, forms and filters use them. */
   byPeriod?: {
+    /** The status that gets other labels. */
     status: V;
     /** The name of a field of kind `period`, without `many` and `source`. */
     period: string;
+    /** Its label before the period. */
     upcoming: Omit<Choice, 'id'>;
+    /** Its label after the period. */
     past: Omit<Choice, 'id'>;
   };
 }
@@ -587,7 +596,7 @@ export interface GeometryField extends Base<'geometry', Geometry> {
 export interface RecurrenceField extends Base<'recurrence', string> {
   /** The name of a field of kind `date`, `dateTime` or `period`, without `many`: the first occurrence. */
   of: string;
-  /** Days that the form offers to leave out, such as the school holidays, as `2027-02-06`. */
+  /** Periods that the form offers to leave out, such as the school holidays. A date is a day, as `2027-02-06`. */
   holidays?: readonly { label: Label; startDate: string; endDate: string }[];
 }
 /**
@@ -612,7 +621,8 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   max?: number;
   /**
    * Shows each item of a stored record on one line at first, with these fields. A field that is a list shows the number
-   * of its items. An item with a field to check is open. Not for items that fit on one line.
+   * of its items. An item with a field to check is open. Useful only if the inputs of an item
+   * need several lines.
    */
   collapsed?: readonly Extract<keyof F, string>[];
   /** A field of kind `choice`: in place of the add button, each of its choices has a tile that adds an item with it. */

@@ -3,16 +3,21 @@ import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
 import { smtpMailer } from '../../server/service/mail';
 
-/** A mail server that offers no TLS. It keeps the commands that it gets. */
-async function serverWithoutTls() {
+/**
+ * A mail server that offers no TLS. It keeps the commands that it gets.
+ * @param last the command after which it closes the connection without an answer
+ */
+async function serverWithoutTls(last?: string) {
   const commands: string[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('220 mail ESMTP\r\n');
     socket.on('data', (bytes) => {
       for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
-        commands.push(line.split(' ')[0]?.toUpperCase() ?? '');
-        if (/^EHLO/i.test(line)) socket.write('250-mail\r\n250 AUTH PLAIN\r\n');
+        const command = line.split(' ')[0]?.toUpperCase() ?? '';
+        commands.push(command);
+        if (command === last) socket.destroy();
+        else if (/^EHLO/i.test(line)) socket.write('250-mail\r\n250 AUTH PLAIN\r\n');
         else if (/^DATA/i.test(line)) socket.write('354 go on\r\n');
         else if (/^AUTH/i.test(line)) socket.write('235 fine\r\n');
         else if (/^STARTTLS/i.test(line)) socket.write('502 unknown\r\n');
@@ -47,3 +52,16 @@ it('sends to a mail server of this machine without TLS', async () => {
   expect(commands).toContain('DATA');
   close();
 });
+
+it.for([
+  ['before the content', 'EHLO', 'busy'],
+  ['after the whole content, without an answer', '.', 'unknown'],
+] as const)(
+  'tells whether a mail might have arrived if the connection breaks %s',
+  async ([, last, outcome]) => {
+    const { port, close } = await serverWithoutTls(last);
+    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, () => {});
+    await expect(mailer.send(mail)).rejects.toMatchObject({ outcome });
+    close();
+  },
+);

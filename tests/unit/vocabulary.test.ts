@@ -12,8 +12,8 @@ describe('docs/declarations.md', () => {
   });
 
   it('describes every kind and option, and has an example of every kind', () => {
-    const { kinds, everyField, shapes, resource, parts, app, site, define } = vocabulary();
-    const silent = [...everyField, ...shapes, ...resource, ...parts, ...app, ...site].flatMap((word) =>
+    const { kinds, everyField, optionTypes, resource, parts, app, site, define } = vocabulary();
+    const silent = [...everyField, ...optionTypes, ...resource, ...parts, ...app, ...site].flatMap((word) =>
       word.options.filter((option) => option.words === '').map((option) => `${word.name}.${option.name}`),
     );
     expect(silent.filter((name) => !/^Common\.notices\./.test(name))).toEqual([]);

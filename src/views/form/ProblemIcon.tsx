@@ -23,10 +23,7 @@ interface ProblemProps {
 export function useProblem({ resource, sections }: ProblemProps): 'error' | 'warning' | undefined {
   const { errors, touchedFields, isSubmitted } = useFormState();
   const paths = useWatch({
-    compute: (values: Values) =>
-      adviceIn(resource, sections, values)
-        .map(({ path }) => path)
-        .join(' '),
+    compute: (values: Values) => adviceIn(resource, sections, values).map(({ path }) => path),
   });
   const isStored = useRecordContext()?.id !== undefined;
   const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
@@ -37,7 +34,7 @@ export function useProblem({ resource, sections }: ProblemProps): 'error' | 'war
       return field.kind === 'coordinates' ? storedNames(name, field) : [sourceOf(name, field)];
     })
     .some((source) => valueAt(errors, source) !== undefined);
-  const isAdvised = paths !== '' && paths.split(' ').some(isSeen);
+  const isAdvised = paths.some(isSeen);
   if (isRefused) return 'error';
   return isAdvised ? 'warning' : undefined;
 }

@@ -34,14 +34,14 @@ export function useScheduleOf(record: Values, enabled: boolean) {
       return next && Math.min(Math.max(Date.parse(next.at) - Date.now() + 2000, 5000), MAX_DELAY);
     },
     gcTime: 0,
-    // The dialog shows what the lines of the form have read already.
+    // `ScheduleLines`, in the toolbar of the form, reads the changes before `ScheduleDialog` opens.
     refetchOnMount: false,
     enabled,
   });
   return { path, queryKey, query };
 }
 
-/** When the record of a form is to be published. Reads what the toolbar of the form has asked for. */
+/** When the record of a form is to be published. Reads what `ScheduleLines` has asked for. */
 export function usePlannedAt(record: Values): string | undefined {
   const { data = [] } = useScheduleOf(record, false).query;
   return publicationIn(useResource(), data);
