@@ -34,7 +34,9 @@ const descriptions: readonly (readonly string[])[] = [
   ],
 ];
 
+/** The pictures of reports of the first four categories, in their order. */
 const photos = ['nid', 'depot', 'lampe', 'tag'];
+/** The statuses in turn: twice as many reports are finished as have any other status. */
 const statuses = [
   'TRANSMITED',
   'PLANIFIED',
@@ -46,21 +48,25 @@ const statuses = [
   'CREATED',
 ];
 
-/** Sixty reports, of every status. Most have no picture, one has no position, and one has no text. */
+/**
+ * Sixty reports, of every status. Most have no picture, and one in nine has no sender. One each has no position, no
+ * category and no text.
+ */
 export const reports = (clock: Clock): Row[] =>
   Array.from({ length: 60 }, (_, n) => {
     const chance = dice(`report ${n}`);
-    const category = n % reportCategoryIds.length;
+    const categoryIndex = n % reportCategoryIds.length;
     const { full } = personName(n + 7);
     const street = streets[n % streets.length];
-    const photo = photos[category];
+    const photo = photos[categoryIndex];
     return {
       id: seedId('reports', n),
       folder: `SIG-${String(n + 1).padStart(5, '0')}`,
       from: n % 9 === 8 ? null : `${mailName(full)}@courriel.example`,
-      category: n === 23 ? null : reportCategoryIds[category],
-      information: n === 31 ? '' : chance.pick(descriptions[category] ?? ['']),
+      category: n === 23 ? null : reportCategoryIds[categoryIndex],
+      information: n === 31 ? '' : chance.pick(descriptions[categoryIndex] ?? ['']),
       formattedAddress: `${1 + chance.below(60)} ${street}, 37999 Sainte-Marthe-sur-Loire`,
+      // Within about 1.2 km of the centre: a degree of longitude is shorter than one of latitude.
       ...(n === 17 ? {} : { latitude: centre.latitude + (chance.below(200) - 100) / 9000 }),
       ...(n === 17 ? {} : { longitude: centre.longitude + (chance.below(200) - 100) / 7000 }),
       pictures: [...(photo ? [photo] : []), ...(photo && n % 5 === 0 ? ['crue'] : [])].map(pictureId),

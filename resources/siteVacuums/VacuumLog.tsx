@@ -22,12 +22,12 @@ const texts = {
   undoOf: { fr: 'Annuler ce passage : {date}', en: 'Undo this run: {date}' },
   undone: {
     fr: 'Passage annulé. Les brouillons modifiés depuis restent.',
-    en: 'The run is undone. Drafts that were changed since stay.',
+    en: 'The run is undone. Drafts that somebody has changed since then were kept.',
   },
   wasUndone: { fr: 'annulé', en: 'undone' },
   noTarget: {
-    fr: 'Choisissez où reprendre, puis enregistrez.',
-    en: 'Choose where to take the items, then save.',
+    fr: 'Choisissez « Reprendre dans », puis enregistrez.',
+    en: 'Choose "Take into", then save.',
   },
   none: { fr: 'Aucun passage pour le moment.', en: 'It has not run yet.' },
   nothing: { fr: 'aucun élément', en: 'no items' },
@@ -42,7 +42,7 @@ const counts = {
 const countNames = ['created', 'changed', 'unchanged', 'failed'] as const;
 
 const states = {
-  waiting: { label: { fr: 'En cours', en: 'Running' }, tone: 'neutral' },
+  waiting: { label: { fr: 'Pas encore terminé', en: 'Not finished' }, tone: 'neutral' },
   done: { label: { fr: 'Terminé', en: 'Done' }, tone: 'success' },
   failed: { label: { fr: 'Échec', en: 'Failed' }, tone: 'error' },
 } as const;
@@ -75,6 +75,7 @@ function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
     <Box component="li" sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Chips>
+          {/* A run that is done may have refused items. */}
           <Chip tone={run.failed > 0 ? 'warning' : tone}>{label(text)}</Chip>
         </Chips>
         <span>{parts.join(', ')}</span>

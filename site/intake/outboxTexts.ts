@@ -60,6 +60,10 @@ export const outboxTexts = {
     fr: 'Un e-mail est en route : confirmez votre adresse avec le lien qu’il contient.',
     en: 'An e-mail is on its way: confirm your address with the link in it.',
   },
+  notFollowed: {
+    fr: 'La mairie n’a pas pu recevoir votre demande. Réessayez plus tard.',
+    en: 'The town hall could not receive your request. Try again later.',
+  },
   wrong: { fr: 'À corriger', en: 'To be corrected' },
   wrongField: { fr: '{name} – {error}', en: '{name} – {error}' },
 } satisfies Record<string, Label>;

@@ -67,7 +67,8 @@ function identityOf(app: App, { user }: Session): UserIdentity {
 }
 
 /**
- * @param onError receives the errors of signed-in users' calls and may redirect: see `docs/contract.md#responses`
+ * @param onError receives the errors of `getIdentity`, `confirmPassword` and `endSessions`, and may redirect: see
+ *   `docs/contract.md#responses`
  * @param announces whether the backend has a capability
  */
 export function createAuthProvider(
@@ -80,7 +81,7 @@ export function createAuthProvider(
     http.json(path, { method, hasTimeout: true, body: body && JSON.stringify(body) });
   const post = (path: string, body?: object) => send('POST', path, body);
 
-  /** Sends a call of the signed-in user. */
+  /** Like `send`, but also passes an error to `onError`. */
   const call: typeof send = (...args) =>
     send(...args).catch((error: unknown) => {
       onError(error);
@@ -137,6 +138,7 @@ export function createAuthProvider(
       if (sessionState() !== 'current' || readSession()?.token !== session.token)
         throw new Error('error.dataNotProvided');
       const user = isRecord(json) ? { ...session.user, ...json } : session.user;
+      // Keeps the role of the sign-in, which the screens of this session were made for.
       const fresh: Session = { ...session, user: { ...user, role: session.user.role } };
       saveSession(fresh);
       return identityOf(app, fresh);

@@ -9,8 +9,8 @@ const CurrentToast = loadable(() => import('./CurrentToast'));
 export const preloadToasts = CurrentToast.preload;
 
 /**
- * Shows toasts. Their code loads after the first screen. After the first toast, the component stays mounted so that
- * exit animations can run.
+ * Shows toasts. Loads their code when the browser is idle, if it has not loaded with the screen. From the first toast
+ * on, `CurrentToast` stays mounted, so that exit animations can run.
  */
 export function Toasts() {
   const { notifications } = useNotificationContext();

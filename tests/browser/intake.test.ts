@@ -51,6 +51,13 @@ async function reportsSaying(town: Town, information: string): Promise<Record<st
   return entries as Record<string, unknown>[];
 }
 
+/** The id of the category of graffiti. */
+async function graffiti(town: Town): Promise<string> {
+  const clerk = await openColleague(town, 'admin');
+  const { entries } = await clerk.read('reportCategories?title_like=Graffiti');
+  return String((entries as Record<string, unknown>[])[0]?.id);
+}
+
 const choose = (page: Page, category: string) => page.getByText(category, { exact: true }).click();
 
 it('a phone that can keep nothing says that the report is not sent, and leaves it in the form', async ({
@@ -217,6 +224,47 @@ it('the keyboard alone is enough to report', async ({ town, openPage }) => {
   expect(report).toMatchObject({ latitude: expect.closeTo(place.latitude, 2), status: 'CREATED' });
 });
 
+it('a citizen follows a report nearby, and can still send another one', async ({ openTown, openPage }) => {
+  const town = await openTown({ backend: 'server', hasMail: true });
+  const { send } = senderOf({ url: new URL(town.url('')).origin }, 'signaler');
+  const values = { category: await graffiti(town), information: 'Un tag sur le pont' };
+  expect(await send({ ...values, latitude: '47.4101', longitude: '0.7001' })).toMatchObject({ status: 201 });
+  const page = await openPage(undefined, {
+    ...phone,
+    town,
+    geolocation: { latitude: 47.4101, longitude: 0.7001 },
+  });
+  page.provokes(/ERR_INTERNET_DISCONNECTED/, /^422 POST/);
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).click();
+  const near = page.locator('.near li').first();
+  await near.getByRole('button', { name: 'Suivre' }).click();
+  const address = near.getByLabel('Votre e-mail');
+  await address.fill('ida@');
+  await address.press('Enter');
+  await near.getByText(/Vérifiez cette adresse/).waitFor();
+  await page.context().setOffline(true);
+  await near.getByRole('button', { name: 'Suivre' }).click();
+  await near.getByText('La mairie n’a pas pu recevoir votre demande. Réessayez plus tard.').waitFor();
+  await page.context().setOffline(false);
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill('Un tag sous le pont');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await page.getByText('C’est envoyé.').waitFor();
+
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).click();
+  const other = page.locator('.near li').first();
+  await other.getByRole('button', { name: 'Suivre' }).click();
+  await other.getByLabel('Votre e-mail').fill('ida@exemple.fr');
+  await other.getByRole('button', { name: 'Suivre' }).click();
+  await page
+    .locator('[role=status]:focus')
+    .getByText(/^Un e-mail est en route/)
+    .waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
 it('says beside each field what is wrong, and keeps what was typed and the photos', async ({ openPage }) => {
   const page = await openPage(undefined, phone);
   page.provokes(/^422 POST/);
@@ -353,11 +401,10 @@ it('the clerk compares two reports and merges them, and both senders hear of the
   const { send } = senderOf({ url: new URL(url('')).origin }, 'signaler');
   const page = await openPage('admin');
   const colleague = await openColleague(town, 'admin');
-  const { entries } = await colleague.read('reportCategories?title_like=Graffiti');
-  const [{ id: category } = {}] = entries as Record<string, string>[];
+  const category = await graffiti(town);
   const picture = (await photo('#708050')).buffer;
   const report = async (information: string, from: string, latitude: string) => {
-    const values = { category: String(category), information, from, latitude, longitude: '0.7' };
+    const values = { category, information, from, latitude, longitude: '0.7' };
     expect(await send(values, [picture])).toMatchObject({ status: 201 });
     return (await reportsSaying(town, information))[0] ?? expect.fail(information);
   };

@@ -12,7 +12,7 @@ const breton = {
   'Le champ est requis': 'Ret eo leuniañ ar vaezienn-mañ',
 };
 
-/** A copy of the project in which somebody has added Breton and translated a few texts. */
+/** A test on the server of a copy of the project, in which somebody has added Breton and translated a few texts. */
 const it = ours
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.
   .extend('copy', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -27,7 +27,7 @@ const it = ours
     return { folder, skeleton, printed: [stdout, again] };
   })
   .extend('modules', { scope: 'file' }, async ({ copy }, { onCleanup }) => {
-    // The server of the copy, not that of this project.
+    // Loads `openTown` from the copy: the one of this project would start a backend without Breton.
     const vite = await createServer({
       root: copy.folder,
       configFile: false,
@@ -46,7 +46,7 @@ const it = ours
   })
   .extend('town', ({ sharedTown }) => sharedTown);
 
-// Builds the copy and starts its server, which take longer than a test may.
+// Building the copy and starting its server takes longer than a test may last.
 it.beforeAll(async ({ sharedTown: _ }) => {}, 240_000);
 
 describe('a language that a town adds', () => {
@@ -77,7 +77,10 @@ describe('a language that a town adds', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('br');
   });
 
-  it('has pages on which citizens report and subscribe', async ({ town, page }) => {
+  it('has pages on which citizens report, and say what is wrong with their address', async ({
+    town,
+    page,
+  }) => {
     await page.goto(town.url('ville/br/signaler'));
     await page.getByRole('heading', { level: 1, name: 'Signaler un problème' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('br');
@@ -86,6 +89,7 @@ describe('a language that a town adds', () => {
       body: new URLSearchParams({ email: 'x' }),
       redirect: 'manual',
     } as const;
-    expect((await fetch(town.url('ville/br/notifications'), subscribe)).status).toBe(303);
+    const { headers } = await fetch(town.url('ville/br/notifications'), subscribe);
+    expect(headers.get('location')).toMatch(/ville\/br\/notifications\?done=invalid#digest$/);
   });
 });

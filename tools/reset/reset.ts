@@ -11,7 +11,7 @@ function sizeOf(path: string): number {
 /**
  * Deletes the folder of a demo town. Its backend then creates the town again.
  * @param say is told what will be deleted, or that there is no such folder
- * @throws Error while a server uses the folder
+ * @throws Error while the server of `npm start` uses the folder. The mock takes no lock
  */
 export function deleteTown(folder: string, say: (text: string) => void): void {
   if (!existsSync(folder)) {
@@ -23,5 +23,6 @@ export function deleteTown(folder: string, say: (text: string) => void): void {
   const release = lockFolder(join(folder, 'database'));
   say(`Deletes ${folder}: ${names}; ${size} MB.`);
   rmSync(folder, { recursive: true });
+  // The lock was a file in the folder: this only ends its upkeep.
   release();
 }

@@ -23,8 +23,9 @@ function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near)
   );
   button.addEventListener('click', () => {
     const name = `near-${id}`;
-    const input = element('input', { type: 'email', id: name, autocomplete: 'email' });
-    const said = element('p', { className: 'hint' });
+    // Not of type `email`: half an address would keep the browser from sending the report. The server checks it.
+    const input = element('input', { type: 'text', inputMode: 'email', id: name, autocomplete: 'email' });
+    const said = element('p', { className: 'hint', tabIndex: -1 });
     said.setAttribute('role', 'status');
     const send = async () => {
       const response = await fetch(`${form.dataset.call}/follow`, {
@@ -32,41 +33,51 @@ function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near)
         headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
         body: JSON.stringify({ id, email: input.value }),
       }).catch(() => undefined);
-      if (response?.ok) line.replaceChildren(element('span', {}, texts.followed ?? ''));
-      else said.textContent = (await response?.json().catch(() => undefined))?.detail ?? texts.later ?? '';
+      if (!response?.ok) {
+        said.textContent = (await response?.json().catch(() => undefined))?.detail ?? texts.notFollowed ?? '';
+        return;
+      }
+      said.textContent = texts.followed ?? '';
+      said.focus();
+      for (const part of [label, input, go]) part.remove();
     };
+    const label = element('label', { htmlFor: name, textContent: texts.email ?? '' });
     const go = element('button', { type: 'button', className: 'button', textContent: texts.follow ?? '' });
     go.addEventListener('click', () => void send());
-    // Enter in the address must not send the whole form.
+    // Enter in this e-mail input must not send the report.
     input.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
       void send();
     });
-    button.replaceWith(element('label', { htmlFor: name, textContent: texts.email ?? '' }), input, go, said);
+    button.replaceWith(label, input, go, said);
     input.focus();
   });
   return line;
 }
 
-let shown = 0;
+/** The number of the latest search: the answer to an earlier one comes too late. */
+let latest = 0;
 
 /** Shows what others have reported around a place. */
 export async function showNear(page: FormPage, latitude: number, longitude: number): Promise<void> {
   const { form, texts } = page;
-  const place = form.querySelector<HTMLElement>('.near');
-  if (!place) return;
-  shown += 1;
-  const turn = shown;
+  const box = form.querySelector<HTMLElement>('.near');
+  if (!box) return;
+  latest += 1;
+  const own = latest;
   const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
   const headers = { 'accept-language': document.documentElement.lang };
   // The form works without these reports: if the call fails, the page shows none.
-  const response = await fetch(`${form.dataset.call}/near?${query}`, { headers }).catch(() => undefined);
-  const found: { entries: Near[] } | undefined = response?.ok ? await response.json() : undefined;
-  if (turn !== shown) return;
+  const found: { entries: Near[] } | undefined = await fetch(`${form.dataset.call}/near?${query}`, {
+    headers,
+  })
+    .then((response) => (response.ok ? response.json() : undefined))
+    .catch(() => undefined);
+  if (own !== latest) return;
   const entries = found?.entries ?? [];
-  place.hidden = entries.length === 0;
-  place.replaceChildren(
+  box.hidden = entries.length === 0;
+  box.replaceChildren(
     element('h2', { textContent: texts.near ?? '' }),
     element('p', { className: 'hint', textContent: texts.nearHelp ?? '' }),
     element('ul', {}, ...entries.map((entry) => lineOf(page, entry))),
