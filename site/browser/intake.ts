@@ -9,22 +9,30 @@ const newKey = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
-/**
- * The pictures of the form, drawn again. Lists a small copy of each, with a button that removes the picture.
- * @returns the pictures, and a function that adds files to them
- */
+/** The pictures of the form, drawn again. Lists a small copy of each, with a button that removes the picture. */
 function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   const pictures: Drawn[] = [];
-  const none = { pictures, add: async (_: readonly Blob[]) => {} };
+  const none = {
+    pictures,
+    add: async (_: readonly Blob[]) => {},
+    isPreparing: () => false,
+    prepared: async (): Promise<Record<string, string>> => ({}),
+  };
   const input = form.querySelector<HTMLInputElement>('input[type=file]');
   const list = form.querySelector<HTMLElement>('.thumbs');
   const hint = form.querySelector<HTMLElement>('.photos .error');
   if (!input || !list || !hint) return none;
   const most = Number(form.dataset.pictures);
-  const say = (text = '') => {
-    hint.textContent = text;
-    hint.hidden = text === '';
+  const wrong = new Set<string>();
+  const say = (text?: string) => {
+    if (text) wrong.add(text);
+    else wrong.clear();
+    hint.textContent = [...wrong].join(' ');
+    hint.hidden = wrong.size === 0;
   };
+  // Each choice of files waits for the one before, so that together they cannot exceed the limit.
+  let work = Promise.resolve();
+  let preparing = 0;
   const draw = () => {
     list.hidden = pictures.length === 0;
     list.replaceChildren(
@@ -61,9 +69,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
     form.querySelector('.offer')?.remove();
     list.after(offer);
   };
-  const add = async (files: readonly Blob[]) => {
-    input.required = false;
-    say();
+  const prepare = async (files: readonly Blob[]) => {
     for (const file of files) {
       if (pictures.length >= most) {
         say(texts.tooMany?.replace('{count}', String(most)));
@@ -76,6 +82,19 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
       if (place) offerPlace(place);
       draw();
     }
+    preparing -= 1;
+  };
+  const add = (files: readonly Blob[]): Promise<void> => {
+    input.required = false;
+    if (preparing === 0) say();
+    preparing += 1;
+    work = work.then(() => prepare(files));
+    return work;
+  };
+  /** Waits for all chosen files. Returns what is wrong with them, by the name of the input. */
+  const prepared = async (): Promise<Record<string, string>> => {
+    while (preparing > 0) await work;
+    return wrong.size > 0 ? { [input.name]: [...wrong].join(' ') } : {};
   };
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
@@ -83,7 +102,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
     input.value = '';
     void add(files);
   });
-  return { pictures, add };
+  return { pictures, add, isPreparing: () => preparing > 0, prepared };
 }
 
 /** Fills the inputs of the form with the values of a report. */
@@ -121,7 +140,7 @@ function showWrong(
     hint.hidden = false;
     if (input instanceof HTMLElement) input.setAttribute('aria-invalid', 'true');
     const target = box.id ? box : box.querySelector<HTMLElement>('input, select, textarea');
-    const label = box.querySelector('legend, label')?.firstChild?.textContent ?? '';
+    const { label = '' } = hint.dataset;
     const textContent =
       texts.wrongField?.replace('{name}', () => label).replace('{error}', () => text) ?? text;
     return [element('a', { href: `#${target?.id ?? ''}`, textContent })];
@@ -192,17 +211,30 @@ function isEmpty(form: HTMLFormElement): boolean {
 function prepareForm(form: HTMLFormElement): void {
   const page: FormPage = { form, texts: JSON.parse(form.dataset.texts ?? '{}') };
   const setPlace = preparePlace(page);
-  const { pictures, add } = preparePictures(page, setPlace);
+  const { pictures, add, isPreparing, prepared } = preparePictures(page, setPlace);
   prepareAddresses(page, setPlace);
   const said = form.querySelector<HTMLElement>('.sending');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   let key = newKey();
   let isSending = false;
+  const stop = () => {
+    if (said) said.textContent = '';
+    button?.removeAttribute('aria-disabled');
+    isSending = false;
+  };
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isSending) return;
     isSending = true;
     button?.setAttribute('aria-disabled', 'true');
+    if (isPreparing()) {
+      if (said) said.textContent = page.texts.preparing ?? '';
+      const wrong = await prepared();
+      if (Object.keys(wrong).length > 0) {
+        stop();
+        return showWrong(page, '', wrong, page.texts.notSent);
+      }
+    }
     if (said) said.textContent = page.texts.sending ?? '';
     const values = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' && name !== '_key' ? [[name, value]] : [],
@@ -210,9 +242,7 @@ function prepareForm(form: HTMLFormElement): void {
     const call = form.dataset.call ?? '';
     const waiting: Waiting = { key, call, values, pictures: pictures.map(({ picture }) => picture) };
     const answer = await send(waiting);
-    if (said) said.textContent = '';
-    button?.removeAttribute('aria-disabled');
-    isSending = false;
+    stop();
     if (answer.what === 'wrong') {
       key = newKey();
       showWrong(page, answer.detail, answer.errors);
@@ -224,7 +254,11 @@ function prepareForm(form: HTMLFormElement): void {
       const isOwn = waiting.key === key;
       // A refused report of an earlier visit comes back into the form, but not over what is in it now.
       const isFree =
-        document.visibilityState === 'visible' && !isSending && pictures.length === 0 && isEmpty(form);
+        document.visibilityState === 'visible' &&
+        !isSending &&
+        !isPreparing() &&
+        pictures.length === 0 &&
+        isEmpty(form);
       if (!isOwn && (!isFree || waiting.call !== form.dataset.call)) return undefined;
       return async (answer) => {
         if (answer.what === 'wrong') {

@@ -51,7 +51,7 @@ function common(props: InputProps) {
   } as const;
 }
 
-/** The help of a field, and what is wrong with its value. */
+/** The help of a field, and what is wrong with its value. The script names the field by `data-label`. */
 function Hints(props: InputProps & { help?: ReactNode }) {
   const id = idOf(props.field);
   const text = useText();
@@ -62,7 +62,7 @@ function Hints(props: InputProps & { help?: ReactNode }) {
       <p className="hint" id={`${id}-help`}>
         {props.help ?? (help && text(help))}
       </p>
-      <p className="error" id={`${id}-error`} hidden={!error}>
+      <p className="error" id={`${id}-error`} hidden={!error} data-label={text(props.field.field.label)}>
         {error}
       </p>
     </>

@@ -2,6 +2,7 @@ import type { Label } from '../../src/metadata';
 
 /** The texts that the script of the form shows. */
 export const outboxTexts = {
+  preparing: { fr: 'Préparation des photos…', en: 'Preparing the photos…' },
   sending: { fr: 'Envoi en cours…', en: 'Sending…' },
   kept: {
     fr: 'Pas de réseau : votre envoi est gardé sur ce téléphone. Il partira dès que le réseau reviendra.',

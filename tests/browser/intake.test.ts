@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect, inject, onTestFinished } from 'vitest';
 import { startMailServer } from '../server/browsers';
 import { senderOf } from '../server/sender';
 import { onServer } from './fixtures';
@@ -286,6 +289,62 @@ it('says beside each field what is wrong, and keeps what was typed and the photo
   await page.getByRole('button', { name: 'Retirer la photo 1' }).waitFor();
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
   await page.getByText('C’est envoyé.').waitFor();
+});
+
+it('sends the photos that it still prepares when Send is pressed, unless one is wrong', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined, phone);
+  await page.addInitScript(() => {
+    const draw = window.createImageBitmap.bind(window) as (file: ImageBitmapSource) => Promise<ImageBitmap>;
+    let isFree = Promise.resolve();
+    addEventListener('hold', () => {
+      isFree = new Promise((resolve) => addEventListener('draw', () => resolve(), { once: true }));
+    });
+    window.createImageBitmap = async (file: ImageBitmapSource) => {
+      await isFree;
+      return draw(file);
+    };
+  });
+  /** Lets the phone draw photos, or makes them wait. */
+  const tell = (event: 'hold' | 'draw') => page.evaluate((name) => dispatchEvent(new Event(name)), event);
+  const photos = page.getByLabel('Prendre ou choisir des photos');
+  const send = async () => {
+    await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+    await page.getByText('Préparation des photos…').waitFor();
+  };
+  const one = await photo('#708050');
+  const folder = await mkdtemp(join(tmpdir(), 'photo-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const lost = join(folder, 'IMG_0002.jpg');
+  await writeFile(lost, one.buffer);
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).waitFor();
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill('Des photos en cours');
+  await tell('hold');
+  for (const files of [[one], lost, [one, one], [one, one]]) await photos.setInputFiles(files);
+  await send();
+  // When its turn comes, the phone no longer has the second photo.
+  await rm(lost);
+  await tell('draw');
+  await page
+    .getByRole('link', {
+      name: 'Photos – Cette photo ne se lit pas : choisissez-en une autre. Au plus 4 photos.',
+    })
+    .waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await reportsSaying(town, 'Des photos en cours')).toEqual([]);
+
+  await tell('hold');
+  await page.getByRole('button', { name: 'Retirer la photo 4' }).click();
+  await photos.setInputFiles([one]);
+  await send();
+  await tell('draw');
+  await page.getByText('C’est envoyé.').waitFor();
+  const [report] = await reportsSaying(town, 'Des photos en cours');
+  expect(report?.pictures).toHaveLength(4);
 });
 
 it('gives back a refused report of an earlier visit, with its photos', async ({ openPage }) => {

@@ -37,11 +37,11 @@ export async function redraw(file: Blob): Promise<Drawn> {
 
 /** Where a JPEG was taken, by its EXIF data; `undefined` if the data do not say it, and for other files. */
 export async function positionIn(file: Blob): Promise<[latitude: number, longitude: number] | undefined> {
-  const view = new DataView(await file.slice(0, 256 * 1024).arrayBuffer());
   try {
+    const view = new DataView(await file.slice(0, 256 * 1024).arrayBuffer());
     return gpsOf(view, exifAt(view));
   } catch {
-    // A truncated or unusual file.
+    // A truncated or unusual file, or one that is gone.
     return undefined;
   }
 }
