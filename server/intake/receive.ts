@@ -4,6 +4,7 @@ import { type IntakeResource, type Locale, limitsOf } from '../../src/metadata';
 import { redrawnPictures } from '../files/sentPictures';
 import type { Entrance } from '../public/serve';
 import { type PublicTown, publicTown } from '../public/town';
+import { askedFields } from './asked';
 import { countTry, refuseEarly } from './guard';
 import { solvedIn } from './proof';
 import type { Sent } from './sent';
@@ -68,7 +69,8 @@ export async function receive(
 ): Promise<Stored> {
   if (sent.trap !== '') return { number: '', token: '', isHeld: false, lacksPictures: false };
   const row = rowIn(resource, sent);
-  checkSent(resource, row, sent.files.length);
+  const asked = await visit(town, (one) => askedFields(one, resource), locale);
+  checkSent(resource, asked, row, sent.files.length);
   const solved = await solvedIn(service.database.secrets, town.tenant, sent.proof);
   const isProven = solved !== undefined;
   await service.database.inTown(town.tenant.id, (db) =>

@@ -2,15 +2,14 @@ import { emailKey } from '../../contract/people';
 import { problemText } from '../../contract/problemText';
 import { checkErrors } from '../../contract/refusal';
 import { put, type Row, textOf } from '../../contract/row';
+import type { FormField } from '../../site/intake/model';
 import {
   choiceOf,
-  type DisplayField,
   type Field,
   fieldValue,
   type IntakeResource,
   intakeFields,
   isEmpty,
-  isNeeded,
   isPictures,
   type Label,
   limitsOf,
@@ -63,7 +62,7 @@ const isPlace = (value: unknown) =>
   Array.isArray(value) &&
   value.every((one, index) => typeof one === 'number' && Math.abs(one) <= (index === 0 ? 90 : 180));
 
-function problemIn(resource: IntakeResource, one: DisplayField, row: Row, count: number): Label | undefined {
+function problemIn(resource: IntakeResource, one: FormField, row: Row, count: number): Label | undefined {
   const { field, path } = one;
   const value = isPictures(field) ? Array(count).fill('') : fieldValue(field, row, path);
   const isMissing = Array.isArray(value)
@@ -72,7 +71,7 @@ function problemIn(resource: IntakeResource, one: DisplayField, row: Row, count:
   if (isMissing) {
     const isHalf =
       field.kind === 'coordinates' && Array.isArray(value) && value.some((part) => !isEmpty(part));
-    if (!isNeeded(resource, one) && !isHalf) return undefined;
+    if (!one.isNeeded && !isHalf) return undefined;
     return missing[field.kind] ?? { fr: 'Remplissez ce champ', en: 'Fill in this field' };
   }
   const limits = limitsOf(resource);
@@ -97,10 +96,19 @@ function problemIn(resource: IntakeResource, one: DisplayField, row: Row, count:
   return problemText(field, problem);
 }
 
-/** Checks what was sent. @throws Refusal 422 with every wrong value, by stored path */
-export function checkSent(resource: IntakeResource, row: Row, pictures: number): void {
+/**
+ * Checks what was sent.
+ * @param asked the fields that the form asks for
+ * @throws Refusal 422 with every wrong value, by stored path
+ */
+export function checkSent(
+  resource: IntakeResource,
+  asked: readonly FormField[],
+  row: Row,
+  pictures: number,
+): void {
   const errors: Record<string, Label> = {};
-  for (const one of intakeFields(resource)) {
+  for (const one of asked) {
     const problem = problemIn(resource, one, row, pictures);
     if (problem) errors[storedPathsOf(one.name, one.field)[0] ?? one.path] = problem;
   }

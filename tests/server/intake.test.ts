@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import declared from '../../resources';
 import { backup, restore } from '../../server/database/backup';
@@ -11,6 +11,7 @@ import { createServer } from '../../server/http/server';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
+import { addDays, dayText } from '../../src/metadata';
 import lostItems from '../newcomer/lostItems';
 import { citizenOf, clerkOf } from './citizen';
 import { emptyService, openEmptyTown } from './emptyTown';
@@ -485,10 +486,47 @@ it('exports what a person has sent and follows, and erases it together with the 
   expect(rows).toEqual([]);
 });
 
+it('takes reports in a town without categories, and asks for a category once there is one', async () => {
+  const other = await openEmptyTown();
+  onTestFinished(other.close);
+  const question = 'De quoi s’agit-il';
+  const page = async (path: string) => (await citizenOf(other)(path)).body;
+  expect(await page('/ville/signaler')).not.toContain(question);
+  const sender = senderOf(other, 'signaler');
+  const place = { information: 'Un trou', latitude: '48.2', longitude: '2' };
+  const { status, body } = await sender.send(place);
+  expect([status, body]).toMatchObject([201, { number: 'SIG-00001' }]);
+  expect(await (await open(body.link)).text()).toContain('Un trou');
+  await sender.send(place);
+
+  const entriesOf = async (path: string) => {
+    const answer = await other.call('GET', path);
+    return (answer.body as { entries: Row[] }).entries;
+  };
+  const [first = {}, second = {}] = await entriesOf('reports?sort=folder_asc');
+  expect(first.dueOn).toBe(addDays(dayText(Date.now()), 15));
+  expect((await other.call('GET', `duplicates/reports/${first.id}`)).body).toMatchObject({
+    near: [{ id: second.id }],
+  });
+  const requests = await (await fetch(`${other.url}/public/v1/open311/requests.json`)).json();
+  expect(requests).toMatchObject([{ service_code: null }, { service_code: null, service_name: null }]);
+
+  const reports = clerkOf(other, 'reports');
+  await reports.setStatus(first, 'INPROGRESS');
+  const categories = clerkOf(other, 'reportCategories');
+  const { id } = await categories.create({ title: 'Voirie' });
+  expect(await reports.save(first, { category: id })).toMatchObject({ category: id, status: 'INPROGRESS' });
+  expect(await page('/ville/signaler?1')).toContain(question);
+  expect((await sender.send(place)).body).toMatchObject({
+    errors: { category: 'Choisissez une réponse' },
+  });
+});
+
 it('takes contributions to any entity that declares an intake in one line', async () => {
   const page = await visit('/ville/objet-trouve');
   expect(page.statusCode).toBe(200);
-  for (const part of ['Objet', 'name="latitude"', 'name="owner"']) expect(page.body).toContain(part);
+  for (const part of ['Objet', 'name="latitude"', 'name="owner"'])
+    expect(page.body).toContain(part);
   const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'en' },

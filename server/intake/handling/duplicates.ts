@@ -40,7 +40,7 @@ async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, 
   const { same } = resource.intake.duplicates;
   const path = same && sourceOf(same, fieldOf(resource, same));
   const isSame = path
-    ? sql`data #> ${path.split('.')}::text[] = ${JSON.stringify(valueAt(row, path) ?? null)}::jsonb`
+    ? sql`coalesce(data #> ${path.split('.')}::text[], 'null') = ${JSON.stringify(valueAt(row, path) ?? null)}::jsonb`
     : sql`true`;
   const where = sql`id <> ${id} and ${isSame}`;
   const found = await recordsAround(db, tenant, resource, [latitude, longitude], { where, count: maxNear });

@@ -2,38 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from '../../../contract/refusal';
 import type { Row } from '../../../contract/row';
 import { Form } from '../../../site/intake/Form';
-import type { FormField } from '../../../site/intake/model';
 import {
-  getResource,
   type IntakeResource,
-  intakeFields,
   intakeTitleOf,
-  isNeeded,
-  isPublic,
   labelText,
   limitsOf,
   senderMonths,
   textIn,
 } from '../../../src/metadata';
 import type { Answer } from '../../public/pages/answer';
-import { listItems, type Visit } from '../../public/visit';
+import type { Visit } from '../../public/visit';
 import { addressSource } from '../../public/widgets/addresses';
-
-/** The most records to choose from. */
-const maxOptions = 200;
-
-async function fieldsOf(visit: Visit, resource: IntakeResource): Promise<FormField[]> {
-  return Promise.all(
-    intakeFields(resource).map(async (one) => {
-      const label = resource.intake.labels?.[one.name] ?? one.field.label;
-      const field = { ...one, field: { ...one.field, label }, isNeeded: isNeeded(resource, one) };
-      if (one.field.kind !== 'reference') return field;
-      const target = getResource(visit.service.app, one.field.to);
-      if (!isPublic(target)) return field;
-      return { ...field, options: (await listItems(visit, target, { limit: maxOptions })).items };
-    }),
-  );
-}
+import { askedFields } from '../asked';
 
 type Status = Exclude<Answer, { status: 301 }>['status'];
 
@@ -70,7 +50,7 @@ export async function formPage(
           text,
           button,
           values,
-          fields: await fieldsOf(visit, resource),
+          fields: await askedFields(visit, resource),
           limits: limitsOf(resource),
           months: { sender: senderMonths(resource), record: resource.retention?.months },
           key: randomUUID(),

@@ -1,0 +1,23 @@
+import type { FormField } from '../../site/intake/model';
+import { getResource, type IntakeResource, intakeFields, isNeeded, isPublic } from '../../src/metadata';
+import { listItems, type Visit } from '../public/visit';
+
+/** The most records to choose from. */
+const maxOptions = 200;
+
+/**
+ * The fields that the form asks for. A choice from records is left out while the town has none: nobody could answer it.
+ */
+export async function askedFields(visit: Visit, resource: IntakeResource): Promise<FormField[]> {
+  const fields = await Promise.all(
+    intakeFields(resource).map(async (one): Promise<FormField | undefined> => {
+      const label = resource.intake.labels?.[one.name] ?? one.field.label;
+      const field = { ...one, field: { ...one.field, label }, isNeeded: isNeeded(resource, one) };
+      if (one.field.kind !== 'reference') return field;
+      const target = getResource(visit.service.app, one.field.to);
+      const options = isPublic(target) ? (await listItems(visit, target, { limit: maxOptions })).items : [];
+      return options.length > 0 ? { ...field, options } : undefined;
+    }),
+  );
+  return fields.filter((field) => field !== undefined);
+}
