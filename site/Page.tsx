@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { directionOf, intlOf, type Locale, languageName } from '../src/metadata';
 import { FrameProvider, pathIn, useFrame, useText } from './context';
 import { Icon } from './Icon';
+import { outboxTexts } from './intake/outboxTexts';
 import { useTextLanguage } from './language';
 import { messagesPath } from './Messages';
 import type { Frame, Head, Link } from './model';
@@ -214,18 +215,31 @@ export function Page({ frame, head, children }: PageProps) {
           <Header head={head} />
           <main id="content">{children}</main>
           <Footer />
-          {head.hasPush && <script src={frame.assets.push} defer />}
-          {head.hasMap && <script src={frame.assets.map} defer />}
-          {head.hasGallery && <script src={frame.assets.gallery} defer />}
-          {head.hasForm && <script src={frame.assets.intake} defer />}
-          <script
-            src={frame.assets.offline}
-            data-worker={frame.assets.worker}
-            data-outbox={frame.assets.intake}
-          />
+          <Scripts head={head} />
         </body>
       </FrameProvider>
     </html>
+  );
+}
+
+function Scripts({ head }: { head: Head }) {
+  const text = useText();
+  const { assets } = useFrame();
+  return (
+    <>
+      {head.hasPush && <script src={assets.push} defer />}
+      {head.hasMap && <script src={assets.map} defer />}
+      {head.hasGallery && <script src={assets.gallery} defer />}
+      {head.hasForm && <script src={assets.intake} defer />}
+      <script
+        src={assets.offline}
+        data-worker={assets.worker}
+        data-outbox={assets.intake}
+        data-sent={text(outboxTexts.sentLater)}
+        data-open={text(outboxTexts.open)}
+        data-hide={text(outboxTexts.hide)}
+      />
+    </>
   );
 }
 

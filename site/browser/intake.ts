@@ -4,6 +4,7 @@ import { element, type FormPage } from './intake/page';
 import { type Drawn, positionIn, redraw } from './intake/pictures';
 import { preparePlace, type SetPlace } from './intake/place';
 import { type Answer, send, sendWaiting } from './intake/send';
+import { showSent, ticketOf } from './intake/sent';
 
 const newKey = () =>
   crypto.randomUUID?.() ??
@@ -126,7 +127,7 @@ function showWrong(
   heading = texts.wrong,
 ): void {
   form.hidden = false;
-  document.querySelector('.ticket')?.remove();
+  document.querySelector('.ticket:not(.earlier)')?.remove();
   document.querySelector('.problems')?.remove();
   for (const one of form.querySelectorAll<HTMLElement>('.error')) one.hidden = true;
   for (const one of form.querySelectorAll('[aria-invalid]')) one.removeAttribute('aria-invalid');
@@ -160,28 +161,12 @@ function showWrong(
 function showDone({ form, texts }: FormPage, answer: Answer): void {
   const isSent = answer.what === 'sent';
   const kept = navigator.onLine ? texts.later : texts.kept;
-  const lines: Node[] = [
-    element('p', { className: 'said', textContent: (isSent ? texts.sent : kept) ?? '' }),
-  ];
-  if (isSent && answer.number) lines.push(element('p', {}, element('b', { textContent: answer.number })));
-  if (isSent && answer.link)
-    lines.push(
-      element(
-        'p',
-        { className: 'said' },
-        element('a', { href: answer.link, className: 'button', textContent: texts.open ?? '' }),
-      ),
-    );
+  const sent = isSent ? answer : { number: '', link: '' };
+  const box = ticketOf(sent, (isSent ? texts.sent : kept) ?? '', texts.open ?? '');
   const another = element('a', { href: form.dataset.home ?? '', textContent: texts.another ?? '' });
-  const box = element(
-    'section',
-    { className: 'ticket', tabIndex: -1 },
-    ...lines,
-    element('p', { className: 'said' }, another),
-  );
-  box.setAttribute('role', 'status');
+  box.append(element('p', { className: 'said' }, another));
   document.querySelector('.problems')?.remove();
-  document.querySelector('.ticket')?.remove();
+  document.querySelector('.ticket:not(.earlier)')?.remove();
   form.before(box);
   form.hidden = true;
   box.focus();
@@ -249,9 +234,10 @@ function prepareForm(form: HTMLFormElement): void {
     } else if (answer.what === 'lost') showWrong(page, page.texts.lost ?? '', {}, page.texts.notSent);
     else showDone(page, answer);
   });
-  const sendLater = () =>
-    sendWaiting((waiting) => {
+  const sendLater = async () => {
+    await sendWaiting((waiting, answer) => {
       const isOwn = waiting.key === key;
+      if (answer.what !== 'wrong') return isOwn ? () => showDone(page, answer) : undefined;
       // A refused report of an earlier visit comes back into the form, but not over what is in it now.
       const isFree =
         document.visibilityState === 'visible' &&
@@ -260,17 +246,17 @@ function prepareForm(form: HTMLFormElement): void {
         pictures.length === 0 &&
         isEmpty(form);
       if (!isOwn && (!isFree || waiting.call !== form.dataset.call)) return undefined;
-      return async (answer) => {
-        if (answer.what === 'wrong') {
-          key = newKey();
-          if (!isOwn) {
-            fill(page, waiting.values, setPlace);
-            await add(waiting.pictures);
-          }
-          showWrong(page, answer.detail, answer.errors);
-        } else if (isOwn && answer.what === 'sent') showDone(page, answer);
+      return async () => {
+        key = newKey();
+        if (!isOwn) {
+          fill(page, waiting.values, setPlace);
+          await add(waiting.pictures);
+        }
+        showWrong(page, answer.detail, answer.errors);
       };
     });
+    await showSent();
+  };
   addEventListener('online', () => void sendLater());
   void sendLater();
 }
@@ -278,7 +264,8 @@ function prepareForm(form: HTMLFormElement): void {
 const form = document.querySelector<HTMLFormElement>('form.intake');
 if (form) prepareForm(form);
 else {
-  // Any other page sends what waits, and shows nothing.
-  addEventListener('online', () => void sendWaiting());
-  void sendWaiting();
+  // Any other page sends what waits, and shows only what was sent.
+  const sendLater = () => sendWaiting().then(showSent);
+  addEventListener('online', () => void sendLater());
+  void sendLater();
 }

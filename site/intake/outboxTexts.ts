@@ -18,6 +18,8 @@ export const outboxTexts = {
     en: 'Your message could not be sent, and this browser cannot keep it. Stay on this page, then send it again.',
   },
   sent: { fr: 'C’est envoyé.', en: 'It is sent.' },
+  sentLater: { fr: 'Ce que ce téléphone gardait est envoyé.', en: 'What this phone kept is sent.' },
+  hide: { fr: 'Masquer', en: 'Hide' },
   open: { fr: 'Voir et suivre mon envoi', en: 'See and follow what I sent' },
   another: { fr: 'Envoyer autre chose', en: 'Send something else' },
   locating: { fr: 'Recherche de votre position…', en: 'Looking for your position…' },

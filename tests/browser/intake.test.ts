@@ -347,7 +347,10 @@ it('sends the photos that it still prepares when Send is pressed, unless one is 
   expect(report?.pictures).toHaveLength(4);
 });
 
-it('gives back a refused report of an earlier visit, with its photos', async ({ openPage }) => {
+it('gives back a refused report of an earlier visit, and shows the number of one that was sent', async ({
+  town,
+  openPage,
+}) => {
   const page = await openPage(undefined, phone);
   page.provokes(/ERR_INTERNET_DISCONNECTED/, /^422 POST/);
   await page.goto('ville/signaler');
@@ -389,8 +392,27 @@ it('gives back a refused report of an earlier visit, with its photos', async ({ 
   await page.getByText(/^Position notée/).waitFor();
   await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
   expect(await axeViolations(page)).toEqual([]);
+  await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
-  await page.getByText('C’est envoyé.').waitFor();
+  await page.getByText(/^Pas de réseau : votre envoi est gardé/).waitFor();
+  await page.goto('about:blank');
+  await page.context().setOffline(false);
+
+  // Any page sends the report. Then each page shows its number and its link, until somebody hides them.
+  await page.goto('ville/');
+  const sent = page.getByRole('status').filter({ hasText: 'Ce que ce téléphone gardait est envoyé.' });
+  await sent.waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const [report] = await reportsSaying(town, 'Un tag sans réseau');
+  await page.goto('ville/signaler');
+  await sent.getByText(String(report?.folder)).waitFor();
+  await sent.getByRole('link', { name: 'Voir et suivre mon envoi' }).click();
+  await page.getByRole('heading', { level: 1, name: `Votre envoi ${report?.folder}` }).waitFor();
+  await sent.getByRole('button', { name: 'Masquer' }).click();
+  await sent.waitFor({ state: 'detached' });
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).waitFor();
+  expect(await sent.count()).toBe(0);
 });
 
 it('the maps are readable in the dark too', async ({ openTown, openPage }) => {

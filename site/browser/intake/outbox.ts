@@ -1,3 +1,9 @@
+/** The number of a report that was sent, and its secret link. */
+export interface Sent {
+  number: string;
+  link: string;
+}
+
 /** What waits to be sent: the fields of a form, and its pictures. */
 export interface Waiting {
   /** The key that makes a second sending harmless. */
@@ -6,6 +12,8 @@ export interface Waiting {
   call: string;
   values: [name: string, value: string][];
   pictures: Blob[];
+  /** Only of a report that was sent without its page: the report waits until somebody has seen this. */
+  sent?: Sent;
 }
 
 const store = 'waiting';
@@ -35,6 +43,7 @@ async function run<T>(mode: IDBTransactionMode, make: (all: IDBObjectStore) => I
   }
 }
 
+/** Everything that waits to be sent or, once it is sent, to be seen. */
 export const allWaiting = (): Promise<Waiting[]> => run('readonly', (all) => all.getAll());
 
 export async function keep(waiting: Waiting): Promise<void> {

@@ -1,13 +1,13 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { allWaiting, drop, keep, type Waiting } from './outbox';
+import { allWaiting, drop, keep, type Sent, type Waiting } from './outbox';
 
 /**
  * What became of a report: where it is, what is wrong with it, that it waits for another attempt, or that it is neither
  * sent nor kept.
  */
 export type Answer =
-  | { what: 'sent'; link: string; number: string }
+  | ({ what: 'sent' } & Sent)
   | { what: 'wrong'; detail: string; errors: Record<string, string> }
   | { what: 'later' }
   | { what: 'lost' };
@@ -43,15 +43,19 @@ async function post({ key, call, values, pictures }: Waiting): Promise<Answer> {
 }
 
 /** Returns the function that shows the answer about a report; `undefined` if nothing can show it now. */
-type ShownBy = (waiting: Waiting) => ((answer: Answer) => unknown) | undefined;
+type ShownBy = (waiting: Waiting, answer: Answer) => (() => unknown) | undefined;
 
-/** Sends a report. Forgets the report once the town has it, or once somebody sees why the town refuses it. */
+/** Sends a report. Forgets the report once somebody sees its number and its link, or why the town refuses it. */
 async function sendOne(waiting: Waiting, shownBy: ShownBy): Promise<Answer> {
   const answer = await post(waiting).catch((): Answer => ({ what: 'later' }));
   // Asks only after the sending, because somebody might have begun to use the form meanwhile.
-  const show = shownBy(waiting);
-  await show?.(answer);
-  if (answer.what === 'sent' || (answer.what === 'wrong' && show)) await drop(waiting).catch(() => {});
+  const show = answer.what === 'later' ? undefined : shownBy(waiting, answer);
+  await show?.();
+  if (show) await drop(waiting).catch(() => {});
+  else if (answer.what === 'sent') {
+    const { link, number } = answer;
+    await keep({ ...waiting, values: [], pictures: [], sent: { link, number } }).catch(() => {});
+  }
   return answer;
 }
 
@@ -73,9 +77,10 @@ export async function send(waiting: Waiting): Promise<Answer> {
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('town outbox', work) : work();
 
-/** Sends all waiting reports. A refused report keeps waiting until something can show why it was refused. */
+/** Sends all waiting reports. A report keeps waiting until something can show what became of it. */
 export const sendWaiting = (shownBy: ShownBy = () => undefined): Promise<void> =>
   exclusively(async () => {
     // Where nothing can be stored, nothing waits.
-    for (const waiting of await allWaiting().catch(() => [])) await sendOne(waiting, shownBy);
+    for (const waiting of await allWaiting().catch(() => []))
+      if (!waiting.sent) await sendOne(waiting, shownBy);
   });
