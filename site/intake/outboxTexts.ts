@@ -40,6 +40,10 @@ export const outboxTexts = {
     fr: 'Touchez le lieu sur la carte. Au clavier : les flèches déplacent la carte, Entrée prend son centre.',
     en: 'Touch the place on the map. With the keyboard: arrows move the map, Enter takes its centre.',
   },
+  noMap: {
+    fr: 'La carte ne s’est pas chargée. Vérifiez le réseau, puis réessayez.',
+    en: 'The map did not load. Check the network, then try again.',
+  },
   pictureHasPlace: {
     fr: 'Cette photo dit où elle a été prise.',
     en: 'This picture says where it was taken.',

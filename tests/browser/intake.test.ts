@@ -68,7 +68,7 @@ it('a phone that can keep nothing says that the report is not sent, and leaves i
   openPage,
 }) => {
   const page = await openPage(undefined, phone);
-  page.provokes(/ERR_INTERNET_DISCONNECTED/);
+  page.provokes(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   // As in private windows of some browsers.
   await page.addInitScript(() => {
     indexedDB.open = () => {
@@ -81,6 +81,11 @@ it('a phone that can keep nothing says that the report is not sent, and leaves i
   await choose(page, 'Graffiti, tag');
   await page.getByLabel('En quelques mots').fill('Un tag sur la halle');
   await page.context().setOffline(true);
+  const openMap = page.getByRole('button', { name: 'Choisir sur la carte' });
+  await openMap.click();
+  await page.getByText(/^La carte ne s’est pas chargée/).waitFor();
+  expect(await openMap.getAttribute('aria-expanded')).toBe('false');
+  expect(await page.locator('.map').isVisible()).toBe(false);
   const send = page.getByRole('button', { name: 'Envoyer le signalement' });
   await send.click();
   await page
@@ -90,6 +95,8 @@ it('a phone that can keep nothing says that the report is not sent, and leaves i
   expect(await page.getByLabel('En quelques mots').inputValue()).toBe('Un tag sur la halle');
   expect(await axeViolations(page)).toEqual([]);
   await page.context().setOffline(false);
+  await openMap.click();
+  await page.locator('.leaflet-container').waitFor();
   await send.click();
   await page.getByText('C’est envoyé.').waitFor();
   expect(await reportsSaying(town, 'Un tag sur la halle')).toHaveLength(1);

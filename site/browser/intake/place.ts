@@ -1,16 +1,33 @@
 import { showNear } from './near';
 import { element, type FormPage } from './page';
 
-/** Shows the map. Loads the script that draws the map, and that sends the event `pick` for a touch. */
-function openMap({ form }: FormPage, map: HTMLElement): void {
+const load = (part: HTMLElement): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    part.addEventListener('load', resolve);
+    part.addEventListener('error', reject);
+    document.head.append(part);
+  });
+
+/**
+ * Shows the map. Loads the script that draws the map, and that sends the event `pick` for a touch.
+ * @returns whether the script is loaded. If not, another call tries again
+ */
+async function openMap({ form }: FormPage, map: HTMLElement): Promise<boolean> {
   map.hidden = false;
-  if (map.dataset.drawn) return;
+  if (map.dataset.drawn) return true;
   map.dataset.drawn = '1';
   const { map: script = '', mapStyles = '' } = form.dataset;
-  document.head.append(
-    element('link', { rel: 'stylesheet', href: mapStyles }),
-    element('script', { src: script }),
-  );
+  const parts = [element('link', { rel: 'stylesheet', href: mapStyles }), element('script', { src: script })];
+  try {
+    // One after the other: the script draws the map once, and needs the styles for that.
+    for (const part of parts) await load(part);
+    return true;
+  } catch {
+    for (const part of parts) part.remove();
+    delete map.dataset.drawn;
+    map.hidden = true;
+    return false;
+  }
 }
 
 /** Sets the place of a report. Shows the name of the place or, without a name, its position. */
@@ -51,10 +68,12 @@ export function preparePlace(page: FormPage): SetPlace | undefined {
   const [locateButton, mapButton] = [find<HTMLButtonElement>('[data-do=locate]'), find('[data-do=map]')];
   if (!('geolocation' in navigator)) locateButton?.remove();
   locateButton?.addEventListener('click', locate);
-  mapButton?.addEventListener('click', () => {
-    openMap(page, map);
+  mapButton?.addEventListener('click', async () => {
     mapButton.setAttribute('aria-expanded', 'true');
     say(texts.mapHelp);
+    if (await openMap(page, map)) return;
+    mapButton.setAttribute('aria-expanded', 'false');
+    say(texts.noMap);
   });
   map.addEventListener('pick', (event) => {
     const [latitude, longitude] = (event as CustomEvent<[number, number]>).detail;
