@@ -4,14 +4,14 @@ import { texts } from '../../site/intake/texts';
 import { hasIntake, type IntakeResource } from '../../src/metadata';
 import { privateName, type Submission, submissionOf } from '../people/submissions';
 import { send } from '../public/answers';
-import { type Answer, gone, notFound } from '../public/pages/answer';
+import type { Answer } from '../public/pages/answer';
 import type { Entrance } from '../public/serve';
 import { finishedPage } from '../public/servePages';
 import { type PublicTown, publicTown } from '../public/town';
 import { pathOf, type Visit } from '../public/visit';
 import { eraseSent } from './erase';
 import { confirmFollower, follow, followerOf, removeFollower } from './follow';
-import { donePage, sentPage } from './pages/sentPage';
+import { deadLink, donePage, sentPage } from './pages/sentPage';
 import type { Gate } from './receive';
 import { inVisit, secretHeaders } from './serveForm';
 
@@ -85,7 +85,7 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
       const owner = service.app.resources.filter(hasIntake).find(({ name }) => name === submission?.resource);
       const asked = { visit, resource, token, form };
       if (!submission || owner !== resource)
-        return finishedPage(visit, gone(visit, `/${resource.intake.path}`), secretHeaders);
+        return finishedPage(visit, deadLink(visit, resource), secretHeaders);
       const said = {
         isNew: params.has('merci') || params.has('sans-photo'),
         lacksPictures: params.has('sans-photo'),
@@ -121,7 +121,7 @@ export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeR
       const follower = await followerOf(visit, token);
       const href = pathOf(visit, `/${resource.intake.path}/abonnement/${token}`);
       const stop = { href, name: 'stop', text: texts.stop };
-      let found = notFound(visit, '/');
+      let found: Answer = deadLink(visit, resource);
       if (follower && form.has('stop')) {
         await removeFollower(visit, follower);
         found = donePage(visit, texts.stopped);

@@ -45,6 +45,14 @@ export const texts = {
     fr: 'Gardez l’adresse de cette page : elle seule mène à votre envoi. Ne la donnez à personne.',
     en: 'Keep the address of this page: only it leads to what you sent. Give it to nobody.',
   },
+  deadLink: {
+    fr: 'Ce lien est inconnu, ou n’est plus valable',
+    en: 'This link is unknown, or no longer valid',
+  },
+  deadLinkHelp: {
+    fr: 'L’adresse est peut-être incomplète, ou ce qu’elle montrait a été effacé.',
+    en: 'The address may be incomplete, or what it showed has been erased.',
+  },
   heldTitle: {
     fr: 'La mairie vérifie d’abord votre envoi.',
     en: 'The town hall first checks what you sent.',

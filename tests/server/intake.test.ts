@@ -374,6 +374,7 @@ describe('the mails', () => {
   });
 });
 
+const deadLink = 'Ce lien est inconnu, ou n’est plus valable';
 describe('the sender', () => {
   it('says whether the problem is settled', async () => {
     const { body } = await send({});
@@ -403,7 +404,14 @@ describe('the sender', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain('chaussée');
     for await (const name of town.service.files.names())
       expect(name).not.toContain((pictures as string[])[0]);
-    expect((await open(body.link)).status).toBe(410);
+    const dead = await open(body.link);
+    expect([dead.status, await dead.text()]).toEqual([410, expect.stringContaining(deadLink)]);
+  });
+
+  it('learns that a link with a missing letter is unknown', async () => {
+    const { body } = await send({});
+    expect(await (await open(String(body.link).slice(0, -1))).text()).toContain(deadLink);
+    expect((await visit('/ville/signaler/abonnement/inconnu')).body).toContain(deadLink);
   });
 
   it('is forgotten six months after the report was closed, and not before', async () => {

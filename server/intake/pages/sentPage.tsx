@@ -27,7 +27,7 @@ import {
 import { recordsFor } from '../../database/records';
 import { keptFor } from '../../people/merges';
 import { isToldHeld, type Step, type Submission, stepsOf } from '../../people/submissions';
-import { type Answer, gone } from '../../public/pages/answer';
+import { type Answer, problem } from '../../public/pages/answer';
 import { pathOf, recordsOf, type Visit } from '../../public/visit';
 
 /**
@@ -112,6 +112,10 @@ interface Said {
   problem?: Label;
 }
 
+/** The page behind a secret link that leads to nothing. */
+export const deadLink = (visit: Visit, { intake }: IntakeResource) =>
+  problem(410, texts.deadLink, texts.deadLinkHelp, visit, `/${intake.path}`);
+
 /** The page that a secret link leads to. */
 export async function sentPage(
   visit: Visit,
@@ -123,7 +127,7 @@ export async function sentPage(
   const { intake } = resource;
   const path = `/${intake.path}/suivi/${token}`;
   const found = await recordOf(visit, submission);
-  if (!found) return gone(visit, `/${intake.path}`);
+  if (!found) return deadLink(visit, resource);
   const { row, kept } = found;
   const href = pathOf(visit, path);
   const isClosed = intake.closed?.includes(textOf(kept.status)) ?? false;

@@ -17,7 +17,8 @@ export type Answer =
     }
   | { status: 301; location: string };
 
-const problem = (
+/** A page that says why there is nothing to show. */
+export const problem = (
   status: 200 | 404 | 410,
   title: Label,
   help: Label,
