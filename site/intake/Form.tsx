@@ -6,6 +6,7 @@ import {
   mdiSendOutline,
 } from '@mdi/js';
 import type { ReactNode } from 'react';
+import { unitText } from '../../src/i18n/numbers';
 import {
   coverAddress,
   type FieldOf,
@@ -71,9 +72,12 @@ function Hints(props: InputProps & { help?: ReactNode }) {
 
 function Name({ field }: { field: FormField }) {
   const text = useText();
+  const { locale } = useFrame();
+  const label = text(field.field.label);
+  const unit = field.field.kind === 'number' && field.field.unit;
   return (
     <>
-      {text(field.field.label)}
+      {unit ? `${label} (${unitText(unit, locale)})` : label}
       {!field.isNeeded && <small> ({text(texts.optional)})</small>}
     </>
   );

@@ -11,14 +11,20 @@ import { createServer } from '../../server/http/server';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
-import { addDays, dayText } from '../../src/metadata';
+import { addDays, dayText, number, sameLabel } from '../../src/metadata';
 import lostItems from '../newcomer/lostItems';
 import { citizenOf, clerkOf } from './citizen';
 import { emptyService, openEmptyTown } from './emptyTown';
 import { mailboxOf, newKey, senderOf } from './sender';
 
 /** An entity of a test: one line lets citizens contribute to it. */
-const objects = { ...lostItems, intake: { path: 'objet-trouve' } };
+const objects = {
+  ...lostItems,
+  fields: { ...lostItems.fields, weight: number({ fr: 'Poids', en: 'Weight' }, { unit: sameLabel('kg') }) },
+  // Without sections, the form has every field.
+  form: undefined,
+  intake: { path: 'objet-trouve' },
+};
 const town = await openEmptyTown({ ...declared, resources: [...declared.resources, objects] });
 afterAll(town.close);
 const visit = citizenOf(town);
@@ -533,7 +539,7 @@ it('takes reports in a town without categories, and asks for a category once the
 it('takes contributions to any entity that declares an intake in one line', async () => {
   const page = await visit('/ville/objet-trouve');
   expect(page.statusCode).toBe(200);
-  for (const part of ['Objet', 'name="latitude"', 'name="owner"'])
+  for (const part of ['Objet', 'name="latitude"', 'name="owner"', 'Poids (kg)'])
     expect(page.body).toContain(part);
   const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
     method: 'POST',
