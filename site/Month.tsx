@@ -1,9 +1,9 @@
 import { formatDate } from '../src/i18n/dates';
 import { eventDateOf } from '../src/metadata';
 import { monthAfter, weeksOf } from '../src/metadata/months';
-import { addDays, dayText as dayOf } from '../src/metadata/townTime';
+import { addDays } from '../src/metadata/townTime';
 import { useFrame, useText } from './context';
-import { periodIn } from './dates';
+import { daysOf, periodIn } from './dates';
 import { Items } from './Group';
 import { useTextLanguage } from './language';
 import type { Item } from './model';
@@ -18,11 +18,9 @@ interface MonthProps {
 }
 
 /** The first and the last day of an event in the town's calendar. */
-function daysOf(item: Item): [first: string, last: string] {
-  const date = eventDateOf(item.resource);
-  const period = date && periodIn(date.field, item.values, date.path);
-  const [start, end] = [period?.startDate ?? period?.endDate, period?.endDate ?? period?.startDate];
-  return [dayOf(start), dayOf(end)];
+function daysIn({ resource, values }: Item): [first: string, last: string] {
+  const date = eventDateOf(resource);
+  return daysOf((date && periodIn(date.field, values, date.path)) ?? {});
 }
 
 /** An event that lasts more than this number of days stands above the table. */
@@ -48,7 +46,7 @@ export function Month({ month, items, hrefOf }: MonthProps) {
   const text = useText();
   const { locale } = useFrame();
   const { titleLanguage } = useTextLanguage();
-  const days = new Map(items.map((item) => [item, daysOf(item)] as const));
+  const days = new Map(items.map((item) => [item, daysIn(item)] as const));
   // An exhibition of some weeks would stand on every day.
   const isLong = (item: Item) => {
     const [first = '', last = ''] = days.get(item) ?? [];

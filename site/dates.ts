@@ -1,8 +1,12 @@
-import { formatDate, relevantPeriod, timesText } from '../src/i18n/dates';
+import { formatDate, hourText, relevantPeriod, timesText } from '../src/i18n/dates';
 import {
+  addDays,
+  dayText as dayIn,
   type Field,
+  isDay,
   type Label,
   type Locale,
+  momentText,
   type Period,
   textIn,
   type Values,
@@ -28,16 +32,31 @@ function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()):
   });
 }
 
-/** A period in words: one day with its times, two days, or only the last day. */
-export function periodText({ startDate, endDate }: Partial<Period>, locale: Locale): string {
-  const [start, end] = [dayOf(startDate, locale), dayOf(endDate, locale)];
+const morning = '06:00';
+
+/** The first and the last day of a period. A night belongs to the day before: a ball may end at two in the morning. */
+export function daysOf({ startDate, endDate }: Partial<Period>): [first: string, last: string] {
+  const [first, last] = [dayIn(startDate ?? endDate), dayIn(endDate ?? startDate)];
+  const [from = '', to = ''] = [startDate, endDate].map((date) => momentText(date).slice(11));
+  // A day as the end, and a time from midnight to midnight, count whole days.
+  const endsInNight = !isDay(endDate) && first < last && to < morning && to < from;
+  return [first, endsInNight ? addDays(last, -1) : last];
+}
+
+/** A period in words: one day with its times, two days with their times, or only the last day. */
+export function periodText(period: Partial<Period>, locale: Locale): string {
+  const { startDate, endDate } = period;
+  const times = timesText(period, locale);
+  const endText = (date: unknown) => {
+    const [day, time] = [dayOf(date, locale, true), times && hourText(date, locale)];
+    return time ? textIn(texts.dayAt, locale).replace('{day}', day).replace('{time}', time) : day;
+  };
   const fill = (label: Label) =>
-    textIn(label, locale)
-      .replace('{start}', dayOf(startDate, locale, true))
-      .replace('{end}', dayOf(endDate, locale, true));
-  if (start && end && start !== end) return fill(texts.fromTo);
+    textIn(label, locale).replace('{start}', endText(startDate)).replace('{end}', endText(endDate));
+  const [start, end] = [dayOf(startDate, locale), dayOf(endDate, locale)];
+  const [first, last] = daysOf(period);
+  if (start && end && first !== last) return fill(texts.fromTo);
   if (!start) return end ? fill(texts.to) : '';
-  const times = timesText({ startDate, endDate }, locale);
   return times ? `${start}, ${times}` : start;
 }
 

@@ -49,6 +49,7 @@ export const texts = {
   /** Above the last day of a period that has begun. */
   upTo: { fr: 'jusqu’au', en: 'until' },
   fromTo: { fr: 'Du {start} au {end}', en: 'From {start} to {end}' },
+  dayAt: { fr: '{day} à {time}', en: '{day} at {time}' },
   to: { fr: 'Jusqu’au {end}', en: 'Until {end}' },
   notFound: { fr: 'Cette page n’existe pas', en: 'This page does not exist' },
   notFoundHelp: {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
 import { afterAll, expect, it } from 'vitest';
 import { seed } from '../../demo/seed';
 import delivered from '../../public/config.json';
@@ -8,8 +9,9 @@ import { createServer } from '../../server/http/server';
 import { serve } from '../../server/serve';
 import { readSettings } from '../../server/settings/settings';
 import { readConfig } from '../../src/config';
+import { momentText, storedMoment } from '../../src/metadata';
 import { callerOf } from '../backend/caller';
-import { clerkOf } from './citizen';
+import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
 const folder = mkdtempSync(join(tmpdir(), 'town-overseas-'));
@@ -60,6 +62,27 @@ it('the sites of one server each list an event in the month of their own town', 
     }),
   );
   expect(listed).toEqual(sites.map((site) => site === 'paris'));
+  await town.close();
+});
+
+it('the month of the site shows a ball that ends in the night on one day, and a festival on all of its days', async () => {
+  const town = await openEmptyTown();
+  const month = momentText(Date.now() + 60 * 86_400_000).slice(0, 7);
+  const events = clerkOf(town, 'events');
+  const create = (eventTitle: string, start: string, end: string) => {
+    const timings = { startDate: storedMoment(start, null), endDate: storedMoment(end, null) };
+    return events.create({ eventTitle, timings, status: 'PUBLISHED' });
+  };
+  await create('Bal', `${month}-05T21:00`, `${month}-06T02:00`);
+  await create('Veillée', `${month}-08T20:00`, `${month}-09T10:00`);
+  await create('Festival', `${month}-12T09:00`, `${month}-14T03:00`);
+  const { body } = await citizenOf(town)(`/ville/evenements?month=${month}`);
+  const { document } = new JSDOM(body).window;
+  const daysWith = (title: string) =>
+    [...document.querySelectorAll('table.month td')]
+      .filter((day) => day.textContent?.includes(title))
+      .map((day) => day.querySelector('time')?.dateTime.slice(8));
+  expect(['Bal', 'Veillée', 'Festival'].map(daysWith)).toEqual([['05'], ['08', '09'], ['12', '13']]);
   await town.close();
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths } from '../../server/records/retention';
+import { periodText } from '../../site/dates';
 import { ageText, agoText, daysSince, fullDate, relevantPeriod, shortDate } from '../../src/i18n/dates';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00Z`;
@@ -35,6 +36,27 @@ describe('the first of a month', () => {
     expect(fullDate('2021-05-01T10:01:00Z', 'fr')).toMatch(/^samedi 1er mai 2021 à /);
     for (const day of ['11', '21', '31']) expect(shortDate(`2021-05-${day}`, 'fr')).toBe(`${day} mai 2021`);
     expect(shortDate('2026-05-01', 'en')).not.toContain('1er');
+  });
+});
+
+describe('a citizen reads when an event is', () => {
+  it.each([
+    ['2030-12-05T20:00:00Z', '2030-12-05T22:00:00Z', 'jeudi 5 décembre 2030, 21 h – 23 h'],
+    ['2030-12-05T20:00:00Z', '2030-12-06T01:00:00Z', 'jeudi 5 décembre 2030, 21 h – 2 h'],
+    ['2030-12-05T20:00:00Z', '2030-12-05T23:00:00Z', 'jeudi 5 décembre 2030, 21 h – 0 h'],
+    // In the nights in which the clock changes.
+    ['2030-03-30T22:00:00Z', '2030-03-31T03:59:00Z', 'samedi 30 mars 2030, 23 h – 5 h 59'],
+    ['2030-10-26T21:00:00Z', '2030-10-27T04:59:00Z', 'samedi 26 octobre 2030, 23 h – 5 h 59'],
+    ['2030-12-05T19:00:00Z', '2030-12-06T09:00:00Z', 'Du 5 décembre 2030 à 20 h au 6 décembre 2030 à 10 h'],
+    ['2030-12-06T08:00:00Z', '2030-12-08T01:00:00Z', 'Du 6 décembre 2030 à 9 h au 8 décembre 2030 à 2 h'],
+    ['2030-12-04T23:00:00Z', '2030-12-06T22:59:00Z', 'Du 5 décembre 2030 au 6 décembre 2030'],
+    ['2030-03-30', '2030-03-31', 'Du 30 mars 2030 au 31 mars 2030'],
+    ['2030-12-05', '2030-12-06T17:00:00Z', 'Du 5 décembre 2030 au 6 décembre 2030 à 18 h'],
+    ['2030-12-05T20:00:00Z', '2030-12-06', 'Du 5 décembre 2030 à 21 h au 6 décembre 2030'],
+    ['2030-12-05T20:00:00Z', null, 'jeudi 5 décembre 2030, 21 h'],
+    [null, '2030-12-05T20:00:00Z', 'Jusqu’au 5 décembre 2030 à 21 h'],
+  ])('from %s to %s', (startDate, endDate, expected) => {
+    expect(periodText({ startDate, endDate }, 'fr').replaceAll('\u00a0', ' ')).toBe(expected);
   });
 });
 
