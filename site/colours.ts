@@ -54,26 +54,30 @@ interface Theme {
   deep: number;
 }
 
+const white = '#ffffff';
 const nearBlack = '#0b1a20';
 
 const themes: Readonly<Record<'light' | 'dark', Theme>> = {
-  light: { page: '#ffffff', towards: '#000000', soft: 0.88, deep: 0.55 },
-  dark: { page: '#151d20', towards: '#ffffff', soft: 0.78, deep: 0.7 },
+  light: { page: white, towards: '#000000', soft: 0.88, deep: 0.55 },
+  dark: { page: '#151d20', towards: white, soft: 0.78, deep: 0.7 },
 };
 
-/** The style sheet with the colours of a town, for both themes. `brand` and `link` get the contrast that text needs. */
+/** The style sheet of a town's colours, for both themes. `brand`, `link` and `on-accent` have the contrast of text. */
 export function coloursOf({ primary, secondary }: { primary: string; secondary: string }): string {
   // The text on this colour is white in both themes.
-  const brand = readable(primary, '#ffffff', '#000000');
+  const brand = readable(primary, white, '#000000');
+  const onAccent =
+    contrast(white, secondary) >= minContrast ? white : readable(nearBlack, secondary, '#000000');
   const tokensOf = ({ page, towards, soft, deep }: Theme) => {
     const softBrand = mixed(primary, page, soft);
     return tokens({
       brand,
       'brand-deep': mixed(brand, nearBlack, deep),
       'brand-soft': softBrand,
-      'on-brand': '#ffffff',
+      'on-brand': white,
       link: readable(primary, softBrand, towards),
       accent: secondary,
+      'on-accent': onAccent,
     });
   };
   const { light, dark } = themes;
