@@ -10,7 +10,9 @@ import { signLink } from './links';
 interface Sender {
   mailer: Mailer;
   secrets: Secrets;
-  tenant: Tenant;
+  tenant: Pick<Tenant, 'id'>;
+  /** The name of the town. */
+  town: string;
   /** The address of the page of messages in a language. */
   pageOf: (language: Locale) => string;
   /** The address of a path below the site in a language. */
@@ -74,10 +76,10 @@ export function confirmationMail(
   sender: Omit<Sender, 'mailer' | 'addressOf'>,
   { id, email, topics, language }: { id: string; email: string; topics: readonly string[]; language: Locale },
 ): Mail {
-  const { secrets, tenant, pageOf } = sender;
+  const { secrets, tenant, town, pageOf } = sender;
   const until = Date.now() + confirmTime;
   const link = signLink(secrets, { does: 'confirm', tenant: tenant.id, id, topics, language, until });
-  const values = { town: tenant.name, link: `${pageOf(language)}?confirm=${link}` };
+  const values = { town, link: `${pageOf(language)}?confirm=${link}` };
   return {
     to: email,
     subject: filled(texts.confirm, language, values),
@@ -87,13 +89,13 @@ export function confirmationMail(
 }
 
 function digestMail(sender: Sender, notices: readonly Notice[], { id, address, language }: Recipient): Mail {
-  const { tenant, addressOf } = sender;
+  const { town, addressOf } = sender;
   const locale = localeIn(language);
   const stop = stopLink(sender, id, locale);
-  const say = (text: Label) => filled(text, locale, { town: tenant.name, link: stop });
+  const say = (text: Label) => filled(text, locale, { town, link: stop });
   const items = notices.map(({ title, body, path }) =>
     // A message about a published record has the name of the town as its title. The subject of the mail has it already.
-    [title === tenant.name ? '' : title, body, path === null ? '' : addressOf(locale, path)]
+    [title === town ? '' : title, body, path === null ? '' : addressOf(locale, path)]
       .filter(Boolean)
       .join('\n'),
   );

@@ -21,7 +21,7 @@ import { blockedAt } from '../people/blocks';
 import { keptFor } from '../people/merges';
 import { type MailTask, type Submission, stepsOf, submissionFor } from '../people/submissions';
 import { settingValues } from '../people/townSettings';
-import { townRecordId } from '../public/town';
+import { type PublicTown, townName, townRecordId } from '../public/town';
 import type { Visit } from '../public/visit';
 import type { Call } from '../service/call';
 import type { Mail } from '../service/mail';
@@ -166,7 +166,7 @@ interface Follower {
   confirmedAt: Date | null;
 }
 
-type MailCall = Pick<Call, 'app' | 'database' | 'db' | 'tenant'>;
+type MailCall = Pick<Call, 'app' | 'database' | 'db' | 'tenant'> & Pick<PublicTown, 'config'>;
 
 /** Whether the town has blocked the sender with this address. */
 const isBlocked = async ({ database, db, tenant }: MailCall, email: string) =>
@@ -186,7 +186,8 @@ export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | un
   if (!stored) return undefined;
   const row = stored.data;
   const { kept } = await keptFor(db, tenant, schema, records(schema), row);
-  const about: About = { app, resource, submission, row, kept, town: tenant.name };
+  const town = await townName(app, db, { tenant, config: call.config });
+  const about: About = { app, resource, submission, row, kept, town };
   const sender = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
   // What blocked senders send is only in the lists of the town: it must not fill a mailbox.
   if (task.follower === undefined && (await isBlocked(call, sender))) return undefined;

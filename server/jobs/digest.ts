@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { pathIn } from '../../site/context';
 import { messagesPath } from '../../site/Messages';
+import type { Config } from '../../src/config';
 import type { Locale } from '../../src/metadata';
 import { digest as channelFor } from '../channels/digest';
 import { messagesSince, type Notice, type Recipient, settle } from '../database/messages';
 import { type Tenant, tenantsOf } from '../database/tenants';
 import { townConfig } from '../people/townConfig';
-import { localesOf, siteAddress } from '../public/town';
+import { localesOf, siteAddress, townName } from '../public/town';
 import type { Service } from '../service/call';
 import type { Job } from './queue';
 import { morningOf } from './quietHours';
@@ -42,8 +43,7 @@ async function takeDue({ database }: Service, tenant: Tenant, except: readonly s
 }
 
 /** Where the site of a town is, for links in mails. */
-async function addressesOf(service: Service, tenant: Tenant) {
-  const config = await townConfig(service, tenant);
+function addressesOf(service: Service, config: Config | undefined) {
   const { origin, base } = siteAddress(service, { protocol: 'http', host: 'localhost' }, config);
   const locales = localesOf({ config });
   const addressOf = (locale: Locale, path: string) =>
@@ -70,7 +70,10 @@ async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent
     messagesSince(db, town, one.topics, one.since, one.until),
   );
   if (notices.length === 0) return 'sent';
-  const sender = { mailer, secrets: database.secrets, tenant, ...(await addressesOf(service, tenant)) };
+  const config = await townConfig(service, tenant);
+  const name = await database.inTown(town, (db) => townName(service.app, db, { tenant, config }));
+  const addresses = addressesOf(service, config);
+  const sender = { mailer, secrets: database.secrets, tenant, town: name, ...addresses };
   const { sent, failed, busy, unknown } = await channelFor(sender).send(notices, [one]);
   const ids = (some: readonly Recipient[]) => some.map(({ id }) => id);
   await database.inTown(town, async (db) => {

@@ -1,6 +1,7 @@
 import { tenantsOf } from '../database/tenants';
 import { mailFor } from '../intake/mails';
 import type { MailTask } from '../people/submissions';
+import { townConfig } from '../people/townConfig';
 import { NotAccepted } from '../service/mail';
 import type { Job } from './queue';
 
@@ -9,12 +10,14 @@ import type { Job } from './queue';
  * interrupted attempt may have sent the mail.
  */
 export const intakeMail: Job = {
-  run: async ({ app, database, mailer }, { tenant: id, data, isInterrupted }) => {
+  run: async (service, { tenant: id, data, isInterrupted }) => {
     if (isInterrupted) return 'interrupted';
+    const { app, database, mailer } = service;
     const tenant = (await tenantsOf(database)).find((one) => one.id === id);
     if (!tenant) return 'no town';
+    const config = await townConfig(service, tenant);
     const mail = await database.inTown(tenant.id, (db) =>
-      mailFor({ app, database, db, tenant }, data as MailTask),
+      mailFor({ app, database, db, tenant, config }, data as MailTask),
     );
     if (!mail) return 'not needed';
     try {

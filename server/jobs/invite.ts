@@ -13,7 +13,7 @@ export const invite: Job = {
     const mail = await database.inTown(tenant.id, async (db) => {
       const filter = { path: '_id', type: 'text', operator: 'eq', values: [userId] } as const;
       const [user] = await recordsFor(database, db, tenant)(profileOf(app)).list({ filters: [filter] });
-      const call = { db, tenant, mailer };
+      const call = { app, db, tenant, mailer };
       return user && (await mayInvite(call, user)) ? invitation(call, user, origin) : undefined;
     });
     if (!mail) return 'not needed';

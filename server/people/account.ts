@@ -5,6 +5,7 @@ import { invalid, wrongPassword } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import { readRole } from '../../src/metadata';
+import { townName } from '../public/town';
 import type { Call } from '../service/call';
 import { changeMail } from '../service/mail';
 import type { Limited } from './limits';
@@ -73,18 +74,22 @@ export async function followAccount(
   stored: Row | undefined,
   next: Row | undefined,
 ): Promise<void> {
-  const { app, db, tenant, mailer, afterCommit } = call;
+  const { app, db, tenant, request, mailer, afterCommit } = call;
   if (!isProfile(app, schema)) return;
+  const tellOwner = async (what: 'password' | 'email', { email }: Row) => {
+    const town = await townName(app, db, { tenant, config: request.config });
+    afterCommit(() => mailer.send(changeMail(what, textOf(email), town)));
+  };
   const userId = textOf((next ?? stored)?.[schema.idField]);
   const isLockedOut =
     stored && (!next || next.active === false || readRole(next.role) !== readRole(stored.role));
   if (isLockedOut) await endSignIns(db, tenant.id, userId);
   if (typeof next?.password === 'string') {
     await setPassword(db, tenant, userId, next.password, sessionHash(call));
-    if (stored) afterCommit(() => mailer.send(changeMail('password', textOf(stored.email), tenant.name)));
+    if (stored) await tellOwner('password', stored);
   }
   if (stored && next && hasOtherEmail(stored, next)) {
     await endLinks(db, tenant.id, userId);
-    afterCommit(() => mailer.send(changeMail('email', textOf(stored.email), tenant.name)));
+    await tellOwner('email', stored);
   }
 }

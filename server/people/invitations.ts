@@ -3,6 +3,7 @@ import { isProfile } from '../../contract/people';
 import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import { addJob } from '../database/jobs';
+import { townName } from '../public/town';
 import type { Call } from '../service/call';
 import { linkMail, type Mail } from '../service/mail';
 import { createLink } from './passwords';
@@ -30,12 +31,14 @@ export async function mayInvite(
 
 /** The mail with a link to choose the first password. */
 export async function invitation(
-  call: Pick<Call, 'db' | 'tenant'>,
+  call: Pick<Call, 'app' | 'db' | 'tenant'>,
   user: Row,
   origin: string,
 ): Promise<Mail> {
   const key = await createLink(call, textOf(user._id), null, linkHours);
-  return linkMail('invitation', textOf(user.email), call.tenant, origin, key);
+  const { app, db, tenant } = call;
+  const town = { id: tenant.id, name: await townName(app, db, { tenant }) };
+  return linkMail('invitation', textOf(user.email), town, origin, key);
 }
 
 /** Queues the invitation of a new user without a password. If the mail server does not answer, the invitation waits. */

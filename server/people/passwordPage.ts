@@ -6,6 +6,7 @@ import { type Row, textOf } from '../../contract/row';
 import { passwordHelp, textsIn } from '../../src/metadata';
 import type { Db, Registration } from '../database/database';
 import { recordsFor } from '../database/records';
+import { townName } from '../public/town';
 import type { Service } from '../service/call';
 import { formIn, takeForms } from '../service/forms';
 import { changeMail, linkPath, type Mail } from '../service/mail';
@@ -227,7 +228,8 @@ export function servePasswordPage(
     if (form.get('confirmation') !== password) return passwordForm(email, 'different');
     await setPassword(db, { id: tenant }, textOf(user._id), password);
     await writeEntry(db, tenant, user, { action: 'setPassword', status: 200 });
-    return { ...doneNote('done'), mail: changeMail('password', email, town) };
+    const name = await townName(app, db, { tenant: { id: tenant, name: town } });
+    return { ...doneNote('done'), mail: changeMail('password', email, name) };
   }
 
   /** Creates the account if the form has the password of the registration: only the person who registered knows it. */

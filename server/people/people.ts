@@ -19,6 +19,7 @@ import { newRow, type Row, textOf } from '../../contract/row';
 import { publicRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
+import { townName } from '../public/town';
 import type { Call, OpenCall } from '../service/call';
 import { linkMail } from '../service/mail';
 import { invitation, mayInvite } from './invitations';
@@ -146,6 +147,12 @@ export async function addUser(
 export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'request'>) =>
   publicUrl ?? `${request.protocol}://${request.host}`;
 
+/** The town that a mail names. */
+const townOf = async ({ app, db, tenant, request }: OpenCall) => ({
+  id: tenant.id,
+  name: await townName(app, db, { tenant, config: request.config }),
+});
+
 /**
  * `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. Where the address must
  * be confirmed, the call creates no user yet, and answers the same for a known e-mail. Refuses if registration is off.
@@ -171,7 +178,7 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
       ? await createLink(call, textOf(user._id))
       : await createLink(call, null, { ...person, hash: passwordHash });
     const kind = user ? 'password' : 'registration';
-    const mail = linkMail(kind, person.email, tenant, originOf(call), key);
+    const mail = linkMail(kind, person.email, await townOf(call), originOf(call), key);
     afterCommit(() => mailer.send(mail), 'needed');
     return {};
   }
@@ -193,7 +200,7 @@ export async function providerSignIn(): Promise<never> {
  * yet. Refuses an unknown e-mail with 401.
  */
 export async function forgottenPassword(call: OpenCall & Limited) {
-  const { request, tenant, mailer, afterCommit } = call;
+  const { request, mailer, afterCommit } = call;
   const text = textsIn(call.body, calls['users.sendPasswordMail'].body);
   const user = await findByEmail(call, text('email'));
   request.user = user;
@@ -204,7 +211,7 @@ export async function forgottenPassword(call: OpenCall & Limited) {
     : linkMail(
         'password',
         textOf(user.email),
-        tenant,
+        await townOf(call),
         originOf(call),
         await createLink(call, textOf(user._id)),
       );

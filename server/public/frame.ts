@@ -11,7 +11,7 @@ import {
 } from '../../src/metadata';
 import { schemaIn, scopeFilters } from './record';
 import { loadReferences } from './references';
-import { contentLanguagesOf, localesOf, townRecordId } from './town';
+import { contentLanguagesOf, localesOf, townName, townRecordId } from './town';
 import { listItems, pathOf, publicResource, recordsOf, type Visit } from './visit';
 
 /** The records of a block, as a group of the page. */
@@ -74,11 +74,6 @@ export async function townTexts(visit: Visit): Promise<{ welcome: string; messag
 async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
   const { service, site, town, locale, assets } = visit;
   const [main] = localesOf(town);
-  const townId = await townRecordId(town, visit.db);
-  const [record] =
-    townId === undefined
-      ? []
-      : await recordsOf(visit).byIds(publicResource(service.app, site.town), [townId]);
   const [menu, foot] = [await groupOf(visit, site.menu), await groupOf(visit, site.foot)];
   const lists: Link[] = pagedResources(service.app)
     .filter(
@@ -90,7 +85,7 @@ async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
       href: pathOf(visit, `/${resource.public.path}`),
     }));
   return {
-    town: record?.title || town.config?.appTitle || town.tenant.name,
+    town: await townName(service.app, visit.db, town),
     base: town.base,
     origin: town.origin,
     locale,

@@ -11,7 +11,7 @@ import { type Asset, coloursIn } from './assets';
 import { frameOf } from './frame';
 import { iconDrawer, icons, manifestIcons } from './icons';
 import type { Entrance } from './serve';
-import { localesOf, type PublicTown } from './town';
+import { localesOf, type PublicTown, townName } from './town';
 import { listItems, pathOf, type Visit } from './visit';
 
 /** The path of the files whose names change with their content. Browsers may keep them for good. */
@@ -125,7 +125,9 @@ export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): 
     return `self.offlinePages=${JSON.stringify(pages)};${worker.body}`;
   });
   file('icon.svg', 'image/svg+xml', (town) =>
-    iconOf(town.config?.appTitle ?? town.tenant.name, coloursIn(town).primary),
+    visit(town, async ({ service, db }) =>
+      iconOf(await townName(service.app, db, town), coloursIn(town).primary),
+    ),
   );
   const draw = iconDrawer(server);
   for (const [name, shape] of Object.entries(icons))

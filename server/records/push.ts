@@ -15,8 +15,8 @@ import {
 } from '../../src/metadata';
 import { addJob } from '../database/jobs';
 import { addMessage, channelsWith } from '../database/messages';
-import type { Tenant } from '../database/tenants';
 import { settingValues } from '../people/townSettings';
+import { townName } from '../public/town';
 import type { Call } from '../service/call';
 
 /** The key of the setting with the account of the push service (docs/contract.md#town-settings). */
@@ -72,18 +72,13 @@ const noAccount = () =>
 /** A message that a write of a record sends. */
 interface Trigger {
   blocked?: RecordAction['blocked'];
-  message: Pick<Message, 'to' | 'title' | 'body' | 'data' | 'sent'>;
+  /** Without a title, the message has the name of the town as its title. */
+  message: Pick<Message, 'to' | 'body' | 'data' | 'sent'> & Partial<Pick<Message, 'title'>>;
   isUrgent: boolean;
 }
 
 /** The messages that a write sends: those of the actions that set the new status, and the message of Publish. */
-function triggersOf(
-  resource: Resource,
-  before: Row | undefined,
-  row: Row,
-  { name: town }: Tenant,
-  id: string,
-): Trigger[] {
+function triggersOf(resource: Resource, before: Row | undefined, row: Row, id: string): Trigger[] {
   const text = (name: string) => textOf(valueAt(row, sourceOf(name, fieldOf(resource, name))));
   const isUrgent = (urgent?: { by: string; values: readonly string[] }) =>
     urgent?.values.includes(text(urgent.by)) ?? false;
@@ -98,21 +93,16 @@ function triggersOf(
   if (!notify || !isNotifying(resource, before, row)) return ofActions;
   const data = { collection: collectionOf(resource), id };
   const sent = textOf(row.status);
-  const message = { to: notify.topic, title: town, body: text(notify.body), data, sent };
+  const message = { to: notify.topic, body: text(notify.body), data, sent };
   return [...ofActions, { message, isUrgent: isUrgent(notify.urgent) }];
 }
 
 /** Whether a write sends messages. */
-export const sendsMessages = (
-  { tenant }: Pick<Call, 'tenant'>,
-  schema: Schema,
-  before: Row | undefined,
-  after: Row,
-): boolean =>
+export const sendsMessages = (schema: Schema, before: Row | undefined, after: Row): boolean =>
   schema.resources.some(
     (resource) =>
       holds(resource, after, schema) &&
-      triggersOf(resource, before, after, tenant, String(after[schema.idField])).length > 0,
+      triggersOf(resource, before, after, String(after[schema.idField])).length > 0,
   );
 
 /**
@@ -129,12 +119,12 @@ export async function queuePush(
     if (!holds(resource, after, schema)) continue;
     const { tenant, db } = call;
     const id = String(after[schema.idField]);
-    for (const { blocked, message, isUrgent } of triggersOf(resource, before, after, tenant, id)) {
+    for (const { blocked, message, isUrgent } of triggersOf(resource, before, after, id)) {
       // `blocked` looks at the written record, but with the status that it had before the action.
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason);
       const { townId } = call.person;
-      const { to: topic, title, body } = message;
+      const { to: topic, title = await townName(call.app, db, { tenant }), body } = message;
       const [value] = await settingValues(call, accountKey, townId);
       const hasApp = tenant.isDemo || accountIn(value) !== undefined;
       const others = await channelsWith(db, tenant.id, topic);
@@ -148,7 +138,7 @@ export async function queuePush(
       );
       const [former, sending] = [textOf(before?.status), textOf(after.status)];
       const record = { collection: schema.collection, id, before: former, sending };
-      const queued = { ...message, ...record, townId, messageId, hasOthers: others.length > 0 };
+      const queued = { ...message, ...record, title, townId, messageId, hasOthers: others.length > 0 };
       await addJob(db, 'push', tenant, queued satisfies Message);
       if (others.includes('webPush')) await addJob(db, 'webPush', tenant, { message: messageId });
     }

@@ -160,7 +160,7 @@ const linkTexts = {
 export function linkMail(
   kind: keyof typeof linkTexts,
   to: string,
-  { id, name }: Tenant,
+  { id, name }: Pick<Tenant, 'id' | 'name'>,
   origin: string,
   key: string,
 ): Mail {

@@ -2,7 +2,7 @@ import { unknownAddress } from '../../../contract/refusal';
 import type { Open311Resource } from '../../../src/metadata';
 import { finished, readRoute } from '../../public/answers';
 import type { Entrance } from '../../public/serve';
-import { localesOf } from '../../public/town';
+import { localesOf, townName } from '../../public/town';
 import type { Visit } from '../../public/visit';
 import type { Gate } from '../receive';
 import { allowPosts } from '../serveCalls';
@@ -20,8 +20,9 @@ const bodyLimit = 64 * 1024;
 const changeset = '2026-11-26T00:00:00Z';
 
 /** `GET discovery`: where the calls are, and in which formats. */
-function discovery({ town }: Visit): Value {
-  const contact = `${town.tenant.name}, ${siteIn(town, localesOf(town)[0])}/`;
+async function discovery({ service, db, town }: Visit): Promise<Value> {
+  const name = await townName(service.app, db, town);
+  const contact = `${name}, ${siteIn(town, localesOf(town)[0])}/`;
   const endpoint = {
     specification: 'http://wiki.open311.org/GeoReport_v2',
     url: town.origin + open311Path,

@@ -13,7 +13,7 @@ import { languagePrefixes } from '../languages';
 import type { Outcome } from '../pages/messagesPage';
 import { topicsOf } from '../pages/topics';
 import type { Entrance } from '../serve';
-import { localesOf, type PublicTown, publicTown, splitPath } from '../town';
+import { localesOf, type PublicTown, publicTown, splitPath, townName } from '../town';
 
 /** How many mails an address can get, so that strangers cannot fill its mailbox, and how many a network can ask for. */
 const limits = { address: { max: 3, minutes: 24 * 60 }, network: { max: 30, minutes: 60 } };
@@ -45,12 +45,13 @@ async function ask({ service, town, locale, form, network }: Asked): Promise<Out
     if (topics.length === 0) return undefined;
     const wish = { channel: 'digest' as const, address: email, topics, language: locale };
     const { id } = await subscribe(database, db, tenant.id, wish, false);
-    return { id, topics };
+    return { id, topics, name: await townName(app, db, town) };
   });
   if (!found) return 'none';
   const sender = {
     secrets: database.secrets,
     tenant,
+    town: found.name,
     pageOf: (language: Locale) => origin + pageIn(town, language),
   };
   await mailer.send(confirmationMail(sender, { ...found, email, language: locale }));

@@ -47,7 +47,7 @@ function errorsOf(error: unknown): Record<string, Label> {
 async function checkedRow(call: CollectionCall, { before, sent }: Draft): Promise<Row> {
   const { schema } = call;
   const row = before ? await updatedRow(call, schema, before, sent) : await createdRow(call, schema, sent);
-  if (sendsMessages(call, schema, before?.data, row)) throw new Refusal(422, sendsMessage);
+  if (sendsMessages(schema, before?.data, row)) throw new Refusal(422, sendsMessage);
   return row;
 }
 

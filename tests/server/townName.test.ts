@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { citizenOf, clerkOf } from './citizen';
+import { openEmptyTown } from './emptyTown';
+import { mailboxOf, senderOf } from './sender';
+
+const town = await openEmptyTown();
+afterAll(town.close);
+const visit = citizenOf(town);
+const { mails, sendMails } = mailboxOf(town);
+town.service.mailer.delivers = true;
+const textTo = (address: string) => {
+  const { subject, text } =
+    mails.findLast(({ to }) => to === address) ?? expect.fail(`no mail to ${address}`);
+  return `${subject}\n${text}`;
+};
+
+beforeAll(async () => {
+  const towns = clerkOf(town, 'town');
+  const { entries } = (await town.call('GET', 'town')).body as { entries: { id: string }[] };
+  await towns.save(entries[0] ?? expect.fail('no town'), { name: 'Val-Fleuri' });
+});
+
+it('the site, its icon and Open311 have the name that the clerk gave to the town', async () => {
+  expect((await visit('/ville/')).body).toContain('<title>Val-Fleuri</title>');
+  expect((await visit('/ville/icon.svg')).body).toContain('>V</text>');
+  expect((await visit('/public/v1/open311/discovery.json')).body).toContain('Val-Fleuri, ');
+});
+
+it('the mails to citizens have the name that the clerk gave to the town', async () => {
+  const category = String((await clerkOf(town, 'reportCategories').create({ title: 'Voirie' })).id);
+  await senderOf(town, 'signaler').send({ category, information: 'Un trou', from: 'anne@exemple.fr' });
+  await sendMails();
+  expect(textTo('anne@exemple.fr')).toContain('Val-Fleuri');
+  const wish = new URLSearchParams({ email: 'luc@exemple.fr', topics: 'news' });
+  await fetch(`${town.url}/ville/notifications`, { method: 'POST', body: wish });
+  expect(textTo('luc@exemple.fr')).toContain('Val-Fleuri');
+});
+
+it('the mails to the users of the admin have the name that the clerk gave to the town', async () => {
+  const email = 'zoe@saint-aubin.fr';
+  const users = clerkOf(town, 'users', undefined, '_id');
+  const user = await users.create({
+    email,
+    role: 'admin',
+    active: true,
+    password: 'une phrase assez longue',
+  });
+  await town.call('POST', 'users/sendPasswordMail/', { email });
+  expect(textTo(email)).toContain('Val-Fleuri');
+  await users.save(user, { email: 'zoe.martin@saint-aubin.fr' });
+  expect(textTo(email)).toMatch(/L’adresse e-mail .* de Val-Fleuri/);
+});
