@@ -61,6 +61,19 @@ it('gives an RSS reader every event, in the words of the clerk', async () => {
   expect(item?.['content:encoded']).toBe('<p>Venez &amp; « voir »</p><p>]]&gt;</p>');
 });
 
+it('shows an RSS reader an event again as the same one after its title was corrected', async () => {
+  const guidOf = async (name: string) => {
+    const { items } = await new Parser().parseString(await bodyOf('/public/v1/evenements.rss'));
+    return new URL(items.find((one) => one.title === name)?.guid ?? '').pathname;
+  };
+  const event = await clerk.create({ eventTitle: 'Fête du lacq', status: 'PUBLISHED', timings: [] });
+  const before = await guidOf('Fête du lacq');
+  await clerk.save(event, { eventTitle: 'Fête du lac' });
+  await clerk.setStatus(event, 'PUBLISHED');
+  expect(await guidOf('Fête du lac')).toBe(before);
+  await clerk.remove(event);
+});
+
 it('gives a calendar every date of every event', async () => {
   const calendar = new ICAL.Component(ICAL.parse(await bodyOf('/public/v1/evenements.ics')));
   const all = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
@@ -79,6 +92,9 @@ it('gives a calendar every date of every event', async () => {
     ['2030-07-08T08:00:00.000Z', '2030-07-08T09:00:00.000Z'],
   ]);
   expect(of('sans fin')).toEqual([['2030-08-01T08:00:00.000Z', '2030-08-01T08:00:00.000Z']]);
+  // RFC 5545: an end is after the start, or there is none.
+  const withoutEnd = all.filter(({ component }) => !component.hasProperty('dtend'));
+  expect(withoutEnd.map(({ summary }) => summary)).toEqual([`${title} sans fin`]);
   expect(of('sans date')).toEqual([]);
   const [first] = all;
   expect([first?.location, first?.description]).toEqual(['Halle; place, 1', 'Venez & « voir » ]]>']);

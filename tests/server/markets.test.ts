@@ -94,6 +94,10 @@ it('gives a calendar the rule, its exceptions and the time of the town in summer
     '2030-11-12T07:00:00.000Z',
   ]);
   expect(event.duration.toSeconds()).toBe(3 * 3600);
+  await clerk.save(record, { opening: { startDate: '2030-10-15T06:00:00.000Z', endDate: null } });
+  const endless = await bodyOf(`/public/v1/marches/${record.id}.ics`);
+  expect(endless).toContain('RRULE:');
+  expect(endless).not.toContain('DTEND');
   await clerk.remove(record);
 });
 

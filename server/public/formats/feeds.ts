@@ -22,7 +22,7 @@ import {
 } from '../../../src/metadata';
 import type { PublicRecord } from '../record';
 import { absolute, itemOf, pathOf, type Visit } from '../visit';
-import { repetitionOf, timeZoneText } from './repetition';
+import { endAfter, repetitionOf, timeZoneText } from './repetition';
 
 /** Links and pictures of formatted text with whole addresses, for readers outside of the site. */
 const withOrigin = (visit: Visit, html: string) =>
@@ -61,7 +61,8 @@ export function toRss(visit: Visit, resource: PagedResource, items: readonly Ite
     const picture = coverAddress(resource, item.values);
     feed.addItem({
       title: item.title,
-      id: absolute(visit, item.href),
+      // Without the title: a corrected one would make readers show the item as new.
+      id: `${link}/${item.id}`,
       link: absolute(visit, item.href),
       description: summaryOf(item),
       content: bodyOf(visit, item),
@@ -85,10 +86,9 @@ function timesOf({ startDate, endDate }: Partial<Period>) {
   const start = startDate || endDate;
   const [from, to] = [dateOf(start), dateOf(endDate || start)];
   if (!from || !to) return undefined;
+  if (!isDay(start)) return { start: from, ...endAfter(from, to) };
   // An end before the start counts as none.
-  const isReversed = to < from;
-  if (!isDay(start)) return { start: from, end: isReversed ? from : to };
-  const last = isReversed ? String(start) : dayText(endDate || start);
+  const last = to < from ? String(start) : dayText(endDate || start);
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
   // In a calendar, an all-day event ends on the day after its last day.
   return { start: midnight(String(start)), end: midnight(addDays(last, 1)), allDay: true, timezone: 'UTC' };

@@ -8,6 +8,9 @@ import { repeatingDate } from '../times';
 /** A `Date` whose day and time are those of the town's clock. The calendar writes them beside the name of the zone. */
 const localDate = (value: unknown): Date => new Date(`${momentText(value)}:00`);
 
+/** The end of an event, unless it is not after the start: a calendar has no such end (RFC 5545, 3.6.1). */
+export const endAfter = (start: Date, end: Date) => (end > start ? { end } : undefined);
+
 /** `20261006T080000`, by the town's clock. */
 const localText = (value: unknown): string => `${momentText(value).replace(/[-:]/g, '')}00`;
 
@@ -47,7 +50,8 @@ export function repetitionOf(record: PublicRecord) {
   ].join('\r\n');
   if (isWholeDay) return { first, text, times: undefined };
   const end = (isRecord(first) && first.endDate) || opening;
-  return { first, text, times: { start: localDate(opening), end: localDate(end), timezone: timeZone() } };
+  const start = localDate(opening);
+  return { first, text, times: { start, ...endAfter(start, localDate(end)), timezone: timeZone() } };
 }
 
 /** The offset of a zone at a moment, such as `+0200`, and the name of the offset. */
