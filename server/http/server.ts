@@ -48,7 +48,7 @@ declare module 'fastify' {
 
 const hostnameOf = (host = '') => host.replace(/:\d+$/, '');
 
-/** Whether an address is the same on every host: calls of the public API, and files. */
+/** Whether an address is the same on every host: calls of the public API, and files of the image bank. */
 const isShared = (url: string) => url.startsWith(`${publicPath}/`) || url.startsWith(filesPath);
 
 /** Makes the server of the site, of the public API, and of the calls of docs/contract.md (below `/api/v1/`). */
@@ -74,9 +74,13 @@ export function createServer(
     // An address that cannot be decoded or is too long reaches no route.
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 300 },
-    // On a host of its own, the addresses of the site have no prefix.
-    rewriteUrl: ({ url = '/', headers }) =>
-      service.isSiteHost?.(hostnameOf(headers.host)) && !isShared(url) ? sitePath + url : url,
+    // On a host of its own, the addresses of the site have no prefix. The pictures of its look are those of the admin.
+    rewriteUrl: ({ url = '/', headers }) => {
+      const hostname = hostnameOf(headers.host);
+      if (!service.isSiteHost?.(hostname) || isShared(url)) return url;
+      const { cover, logo } = service.configOf?.(hostname) ?? {};
+      return url === cover || url === logo ? url : sitePath + url;
+    },
   });
   server.setErrorHandler(answerError);
   server.addHook('onReady', loadLanguages);
