@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { sitePath } from '../../contract/paths';
+import { filesPath, publicPath, sitePath } from '../../contract/paths';
 import { coloursOf } from '../../site/colours';
 import { pathIn } from '../../site/context';
 import { messagesPath } from '../../site/Messages';
@@ -11,7 +11,7 @@ import { type Asset, coloursIn } from './assets';
 import { frameOf } from './frame';
 import { iconDrawer, icons, manifestIcons } from './icons';
 import type { Entrance } from './serve';
-import { localesOf, type PublicTown, townName } from './town';
+import { localesOf, type PublicTown, siteAddress, townName } from './town';
 import { listItems, pathOf, type Visit } from './visit';
 
 /** The path of the files whose names change with their content. Browsers may keep them for good. */
@@ -106,7 +106,7 @@ async function sitemap(one: Visit): Promise<string> {
 }
 
 /** Serves the files that depend on the town. */
-export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): void {
+export function serveFiles({ server, service, answer, visit }: Entrance, worker: Asset): void {
   type Content = string | Buffer;
   const file = (
     name: string,
@@ -143,6 +143,17 @@ export function serveFiles({ server, answer, visit }: Entrance, worker: Asset): 
     'text/plain; charset=utf-8',
     ({ origin, base }) => `User-agent: *\nAllow: /\nSitemap: ${origin}${base}/sitemap.xml\n`,
   );
+  // On the host of the admin, which has nothing for search engines: only the site, its feeds and its pictures.
+  server.get('/robots.txt', readRoute, (request, reply) => {
+    const { origin, base } = siteAddress(service, request, request.config);
+    const lines = [
+      'User-agent: *',
+      'Disallow: /',
+      ...[sitePath, publicPath, filesPath].map((path) => `Allow: ${path}`),
+      ...(base ? [`Sitemap: ${origin}${base}/sitemap.xml`] : []),
+    ];
+    return send(request, reply, finished(200, 'text/plain; charset=utf-8', `${lines.join('\n')}\n`));
+  });
   file('manifest.webmanifest', 'application/manifest+json', (town) => visit(town, manifest));
   file('sitemap.xml', 'application/xml; charset=utf-8', (town) => visit(town, sitemap));
 }

@@ -459,6 +459,13 @@ it('on a host of its own, the site has addresses without a prefix, and its addre
   expect([statusCode, headers.location]).toEqual([301, `${siteUrl}/pages?after=x`]);
 });
 
+it('lets search engines index the site below the admin, and nothing of the admin', async () => {
+  const { body, headers } = await visit('/robots.txt');
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+  expect(body).toMatch(/^User-agent: \*\nDisallow: \/\nAllow: \/ville\n/);
+  expect(body).toMatch(/^Sitemap: http:\/\/ville\d+\.example\/ville\/sitemap\.xml$/m);
+});
+
 it('asks the database nothing for a file of the site, whatever key a stranger invents', async () => {
   const file = /href="([^"]+\/assets\/[^"]+\.css)"/.exec((await visit('/ville/')).body)?.[1];
   expect(file).toMatch(/css$/);
