@@ -76,10 +76,7 @@ async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
   const [main] = localesOf(town);
   const [menu, foot] = [await groupOf(visit, site.menu), await groupOf(visit, site.foot)];
   const lists: Link[] = pagedResources(service.app)
-    .filter(
-      ({ name, parentField }) =>
-        parentField === undefined && !site.foot.of.includes(name) && !site.menu.of.includes(name),
-    )
+    .filter(({ name }) => !site.foot.of.includes(name) && !site.menu.of.includes(name))
     .map((resource) => ({
       title: labelText(publicTitleOf(resource), locale),
       href: pathOf(visit, `/${resource.public.path}`),

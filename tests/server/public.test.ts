@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
 import delivered from '../../public/config.json';
@@ -464,6 +465,12 @@ it('lets search engines index the site below the admin, and nothing of the admin
   expect(headers['content-type']).toMatch(/^text\/plain/);
   expect(body).toMatch(/^User-agent: \*\nDisallow: \/\nAllow: \/ville\n/);
   expect(body).toMatch(/^Sitemap: http:\/\/ville\d+\.example\/ville\/sitemap\.xml$/m);
+});
+
+it('links each list from every page, also that of a tree such as the topics', async () => {
+  const { document } = new JSDOM((await visit('/ville/')).body).window;
+  const [link] = document.querySelectorAll('footer a[href="/ville/themes"]');
+  expect(link?.textContent).toBe('Thèmes');
 });
 
 it('asks the database nothing for a file of the site, whatever key a stranger invents', async () => {
