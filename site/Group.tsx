@@ -29,10 +29,27 @@ export const firstOf = ({ resource, values }: Item, ...kinds: Field['kind'][]) =
   return undefined;
 };
 
+/** Tags inside a sentence. Any other tag separates words. */
+const inlineTags = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi;
+
+/** Writes the items of a list and the cells of a table as one sentence. `\n` ends an item, `\f` a list. */
+const sentence = (text: string) =>
+  text.replace(/ ?[\n\f]\s*/g, (end, at) => {
+    const isOutside = at === 0 || at + end.length === text.length;
+    if (isOutside || /[.,;:!?…]/.test(text.charAt(at - 1))) return ' ';
+    return end.includes('\f') ? '. ' : ', ';
+  });
+
 const plain = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|\s+/g, ' ')
+  sentence(
+    html
+      .replace(/&nbsp;|\s+/g, ' ')
+      .replace(inlineTags, '')
+      .replace(/<\/(?:li|td|th)\s*>/gi, '\n')
+      .replace(/<\/(?:ul|ol|table)\s*>/gi, '\f')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/ +/g, ' '),
+  )
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

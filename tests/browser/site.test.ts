@@ -192,6 +192,29 @@ it('lets citizens use the site with the keyboard alone', async ({ openPage }) =>
     .waitFor();
 });
 
+it('keeps the words of a table whole on a phone, and scrolls a wide table in its own box', async ({
+  town,
+  openPage,
+}) => {
+  const words = ['Établissement', 'Stationnement', 'Remboursement', 'Renouvellement'];
+  const cells = words.map((word) => `<td><p>${word}</p></td>`).join('');
+  const colleague = await openColleague(town, 'admin');
+  await colleague.create('pages', {
+    title: 'Tarifs de la salle',
+    type: 4,
+    status: 'PUBLISHED',
+    longDescription: `<table><tbody><tr>${cells}</tr></tbody></table>`,
+  });
+  const page = await openPage(undefined, { viewport: { width: 320, height: 900 } });
+  await page.goto(`ville/${await addressOf(town, 'pages', 'tarifs-de-la-salle')}`);
+  const table = page.getByRole('table');
+  expect(await page.evaluate(isTooWide)).toBe(false);
+  expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+  const word = table.locator('p').first();
+  expect(await word.evaluate((text) => text.getClientRects().length)).toBe(1);
+  expect(await word.evaluate((text) => getComputedStyle(text).marginBottom)).toBe('0px');
+});
+
 it('shows the pictures of a page large, one after the other', async ({ town, openPage }) => {
   const found = (await read(town, 'ville/actualites')).match(/\/api\/v1\/files\/[\w/-]+\.png/g) ?? [];
   const [first = '', second = ''] = [...new Set(found)];

@@ -254,6 +254,12 @@ it('sums a page up by its sentences, and not by its title and headings', async (
   expect(await description(lead)).toBe(`${title} · La rue est fermée. Passez par le quai.`);
   expect(await description(`<p>${title} durent un an.</p>`)).toBe(`${title} · ${title} durent un an.`);
   expect(await description(`<h2>${title}</h2>`)).toBe(`${title} · ${title}`);
+  const list = '<ul><li><p>une <b>carte</b>, valide</p></li><li>deux photos ;</li><li>un stylo</li></ul>';
+  expect(await description(`<p>Apportez&nbsp;:</p>${list}<p>Fermé le lundi</p>`)).toBe(
+    `${title} · Apportez : une carte, valide, deux photos ; un stylo. Fermé le lundi`,
+  );
+  const table = '<table><tr><th>Jour</th><th>Quai</th></tr><tr><td>Lundi</td><td>Nord</td></tr></table>';
+  expect(await description(table)).toBe(`${title} · Jour, Quai, Lundi, Nord`);
 });
 
 it('answers 304 to whoever already has the same answer, on the API and on the site', async () => {
