@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { filesPath } from '../../contract/paths';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -63,12 +64,20 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.geojson'),
   new NetworkFirst({ cacheName: pages }),
 );
+const pictures = {
+  cacheName: 'town pictures',
+  plugins: [notSecret, new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day })],
+};
+// Pictures of the image bank, which never change.
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && isPicture(request, url) && url.pathname.startsWith(filesPath),
+  new CacheFirst(pictures),
+);
+// The icons, the logo and the cover, which change under the same name.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isPicture(request, url),
-  new CacheFirst({
-    cacheName: 'town pictures',
-    plugins: [notSecret, new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day })],
-  }),
+  new NetworkFirst({ ...pictures, networkTimeoutSeconds: 5 }),
 );
 
 setCatchHandler(async ({ request }) => {

@@ -297,13 +297,22 @@ it('lets citizens read the site without JavaScript', async ({ openPage }) => {
     .waitFor();
 });
 
-it('shows a phone without a network the pages that it opened before', async ({ openPage }) => {
+it('shows a phone without a network the pages that it opened before', async ({ town, openPage }) => {
   const page = await openPage(undefined);
   await page.goto('ville/en/');
   const isKept = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined);
   // This page is kept too, although it opened before the service worker that keeps pages was installed.
   await expect.poll(isKept).toBe(true);
   await page.goto('ville/actualites');
+  // With a network it has the newest icon, which changes under the same name.
+  const iconOf = () => page.evaluate(async () => (await fetch('/ville/icon.svg')).text());
+  const letter = />(.)<\/text>/.exec(await iconOf())?.[1];
+  const colleague = await openColleague(town, 'superAdmin');
+  const [{ name, id } = {}] = (await colleague.read('town')).entries as Record<string, unknown>[];
+  await colleague.change(`town/${id}`, { name: 'Ôrigny' });
+  await expect.poll(iconOf).toContain('>Ô</text>');
+  await colleague.change(`town/${id}`, { name });
+  await expect.poll(iconOf).toContain(`>${letter}</text>`);
   const titles = await page.locator('main article .title').allTextContents();
   await page.context().setOffline(true);
   await page.goto('ville/evenements');
