@@ -5,12 +5,12 @@ import { invalid, wrongPassword } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import { readRole } from '../../src/metadata';
-import { townName } from '../public/town';
 import type { Call } from '../service/call';
 import { changeMail } from '../service/mail';
 import type { Limited } from './limits';
 import { checkPassword, isPassword, setPassword, textsAbout } from './passwords';
 import { endLinks, endSignIns, sessionHash } from './sessions';
+import { townName } from './townName';
 
 const hasOtherEmail = (stored: Row, next: Row) => emailKey(next.email) !== emailKey(stored.email);
 

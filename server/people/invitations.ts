@@ -3,10 +3,10 @@ import { isProfile } from '../../contract/people';
 import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import { addJob } from '../database/jobs';
-import { townName } from '../public/town';
 import type { Call } from '../service/call';
 import { linkMail, type Mail } from '../service/mail';
 import { createLink } from './passwords';
+import { townName } from './townName';
 
 /** The hours for which the link of an invitation works. */
 const linkHours = 72;

@@ -6,7 +6,6 @@ import { type Row, textOf } from '../../contract/row';
 import { passwordHelp, textsIn } from '../../src/metadata';
 import type { Db, Registration } from '../database/database';
 import { recordsFor } from '../database/records';
-import { townName } from '../public/town';
 import type { Service } from '../service/call';
 import { formIn, takeForms } from '../service/forms';
 import { changeMail, linkPath, type Mail } from '../service/mail';
@@ -22,6 +21,7 @@ import {
   weakPassword,
 } from './passwords';
 import { addUser } from './people';
+import { townName } from './townName';
 
 const texts = {
   fr: {

@@ -19,7 +19,6 @@ import { newRow, type Row, textOf } from '../../contract/row';
 import { publicRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
-import { townName } from '../public/town';
 import type { Call, OpenCall } from '../service/call';
 import { linkMail } from '../service/mail';
 import { invitation, mayInvite } from './invitations';
@@ -27,6 +26,7 @@ import { keyTest, sha256 } from './keys';
 import type { Limited } from './limits';
 import { checkPassword, createLink, isPassword, setPassword, textsAbout } from './passwords';
 import { deviceOf, sessionHash } from './sessions';
+import { townName } from './townName';
 
 /** Sessions per person. A sign-in beyond this number ends the oldest one. */
 const maxSessions = 20;

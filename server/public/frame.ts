@@ -9,9 +9,10 @@ import {
   publicTitleOf,
   type SiteBlock,
 } from '../../src/metadata';
+import { townName, townRecordId } from '../people/townName';
 import { schemaIn, scopeFilters } from './record';
 import { loadReferences } from './references';
-import { contentLanguagesOf, localesOf, townName, townRecordId } from './town';
+import { contentLanguagesOf, localesOf } from './town';
 import { listItems, pathOf, publicResource, recordsOf, type Visit } from './visit';
 
 /** The records of a block, as a group of the page. */

@@ -6,12 +6,13 @@ import { pathIn } from '../../site/context';
 import { messagesPath } from '../../site/Messages';
 import type { Item } from '../../site/model';
 import { intakeResources, pagedResources, textOf } from '../../src/metadata';
+import { townName } from '../people/townName';
 import { finished, readRoute, send } from './answers';
 import { type Asset, coloursIn } from './assets';
 import { frameOf } from './frame';
 import { iconDrawer, icons, manifestIcons } from './icons';
 import type { Entrance } from './serve';
-import { localesOf, type PublicTown, siteAddress, townName } from './town';
+import { localesOf, type PublicTown, siteAddress } from './town';
 import { listItems, pathOf, type Visit } from './visit';
 
 /** The path of the files whose names change with their content. Browsers may keep them for good. */

@@ -1,13 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { sitePath } from '../../contract/paths';
 import { unknownApiKey } from '../../contract/refusal';
-import type { Row } from '../../contract/row';
 import type { Config } from '../../src/config';
-import { type App, collectionOf, type Locale, locales, nameOf } from '../../src/metadata';
-import type { Db } from '../database/database';
+import { type Locale, locales } from '../../src/metadata';
 import type { KeyedTenant, Tenant } from '../database/tenants';
-import { sha256, townCollection } from '../people/keys';
+import { sha256 } from '../people/keys';
 import { findTenant } from '../people/towns';
 import type { Service } from '../service/call';
 
@@ -69,34 +66,6 @@ export async function publicTown(service: Service, request: FastifyRequest): Pro
   if (!tenant) throw unknownApiKey();
   const config = townConfigAt(service, request, tenant);
   return { tenant, townId: tenant.townId ?? undefined, config, ...siteAddress(service, request, config) };
-}
-
-/** A town of this server, and what is known of it besides. */
-interface NamedTown extends Partial<Pick<PublicTown, 'townId' | 'config'>> {
-  tenant: Pick<Tenant, 'id' | 'name'>;
-}
-
-/** The id of the town's record: that of its key, else the first one. */
-export async function townRecordId({ townId, tenant }: NamedTown, db: Db): Promise<string | undefined> {
-  if (townId !== undefined) return townId;
-  const { rows } = await sql<{ id: string }>`select id from records
-    where tenant = ${tenant.id} and collection = ${townCollection} and deleted_at is null
-    order by seq limit 1`.execute(db);
-  return rows[0]?.id;
-}
-
-/**
- * The name of a town as people read it, on the site and in mails: that of its record, else the title of its admin, else
- * the name with which the operator created it.
- */
-export async function townName({ resources }: App, db: Db, town: NamedTown): Promise<string> {
-  const { tenant, config } = town;
-  const id = await townRecordId(town, db);
-  const resource = resources.find((one) => collectionOf(one) === townCollection);
-  const { rows } = await sql<{ data: Row }>`select data from records
-    where tenant = ${tenant.id} and collection = ${townCollection} and id = ${id ?? null}`.execute(db);
-  const [record] = rows;
-  return (resource && record && nameOf(resource, record.data)) || config?.appTitle || tenant.name;
 }
 
 /** The languages of the site. The addresses do not name the first one. */

@@ -15,8 +15,8 @@ import {
 } from '../../src/metadata';
 import { addJob } from '../database/jobs';
 import { addMessage, channelsWith } from '../database/messages';
+import { townName } from '../people/townName';
 import { settingValues } from '../people/townSettings';
-import { townName } from '../public/town';
 import type { Call } from '../service/call';
 
 /** The key of the setting with the account of the push service (docs/contract.md#town-settings). */

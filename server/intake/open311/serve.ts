@@ -1,8 +1,9 @@
 import { unknownAddress } from '../../../contract/refusal';
 import type { Open311Resource } from '../../../src/metadata';
+import { townName } from '../../people/townName';
 import { finished, readRoute } from '../../public/answers';
 import type { Entrance } from '../../public/serve';
-import { localesOf, townName } from '../../public/town';
+import { localesOf } from '../../public/town';
 import type { Visit } from '../../public/visit';
 import type { Gate } from '../receive';
 import { allowPosts } from '../serveCalls';

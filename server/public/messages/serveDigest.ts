@@ -7,13 +7,14 @@ import { confirmationMail } from '../../channels/digest';
 import { type MailLink, readLink } from '../../channels/links';
 import { confirm, forgetEmail, subscribe } from '../../channels/subscribe';
 import { countCall, networkOf, TooMany } from '../../people/limits';
+import { townName } from '../../people/townName';
 import type { Service } from '../../service/call';
 import { formIn, takeForms } from '../../service/forms';
 import { languagePrefixes } from '../languages';
 import type { Outcome } from '../pages/messagesPage';
 import { topicsOf } from '../pages/topics';
 import type { Entrance } from '../serve';
-import { localesOf, type PublicTown, publicTown, splitPath, townName } from '../town';
+import { localesOf, type PublicTown, publicTown, splitPath } from '../town';
 
 /** How many mails an address can get, so that strangers cannot fill its mailbox, and how many a network can ask for. */
 const limits = { address: { max: 3, minutes: 24 * 60 }, network: { max: 30, minutes: 60 } };
