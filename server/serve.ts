@@ -76,7 +76,6 @@ export async function serve(
       );
     },
   };
-  if (isDemo) await openDemoTown({ ...service, key: demoKey });
   const server = createServer(service, {
     loggerInstance: log,
     // Fastify's own lines contain the query and the IP address of the caller.
@@ -94,8 +93,17 @@ export async function serve(
     await sql`select 1`.execute(service.database.kysely);
     return { status: 'ok', ...(settings.backupDir && { lastBackup: await lastBackup(settings.backupDir) }) };
   });
-  await serveAdmin(server, { dist, isDemo, configOf: service.configOf });
-  const url = await server.listen({ port, host });
+  const listen = async () => {
+    if (isDemo) await openDemoTown({ ...service, key: demoKey });
+    await serveAdmin(server, { dist, isDemo, configOf: service.configOf });
+    return server.listen({ port, host });
+  };
+  const url = await listen().catch(async (error: unknown) => {
+    // An open database would keep the process running, and its folder locked.
+    await server.close();
+    await service.database.close();
+    throw error;
+  });
   const stopAnswers = await answerCommands(dataDir, ({ name, options }) => {
     const command = Object.entries(commands).find(([one]) => one === name)?.[1];
     if (!command) throw new Error(`Unknown command ${name}.`);

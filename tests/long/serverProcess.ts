@@ -6,9 +6,11 @@ import { readSettings } from '../../server/settings/settings';
 /** `npm run serve`, with a push service of the test. Tells the test the address of the server. */
 const { DIST = '', PUSH_SERVICE = '' } = process.env;
 const push = pushTo({ token: `${PUSH_SERVICE}/token`, messages: PUSH_SERVICE });
-const { url } = await serve(readSettings(process.env), {
-  dist: DIST,
-  jobs: { ...jobs, push },
-  hasLocalPush: true,
-});
-process.send?.(url);
+serve(readSettings(process.env), { dist: DIST, jobs: { ...jobs, push }, hasLocalPush: true }).then(
+  ({ url }) => process.send?.(url),
+  (error: unknown) => {
+    // As in server/main.ts: the process ends once nothing keeps it running.
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createDatabase } from '../backend/postgres';
+
+it('a server whose port is taken says so, ends, and leaves its data to the next one', {
+  timeout: 180_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'town-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'index.html'), '');
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const environment: Record<string, string> = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1' };
+  if (process.env.BACKEND === 'postgres')
+    environment.DATABASE_URL = await createDatabase(inject('postgres'), 'port_taken');
+
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/long/serverProcess.ts'], {
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent' },
+      ...{ DIST: folder, PORT: String(port), ...environment },
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(said).toContain('EADDRINUSE');
+  expect(ended).toEqual([1, null]);
+  expect(await readdir(join(folder, 'data'))).not.toContain('database.lock');
+});
