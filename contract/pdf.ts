@@ -1,4 +1,4 @@
-/** A paragraph, or one line of a wrapped paragraph. */
+/** A text, or one line of it once it is wrapped. */
 export interface Line {
   text: string;
   /** The font size, in points. Default: 11. */
@@ -6,34 +6,49 @@ export interface Line {
   bold?: boolean;
 }
 
-/** The French characters of WinAnsiEncoding beyond Latin-1. */
-const winAnsi: Readonly<Record<string, number>> = {
-  '€': 0x80,
-  '‚': 0x82,
-  '„': 0x84,
-  '…': 0x85,
-  Œ: 0x8c,
-  '‘': 0x91,
-  '’': 0x92,
-  '“': 0x93,
-  '”': 0x94,
-  '•': 0x95,
-  '–': 0x96,
-  '—': 0x97,
-  œ: 0x9c,
-  Ÿ: 0x9f,
+/** The characters of WinAnsiEncoding from 0x80 to 0x9f. A space stands for a code without a character. */
+const beyondLatin1 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/** Characters that have no accent to remove, as similar ones. */
+const similar: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ŧ: 't', Ŧ: 'T', ŋ: 'n', Ŋ: 'N', ĸ: 'k' },
+  ...{
+    ẞ: 'SS',
+    '′': "'",
+    '″': '"',
+    '‐': '-',
+    '‑': '-',
+    '‒': '–',
+    '―': '—',
+    '−': '-',
+    '→': '->',
+    '≤': '<=',
+    '≥': '>=',
+  },
 };
 
-function encode(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((letter) => {
-      const code = winAnsi[letter] ?? letter.codePointAt(0) ?? 0;
-      const byte = code < 256 ? code : 0x3f;
-      return String.fromCharCode(byte).replace(/[()\\]/, '\\$&');
-    })
-    .join('')
-    .replace(/[\r\n\t]/g, ' ');
+/** A character as one byte of WinAnsiEncoding. `undefined` if the encoding has none for it. */
+function byteOf(letter: string): string | undefined {
+  const index = letter === ' ' ? -1 : beyondLatin1.indexOf(letter);
+  const code = index < 0 ? (letter.codePointAt(0) ?? 0) : 0x80 + index;
+  return code < 0x80 || (code > 0x9f && code < 256) || index >= 0 ? String.fromCharCode(code) : undefined;
 }
+
+/** A character in WinAnsiEncoding: itself, or else without its accents, or else a question mark. */
+function bytesOf(letter: string): string {
+  // Spaces of other widths, and what has no width.
+  if (/\p{Zs}/u.test(letter) && letter !== '\u00a0') return ' ';
+  if (/[\p{Cf}\p{M}]/u.test(letter) && letter !== '\u00ad') return '';
+  const letters = similar[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
+  return byteOf(letter) ?? [...letters].map((one) => byteOf(one) ?? '?').join('');
+}
+
+const encode = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map(bytesOf)
+    .join('')
+    .replace(/\s/g, ' ')
+    .replace(/[()\\]/g, '\\$&');
 
 const defaultSize = 11;
 const lineHeight = 1.5;
@@ -43,50 +58,59 @@ const characterWidth = 0.52;
 /** A4, in points. */
 const page = { width: 595, height: 842, margin: 56 };
 
-/** Wraps at spaces. Splits words that are longer than a line. */
-function wrap(line: Line): Line[] {
-  const { size = defaultSize } = line;
+/** Keeps line breaks, and wraps at spaces. Splits words that are longer than a line. */
+function wrap({ text, size = defaultSize, bold }: Line): Line[] {
   const maxChars = Math.floor((page.width - 2 * page.margin) / (size * characterWidth));
   const longest = new RegExp(`.{1,${maxChars}}`, 'gu');
-  const words = line.text.split(/\s+/).flatMap((word) => word.match(longest) ?? ['']);
-  const lines: string[] = [''];
-  for (const word of words) {
-    const last = lines.at(-1) ?? '';
-    if (last !== '' && last.length + 1 + word.length > maxChars) lines.push(word);
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
-  }
-  return lines.map((text) => ({ ...line, size, text }));
+  return text.split(/\r\n?|\n/).flatMap((paragraph) => {
+    const words = paragraph.split(/\s+/).flatMap((word) => word.match(longest) ?? ['']);
+    const lines: string[] = [''];
+    for (const word of words) {
+      const last = lines.at(-1) ?? '';
+      if (last !== '' && last.length + 1 + word.length > maxChars) lines.push(word);
+      else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+    }
+    return lines.map((one) => ({ text: one, size, bold }));
+  });
 }
 
-/** The content stream. "…" replaces the lines that do not fit on the page. */
-function drawing(lines: readonly Line[]): string {
+/** The content streams of as many pages as the lines need. */
+function drawings(lines: readonly Line[]): string[] {
+  const pages: string[][] = [[]];
   let y = page.height - page.margin;
-  const drawn: string[] = [];
   for (const { text, size = defaultSize, bold } of lines.flatMap(wrap)) {
     y -= size * lineHeight;
     if (y < page.margin) {
-      drawn.push(`BT /F1 11 Tf ${page.margin} ${page.margin - 16} Td (${encode('…')}) Tj ET`);
-      break;
+      pages.push([]);
+      y = page.height - page.margin - size * lineHeight;
     }
-    drawn.push(`BT /F${bold ? 2 : 1} ${size} Tf ${page.margin} ${y.toFixed(1)} Td (${encode(text)}) Tj ET`);
+    pages
+      .at(-1)
+      ?.push(`BT /F${bold ? 2 : 1} ${size} Tf ${page.margin} ${y.toFixed(1)} Td (${encode(text)}) Tj ET`);
   }
-  return drawn.join('\n');
+  return pages.map((drawn) => drawn.join('\n'));
 }
 
 const font = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-/** A PDF of one A4 page in Helvetica. */
-export function pdfPage(title: string, lines: readonly Line[]): Buffer {
-  const content = drawing(lines);
+/** A PDF of A4 pages in Helvetica. */
+export function pdfOf(title: string, lines: readonly Line[]): Buffer {
+  const contents = drawings(lines);
+  // The number of the first page's object. Each page is followed by its content.
+  const first = 6;
+  const pages = contents.flatMap((content, index) => [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Contents ${first + 2 * index + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]);
+  const kids = contents.map((_, index) => `${first + 2 * index} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Lang (fr) >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>`,
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
     font('Helvetica'),
     font('Helvetica-Bold'),
     `<< /Title (${encode(title)}) >>`,
+    ...pages,
   ];
   // Every character is one byte, so string lengths are file offsets.
   let body = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
@@ -97,6 +121,6 @@ export function pdfPage(title: string, lines: readonly Line[]): Buffer {
   });
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
-  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Info ${size - 1} 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   return Buffer.from(`${body}xref\n0 ${size}\n0000000000 65535 f \n${entries}${trailer}`, 'latin1');
 }

@@ -1,6 +1,6 @@
 import { type App, choiceLabel, getResource, isEmpty } from '../src/metadata';
 import { timeZone } from '../src/metadata/townTime';
-import { type Line, pdfPage } from './pdf';
+import { type Line, pdfOf } from './pdf';
 import { type Row, textOf } from './row';
 
 function statusLabel(app: App, status: unknown): string {
@@ -8,7 +8,7 @@ function statusLabel(app: App, status: unknown): string {
   return choiceLabel(field?.kind === 'status' ? field.choices : [], textOf(status)).fr;
 }
 
-/** The PDF of a report, on one page. Its dates are in the time zone of the town. */
+/** The PDF of a report, with the answer to its sender. Its dates are in the time zone of the town. */
 export function reportPdf(app: App, report: Row, category: string): Buffer {
   const moment = new Intl.DateTimeFormat('fr', {
     dateStyle: 'long',
@@ -16,7 +16,7 @@ export function reportPdf(app: App, report: Row, category: string): Buffer {
     timeZone: timeZone(),
   });
   const dateOf = (value: unknown) => (textOf(value) ? moment.format(new Date(textOf(value))) : '');
-  const { latitude, longitude, pictures } = report;
+  const { latitude, longitude, pictures, answer } = report;
   const facts: [string, string][] = [
     ['Dossier', textOf(report.folder)],
     ['État', statusLabel(app, report.status)],
@@ -36,6 +36,9 @@ export function reportPdf(app: App, report: Row, category: string): Buffer {
     { text: '' },
     { text: 'Description', size: 14, bold: true },
     { text: textOf(report.information) || 'Aucune description.' },
+    ...(isEmpty(answer)
+      ? []
+      : [{ text: '' }, { text: 'Réponse', size: 14, bold: true }, { text: textOf(answer) }]),
   ];
-  return pdfPage(`Rapport ${textOf(report.id)}`, lines);
+  return pdfOf(`Rapport ${textOf(report.id)}`, lines);
 }

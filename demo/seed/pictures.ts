@@ -1,5 +1,5 @@
 import { filesPath } from '../../contract/paths';
-import { pdfPage } from '../../contract/pdf';
+import { pdfOf } from '../../contract/pdf';
 import type { Row } from '../../contract/row';
 import type { Clock } from './clock';
 import { dice, seedId } from './dice';
@@ -64,7 +64,7 @@ export const pictureFiles = (): Map<string, Buffer> =>
     ...scenes.map(([key, motif]) => [nameOf(key), paint(motif, key, size)] as const),
     ...documents.map(([key, title, ...sentences]) => {
       const lines = [{ text: title, size: 20, bold: true }, ...sentences.map((text) => ({ text }))];
-      return [nameOf(key, 'pdf'), pdfPage(title, lines)] as const;
+      return [nameOf(key, 'pdf'), pdfOf(title, lines)] as const;
     }),
   ]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pdfPage } from '../../contract/pdf';
+import { pdfOf } from '../../contract/pdf';
 import { isRow, type Row } from '../../contract/row';
 import { seed } from '../../demo/seed';
 import { openBackend } from './backend';
@@ -91,11 +91,32 @@ describe('reports/pdf/{id}', () => {
   });
 
   it('writes typographic characters in WinAnsi, escapes parentheses and wraps long lines', () => {
-    const text = pdfPage('Essai', [{ text: 'L’œuvre (été) à 3 €' }, { text: 'mot '.repeat(60) }]).toString(
+    const text = pdfOf('Essai', [{ text: 'L’œuvre (été) à 3 €' }, { text: 'mot '.repeat(60) }]).toString(
       'latin1',
     );
     expect(text).toContain('(L\x92\x9cuvre \\(été\\) à 3 \x80)');
     expect(text.match(/\(mot .*?\)/g)).toHaveLength(3);
+  });
+
+  it('writes letters that WinAnsi lacks without their accents', () => {
+    const text = pdfOf('Essai', [{ text: 'Ștefan Łuczyńska, Dvořák, Žižka\u202f: 2\u2011b' }]).toString(
+      'latin1',
+    );
+    expect(text).toContain('(Stefan Luczynska, Dvor\xe1k, \x8ei\x9eka : 2-b)');
+  });
+
+  it('keeps the line breaks of a long report, continues on further pages, and ends with the answer', async () => {
+    const report = seeded('reports', 8);
+    const information = `Bonjour,\n${'Le banc est cassé.\n'.repeat(80)}Merci.`;
+    const answer = 'Bonjour,\nLe banc sera réparé.';
+    await admin.call('PUT', `reports/${report.id}`, { ...report, information, answer });
+    const { text } = await read(report.id);
+    const pages = text.match(/\/Type \/Page\b/g) ?? [];
+    expect(pages.length).toBe(3);
+    expect(text).toContain('/Count 3');
+    const shown = [...text.matchAll(/\((.*)\) Tj/g)].map(([, line]) => line);
+    expect(shown.filter((line) => line === 'Le banc est cassé.')).toHaveLength(80);
+    expect(shown.slice(-5)).toEqual(['Merci.', '', 'Réponse', 'Bonjour,', 'Le banc sera réparé.']);
   });
 
   it('answers 404 to an unknown report', async () => {
