@@ -113,6 +113,26 @@ it('selects several files, a range of them with Shift, and deletes them after on
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: /sélectionné/ })).toBeNull());
 });
 
+it('asks once for each of several files where it is used', async () => {
+  const use = { resource: 'news', id: '7', title: 'Foire', field: 'imageUrl' };
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['usage'] });
+    return line.startsWith('GET usage/GCS/') ? Response.json({ count: 2, entries: [use] }) : undefined;
+  };
+  await openGallery();
+  const boxes = screen.getAllByRole('checkbox', { name: /^Sélectionner/ }).slice(0, 3);
+  for (const box of boxes) await userEvent.click(box);
+  const bar = within(await screen.findByRole('toolbar', { name: '3 sélectionnés' }));
+  town.calls = [];
+  await userEvent.click(bar.getByRole('button', { name: 'Supprimer' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  // Each file is in the same news item, and in a record that the user may not see.
+  await question.findByText(/Encore utilisé dans : Actualités \(1\), autres éléments \(3\)\.$/);
+  expect(town.calls.filter((line) => line.startsWith('GET usage/GCS/'))).toHaveLength(3);
+  expect(town.calls.filter((line) => line.includes('/count'))).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
+});
+
 it('opens a file whose stored address is no web address, without a link to it', async () => {
   const file = { id: '1', title: 'Menu', contentType: 'application/pdf', url: 'javascript:alert(1)' };
   town.answer = (line) => {

@@ -1,6 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { FilterPayload, Identifier, RaRecord } from 'react-admin';
-import { useCapability } from '../../api/capabilities';
+import { useCapability, useKnowsCapabilities } from '../../api/capabilities';
 import { entriesIn } from '../../api/entries';
 import { countQuery, queryKeys } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
@@ -67,30 +67,37 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
   );
 }
 
-/** The referring fields in the answer of `usage`, each with the records that refer by it (docs/contract.md#usage). */
-function usageIn(app: App, answer: unknown) {
+/** The referring fields in answers of `usage`, each with the records that refer by it (docs/contract.md#usage). */
+function usageIn(app: App, answers: readonly unknown[]) {
   const fields = new Map<string, Required<ReferringField>>();
-  const records = new Set<string>();
-  for (const { resource, id, title, field } of entriesIn(answer, isRecord)) {
-    const referrer = app.resources.find(({ name }) => name === resource);
-    const name = String(field);
-    const declared = referrer?.fields[name];
-    if (!referrer || !declared || !isId(id)) continue;
-    records.add(`${referrer.name} ${id}`);
-    const key = `${referrer.name} ${name}`;
-    const found = fields.get(key) ?? { referrer, name, label: declared.label, filter: {}, users: [] };
-    found.users.push({ id, title: String(title) });
-    fields.set(key, found);
+  let [total, others] = [0, 0];
+  for (const answer of answers) {
+    const records = new Set<string>();
+    for (const { resource, id, title, field } of entriesIn(answer, isRecord)) {
+      const referrer = app.resources.find(({ name }) => name === resource);
+      const name = String(field);
+      const declared = referrer?.fields[name];
+      if (!referrer || !declared || !isId(id)) continue;
+      records.add(`${referrer.name} ${id}`);
+      const key = `${referrer.name} ${name}`;
+      const found = fields.get(key) ?? { referrer, name, label: declared.label, filter: {}, users: [] };
+      // A record may refer to several of the records.
+      if (!found.users.some((user) => user.id === id)) found.users.push({ id, title: String(title) });
+      fields.set(key, found);
+    }
+    const count = (isRecord(answer) && Number(answer.count)) || 0;
+    total += count;
+    others += Math.max(0, count - records.size);
   }
-  const total = (isRecord(answer) && Number(answer.count)) || 0;
-  return { fields: [...fields.values()], total, others: Math.max(0, total - records.size) };
+  return { fields: [...fields.values()], total, others };
 }
 
 export type Use = ReturnType<typeof useUsage>['uses'][number];
 
 /**
- * Finds where records of the current resource are used, as far as the user may see. For one record, a backend that
- * announces `usage` answers in one call. Otherwise, the app counts, field by field, the records that refer to them.
+ * Finds where records of the current resource are used, as far as the user may see. A backend that announces `usage`
+ * answers in one call for each record. Otherwise, or if that takes fewer calls, the app counts, field by field, the
+ * records that refer to them.
  *
  * `total` is the number of records that use the record, and `others` the number of those that the backend does not
  * name. Both are 0 if the app counts.
@@ -101,24 +108,30 @@ export function useUsage(records: readonly RaRecord[]) {
   const dataProvider = useAdminDataProvider();
   const label = useLabel();
   const can = useCan();
-  const isOneCall = useCapability('usage') && records.length === 1;
-  const path = `usage/${callPathOf(resource, records[0] ?? {})}`;
-  const usage = useQuery({
-    queryKey: queryKeys.usage(path),
-    queryFn: () => dataProvider.read(path),
-    enabled: isOneCall,
-    gcTime: 0,
+  const isKnown = useKnowsCapabilities();
+  const hasUsage = useCapability('usage');
+  const candidates = referringFields(app, resource, records).filter(({ referrer }) =>
+    can('list', referrer.name),
+  );
+  const asksUsage = hasUsage && records.length <= Math.max(1, candidates.length);
+  const usage = useQueries({
+    queries: (asksUsage ? records : []).map((record) => {
+      const path = `usage/${callPathOf(resource, record)}`;
+      return { queryKey: queryKeys.usage(path), queryFn: () => dataProvider.read(path), gcTime: 0 };
+    }),
   });
-  const candidates = isOneCall ? [] : referringFields(app, resource, records);
-  const counted = candidates.filter(({ referrer }) => can('list', referrer.name));
+  const counted = isKnown && !asksUsage ? candidates : [];
   const counts = useQueries({
     queries: counted.map(({ referrer, filter }) => ({
       ...countQuery(dataProvider, referrer, filter),
       gcTime: 0,
     })),
   });
-  const answer = usageIn(app, usage.data);
-  const fields: ReferringField[] = isOneCall ? answer.fields : counted;
+  const answer = usageIn(
+    app,
+    usage.map(({ data }) => data),
+  );
+  const fields: ReferringField[] = asksUsage ? answer.fields : counted;
   return {
     uses: fields.flatMap((field, index) => {
       const { referrer, name, users } = field;
@@ -136,7 +149,7 @@ export function useUsage(records: readonly RaRecord[]) {
     }),
     others: answer.others,
     total: answer.total,
-    isPending: counts.some((one) => one.isPending) || usage.isLoading,
-    isError: counts.some((one) => one.isError) || usage.isError,
+    isPending: !isKnown || [...counts, ...usage].some((one) => one.isPending),
+    isError: [...counts, ...usage].some((one) => one.isError),
   };
 }
