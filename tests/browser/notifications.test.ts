@@ -274,7 +274,6 @@ it('tells the clerk when a message that waits in quiet hours goes out, and lets 
   const clerk = await openPage('admin', { town });
   await publishNews(clerk, 'La piscine rouvre');
   await town.runAll();
-  await clerk.reload();
   await clerk.getByText(/^Partira .*, après les heures calmes/).waitFor();
   expect(await axeViolations(clerk)).toEqual([]);
   await clerk.getByRole('button', { name: 'Annuler l’envoi' }).press('Enter');

@@ -11,6 +11,7 @@ import { callPathOf, idFieldOf, isRecord, type Label, type Resource, type Values
 import { useCan } from '../../../routing/AppContext';
 import { useTask } from '../../../ui/useTask';
 import { useWrite } from '../../../write/useWrite';
+import { delayUntil } from '../schedule/scheduleQuery';
 import { useRecordForm } from '../useRecordForm';
 
 /** How many people got a message in a channel (docs/contract.md#deliveries). */
@@ -29,6 +30,8 @@ interface Entry {
 
 const isEntry = (value: unknown): value is Entry =>
   isRecord(value) && typeof value.at === 'string' && Array.isArray(value.channels);
+
+const isOver = ({ heldUntil, channels: all }: Entry) => heldUntil === null && all.every((one) => one.isOver);
 
 /** Not in `src/i18n`, which every list loads. */
 const texts = {
@@ -66,7 +69,7 @@ const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
 const sends = ({ workflow, form }: Resource) =>
   workflow?.notify !== undefined || (form?.actions ?? []).some(({ push }) => push !== undefined);
 
-/** Asks how many people got the last message about a stored record. */
+/** Asks how many people got the last message about a stored record, again and again until everybody got it. */
 function useLastDelivery(resource: Resource, record: Values) {
   const isAnnounced = useCapability('deliveries');
   const dataProvider = useAdminDataProvider();
@@ -76,6 +79,10 @@ function useLastDelivery(resource: Resource, record: Values) {
     queryKey: [...queryKeys.entries(path), record.status, record.updatedAt],
     queryFn: async () => entriesIn(await dataProvider.read(path), isEntry),
     enabled: isAnnounced && record[idFieldOf(resource)] !== undefined && sends(resource),
+    refetchInterval: ({ state }) => {
+      const last = state.data?.[0];
+      return last && !isOver(last) && delayUntil(last.heldUntil ?? last.at);
+    },
     gcTime: 0,
   });
   return { entry: data?.[0], path, refetch };
@@ -138,10 +145,9 @@ export function DeliveryLine() {
     return [failed > 0 ? label(texts.failed, { text: done, number: number(failed) }) : done];
   });
   if (parts.length === 0) return null;
-  const isOver = entry.channels.every((one) => one.isOver);
   return (
     <p>
-      {label(isOver ? texts.sent : texts.sending, {
+      {label(isOver(entry) ? texts.sent : texts.sending, {
         date: atDateTime(entry.at, language),
         channels: parts.join(', '),
       })}

@@ -8,6 +8,10 @@ import { type PlannedStatus, plannedIn, publicationIn } from './planned';
 /** The longest delay that a browser's timer accepts, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1;
 
+/** Milliseconds to the next read of what is due at a time: soon after it, and then every five seconds. */
+export const delayUntil = (due: string): number =>
+  Math.min(Math.max(Date.parse(due) - Date.now() + 2000, 5000), MAX_DELAY);
+
 /**
  * The query for the planned changes of a record. Without `enabled`, it only shares what another component has asked
  * for.
@@ -28,10 +32,10 @@ export function useScheduleOf(record: Values, enabled: boolean) {
         void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
       return entries;
     },
-    // Refetch when the next change is due, and then every five seconds until the backend has made it.
+    // Until the backend has made the next change.
     refetchInterval: ({ state }) => {
       const next = state.data?.find(({ failure }) => failure === null);
-      return next && Math.min(Math.max(Date.parse(next.at) - Date.now() + 2000, 5000), MAX_DELAY);
+      return next && delayUntil(next.at);
     },
     gcTime: 0,
     // `ScheduleLines`, in the toolbar of the form, reads the changes before `ScheduleDialog` opens.
