@@ -419,6 +419,9 @@ describe('page categories', () => {
     await page.getByRole('menuitem', { name: 'Conseil municipal' }).click();
     await page.getByText('« Équipements » est maintenant sous « Conseil municipal ».').waitFor();
     await row(page, 'Équipements').getByText('Niveau 3').waitFor({ state: 'attached' });
+    // On a phone, a row has its other cells below its title, as in a list.
+    await page.setViewportSize({ width: 360, height: 800 });
+    await row(page, 'Équipements').locator('[data-kind="status"]').waitFor();
     expect(bodies).toEqual([
       expect.objectContaining({
         title: 'Équipements',

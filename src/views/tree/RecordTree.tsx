@@ -18,9 +18,10 @@ import { useWrite } from '../../write/useWrite';
 import { useWriter } from '../../write/WriteContext';
 import EmptyList from '../list/EmptyList';
 import { ListPagination } from '../list/ListPagination';
+import { labelBefore } from '../list/table/Row';
 import RowMenu from '../list/table/RowMenu';
 import { TableHead } from '../list/table/TableHead';
-import { TableRoot } from '../list/table/TableRoot';
+import { minTableWidth, TableFrame, TableRoot } from '../list/table/TableRoot';
 import { useColumns } from '../list/table/useColumns';
 import { FormSkeleton } from '../record/FormSkeleton';
 import { TreeRoot, TreeRow } from './TreeRow';
@@ -102,6 +103,11 @@ function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuPr
   );
 }
 
+/** In pixels. */
+const actionsWidth = 180;
+/** The room for the handle, the indentation and the name, in pixels. */
+const titleWidth = 320;
+
 const noRecords: readonly RaRecord[] = [];
 
 /**
@@ -167,11 +173,14 @@ export default function RecordTree() {
             {name}
           </RecordLink>
         }
-        cells={columns.slice(1).map(({ name: column, field, source }) => (
-          <td key={column} data-kind={field.kind}>
-            {renderCell({ ...context, field, record, value: valueAt(record, source) })}
-          </td>
-        ))}
+        cells={columns.slice(1).map(({ name: column, field, source }) => {
+          const value = valueAt(record, source);
+          return (
+            <td key={column} data-kind={field.kind} data-label={labelBefore(context, field, value)}>
+              {renderCell({ ...context, field, record, value })}
+            </td>
+          );
+        })}
         outdentTarget={parent && { id: parentAt(options.indexOf(parent))?.id ?? null }}
         indentTarget={previous && { id: previous.id, name: titleOf(previous.record) }}
         isDropTarget={targets?.has(id) ?? false}
@@ -193,27 +202,31 @@ export default function RecordTree() {
     >
       {isMovable && <TreeRoot isOpen={dragged !== undefined} />}
       <Box sx={{ overflowX: 'auto', position: 'relative' }}>
-        <TableRoot
-          sx={{
-            '& td': { py: '2px' },
-            '& .actions': { width: { xs: 'auto', sm: 180 } },
-            // On a phone, the indentation leaves room for the name only.
-            '& [data-kind]:not(.title)': { display: { xs: 'none', sm: 'table-cell' } },
-            '& [data-control="outdent"], & [data-control="indent"]': {
-              display: { xs: 'none', sm: 'inline-flex' },
-            },
-            // With a mouse, only the row with the pointer or the focus shows these buttons.
-            '@media (hover: hover)': {
-              '& tr:not(:hover, :focus-within) :is([data-control="outdent"], [data-control="indent"])': {
-                opacity: 0,
+        <TableFrame>
+          <TableRoot
+            minWidth={minTableWidth(
+              columns.slice(1).map(({ field }) => field),
+              titleWidth + actionsWidth,
+            )}
+            sx={{
+              '& td': { py: '2px' },
+              '& .actions': { width: { xs: 'auto', sm: actionsWidth } },
+              '& [data-control="outdent"], & [data-control="indent"]': {
+                display: { xs: 'none', sm: 'inline-flex' },
               },
-            },
-            '& tr[data-over]': { bgcolor: 'action.selected' },
-          }}
-        >
-          <TableHead columns={columns} isSelectable={false} hasMenu />
-          <tbody>{rows}</tbody>
-        </TableRoot>
+              // With a mouse, only the row with the pointer or the focus shows these buttons.
+              '@media (hover: hover)': {
+                '& tr:not(:hover, :focus-within) :is([data-control="outdent"], [data-control="indent"])': {
+                  opacity: 0,
+                },
+              },
+              '& tr[data-over]': { bgcolor: 'action.selected' },
+            }}
+          >
+            <TableHead columns={columns} isSelectable={false} hasMenu />
+            <tbody>{rows}</tbody>
+          </TableRoot>
+        </TableFrame>
       </Box>
       {total > perPage && <ListPagination />}
       <DragOverlay dropAnimation={null}>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { isPlaceholderId } from '../../../api/dataProvider';
 import { renderCell, showsAge, type VisibleColumn } from '../../../fields/columns/columns';
-import { initialOf, isKind, shortened, valueAt } from '../../../metadata';
+import { type Field, initialOf, isKind, shortened, valueAt } from '../../../metadata';
 import type { CellContext } from './useColumns';
 
 /** The maximum number of characters in a cell. A cell shows two lines, which hold fewer. */
@@ -43,6 +43,13 @@ const renderPicture = (picture: string, isRound: boolean, letter: string) =>
     <span className="cover" data-round={isRound || undefined} data-letter={letter} />
   );
 
+/** The label of a column that a phone shows before a value. */
+export const labelBefore = ({ label }: CellContext, field: Field, value: unknown): string | undefined =>
+  // In French, "Modifié le" comes before a day, but "Modifié" before an age, such as "il y a 2 heures".
+  isKind('labelled', field.kind)
+    ? label(field.label).replace(showsAge(field, value) ? / le$/ : '', '')
+    : undefined;
+
 /** One record. Has no handlers, hooks or contexts, so that long lists render fast. The table handles the clicks. */
 export const Row = memo(
   ({
@@ -71,7 +78,7 @@ export const Row = memo(
           </td>
         )}
         {columns.map(({ name: columnName, source, field }, index) => {
-          const { kind, label } = field;
+          const { kind } = field;
           const value = valueAt(record, source);
           const cell = renderCell({ ...context, field, record, value });
           const letter = initialOf(typeof cell === 'string' && cell !== '' ? cell : name);
@@ -101,12 +108,7 @@ export const Row = memo(
             <td
               key={columnName}
               data-kind={kind}
-              data-label={
-                // In French, "Modifié le" comes before a day, but "Modifié" before an age, such as "il y a 2 heures".
-                isKind('labelled', kind)
-                  ? context.label(label).replace(showsAge(field, value) ? / le$/ : '', '')
-                  : undefined
-              }
+              data-label={labelBefore(context, field, value)}
               className={index === 0 ? titleClass : undefined}
             >
               {index === 0 && picture !== undefined && renderPicture(picture, isRound, letter)}

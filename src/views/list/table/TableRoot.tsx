@@ -78,9 +78,9 @@ function statusWidth({ choices, byPeriod }: StatusField): number {
 export const widthOf = (field: Field): number | undefined =>
   field.width ?? (field.kind === 'status' ? statusWidth(field) : traits[field.kind].width);
 
-/** The minimum width of a table with these fields, a checkbox (40 pixels) and a menu (48). */
-export const minTableWidth = (fields: readonly Field[]): number =>
-  fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), 40 + 48);
+/** The minimum width of a table with these fields. `others` is that of a checkbox (40 pixels) and a menu (48). */
+export const minTableWidth = (fields: readonly Field[], others = 40 + 48): number =>
+  fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), others);
 
 /**
  * The frame of a table. Its width decides whether a table with a `minWidth` looks as on a phone. It must not contain
