@@ -1,10 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import declared from '../../resources';
+import type { Resource } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-const town = useTown();
+/** Reports that were transmitted may store a former name of this status. */
+const withAlias = (resource: Resource): Resource => {
+  const { status } = resource.fields;
+  if (resource.name !== 'reports' || status?.kind !== 'status') return resource;
+  const choices = status.choices.map((choice) =>
+    choice.id === 'TRANSMITED' ? { ...choice, aliases: ['SENT'] } : choice,
+  );
+  return { ...resource, fields: { ...resource.fields, status: { ...status, choices } } };
+};
+
+const town = useTown({ ...declared, resources: declared.resources.map(withAlias) });
 
 async function openList(path: string): Promise<void> {
   await town.signIn('superAdmin');
@@ -79,6 +91,20 @@ it('keeps the menu of another row open if a copy fails', async () => {
   refuse();
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{ArrowUp}');
   expect(screen.queryByRole('menu')).toBeTruthy();
+});
+
+it('offers all statuses of a report but its own, even if the report stores a former name of it', async () => {
+  const report = { id: '1', folder: 'SIG-1', status: 'SENT', createdAt: '2026-11-20T08:00:00Z' };
+  town.answer = (line) =>
+    line.startsWith('GET reports?') ? Response.json({ entries: [report] }) : undefined;
+  await openList('/reportList');
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions pour/ }));
+  const offered = (await screen.findAllByRole('menuitem', { name: /^État/ })).map(
+    ({ textContent }) => textContent,
+  );
+  expect(offered).toHaveLength(5);
+  expect(offered.join()).toMatch(/Terminé/);
+  expect(offered.join()).not.toMatch(/Transmis/);
 });
 
 it('does not say that a deletion is final before it is known that there is no trash', async () => {

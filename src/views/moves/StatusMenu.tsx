@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel } from '../../i18n/useLabel';
-import type { Choice, Label, StatusField } from '../../metadata';
+import { type Choice, choiceOf, type Label, type StatusField } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { MenuButton } from '../../ui/MenuButton';
 
@@ -35,6 +35,8 @@ export default function StatusMenu({ current, isPending, onChoose, variant }: St
   const label = useLabel();
   const statuses = useSettableStatuses();
   if (!statuses) return null;
+  // The record may store an alias.
+  const currentId = choiceOf(statuses.field.choices, current)?.id;
   return (
     <MenuButton
       label={label(isPending ? labels.changing : labels.change)}
@@ -46,8 +48,8 @@ export default function StatusMenu({ current, isPending, onChoose, variant }: St
           <MenuItem
             key={id}
             role="menuitemradio"
-            aria-checked={id === current}
-            selected={id === current}
+            aria-checked={id === currentId}
+            selected={id === currentId}
             onClick={() => choose(() => onChoose(String(id)))}
           >
             <StatusChip field={statuses.field} value={id} />

@@ -8,7 +8,7 @@ import { readSession } from '../../../api/session';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { StatusChip } from '../../../fields/columns/StatusChip';
 import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
-import { canSee, type RowAction, type RowActionProps } from '../../../metadata';
+import { canSee, choiceOf, type RowAction, type RowActionProps } from '../../../metadata';
 import { useCan, useResource } from '../../../routing/AppContext';
 import { useFormPath } from '../../../routing/links';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
@@ -68,6 +68,9 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
   // Once the question is answered, the menu does not open again.
   if (asked === 'question') return question;
   const { publish, unpublish } = workflow ?? {};
+  const { status: field } = resource.fields;
+  // The record may store an alias.
+  const current = field?.kind === 'status' ? choiceOf(field.choices, record.status)?.id : record.status;
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {path && (
@@ -105,7 +108,7 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
       )}
       {mayEdit && unpublish !== undefined && (
         <MenuItem
-          disabled={publish === undefined || record.status !== publish || isPending}
+          disabled={publish === undefined || current !== publish || isPending}
           onClick={() => {
             setAsked('question');
             move([record], { by: 'unpublish', status: unpublish });
@@ -116,7 +119,7 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
       )}
       {mayEdit &&
         statuses?.choices
-          .filter(({ id }) => id !== record.status)
+          .filter(({ id }) => id !== current)
           .map(({ id }) => (
             <MenuItem
               key={id}
