@@ -4,13 +4,8 @@ import { describe, expect } from 'vitest';
 import { fileKind } from '../../contract/fileKind';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
-import { axeViolations, createRecord, hold, type Town } from './town';
+import { axeViolations, createRecord, hold, pixel, type Town } from './town';
 
-/** A picture of one pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });
 const pdf = (name: string) => ({
   name,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations, createRecord, type Town, type TownPage } from './town';
+import { axeViolations, createRecord, pixel, type Town, type TownPage } from './town';
 
 let town: Town;
 let page: TownPage;
@@ -224,9 +224,10 @@ describe('text pasted from another program', () => {
     <table class="MsoTableGrid" border="1" style="border-collapse:collapse"><tr><td width="200"
       style="background:yellow"><p class="MsoNormal">Lundi</p></td><td><p class="MsoNormal"><o:p>&nbsp;</o:p></p></td>
       <td><p class="MsoNormal" style="text-align:center">9 h</p></td></tr></table>
+    <p class="MsoNormal"><img width="20" src="file:///C:/Temp/msohtmlclip1/image001.png"><o:p></o:p></p>
     <p class="MsoNormal"><o:p>&nbsp;</o:p></p></body></html>`;
 
-  it('keeps words, tables and alignment, and loses fonts, colours and empty paragraphs outside of cells', async () => {
+  it('keeps words, tables and alignment, and loses fonts, colours, empty paragraphs outside of cells and pictures', async () => {
     await open('<p>Avant</p>');
     await text().click();
     await page.keyboard.press('Control+End');
@@ -239,6 +240,7 @@ describe('text pasted from another program', () => {
       shown.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, word);
     await text().getByRole('cell', { name: '9 h' }).waitFor();
+    await page.getByText('Les images n’ont pas été collées.').waitFor();
     await button('Enregistrer').click();
     await expect.poll(() => stored.length).toBe(1);
     const html = String(stored[0]).replaceAll(/\s+/g, ' ');
@@ -246,7 +248,24 @@ describe('text pasted from another program', () => {
     expect(html).toMatch(
       /<td><p>Lundi<\/p><\/td><td><p>(&nbsp;)?<\/p><\/td><td><p style="text-align: center;?">9 h<\/p>/,
     );
-    expect(html).not.toMatch(/font|color|Mso|background/);
+    expect(html).not.toMatch(/font|color|Mso|background|img/);
     expect(html).not.toMatch(/<p>(\s|&nbsp;)*<\/p>$/);
+  });
+
+  it('shows a screenshot, which is then in the gallery', async () => {
+    await open('<p>Avant</p>');
+    await text().click();
+    await text().evaluate(
+      (shown, bytes) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
+        shown.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [...pixel],
+    );
+    await text().locator('img[src]').waitFor();
+    await button('Enregistrer').click();
+    await expect.poll(() => stored.length).toBe(1);
+    expect(stored[0]).toMatch(/<img src="[^"]*\.png[^"]*" alt="">/);
   });
 });

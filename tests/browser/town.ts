@@ -21,6 +21,12 @@ import { readConfig } from '../../src/config';
 import type { App, ResourceHooks, Role } from '../../src/metadata';
 import { freshDemo } from '../backend/databases';
 
+/** A picture of one pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 export interface TownOptions {
   /** The path that the app is served under, as `/` or `/path/`. */
   base?: string;

@@ -54,6 +54,10 @@ describe('what the editor writes', () => {
     ['empty marks', '<p>a<strong></strong><span></span></p><p></p><p>b</p>'],
     ['line breaks', 'a<br>b<br/>\n c<p>d</p><br><p>e<br></p>'],
     ['no text', ''],
+    [
+      'pictures that nobody can load',
+      '<p>a<img> <img src="" alt="b"></p><p><img src="file:///C:/c.png">d</p>',
+    ],
     ['spaces that stay', '<p>a&nbsp;b &nbsp; c</p><p>&nbsp;</p>'],
   ])('means the same as what it read: %s', (_, html) => {
     expect(lossesOf(html, editedHtml(html))).toEqual([]);

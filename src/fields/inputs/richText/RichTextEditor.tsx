@@ -1,11 +1,17 @@
 import { styled } from '@mui/material/styles';
-import type { Node } from '@tiptap/pm/model';
+import type { Node, Slice } from '@tiptap/pm/model';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
+import { useEvent, useNotify } from 'react-admin';
+import UploadList from '../../../bank/upload/UploadList';
+import { anyPicture, useUpload } from '../../../bank/upload/useUpload';
+import { useDescribe } from '../../../bank/useDescribe';
+import { useLabel } from '../../../i18n/useLabel';
 import { nonce } from '../../../ui/nonce';
 import { textHeight } from './RichTextSkeleton';
 import { RichTextToolbar } from './RichTextToolbar';
-import { copyCachedHtml, extensions, htmlOf } from './richTextSchema';
+import { copyCachedHtml, extensions, htmlOf, losesPicture } from './richTextSchema';
+import { texts } from './texts';
 
 const Frame = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.palette.mode === 'dark' ? '#5f6c74' : '#8a949e'}`,
@@ -93,6 +99,29 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     if (autoFocus && !isReadOnly) editor.commands.focus();
   }, [editor, isReadOnly, autoFocus]);
 
+  const text = useLabel();
+  const notify = useNotify();
+  const { describe, question } = useDescribe();
+  const { upload, uploads } = useUpload(anyPicture, (file) => {
+    if (typeof file.url !== 'string') return;
+    editor
+      .chain()
+      .setImage({ src: file.url, alt: String(file.alt ?? '') })
+      .run();
+    describe(file);
+  });
+  /** Uploads pasted pictures, such as a screenshot. Other programs put a picture of their text beside the text. */
+  const paste = useEvent(({ clipboardData }: ClipboardEvent, slice: Slice): boolean => {
+    const files = clipboardData?.files ?? [];
+    if (files.length > 0 && slice.size === 0) {
+      upload(files);
+      return true;
+    }
+    if (losesPicture(clipboardData?.getData('text/html') ?? ''))
+      notify(text(texts.lostPictures), { type: 'warning' });
+    return false;
+  });
+
   useEffect(() => {
     editor.setOptions({
       editorProps: {
@@ -106,6 +135,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           ...(lang && { lang }),
           ...(dir && { dir }),
         },
+        handlePaste: (_, event, slice) => paste(event, slice),
         handleDOMEvents: {
           // Links in read-only text must not leave the form.
           click: (_, event) => {
@@ -114,12 +144,16 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         },
       },
     });
-  }, [editor, label, isReadOnly, describedBy, lang, dir]);
+  }, [editor, label, isReadOnly, describedBy, lang, dir, paste]);
 
   return (
-    <Frame>
-      {!isReadOnly && <RichTextToolbar editor={editor} label={label} onSource={onSource} />}
-      <EditorContent editor={editor} />
-    </Frame>
+    <>
+      <Frame>
+        {!isReadOnly && <RichTextToolbar editor={editor} label={label} onSource={onSource} />}
+        <EditorContent editor={editor} />
+      </Frame>
+      <UploadList uploads={uploads} />
+      {question}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { difference, isEqual, partition } from 'es-toolkit';
-import { bodyOf } from './richTextSchema';
+import { bodyOf, isBlankPicture } from './richTextSchema';
 
 /**
  * A piece of text, a line break, or an element without text such as an image, with marks such as `strong`, `a href=/x`
@@ -145,6 +145,7 @@ const piecesOf = (parent: Element, marks: readonly string[]): Piece[] =>
 
 function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
   const name = canonicalNames[element.localName] ?? element.localName;
+  if (name === 'img' && isBlankPicture(element)) return [];
   const { attributes, marks: styleMarks } = attributesAndMarks(element, name);
   if (opaqueNames.test(name)) return [{ text: noText, marks: [name, ...attributes] }];
   if (name === 'br') return [{ text: '\n', marks: withMarks(outer, attributes) }];

@@ -23,11 +23,26 @@ export const alignments = ['left', 'center', 'right', 'justify'] as const;
 /** The styles that are kept when text is pasted. Colours and fonts from elsewhere would look wrong in the app. */
 const keptStyles = ['text-align', 'font-weight', 'font-style', 'text-decoration', 'vertical-align'];
 
+/** An address from which everybody can load a picture: on the web, or on the same server. */
+const pictureAddress = /^(https?:|(?![a-z][a-z\d+.-]*:).)/i;
+
+/** Whether the editor keeps a picture. */
+const isKept = (picture: Element): boolean => pictureAddress.test(picture.getAttribute('src') ?? '');
+
+/** Whether nobody can load a picture: it has no address, or that of a file on the computer of the author. */
+export const isBlankPicture = (picture: Element): boolean =>
+  !isKept(picture) && !/^data:/i.test(picture.getAttribute('src') ?? '');
+
+/** Whether the editor leaves out a picture of HTML that is pasted, such as one of a text from Word. */
+export const losesPicture = (html: string): boolean =>
+  [...bodyOf(html).querySelectorAll('img')].some((picture) => !isKept(picture));
+
 /**
- * Cleans pasted HTML. Removes its classes and ids, the attributes for its look (such as `color`), all styles except
- * `keptStyles`, and empty paragraphs and headings.
+ * Cleans pasted HTML. Removes the pictures that nobody could load, its classes and ids, the attributes for its look
+ * (such as `color`), all styles except `keptStyles`, and empty paragraphs and headings.
  */
 function cleanPasted(body: HTMLElement): void {
+  for (const picture of body.querySelectorAll('img')) if (!isKept(picture)) picture.remove();
   for (const element of body.querySelectorAll('*')) {
     for (const name of ['class', 'id', 'align', 'bgcolor', 'color', 'face']) element.removeAttribute(name);
     const style = element.getAttribute(renamedStyle);
@@ -87,6 +102,11 @@ const StyledSpan = TextStyle.extend({
   },
 });
 
+/** A picture that nobody can load is left out. Image alone leaves out only `data:` addresses. */
+const LoadableImage = Image.extend({
+  parseHTML: () => [{ tag: 'img', getAttrs: (element) => (isKept(element) ? null : false) }],
+});
+
 /** Omits an attribute whose value is 1, the default. */
 const spanAttribute = (name: 'colspan' | 'rowspan') => ({
   default: 1,
@@ -144,7 +164,7 @@ export const extensions = [
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   CommonAttributes,
-  Image.configure({ inline: true }),
+  LoadableImage.configure({ inline: true }),
   StyledSpan,
   Color,
   Highlight.configure({ multicolor: true }),

@@ -14,6 +14,10 @@ export const texts = {
   unlink: { fr: 'Retirer le lien', en: 'Remove the link' },
   address: { fr: 'Adresse du lien', en: 'Address of the link' },
   image: { fr: 'Insérer une image', en: 'Insert a picture' },
+  lostPictures: {
+    fr: 'Les images n’ont pas été collées. Ajoutez-les avec « Insérer une image ».',
+    en: 'The pictures were not pasted. Add them with “Insert a picture”.',
+  },
   clear: { fr: 'Effacer la mise en forme', en: 'Clear formatting' },
   undo: { fr: 'Annuler', en: 'Undo' },
   redo: { fr: 'Rétablir', en: 'Redo' },
