@@ -37,6 +37,74 @@ export async function storeAnswers(
     on conflict (tenant, token) do nothing`.execute(db);
 }
 
+/** What an entry of a list became in a changed list, by index. Entries that are gone are left out. */
+function heirsOf<T extends { title: string }>(
+  before: readonly T[],
+  after: readonly T[],
+  mayBeRenamed: (old: T, now: T) => boolean,
+): Map<number, number> {
+  const heirs = new Map<number, number>();
+  const taken = new Set<number>();
+  const pairWhere = (placeOf: (old: T, from: number) => number) => {
+    for (const [from, old] of before.entries()) {
+      const to = heirs.has(from) ? -1 : placeOf(old, from);
+      if (!after[to] || taken.has(to)) continue;
+      heirs.set(from, to);
+      taken.add(to);
+    }
+  };
+  const isNamed = (old: T, now: T | undefined) => now?.title.trim() === old.title.trim();
+  // Titles may repeat, so one that stays in its place comes first.
+  pairWhere((old, from) => (isNamed(old, after[from]) ? from : -1));
+  pairWhere((old) => after.findIndex((now, to) => !taken.has(to) && isNamed(old, now)));
+  // Where entries came or went before others, a place says nothing.
+  const isSteady = before.length === after.length || [...heirs].every(([from, to]) => from === to);
+  pairWhere((old, from) => {
+    const now = after[from];
+    return isSteady && now && mayBeRenamed(old, now) ? from : -1;
+  });
+  return heirs;
+}
+
+/** Which answers are offered under another title. The answers of a slider are told apart by their values. */
+function renamedAnswers({ options: before }: Question, { options: after }: Question): Record<string, string> {
+  const heirs = heirsOf(before, after, (old, now) => old.value === now.value);
+  return Object.fromEntries([...heirs].map(([from, to]) => [before[from]?.title, after[to]?.title]));
+}
+
+/** Whether a question with another title is the same one: if all its answers are others too, it is a new one. */
+const isCorrected = (old: Question, now: Question) =>
+  old.type === now.type &&
+  old.options.some(({ title }) => now.options.some((option) => option.title.trim() === title.trim()));
+
+/** Moves the answers of a record to the new titles of its questions and of their options. */
+export async function followTitles(
+  db: Db,
+  tenant: number,
+  resource: Resource,
+  { id, before, after }: { id: string; before: Row; after: Row },
+): Promise<void> {
+  const [old, now] = [questionsOf(resource, before), questionsOf(resource, after)];
+  const [oldKeys, keys] = [questionKeys(old), questionKeys(now)];
+  const moves = [...heirsOf(old, now, isCorrected)].flatMap(([from, to]) => {
+    const [one, other] = [old[from], now[to]];
+    if (!one || !other) return [];
+    const titles = renamedAnswers(one, other);
+    const isMoved = oldKeys[from] !== keys[to] || Object.entries(titles).some(([was, is]) => was !== is);
+    return isMoved ? [[oldKeys[from], { to: keys[to], titles }] as const] : [];
+  });
+  if (moves.length === 0) return;
+  await sql`update answers set answers = (
+      select jsonb_agg(case when move is null then one else jsonb_build_object(
+        'question', move -> 'to',
+        'answers', (select jsonb_agg(coalesce(move -> 'titles' -> title, to_jsonb(title)) order by place)
+          from jsonb_array_elements_text(one -> 'answers') with ordinality as given (title, place))
+      ) end order by nth)
+      from jsonb_array_elements(answers) with ordinality as sheet (one, nth),
+        lateral (select ${JSON.stringify(Object.fromEntries(moves))}::jsonb -> (one ->> 'question') as move) found)
+    where tenant = ${tenant} and collection = ${collectionOf(resource)} and record = ${id}`.execute(db);
+}
+
 /** The days of a record and those of its answers, each with the number of forms. */
 const perDay = (days: readonly string[], counts: ReadonlyMap<string, number>) =>
   [...new Set([...days, ...counts.keys()])].sort().map((date) => ({ date, count: counts.get(date) ?? 0 }));

@@ -4,6 +4,7 @@ import { notFound, Refusal } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import type { Label } from '../../src/metadata';
+import { followTitles } from './answers';
 import type { Database, Db } from './database';
 import { isScheduleOf } from './jobs';
 import { countQuery, matching, pageQuery } from './query';
@@ -83,8 +84,11 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       return { data, version: 1 };
     },
 
-    replace: async (data: Row, { version }: Stored): Promise<Stored> => {
+    replace: async (data: Row, { data: before, version }: Stored): Promise<Stored> => {
       const next = version + 1;
+      for (const resource of schema.resources)
+        if (resource.public?.questionnaire)
+          await followTitles(db, tenant, resource, { id: idOf(data), before, after: data });
       await db
         .updateTable('records')
         .set({ data: secrets.seal(schema, data), version: next })

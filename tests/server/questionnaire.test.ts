@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowOf } from '../backend/caller';
+import { clerkOf } from './citizen';
 import { type EmptyTown, openEmptyTown } from './emptyTown';
 
 let town: EmptyTown;
@@ -111,6 +112,103 @@ it('counts what citizens answer, by question and by day', async () => {
       ],
     },
   ]);
+});
+
+/** A survey that eight people have answered, with what a clerk then does to its questions. */
+async function answeredSurvey() {
+  const one = await survey();
+  const answers = { q0: '0', q1: ['0', '2'], q2: '5' };
+  for (let left = 5; left > 0; left -= 1) await device(pathOf(one)).send(answers);
+  for (let left = 3; left > 0; left -= 1) await device(pathOf(one)).send({ q0: '1', q2: '3' });
+  const [hall, uses, weight] = questions as [object, object, object];
+  return {
+    ...{ hall, uses, weight },
+    /** Saves the questions. Returns the given answers of each, without those that nobody gave. */
+    save: async (...changed: object[]) => {
+      await clerkOf(town, 'surveys').save(one, { questions: changed });
+      const results = await resultsOf(one.id);
+      expect(results.respondents).toBe(8);
+      const list = results.questions as {
+        questionTitle: string;
+        answers: { responseTitle: string; count: number }[];
+      }[];
+      return list.map((question) => [
+        question.questionTitle,
+        Object.fromEntries(
+          question.answers.flatMap(({ responseTitle, count }) => (count > 0 ? [[responseTitle, count]] : [])),
+        ),
+      ]);
+    },
+  };
+}
+
+it('keeps the results of a question whose title the clerk corrects', async () => {
+  const { hall, uses, weight, save } = await answeredSurvey();
+  const corrected = { ...hall, questionTitle: 'Faut-il garder la halle ?' };
+  const spaced = { ...weight, questionTitle: ' Quelle importance ? ' };
+  expect(await save(corrected, uses, spaced)).toEqual([
+    ['Faut-il garder la halle ?', { Oui: 5, Non: 3 }],
+    ['Qu’y faire ?', { 'Un marché': 5, 'Un jardin': 5 }],
+    [' Quelle importance ? ', { 3: 3, Grande: 5 }],
+  ]);
+  // Without the space again, in another place, and beside a new question.
+  expect(await save(weight, corrected, uses, { ...hall, questionTitle: 'Et le lavoir ?' })).toEqual([
+    ['Quelle importance ?', { 3: 3, Grande: 5 }],
+    ['Faut-il garder la halle ?', { Oui: 5, Non: 3 }],
+    ['Qu’y faire ?', { 'Un marché': 5, 'Un jardin': 5 }],
+    ['Et le lavoir ?', {}],
+  ]);
+});
+
+it('keeps the results of an answer whose title the clerk corrects', async () => {
+  const { hall, uses, weight, save } = await answeredSurvey();
+  expect(
+    await save(
+      { ...hall, responses: [{ responseTitle: 'Non' }, { responseTitle: 'Oui ' }] },
+      {
+        ...uses,
+        responses: [
+          { responseTitle: 'Un marché couvert' },
+          { responseTitle: 'Un musée' },
+          { responseTitle: 'Un jardin' },
+          { responseTitle: 'Un parking' },
+        ],
+      },
+      {
+        ...weight,
+        responses: [
+          { responseTitle: 'Aucune', responseValue: 1 },
+          { responseTitle: 'Très grande', responseValue: 5 },
+        ],
+      },
+    ),
+  ).toEqual([
+    ['Garder la halle ?', { Non: 3, 'Oui ': 5 }],
+    ['Qu’y faire ?', { 'Un marché couvert': 5, 'Un jardin': 5 }],
+    ['Quelle importance ?', { 3: 3, 'Très grande': 5 }],
+  ]);
+});
+
+it('tells two questions with the same title apart when the clerk corrects one', async () => {
+  const { hall, save } = await answeredSurvey();
+  const twin = { ...hall, questionTitle: 'Qu’y faire ?' };
+  const [, uses, weight] = questions as [object, object, object];
+  await save(twin, uses, weight);
+  expect(await save(hall, uses, weight)).toEqual([
+    ['Garder la halle ?', { Oui: 5, Non: 3 }],
+    ['Qu’y faire ?', { 'Un marché': 5, 'Un jardin': 5 }],
+    ['Quelle importance ?', { 3: 3, Grande: 5 }],
+  ]);
+});
+
+it('gives a question that takes the place of another one none of its results', async () => {
+  const { hall, uses, weight, save } = await answeredSurvey();
+  const other = {
+    ...uses,
+    questionTitle: 'Quelle couleur ?',
+    responses: [{ responseTitle: 'Rouge' }, { responseTitle: 'Vert' }],
+  };
+  expect(await save(hall, other, weight)).toMatchObject([{}, ['Quelle couleur ?', {}], {}]);
 });
 
 it('thanks a device that has answered, and counts it once', async () => {
