@@ -227,6 +227,15 @@ const degreesIn = (text: string): [string, string] => {
   return [latitude, longitude];
 };
 
+/** Reads the end of a period. A day alone means its last minute: the period lasts until that day is over. */
+function readEnd(text: string, before: unknown): unknown {
+  const local = localDateOf(text);
+  if (!isDay(local)) return readDate(text, before, true);
+  // A spreadsheet program leaves out the time of an exported midnight.
+  if (momentText(before) === `${local}T00:00`) return before;
+  return readDate(`${local} 23:59`, before, true);
+}
+
 /** The stored values of one part of a field, by path. @throws Unread */
 function readPart(
   name: string,
@@ -255,8 +264,10 @@ function readPart(
   const path = part === 'value' ? source : `${source}.${part}Date`;
   const before = valueAt(row, path);
   if (text === '') return { [path]: emptied(field, before) };
-  const value = part === 'value' ? readText(field, text, before, reading) : readDate(text, before, true);
-  return { [path]: value };
+  if (part === 'end') return { [path]: readEnd(text, before) };
+  return {
+    [path]: part === 'value' ? readText(field, text, before, reading) : readDate(text, before, true),
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Reading, readCell, Unread } from '../../contract/cells/read';
 import { type Cell, cellsOf, headersOf, type Writing } from '../../contract/cells/show';
-import { isKey, targetsOf } from '../../contract/cells/targets';
+import { isKey, type Part, targetsOf } from '../../contract/cells/targets';
 import { plain } from '../../contract/cells/words';
 import { put, type Row } from '../../contract/row';
 import { plainTextOf } from '../../server/records/richText';
@@ -69,10 +69,16 @@ function imported(record: Row, cells: readonly string[], language: Locale): Row 
 }
 
 /** The new value that a cell gives to a field, or the French reason why the cell cannot be read. */
-function read(name: string, cell: string, language: Locale = 'fr', before: Row = {}): unknown {
+function read(
+  name: string,
+  cell: string,
+  language: Locale = 'fr',
+  before: Row = {},
+  part: Part = 'value',
+): unknown {
   const field = fieldOf(samples, name);
   try {
-    const values = readCell(name, field, 'value', cell, before, readingOf(language));
+    const values = readCell(name, field, part, cell, before, readingOf(language));
     return Object.values(values)[0];
   } catch (error) {
     if (error instanceof Unread) return error.label.fr;
@@ -217,6 +223,26 @@ describe('A cell', () => {
   ])('of %s that says %j is read as %j', (name, cell, value) => {
     expect(read(name, cell)).toEqual(value);
   });
+
+  it.each<[string, string]>([
+    ['31/08/2026', '2026-08-31T21:59:00.000Z'],
+    ['31/08/2026 00:00', '2026-08-30T22:00:00.000Z'],
+    ['31/08/2026 18h', '2026-08-31T16:00:00.000Z'],
+  ])(
+    'with the end %s of a period is read as %s: without a time, the period lasts all that day',
+    (cell, end) => {
+      expect(read('season', cell, 'fr', {}, 'end')).toBe(end);
+    },
+  );
+
+  it.each(['2026-08-31', '2026-08-30T22:00:00.000Z'])(
+    'with the end %s of a stored period changes nothing, if a spreadsheet program has left out the midnight',
+    (endDate) => {
+      expect(read('season', '31/08/2026', 'fr', { season: { startDate: null, endDate } }, 'end')).toBe(
+        endDate,
+      );
+    },
+  );
 
   it('with a number is read in the language of its file', () => {
     expect([read('seats', '1,234', 'en'), read('seats', '1,234', 'fr')]).toEqual([1234, 1.234]);
