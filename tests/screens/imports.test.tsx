@@ -260,6 +260,20 @@ it('sets a field of the selected rows after a look at what changes', async () =>
   expect(apply?.ids).toEqual(check?.ids);
 });
 
+it('sets a switch off as it shows it, and offers no field that decides in which list a record is', async () => {
+  await openList();
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Modifier un champ/ }));
+  const field = dialog.getByLabelText('Champ');
+  expect(within(field).queryByRole('option', { name: 'Actualité' })).toBeNull();
+  await userEvent.selectOptions(field, 'homePage');
+  expect((await dialog.findByRole<HTMLInputElement>('switch')).checked).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Voir ce qui change' }));
+  await dialog.findByRole('button', { name: 'Modifier 1 fiche' });
+  expect(town.writes[0]?.body.values).toEqual({ homePage: false });
+});
+
 it('offers no import if the backend has none', async () => {
   await town.open('/newsList');
   await waitUntilLoaded();

@@ -20,13 +20,15 @@ import { useUndo } from './useUndo';
 
 /**
  * The names of the fields that can have the same value in several records. Leaves out unique fields, positions, fields
- * whose input `unless` can hide, and the status, which buttons and a menu set.
+ * whose input `unless` can hide, the status, which buttons and a menu set, and the fields of the scope: with another
+ * value, a record would leave its list.
  */
 export function bulkFields(resource: Resource): string[] {
   const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);
   return [...new Set(names)].filter((name) => {
     const field = fieldOf(resource, name);
-    return field.kind !== 'status' && field.kind !== 'coordinates' && !isUnique(field) && !field.unless;
+    const isFixed = field.kind === 'status' || Object.hasOwn(resource.scope ?? {}, name);
+    return !isFixed && field.kind !== 'coordinates' && !isUnique(field) && !field.unless;
   });
 }
 
@@ -51,9 +53,11 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const [id, setId] = useState('');
   const field = fieldOf(resource, name);
   const source = sourceOf(name, field);
+  // An untouched switch shows that it is off.
+  const untouched = field.kind === 'boolean' ? false : null;
   const body = () => ({
     ids: records.map((record) => String(record[idFieldOf(resource)])),
-    values: { [source]: valueAt(form.getValues(), source) ?? null },
+    values: { [source]: valueAt(form.getValues(), source) ?? untouched },
   });
   const preview = async () => {
     setId(randomId());
