@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { callPathOf, idFieldOf, isRecord } from '../metadata';
 import { useApp } from '../routing/AppContext';
+import { refreshAll } from './refreshAll';
 import { useWrite } from './useWrite';
 
 /**
@@ -32,7 +33,7 @@ export function useReplaceFile(count: number) {
       { failed: 'error.action' },
     );
     // Records of any resource may have changed.
-    void queryClient.invalidateQueries();
+    void refreshAll(queryClient);
     return outcome.result === 'stored' ? Number(outcome.record.count ?? count) : undefined;
   };
 }

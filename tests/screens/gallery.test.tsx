@@ -171,8 +171,12 @@ it('says in how many records a file was replaced, even if the answer is lost', a
   const bank = within(await screen.findByRole('dialog', { name: 'Galerie' }));
   await userEvent.click(await bank.findByRole('button', { name: other?.title }));
   const question = within(await screen.findByRole('alertdialog'));
+  town.calls.length = 0;
   await userEvent.click(question.getByRole('button', { name: 'Remplacer' }));
   expect(await screen.findByText('Fichier remplacé dans 2 éléments.')).toBeTruthy();
+  await waitUntilLoaded();
+  const reads = town.calls.filter((line) => line.startsWith('GET GCS?'));
+  expect(reads).toEqual([...new Set(reads)]);
 });
 
 it('puts the focus on an alternative text that the backend refuses', async () => {

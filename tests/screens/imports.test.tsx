@@ -274,6 +274,21 @@ it('sets a switch off as it shows it, and offers no field that decides in which 
   expect(town.writes[0]?.body.values).toEqual({ homePage: false });
 });
 
+it('reads the list once more after a change of several records', async () => {
+  await openList();
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Modifier un champ/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Voir ce qui change' }));
+  const store = await dialog.findByRole('button', { name: 'Modifier 1 fiche' });
+  await waitUntilLoaded();
+  town.calls.length = 0;
+  await userEvent.click(store);
+  expect(await screen.findByText('1 fiche modifiée.')).toBeTruthy();
+  await waitUntilLoaded();
+  expect(town.calls.filter((line) => line.startsWith('GET pages?'))).toHaveLength(1);
+});
+
 it('offers no import if the backend has none', async () => {
   await town.open('/newsList');
   await waitUntilLoaded();

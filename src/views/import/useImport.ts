@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { entriesIn } from '../../api/entries';
 import { collectionOf, isRecord } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
+import { refreshAll } from '../../write/refreshAll';
 import { useWrite } from '../../write/useWrite';
 
 export const states = ['new', 'changed', 'same', 'wrong'] as const;
@@ -84,7 +85,7 @@ export function useImport() {
         return counts && { isApplied: true, counts, rows: [] };
       });
       // Other screens show these records too.
-      void queryClient.invalidateQueries();
+      void refreshAll(queryClient);
       return resultOf(answer);
     },
     /**
@@ -96,7 +97,7 @@ export function useImport() {
       const answer = await send('DELETE', id, undefined, async (read) =>
         (await findPast(read, id))?.undoneAt ? {} : undefined,
       );
-      void queryClient.invalidateQueries();
+      void refreshAll(queryClient);
       return answer && { skipped: typeof answer.skipped === 'number' ? answer.skipped : undefined };
     },
   };
