@@ -25,13 +25,17 @@ function isTyped(field: Field, value: unknown): boolean {
   return type === 'any' || Array.isArray(value) || type === (isRecord(value) ? 'object' : typeof value);
 }
 
+/** What writes the values of a field in one way. A space around an e-mail address is never part of it. */
+const normalizeOf = (field: Field): Field['normalize'] =>
+  field.normalize ?? (field.kind === 'email' ? (text: string) => text.trim() : undefined);
+
 /**
  * A value in the form that its field stores.
  * @example normalizedValue(text({ fr: 'Nom', en: 'Name' }, { normalize: trimmed }), ' Salle '); // 'Salle'
  */
 export function normalizedValue(field: Field, value: unknown): unknown {
-  if (!field.normalize || isEmpty(value) || !isTyped(field, value)) return value;
-  return (field.normalize as (value: unknown) => unknown)(value);
+  const normalize = normalizeOf(field) as ((value: unknown) => unknown) | undefined;
+  return normalize && !isEmpty(value) && isTyped(field, value) ? normalize(value) : value;
 }
 
 /**
@@ -42,7 +46,7 @@ export function normalizedValue(field: Field, value: unknown): unknown {
 export function normalized(fields: Fields, record: Values, stored?: Values): Record<string, unknown> {
   const next = { ...record };
   for (const [name, field] of Object.entries(fields)) {
-    if (!field.normalize && field.kind !== 'list') continue;
+    if (!normalizeOf(field) && field.kind !== 'list') continue;
     const path = sourceOf(name, field);
     const value = valueAt(record, path);
     if (stored && JSON.stringify(value) === JSON.stringify(valueAt(stored, path))) continue;

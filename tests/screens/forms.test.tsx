@@ -240,6 +240,20 @@ describe('A card', () => {
     await waitFor(() => expect(wrong()).toBeTruthy());
   });
 
+  it('takes an e-mail address without the spaces around it', async () => {
+    const { id } = await firstOf('type_eq=2&subType_eq=1');
+    await open(`/card/edit?id=${id}&tab=contact`);
+    await userEvent.clear(textbox('E-mail'));
+    await userEvent.type(textbox('E-mail'), ' anne@ville.fr ');
+    await userEvent.tab();
+    await waitFor(() => expect(textbox('E-mail')).toHaveProperty('value', 'anne@ville.fr'));
+    expect(screen.queryByText('Le champ doit être un email valide')).toBeNull();
+    await press('Enregistrer');
+    await waitFor(() => expect(town.writes).toHaveLength(1));
+    expect(town.writes[0]?.body).toMatchObject({ contact: { email: 'anne@ville.fr' } });
+    await waitUntilLoaded();
+  });
+
   it('warns beside a wrong e-mail address and on its tab, and saves anyway', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=1');
     await open(`/card/edit?id=${id}&tab=contact`);
