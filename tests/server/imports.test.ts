@@ -229,7 +229,12 @@ it('applies the rules between the rows of a file, and gives the rows numbers and
     ],
   };
   const trial = await check('bookings', 'bookings', file);
-  expect(rowsOf(trial).map(({ state }) => state)).toEqual(['new', 'wrong', 'new', 'wrong']);
+  expect(rowsOf(trial)).toMatchObject([
+    { state: 'new', title: 'RES-00001' },
+    { state: 'wrong' },
+    { state: 'new', title: 'RES-00002' },
+    { state: 'wrong' },
+  ]);
   expect(await all('bookings')).toEqual([]);
   await apply('bookings', 'bookings', { ...file, skipWrong: true });
   expect(await all('bookings?sort=number_asc')).toMatchObject([

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mayUse, visibleTo } from '../../../contract/access';
 import type { Writing } from '../../../contract/cells/show';
 import { forbidden, localeOf, malformed, notFound } from '../../../contract/refusal';
-import { changedPaths } from '../../../contract/rules';
+import { changedPaths, publicRow } from '../../../contract/rules';
 import {
   isUntil,
   nameOf,
@@ -76,7 +76,8 @@ async function run(call: ImportCall, isTrial: boolean) {
     for (const work of deferred) call.afterCommit(...work);
   } else await sql`rollback to savepoint import`.execute(call.db);
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
-  const hidden = new Set([...visibleTo(schema, person).hidden, ...schema.passwords]);
+  const seen = visibleTo(schema, person);
+  const hidden = new Set([...seen.hidden, ...schema.passwords]);
   const writing = reading.writings.find((one) => one.language === language) ?? reading.writings[0];
   outcomes = outcomes.filter(({ state }) => {
     counts[state] += 1;
@@ -85,7 +86,8 @@ async function run(call: ImportCall, isTrial: boolean) {
   const rows = outcomes.map((outcome) => ({
     line: outcome.line,
     state: outcome.state,
-    title: nameOf(resource, outcome.sent),
+    // A new record may have a title that only the server gives, such as a number.
+    title: nameOf(resource, outcome.row ? publicRow(outcome.row, seen) : outcome.sent),
     changes: writing ? changesOf(outcome, resource, hidden, writing) : [],
     errors: Object.fromEntries(
       Object.entries(outcome.errors).map(([path, label]) => [path, textIn(label, language)]),
