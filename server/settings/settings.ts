@@ -36,6 +36,10 @@ const url =
     return text;
   };
 
+/** Whether a text names proxies: an address, a network, or a name that Fastify knows. */
+const isProxy = (text: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 
 /** Every environment variable that the server reads. docs/deploy.md describes each of them. */
@@ -90,8 +94,10 @@ export const settings = {
     '',
     'the number of proxies in front of the server, or their comma-separated addresses',
     (text) => {
-      const isNumber = /^\d+$/.test(text);
-      return isNumber ? (_: string, hop: number) => hop < Number(text) : text || false;
+      if (/^\d+$/.test(text)) return (_: string, hop: number) => hop < Number(text);
+      // Fastify would refuse a wrong address only after the database is open.
+      for (const one of text ? text.split(',') : []) check(isProxy(one.trim()));
+      return text || false;
     },
   ),
   readsPerMinute: setting('READS_PER_MINUTE', '1200', 'a number above 0', (text) => {

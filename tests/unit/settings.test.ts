@@ -16,6 +16,7 @@ it('names every wrong setting, without its value', () => {
     DATABASE_URL: 'mysql://root:hidden@host/town',
     LOG_LEVEL: 'loud',
     S3_URL: 'bucket',
+    TRUST_PROXY: '10.0.0.1, proxy.example',
   };
   const read = () => readSettings(wrong);
   for (const name of Object.keys(wrong)) expect(read).toThrow(`${name}: expected`);
@@ -27,3 +28,10 @@ it('describes every setting in docs/deploy.md', () => {
   const names = Object.values(settings).map(({ name }) => name);
   expect([...described].map(([, name]) => name).sort()).toEqual(names.sort());
 });
+
+it.each(['1', '10.0.0.1', '10.0.0.0/8, ::1', 'loopback,uniquelocal'])(
+  'trusts the proxies "%s"',
+  (TRUST_PROXY) => {
+    expect(readSettings({ TRUST_PROXY }).trustProxy).toBeTruthy();
+  },
+);
