@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import app from '../../resources';
+import { collectionsOf } from '../../tools/api-doc/query';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const ours = Object.entries(scripts).flatMap(([name, script]) =>
@@ -16,6 +18,9 @@ const run = (name: string, ...args: readonly string[]) => {
     );
   });
 };
+
+const staff = ['--url', 'http://localhost', '--key', '1234', '--email', 'maire@saint-aubin.example'];
+const collections = collectionsOf(app).join(', ');
 
 describe('a command', () => {
   it.each(ours)(
@@ -40,6 +45,7 @@ describe('a command', () => {
   it.each([
     ['docs', ['--bogus'], "Unknown option '--bogus'"],
     ['serve', ['--town', 'Saint-Aubin'], 'A new town needs --town and --email.'],
+    ['check-backend', [...staff, '--only', 'event'], `--only event is not one of ${collections}.`],
   ] as const)('npm run %s -- %s ends with the code 1 and says why', async (name, args, why) => {
     const { code, printed, failed } = await run(name, ...args);
     expect([code, printed]).toEqual([1, '']);

@@ -1,5 +1,6 @@
 import app from '../../resources';
 import { readCommand } from '../../server/settings/command';
+import { collectionsOf } from '../api-doc/query';
 import { checkBackend } from './check';
 
 const { values, refuse } = readCommand({
@@ -12,7 +13,11 @@ Exit code: 0 if all checks passed, 1 if some failed or the command is wrong, 2 i
     email: { value: 'ADDRESS', about: 'a staff account; a superAdmin can check most', isRequired: true },
     password: { value: 'TEXT', about: 'its password; safer in CHECK_PASSWORD' },
     scheme: { value: 'WORD', about: 'the prefix of the token in the authorization header, such as Bearer' },
-    only: { value: 'COLLECTION', about: 'checks only this one, sign-in and the special calls' },
+    only: {
+      value: 'COLLECTION',
+      about: 'checks only this one, sign-in and the special calls',
+      choices: collectionsOf(app),
+    },
     write: { about: 'also creates, changes and deletes test records' },
   },
   environment: { CHECK_PASSWORD: 'the password' },
