@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sitePath } from '../contract/paths';
 import { demoLines } from '../demo/accounts';
+import { emailPattern } from '../src/metadata';
 import { type CommandName, commands, type Options } from './commands/commands';
 import { ask } from './commands/control';
 import { restore } from './database/backup';
@@ -70,14 +71,17 @@ says, and serves nothing. These options and npm run backup also work while a ser
     example: '--town "Saint-Aubin" --email maire@saint-aubin.example --name "Anne Petit"',
     args,
   });
-  const { town, name } = values;
+  const { town, email, name } = values;
   const command = (one: CommandName, options: Options) => print(run(readSettings(process.env), one, options));
   if (values.towns) return command('towns', {});
   if (values['new-key']) return command('newKey', { town });
   const newPassword = values['new-password'];
   if (newPassword) return command('newPassword', { town, email: newPassword });
-  if ((town === undefined) !== (values.email === undefined)) refuse('A new town needs --town and --email.');
-  if (town !== undefined) return command('addTown', { town, email: values.email, name });
+  if (town && email) {
+    if (!emailPattern.test(email)) refuse(`--email ${email} is not an address.`);
+    return command('addTown', { town, email, name });
+  }
+  if (town ?? email ?? name) refuse('A new town needs --town and --email.');
   return serveUntilStopped(readSettings(process.env), values.demo);
 }
 

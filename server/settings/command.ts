@@ -101,8 +101,11 @@ export function readCommand<const Options extends Readonly<Record<string, Option
     try {
       return parseArgs({ args: [...args], allowPositionals: true, options: known });
     } catch (error) {
+      const message = String(error instanceof Error ? error.message : error);
+      const [, valueless] = /^Option '(--[\w-]+).* argument (?:missing|is ambiguous)/.exec(message) ?? [];
+      if (valueless) return refuse(`${valueless} needs a value.`);
       // The rest of the message explains how to write a word that begins with "-".
-      return refuse(String(error instanceof Error ? error.message : error).split('. ')[0] ?? '');
+      return refuse(message.split('. ')[0] ?? '');
     }
   };
   const { values, positionals } = parse();
@@ -116,6 +119,8 @@ export function readCommand<const Options extends Readonly<Record<string, Option
   };
   for (const [key, { isRequired, choices }] of Object.entries(options)) {
     const value = values[key];
+    // Such as an empty variable in a script: without this, the command would do something else.
+    if (value === '') refuse(`--${key} needs a value.`);
     if (isRequired && !value) refuse(`--${key} is missing.`);
     check(`--${key} ${value}`, value, choices);
   }

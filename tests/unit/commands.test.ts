@@ -45,6 +45,10 @@ describe('a command', () => {
   it.each([
     ['docs', ['--bogus'], "Unknown option '--bogus'"],
     ['serve', ['--town', 'Saint-Aubin'], 'A new town needs --town and --email.'],
+    ['serve', ['--name', 'Anne Petit'], 'A new town needs --town and --email.'],
+    ['serve', ['--town', 'Saint-Aubin', '--email', 'maire'], '--email maire is not an address.'],
+    ['check-backend', ['--url', '--key', '1234'], '--url needs a value.'],
+    ['check-backend', [...staff, '--only='], '--only needs a value.'],
     ['check-backend', [...staff, '--only', 'event'], `--only event is not one of ${collections}.`],
   ] as const)('npm run %s -- %s ends with the code 1 and says why', async (name, args, why) => {
     const { code, printed, failed } = await run(name, ...args);
