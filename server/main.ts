@@ -6,7 +6,7 @@ import { demoLines } from '../demo/accounts';
 import { emailPattern } from '../src/metadata';
 import { type CommandName, commands, type Options } from './commands/commands';
 import { ask } from './commands/control';
-import { restore } from './database/backup';
+import { checkArchive, restore } from './database/backup';
 import { openService } from './open';
 import { serve } from './serve';
 import { readCommand } from './settings/command';
@@ -46,6 +46,8 @@ async function run(settings: Settings, name: CommandName, options: Options): Pro
 }
 
 async function restoreFrom(settings: Settings, file: string, password: string | undefined): Promise<string> {
+  // Before the database, which a wrong file need not create.
+  await checkArchive(file, password);
   const service = await openService(settings);
   const { towns, files, unreadable } = await restore(service, file, password).finally(service.database.close);
   const done = `Restored ${file}: ${towns} towns, ${files} files.`;

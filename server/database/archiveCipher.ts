@@ -64,12 +64,13 @@ export async function* decrypted(
     }
     held = Buffer.concat([held, part]);
     if (!decipher) {
-      if (held.length < headerSize) continue;
-      isPlain = !held.subarray(0, magic.length).equals(magic);
+      // A file that is shorter than the header may be anything.
+      isPlain = !held.subarray(0, magic.length).equals(magic.subarray(0, held.length));
       if (isPlain) {
         yield held;
         continue;
       }
+      if (held.length < headerSize) continue;
       decipher = await decipherOf(held, password);
       held = held.subarray(headerSize);
     }

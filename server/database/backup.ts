@@ -213,6 +213,25 @@ async function* entriesOf(path: string, password: string | undefined) {
   if (!isComplete) throw new Error(`${path} is incomplete.`);
 }
 
+/**
+ * Checks that a file begins as an archive does, without a database.
+ * @throws Error if it does not, or if the password is missing or wrong
+ */
+export async function checkArchive(path: string, password: string | undefined): Promise<void> {
+  const [file] = await Promise.allSettled([stat(path)]);
+  if (file.status === 'rejected' || !file.value.isFile()) throw new Error(`There is no file ${path}.`);
+  try {
+    for await (const { name } of entriesOf(path, password)) {
+      if (name === manifestName) return;
+      break;
+    }
+  } catch (error) {
+    // Only the errors of the system and of gzip have a code.
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
+  }
+  throw new Error(`${path} is not a backup.`);
+}
+
 async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of entry) if (Buffer.isBuffer(part)) parts.push(part);

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import app from '../../resources';
 import { collectionsOf } from '../../tools/api-doc/query';
@@ -10,14 +13,18 @@ const ours = Object.entries(scripts).flatMap(([name, script]) =>
 );
 
 /** Runs a command in a process of its own, as npm does. */
-const run = (name: string, ...args: readonly string[]) => {
+const runIn = (variables: Readonly<Record<string, string>>, name: string, ...args: readonly string[]) => {
   const [, script = []] = ours.find(([one]) => one === name) ?? [];
   return new Promise<{ code: number | null; printed: string; failed: string }>((resolve) => {
-    const child = execFile(process.execPath, ['--import', 'tsx', ...script, ...args], (_, printed, failed) =>
-      resolve({ code: child.exitCode, printed, failed }),
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', ...script, ...args],
+      { env: { ...process.env, ...variables } },
+      (_, printed, failed) => resolve({ code: child.exitCode, printed, failed }),
     );
   });
 };
+const run = (name: string, ...args: readonly string[]) => runIn({}, name, ...args);
 
 const staff = ['--url', 'http://localhost', '--key', '1234', '--email', 'maire@saint-aubin.example'];
 const collections = collectionsOf(app).join(', ');
@@ -54,5 +61,16 @@ describe('a command', () => {
     const { code, printed, failed } = await run(name, ...args);
     expect([code, printed]).toEqual([1, '']);
     expect(failed).toBe(`${why}\nnpm run ${name} -- --help says what is possible.\n`);
+  });
+
+  it.each([
+    ['nowhere.backup', /^There is no file .*nowhere.backup\.\n$/],
+    ['README.md', /README.md is not a backup\.\n$/],
+  ])('npm run restore -- %s refuses it before it creates a database', async (file, why) => {
+    const data = await mkdtemp(join(tmpdir(), 'restore-'));
+    const { code, failed } = await runIn({ DATA_DIR: join(data, 'town') }, 'restore', file);
+    expect([code, failed]).toEqual([1, expect.stringMatching(why)]);
+    expect(await readdir(data)).toEqual([]);
+    await rm(data, { recursive: true });
   });
 });
