@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { apiPath } from '../contract/paths';
 import { demoKey, demoLines } from '../demo/accounts';
 import { readCommand } from '../server/settings/command';
+import { readSettings } from '../server/settings/settings';
 import { openTown } from './town';
 
 readCommand({
@@ -10,9 +12,6 @@ readCommand({
   about: 'Serves the API of the demo town on json-server. Its data is in mock-api/data/.',
   environment: { PORT: 'the port (default: 3001)' },
 });
-const port = Number(process.env.PORT ?? 3001);
-const town = openTown({ dataDir: fileURLToPath(new URL('./data', import.meta.url)), log: console.log });
-
 /** Allows calls from every origin: the admin is served elsewhere. */
 const server = createServer((req, res) => {
   res.setHeader('access-control-allow-origin', '*');
@@ -27,7 +26,13 @@ const server = createServer((req, res) => {
   town(req, res);
 });
 
-server.listen(port, () => {
+try {
+  const { port } = readSettings({ PORT: process.env.PORT });
+  await once(server.listen(port), 'listening');
   console.log(`Le backend de démonstration répond sur http://localhost:${port}${apiPath}/`);
   console.log([`Clé d'API (x-api-key) : ${demoKey}`, 'Comptes :', ...demoLines()].join('\n'));
-});
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+const town = openTown({ dataDir: fileURLToPath(new URL('./data', import.meta.url)), log: console.log });

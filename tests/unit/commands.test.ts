@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -72,5 +74,16 @@ describe('a command', () => {
     expect([code, failed]).toEqual([1, expect.stringMatching(why)]);
     expect(await readdir(data)).toEqual([]);
     await rm(data, { recursive: true });
+  });
+
+  it('npm run mock says what is wrong with PORT', async () => {
+    const wrong = await runIn({ PORT: 'eighty' }, 'mock');
+    expect(wrong).toEqual({ code: 1, printed: '', failed: 'PORT: expected a port between 0 and 65535.\n' });
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, failed } = await runIn({ PORT: String(port) }, 'mock');
+    other.close();
+    expect([code, failed]).toEqual([1, expect.stringMatching(`^listen EADDRINUSE: .*:${port}\n$`)]);
   });
 });
