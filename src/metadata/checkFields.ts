@@ -17,6 +17,8 @@ export type Report = (mistake: string, fix: string) => void;
 
 export const expected = (values: Iterable<unknown>): string => `Expected one of ${[...values].join(', ')}`;
 
+const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+
 /** Reports the names that are not known, and returns the others. */
 export function checkKnown(
   names: Iterable<string>,
@@ -26,8 +28,10 @@ export function checkKnown(
   what = 'field',
 ): string[] {
   const all = new Set(known);
+  const fix =
+    all.size > 0 ? expected(all) : `There is no ${what} to name here: declare one, or remove the name`;
   return [...names].filter((name) => {
-    if (!all.has(name)) report(`Unknown ${what} "${name}" in ${location}`, expected(all));
+    if (!all.has(name)) report(`Unknown ${what} "${name}" in ${location}`, fix);
     return all.has(name);
   });
 }
@@ -102,9 +106,12 @@ function checkValue(field: Field, value: unknown, what: string, location: string
   }
   const isRule = typeof value === 'string' && parseRecurrence(value) !== undefined;
   if ((field.kind === 'geometry' && !isGeometry(value)) || (field.kind === 'recurrence' && !isRule))
-    report(`Wrong ${what} ${JSON.stringify(value)} of ${location}`, `Expected a ${field.kind}`);
+    report(`Wrong ${what} ${JSON.stringify(value)} of ${location}`, `Expected ${withArticle(field.kind)}`);
   else if (type !== 'any' && typeOf(value) !== type)
-    report(`Wrong ${what} ${JSON.stringify(value)} of ${location}, a ${field.kind}`, `Expected a ${type}`);
+    report(
+      `Wrong ${what} ${JSON.stringify(value)} of ${location}, ${withArticle(field.kind)}`,
+      `Expected ${withArticle(type)}`,
+    );
 }
 
 /** Calls a function of a declaration. Reports the error that it throws. */
@@ -391,7 +398,7 @@ function checkTranslated(name: string, field: Field, path: string, fields: Field
   const location = `the field "${path}${name}"`;
   if (!('translated' in field && field.translated)) return;
   if (!['text', 'longText', 'richText'].includes(field.kind))
-    report(`${location} is translated, a ${field.kind}`, expected(['text', 'longText', 'richText']));
+    report(`${location} is a translated ${field.kind}`, expected(['text', 'longText', 'richText']));
   if (path !== '') report(`${location} is translated inside a list`, 'Declare it in the record');
   if (isReadOnly(field) || field.personal)
     report(`Nobody translates ${location}`, 'Remove `translated`: it is read-only or names a person');

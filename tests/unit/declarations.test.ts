@@ -781,9 +781,19 @@ describe('a declaration', () => {
       'the field "trial.name" is translated inside a list. Declare it in the record.',
     ],
     [
+      'a title of items without texts',
+      field(list(label, { size: number(label) }, { item: label, itemTitle: 'name' as never })),
+      'Unknown text field "name" in the itemTitle of the field "trial". There is no text field to name here: declare one, or remove the name.',
+    ],
+    [
+      'a number as an e-mail address',
+      field(email(label, { default: 7 as never })),
+      'Wrong default 7 of the field "trial", an email. Expected a string.',
+    ],
+    [
       'a translated address',
       field(email(label, { translated: true })),
-      'the field "trial" is translated, a email. Expected one of text, longText, richText.',
+      'the field "trial" is a translated email. Expected one of text, longText, richText.',
     ],
     [
       'a translated text that nobody writes',
@@ -818,12 +828,12 @@ describe('a declaration', () => {
     [
       'items added by a field that is no choice',
       field(list(label, { name: text(label) }, { item: label, addBy: 'name' })),
-      'Unknown choice "name" in the addBy of the field "trial". Expected one of ',
+      'Unknown choice "name" in the addBy of the field "trial". There is no choice to name here: declare one, or remove the name.',
     ],
     [
       'a collapsed item that shows a number',
       field(list(label, { size: number(label) }, { item: label, collapsed: ['size'] })),
-      'Unknown text, choice or list "size" in the collapsed of the field "trial". Expected one of ',
+      'Unknown text, choice or list "size" in the collapsed of the field "trial". There is no text, choice or list to name here: declare one, or remove the name.',
     ],
     [
       'items from the bank that fill an unknown field',
