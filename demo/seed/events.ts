@@ -1,4 +1,5 @@
 import type { Row } from '../../contract/row';
+import { formatDate } from '../../src/i18n/dates';
 import { eventTypeIds } from './categories';
 import type { Clock } from './clock';
 import { dice, seedId } from './dice';
@@ -50,7 +51,7 @@ const lines: readonly [title: string, type: number, place: string][] = [
 ];
 
 const exhibition = 4;
-const longDate = new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'Europe/Paris' });
+const longDate = (date: string) => formatDate(date, 'fr', { dateStyle: 'full' });
 const pictures = ['feu', 'marche', 'velo', 'mediatheque', 'noel', 'loire'];
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'CREATED', 'UPDATED', 'UNPUBLISHED'];
 
@@ -68,7 +69,7 @@ export const events = (clock: Clock): Row[] =>
     const startDate = clock.at(day, 8 + chance.below(11));
     const endDate = clock.at(day + (type === exhibition ? 45 : 0), 21);
     const dateText = chance.chance(60)
-      ? longDate.format(new Date(startDate))
+      ? longDate(startDate)
       : chance.pick(['', 'Tout le week-end', 'En soirée']);
     return {
       id: seedId('events', n),

@@ -1,4 +1,5 @@
 import type { Row } from '../../contract/row';
+import { formatDate } from '../../src/i18n/dates';
 import { categoryId } from './categories';
 import type { Clock } from './clock';
 import { type Dice, dice, seedId } from './dice';
@@ -12,11 +13,9 @@ const subjects = themes.flatMap((theme) => theme.titles.map((title) => ({ theme,
 /** Coprime to the number of subjects, so that no subject comes again before all have been used. */
 const stride = 23;
 
-const dayFormat = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'long', timeZone: 'Europe/Paris' });
-
 const fillIn = (template: string, chance: Dice, day: string) =>
   template
-    .replaceAll('{day}', () => dayFormat.format(new Date(day)))
+    .replaceAll('{day}', () => formatDate(day, 'fr', { day: 'numeric', month: 'long' }))
     .replaceAll('{street}', () => chance.pick(streets))
     .replaceAll('{district}', () => chance.pick(districts))
     .replaceAll('{club}', () => chance.pick(clubs))

@@ -33,6 +33,11 @@ describe('the start data', () => {
     expect(home.map((row) => row.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
+  it('writes the first day of a month as French does', () => {
+    const months = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
+    expect(JSON.stringify(data)).not.toMatch(new RegExp(`(?<!\\d)1 (${months})`));
+  });
+
   it('has past, current and upcoming events, and events without a date', () => {
     const states = rows('events').map((row) => periodState(row.timings));
     expect(new Set(states)).toEqual(new Set(['past', 'current', 'upcoming', undefined]));
