@@ -90,6 +90,24 @@ async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
   }
 }
 
+/** Prints the mistake in the declarations, if any, and shows it over the page. */
+async function showMistake(server: ViteDevServer): Promise<void> {
+  const mistake = await findMistake(server);
+  if (!mistake) return;
+  server.config.logger.error(mistake.message, { timestamp: true });
+  // The message of a DeclarationError is enough; other errors need their stack.
+  const isDeclarationError = mistake.name === 'DeclarationError';
+  if (!isDeclarationError) server.ssrFixStacktrace(mistake);
+  const stack = isDeclarationError ? '' : (mistake.stack ?? '');
+  // The page would show the colours of a terminal as codes.
+  const err = {
+    message: stripVTControlCharacters(mistake.message),
+    stack: stripVTControlCharacters(stack),
+    plugin: 'declarations',
+  };
+  server.environments.client.hot.send({ type: 'error', err });
+}
+
 /**
  * The source of a script that preloads the files of the screen, by its path below `<base href>`. It also makes the
  * browser read its time zones, which takes 50 ms on an old laptop, while the initial chunk is loading.
@@ -171,32 +189,15 @@ export function declarations(): Plugin {
           })),
     },
     configureServer(server) {
-      const showMistake = async () => {
-        const mistake = await findMistake(server);
-        if (!mistake) return;
-        server.config.logger.error(mistake.message, { timestamp: true });
-        // The message of a DeclarationError is enough; other errors need their stack.
-        const isDeclarationError = mistake.name === 'DeclarationError';
-        if (!isDeclarationError) server.ssrFixStacktrace(mistake);
-        const stack = isDeclarationError ? '' : (mistake.stack ?? '');
-        // The page would show the colours of a terminal as codes.
-        const err = {
-          message: stripVTControlCharacters(mistake.message),
-          stack: stripVTControlCharacters(stack),
-          plugin: 'declarations',
-        };
-        server.environments.client.hot.send({ type: 'error', err });
-      };
-      server.environments.client.hot.on('vite:client:connect', showMistake);
-      // A page that shows a mistake does not reconnect after an edit, so check after each edit too.
-      const isWatched = (path: string) =>
-        ['resources', 'src/metadata'].some(
-          (folder) => !relative(join(config.root, folder), path).startsWith('..'),
-        );
-      for (const event of ['add', 'change', 'unlink'] as const)
-        server.watcher.on(event, (path) => {
-          if (isWatched(path)) void showMistake();
-        });
+      server.environments.client.hot.on('vite:client:connect', () => showMistake(server));
+    },
+    // A page that shows a mistake does not reconnect after an edit, so check after each edit too. Vite calls this once it
+    // has forgotten the old version of the file: a listener of the watcher would still find the mended mistake.
+    hotUpdate({ file, server }) {
+      const isWatched = ['resources', 'src/metadata'].some(
+        (folder) => !relative(join(config.root, folder), file).startsWith('..'),
+      );
+      if (isWatched && this.environment.name === 'client') void showMistake(server);
     },
   };
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { createServer } from 'vite';
+import { createLogger, createServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from './chromium';
 import { buildCopy, copyProject, type Step } from './copy';
@@ -15,11 +15,14 @@ afterAll(() => browser.close());
 /** Serves a copy of the project for development, and opens its page. */
 async function openCopy(steps: readonly Step[]) {
   const { folder, remove } = copyProject(steps);
+  const printed: string[] = [];
+  const customLogger = createLogger('silent');
+  customLogger.error = (message) => void printed.push(message);
   const server = await createServer({
     root: folder,
     configFile: join(folder, 'vite.config.ts'),
     cacheDir: join(folder, 'cache'),
-    logLevel: 'silent',
+    customLogger,
     server: { host: '127.0.0.1', port: 0 },
     // The overlay does not need the libraries, whose bundling takes long.
     optimizeDeps: { noDiscovery: true, include: [] },
@@ -29,6 +32,8 @@ async function openCopy(steps: readonly Step[]) {
   // The overlay comes before the page has loaded, which takes long on a slow machine.
   await page.goto(server.resolvedUrls?.local[0] ?? '', { waitUntil: 'commit' });
   return {
+    folder,
+    printed,
     overlay: page.locator('vite-error-overlay'),
     close: async () => {
       await page.close();
@@ -55,6 +60,21 @@ it.each([
   },
   120_000,
 );
+
+it('prints the next mistake alone once the first is mended', async () => {
+  const parent = (name: string) => `   titleField: 'name',\n+  parentField: '${name}',\n`;
+  const { folder, printed, overlay, close } = await openCopy([
+    { path: 'resources/towns.ts', content: parent('parent'), isChange: true },
+  ]);
+  await overlay.getByText('Unknown field "parent"').first().waitFor({ timeout: 90_000 });
+  const path = join(folder, 'resources/towns.ts');
+  const before = printed.length;
+  const code = readFileSync(path, 'utf8');
+  writeFileSync(path, code.replace("parentField: 'parent'", "parentField: 'mother'"));
+  await overlay.getByText('Unknown field "mother"').first().waitFor({ timeout: 90_000 });
+  for (const one of printed.slice(before)) expect(one).toContain('Unknown field "mother"');
+  await close();
+}, 120_000);
 
 it('refuses to build a field without an English label', async () => {
   const content =
