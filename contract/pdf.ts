@@ -11,20 +11,29 @@ const beyondLatin1 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–�
 
 /** Characters that have no accent to remove, as similar ones. */
 const similar: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ŧ: 't', Ŧ: 'T', ŋ: 'n', Ŋ: 'N', ĸ: 'k' },
-  ...{
-    ẞ: 'SS',
-    '′': "'",
-    '″': '"',
-    '‐': '-',
-    '‑': '-',
-    '‒': '–',
-    '―': '—',
-    '−': '-',
-    '→': '->',
-    '≤': '<=',
-    '≥': '>=',
-  },
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ı: 'i',
+  ŧ: 't',
+  Ŧ: 'T',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ĸ: 'k',
+  ẞ: 'SS',
+  '′': "'",
+  '″': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '–',
+  '―': '—',
+  '−': '-',
+  '→': '->',
+  '≤': '<=',
+  '≥': '>=',
 };
 
 /** A character as one byte of WinAnsiEncoding. `undefined` if the encoding has none for it. */
@@ -36,9 +45,9 @@ function byteOf(letter: string): string | undefined {
 
 /** A character in WinAnsiEncoding: itself, or else without its accents, or else a question mark. */
 function bytesOf(letter: string): string {
-  // Spaces of other widths, and what has no width.
-  if (/\p{Zs}/u.test(letter) && letter !== '\u00a0') return ' ';
-  if (/[\p{Cf}\p{M}]/u.test(letter) && letter !== '\u00ad') return '';
+  // Spaces of other widths, and what has no width, such as a soft hyphen.
+  if (/\p{Zs}/u.test(letter)) return ' ';
+  if (/[\p{Cf}\p{M}]/u.test(letter)) return '';
   const letters = similar[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
   return byteOf(letter) ?? [...letters].map((one) => byteOf(one) ?? '?').join('');
 }

@@ -1,5 +1,5 @@
+import { formatDate } from '../src/i18n/dates';
 import { type App, choiceLabel, getResource, isEmpty } from '../src/metadata';
-import { timeZone } from '../src/metadata/townTime';
 import { type Line, pdfOf } from './pdf';
 import { type Row, textOf } from './row';
 
@@ -10,12 +10,7 @@ function statusLabel(app: App, status: unknown): string {
 
 /** The PDF of a report, with the answer to its sender. Its dates are in the time zone of the town. */
 export function reportPdf(app: App, report: Row, category: string): Buffer {
-  const moment = new Intl.DateTimeFormat('fr', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: timeZone(),
-  });
-  const dateOf = (value: unknown) => (textOf(value) ? moment.format(new Date(textOf(value))) : '');
+  const dateOf = (value: unknown) => formatDate(value, 'fr', { dateStyle: 'long', timeStyle: 'short' });
   const { latitude, longitude, pictures, answer } = report;
   const facts: [string, string][] = [
     ['Dossier', textOf(report.folder)],

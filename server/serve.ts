@@ -100,8 +100,7 @@ export async function serve(
   };
   const url = await listen().catch(async (error: unknown) => {
     // An open database would keep the process running, and its folder locked.
-    await server.close();
-    await service.database.close();
+    await server.close().finally(service.database.close);
     throw error;
   });
   const stopAnswers = await answerCommands(dataDir, ({ name, options }) => {

@@ -52,6 +52,8 @@ export function Month({ month, items, hrefOf }: MonthProps) {
     const [first = '', last = ''] = days.get(item) ?? [];
     return addDays(first, maxDays) <= last;
   };
+  // An event of the night before the first day of the month is only listed in the month before.
+  const isInMonth = (item: Item) => (days.get(item)?.[1] ?? '') >= `${month}-01`;
   const on = (day: string) =>
     items.filter((item) => {
       const [first = '', last = ''] = days.get(item) ?? [];
@@ -112,7 +114,7 @@ export function Month({ month, items, hrefOf }: MonthProps) {
           ))}
         </tbody>
       </table>
-      {items.length === 0 && <p>{text(texts.empty)}</p>}
+      {!items.some(isInMonth) && <p>{text(texts.empty)}</p>}
     </section>
   );
 }

@@ -27,7 +27,7 @@ const texts = {
   wasUndone: { fr: 'annulé', en: 'undone' },
   noTarget: {
     fr: 'Choisissez « Reprendre dans », puis enregistrez.',
-    en: 'Choose "Take into", then save.',
+    en: 'Choose “Take into”, then save.',
   },
   none: { fr: 'Aucun passage pour le moment.', en: 'It has not run yet.' },
   nothing: { fr: 'aucun élément', en: 'no items' },

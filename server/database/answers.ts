@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { sql } from 'kysely';
 import { type Row, textOf } from '../../contract/row';
 import { daysOf } from '../../contract/surveyResults';
@@ -66,16 +67,36 @@ function heirsOf<T extends { title: string }>(
   return heirs;
 }
 
+const wordsOf = (title: string): string[] => title.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a word is the other one with a mistake: at most a third of its letters differ, and no number. */
+const isMisspelt = (one: string, other = ''): boolean =>
+  !/\d/.test(one + other) && distance(one, other) * 3 <= Math.max(one.length, other.length);
+
+/**
+ * Whether a title is the other one corrected: words come or go at its ends, or are spelt a little differently. With any
+ * other title, answers would count for something that nobody was asked.
+ */
+function isCorrection(old: string, now: string): boolean {
+  const [one, other] = [wordsOf(old), wordsOf(now)];
+  if (one.length === 0 || other.length === 0) return false;
+  if (one.length === other.length)
+    return one.every((word, index) => word === other[index] || isMisspelt(word, other[index]));
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return ` ${long.join(' ')} `.includes(` ${short.join(' ')} `);
+}
+
 /** Which answers are offered under another title. The answers of a slider are told apart by their values. */
-function renamedAnswers({ options: before }: Question, { options: after }: Question): Record<string, string> {
-  const heirs = heirsOf(before, after, (old, now) => old.value === now.value);
+function renamedAnswers({ options: before, mode }: Question, { options: after }: Question) {
+  const heirs = heirsOf(before, after, (old, now) =>
+    mode === 'between' ? old.value === now.value : isCorrection(old.title, now.title),
+  );
   return Object.fromEntries([...heirs].map(([from, to]) => [before[from]?.title, after[to]?.title]));
 }
 
-/** Whether a question with another title is the same one: if all its answers are others too, it is a new one. */
+/** Whether a question with another title is the same one. */
 const isCorrected = (old: Question, now: Question) =>
-  old.type === now.type &&
-  old.options.some(({ title }) => now.options.some((option) => option.title.trim() === title.trim()));
+  old.type === now.type && isCorrection(old.title, now.title);
 
 /** Moves the answers of a record to the new titles of its questions and of their options. */
 export async function followTitles(

@@ -214,7 +214,7 @@ async function* entriesOf(path: string, password: string | undefined) {
 }
 
 /**
- * Checks that a file begins as an archive does, without a database.
+ * Checks, before any database is opened, that a file begins as an archive does.
  * @throws Error if it does not, or if the password is missing or wrong
  */
 export async function checkArchive(path: string, password: string | undefined): Promise<void> {
@@ -226,8 +226,9 @@ export async function checkArchive(path: string, password: string | undefined): 
       break;
     }
   } catch (error) {
-    // Only the errors of the system and of gzip have a code.
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
+    // gzip or tar cannot read the file.
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!/^(Z_|Invalid (tar )?header)/i.test(code ?? message)) throw error;
   }
   throw new Error(`${path} is not a backup.`);
 }

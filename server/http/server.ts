@@ -74,7 +74,7 @@ export function createServer(
     // An address that cannot be decoded or is too long reaches no route.
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 300 },
-    // On a host of its own, the addresses of the site have no prefix. The pictures of its look are those of the admin.
+    // On a host of its own, the addresses of the site have no prefix. The cover and the logo are files of the admin.
     rewriteUrl: ({ url = '/', headers }) => {
       const hostname = hostnameOf(headers.host);
       if (!service.isSiteHost?.(hostname) || isShared(url)) return url;

@@ -6,7 +6,8 @@ import { listItems, type Visit } from '../public/visit';
 const maxOptions = 200;
 
 /**
- * The fields that the form asks for. A choice from records is left out while the town has none: nobody could answer it.
+ * The fields that the form asks for. A choice from records is left out while the town has no public one, because nobody
+ * could answer it.
  */
 export async function askedFields(visit: Visit, resource: IntakeResource): Promise<FormField[]> {
   const fields = await Promise.all(

@@ -4,6 +4,7 @@ import { emailPattern, type Locale } from '../../src/metadata';
 import { addJob } from '../database/jobs';
 import { newKey, sha256 } from '../people/keys';
 import type { MailTask, Submission } from '../people/submissions';
+import { townRecordId } from '../people/townName';
 import type { Visit } from '../public/visit';
 import { siteIn } from './submit';
 
@@ -47,6 +48,7 @@ export async function follow(
       collection,
       id: recordId,
       follower: hash,
+      townId: await townRecordId(town, db),
     } satisfies MailTask);
   return true;
 }

@@ -35,16 +35,18 @@ export async function tellReceived(
   task: Pick<MailTask, 'collection' | 'id'>,
 ) {
   const { db, town } = visit;
+  const townId = await townRecordId(town, db);
   if (resource.intake.confirm !== 'none' && senderOf(resource))
     await addJob(db, 'intakeMail', town.tenant, {
       ...task,
       what: 'received',
+      townId,
     } satisfies MailTask);
   if (resource.intake.notify)
     await addJob(db, 'intakeMail', town.tenant, {
       ...task,
       what: 'town',
-      townId: await townRecordId(town, db),
+      townId,
     } satisfies MailTask);
 }
 
@@ -187,7 +189,7 @@ export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | un
   if (!stored) return undefined;
   const row = stored.data;
   const { kept } = await keptFor(db, tenant, schema, records(schema), row);
-  const town = await townName(app, db, { tenant, config: call.config });
+  const town = await townName(app, db, { tenant, townId: task.townId, config: call.config });
   const about: About = { app, resource, submission, row, kept, town };
   const sender = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
   // What blocked senders send is only in the lists of the town: it must not fill a mailbox.

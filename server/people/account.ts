@@ -77,7 +77,7 @@ export async function followAccount(
   const { app, db, tenant, request, mailer, afterCommit } = call;
   if (!isProfile(app, schema)) return;
   const tellOwner = async (what: 'password' | 'email', { email }: Row) => {
-    const town = await townName(app, db, { tenant, config: request.config });
+    const town = await townName(app, db, { tenant, townId: request.tenant?.townId, config: request.config });
     afterCommit(() => mailer.send(changeMail(what, textOf(email), town)));
   };
   const userId = textOf((next ?? stored)?.[schema.idField]);

@@ -150,7 +150,7 @@ export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'r
 /** The town that a mail names. */
 const townOf = async ({ app, db, tenant, request }: OpenCall) => ({
   id: tenant.id,
-  name: await townName(app, db, { tenant, config: request.config }),
+  name: await townName(app, db, { tenant, townId: request.tenant?.townId, config: request.config }),
 });
 
 /**

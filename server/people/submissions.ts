@@ -80,7 +80,7 @@ export interface MailTask {
   version?: number;
   /** The hash of the address of a follower. Without it, the mail is for the sender or the town. */
   follower?: string;
-  /** The id of the town record whose settings apply. */
+  /** The id of the record of the town: its name stands in the mail, and its settings apply. */
   townId?: string;
 }
 

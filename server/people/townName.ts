@@ -9,15 +9,15 @@ import { townCollection } from './keys';
 /** A town of this server, and what is known of it besides. */
 interface KnownTown {
   tenant: Pick<Tenant, 'id' | 'name'>;
-  /** The id of the town record that contains the key of the call. */
-  townId?: string | undefined;
+  /** The id of the record of the town. Without one, it is the first. */
+  townId?: string | null | undefined;
   /** The settings of the town. */
   config?: Config | undefined;
 }
 
 /** The id of the town's record: that of its key, else the first one. */
 export async function townRecordId({ townId, tenant }: KnownTown, db: Db): Promise<string | undefined> {
-  if (townId !== undefined) return townId;
+  if (typeof townId === 'string') return townId;
   const { rows } = await sql<{ id: string }>`select id from records
     where tenant = ${tenant.id} and collection = ${townCollection} and deleted_at is null
     order by seq limit 1`.execute(db);

@@ -144,13 +144,15 @@ export function serveFiles({ server, service, answer, visit }: Entrance, worker:
     'text/plain; charset=utf-8',
     ({ origin, base }) => `User-agent: *\nAllow: /\nSitemap: ${origin}${base}/sitemap.xml\n`,
   );
-  // On the host of the admin, which has nothing for search engines: only the site, its feeds and its pictures.
+  // On the host of the admin, which has nothing for search engines: only the site, with its feeds and pictures.
   server.get('/robots.txt', readRoute, (request, reply) => {
     const { origin, base } = siteAddress(service, request, request.config);
+    const { cover = '', logo = '' } = request.config ?? {};
+    const pictures = [cover, logo].filter((path) => path.startsWith('/'));
     const lines = [
       'User-agent: *',
       'Disallow: /',
-      ...[sitePath, publicPath, filesPath].map((path) => `Allow: ${path}`),
+      ...[sitePath, publicPath, filesPath, ...pictures].map((path) => `Allow: ${path}`),
       ...(base ? [`Sitemap: ${origin}${base}/sitemap.xml`] : []),
     ];
     return send(request, reply, finished(200, 'text/plain; charset=utf-8', `${lines.join('\n')}\n`));

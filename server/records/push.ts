@@ -124,7 +124,8 @@ export async function queuePush(
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason);
       const { townId } = call.person;
-      const { to: topic, title = await townName(call.app, db, { tenant }), body } = message;
+      const town = await townName(call.app, db, { tenant, townId: textOf(townId) || undefined });
+      const { to: topic, title = town, body } = message;
       const [value] = await settingValues(call, accountKey, townId);
       const hasApp = tenant.isDemo || accountIn(value) !== undefined;
       const others = await channelsWith(db, tenant.id, topic);

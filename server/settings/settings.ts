@@ -37,8 +37,15 @@ const url =
   };
 
 /** Whether a text names proxies: an address, a network, or a name that Fastify knows. */
-const isProxy = (text: string) =>
-  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text)) return true;
+  const [address = '', mask = ''] = text.split('/');
+  const { IPv4 } = ipaddr;
+  if (IPv4.isValidFourPartDecimal(address) && IPv4.isValidFourPartDecimal(mask))
+    return (IPv4.parse(mask).prefixLengthFromSubnetMask() ?? 0) > 0;
+  // Fastify takes no network of all addresses.
+  return ipaddr.isValidCIDR(text) && Number(mask) > 0;
+}
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 

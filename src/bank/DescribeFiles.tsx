@@ -25,12 +25,14 @@ const labels = {
 
 interface DescribeFilesProps {
   files: readonly RaRecord[];
+  /** Receives a file and its stored text. */
+  onDescribed?: ((file: RaRecord, alt: string) => void) | undefined;
   /** Receives the ids of the files not to ask about again. */
   onDone: (done: readonly Identifier[]) => void;
 }
 
 /** Asks for the alternative texts of pictures that the user has just uploaded or chosen. */
-export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
+export default function DescribeFiles({ files, onDescribed, onDone }: DescribeFilesProps) {
   const { bank } = useApp();
   const id = useId();
   const label = useLabel();
@@ -42,14 +44,17 @@ export default function DescribeFiles({ files, onDone }: DescribeFilesProps) {
   const save = async () => {
     const stored: Identifier[] = [];
     await batch(async () => {
-      for (const { id } of files) {
+      for (const file of files) {
+        const { id } = file;
         const alt = texts[id];
         if (!alt) continue;
         const outcome = await write(
           { verb: 'patch', resource: bank, id, data: { alt } },
           { failed: 'error.save' },
         );
-        if (outcome.result === 'stored') stored.push(id);
+        if (outcome.result !== 'stored') continue;
+        stored.push(id);
+        onDescribed?.(file, alt);
       }
     });
     if (stored.length > 0) notify(label(labels.stored), { type: 'success' });

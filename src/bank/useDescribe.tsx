@@ -5,8 +5,14 @@ import { documentType } from './upload/useUpload';
 
 const DescribeFiles = loadable(() => import('./DescribeFiles'), { fallback: () => null });
 
-/** Asks for the alternative text of pictures that have none, without interrupting the user. */
-export function useDescribe(): { describe: (file: RaRecord) => void; question: ReactNode } {
+/**
+ * Asks for the alternative text of pictures that have none, without interrupting the user.
+ * @param onDescribed receives a picture and its new text
+ */
+export function useDescribe(onDescribed?: (file: RaRecord, alt: string) => void): {
+  describe: (file: RaRecord) => void;
+  question: ReactNode;
+} {
   const [files, setFiles] = useState<readonly RaRecord[]>([]);
   return {
     describe: (file) => {
@@ -16,6 +22,7 @@ export function useDescribe(): { describe: (file: RaRecord) => void; question: R
     question: files.length > 0 && (
       <DescribeFiles
         files={files}
+        onDescribed={onDescribed}
         onDone={(done) => setFiles((all) => all.filter(({ id }) => !done.includes(id)))}
       />
     ),

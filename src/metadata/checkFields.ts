@@ -17,7 +17,7 @@ export type Report = (mistake: string, fix: string) => void;
 
 export const expected = (values: Iterable<unknown>): string => `Expected one of ${[...values].join(', ')}`;
 
-const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+const withArticle = (word: string): string => `${/^(?!url)[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
 /** Reports the names that are not known, and returns the others. */
 export function checkKnown(

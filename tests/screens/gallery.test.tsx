@@ -111,6 +111,7 @@ it('selects several files, a range of them with Shift, and deletes them after on
   expect(tiles()).toContain(names[1]);
   expect(tiles()).not.toContain(names[2]);
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: /sélectionné/ })).toBeNull());
+  await waitUntilLoaded();
 });
 
 it('asks once for each of several files where it is used', async () => {
@@ -176,6 +177,7 @@ it('says in how many records a file was replaced, even if the answer is lost', a
   expect(await screen.findByText('Fichier remplacé dans 2 éléments.')).toBeTruthy();
   await waitUntilLoaded();
   const reads = town.calls.filter((line) => line.startsWith('GET GCS?'));
+  expect(reads).not.toEqual([]);
   expect(reads).toEqual([...new Set(reads)]);
 });
 

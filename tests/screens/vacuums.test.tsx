@@ -53,7 +53,7 @@ it('says below the form of a vacuum what each run took, starts a run, and undoes
 
 it('asks where to put the items before a vacuum can run', async () => {
   await openVacuum(null, []);
-  expect(await screen.findByText('Choisissez où reprendre, puis enregistrez.')).toBeTruthy();
+  expect(await screen.findByText('Choisissez « Reprendre dans », puis enregistrez.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Aspirer maintenant' })).toBeNull();
 });
 

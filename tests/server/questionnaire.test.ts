@@ -203,12 +203,25 @@ it('tells two questions with the same title apart when the clerk corrects one', 
 
 it('gives a question that takes the place of another one none of its results', async () => {
   const { hall, uses, weight, save } = await answeredSurvey();
+  const pool = { ...hall, questionTitle: 'Construire une piscine ?' };
   const other = {
     ...uses,
     questionTitle: 'Quelle couleur ?',
     responses: [{ responseTitle: 'Rouge' }, { responseTitle: 'Vert' }],
   };
-  expect(await save(hall, other, weight)).toMatchObject([{}, ['Quelle couleur ?', {}], {}]);
+  expect(await save(pool, other, weight)).toEqual([
+    ['Construire une piscine ?', {}],
+    ['Quelle couleur ?', {}],
+    ['Quelle importance ?', { 3: 3, Grande: 5 }],
+  ]);
+});
+
+it('gives answers that take the place of others none of their results', async () => {
+  const { hall, uses, weight, save } = await answeredSurvey();
+  const responses = ['Une piscine', 'Un musée', 'Un parking'].map((responseTitle) => ({ responseTitle }));
+  const [, changed] = await save(hall, { ...uses, responses }, weight);
+  // What people answered before is still listed, under its old title.
+  expect(changed).toEqual(['Qu’y faire ?', { 'Un marché': 5, 'Un jardin': 5 }]);
 });
 
 it('thanks a device that has answered, and counts it once', async () => {

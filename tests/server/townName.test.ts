@@ -50,3 +50,15 @@ it('the mails to the users of the admin have the name that the clerk gave to the
   await users.save(user, { email: 'zoe.martin@saint-aubin.fr' });
   expect(textTo(email)).toMatch(/L’adresse e-mail .* de Val-Fleuri/);
 });
+
+it('a mail asked for with the key of another town has the name of that one', async () => {
+  const apiKey = 'the-key-of-the-harbour-2026';
+  expect((await town.call('POST', 'town', { name: 'Le Port', apiKey })).status).toBe(201);
+  await town.call(
+    'POST',
+    'users/sendPasswordMail/',
+    { email: 'maire@saint-aubin.fr' },
+    { 'x-api-key': apiKey },
+  );
+  expect(textTo('maire@saint-aubin.fr')).toContain('l’administration de Le Port');
+});

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { readSettings, settings } from '../../server/settings/settings';
 
@@ -29,9 +30,20 @@ it('describes every setting in docs/deploy.md', () => {
   expect([...described].map(([, name]) => name).sort()).toEqual(names.sort());
 });
 
-it.each(['1', '10.0.0.1', '10.0.0.0/8, ::1', 'loopback,uniquelocal'])(
-  'trusts the proxies "%s"',
+it.each(['10.0.0.9', '10.0.0.0/8, ::1', '10.0.0.0/255.0.0.0', 'loopback,uniquelocal'])(
+  'trusts the proxy 10.0.0.9, and not 192.0.2.1, with the setting "%s"',
+  async (TRUST_PROXY) => {
+    const server = Fastify({ trustProxy: readSettings({ TRUST_PROXY }).trustProxy });
+    server.get('/', ({ ip }) => ip);
+    const ipFrom = async (remoteAddress: string) =>
+      (await server.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '203.0.113.7' } })).body;
+    expect(await Promise.all(['10.0.0.9', '192.0.2.1'].map(ipFrom))).toEqual(['203.0.113.7', '192.0.2.1']);
+  },
+);
+
+it.each(['0.0.0.0/0', '::/0', 'everybody', '10.0.0.0/8/9'])(
+  'refuses to trust the proxies "%s"',
   (TRUST_PROXY) => {
-    expect(readSettings({ TRUST_PROXY }).trustProxy).toBeTruthy();
+    expect(() => readSettings({ TRUST_PROXY })).toThrow('TRUST_PROXY: expected');
   },
 );

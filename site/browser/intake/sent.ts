@@ -32,7 +32,11 @@ export async function showSent(): Promise<void> {
     const button = element('button', { type: 'button', className: 'button plain', textContent: hide });
     button.addEventListener('click', () => {
       ticket.remove();
-      void drop(waiting);
+      // The button that had the focus is gone.
+      const main = document.querySelector('main');
+      main?.setAttribute('tabindex', '-1');
+      main?.focus();
+      void drop(waiting).catch(() => {});
     });
     ticket.classList.add('text', 'earlier');
     ticket.append(element('p', { className: 'said' }, button));

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { Node, Slice } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEvent, useNotify } from 'react-admin';
 import UploadList from '../../../bank/upload/UploadList';
 import { anyPicture, useUpload } from '../../../bank/upload/useUpload';
@@ -101,19 +102,35 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 
   const text = useLabel();
   const notify = useNotify();
-  const { describe, question } = useDescribe();
+  const { describe, question } = useDescribe(({ url }, alt) => {
+    editor.commands.command(({ tr }) => {
+      tr.doc.descendants(({ type, attrs }, at) => {
+        if (type.name === 'image' && attrs.src === url && !attrs.alt)
+          tr.setNodeAttribute(at, 'alt', alt.trim());
+      });
+      return true;
+    });
+  });
+  /** Where the user pasted the last picture. The user may write on while it is uploaded. */
+  const pastedAt = useRef(0);
+  useEffect(() => {
+    const follow = ({ transaction }: { transaction: Transaction }) => {
+      pastedAt.current = transaction.mapping.map(pastedAt.current);
+    };
+    editor.on('transaction', follow);
+    return () => void editor.off('transaction', follow);
+  }, [editor]);
   const { upload, uploads } = useUpload(anyPicture, (file) => {
     if (typeof file.url !== 'string') return;
-    editor
-      .chain()
-      .setImage({ src: file.url, alt: String(file.alt ?? '') })
-      .run();
+    const picture = { type: 'image', attrs: { src: file.url, alt: String(file.alt ?? '') } };
+    editor.commands.insertContentAt(pastedAt.current, picture, { updateSelection: false });
     describe(file);
   });
   /** Uploads pasted pictures, such as a screenshot. Other programs put a picture of their text beside the text. */
   const paste = useEvent(({ clipboardData }: ClipboardEvent, slice: Slice): boolean => {
     const files = clipboardData?.files ?? [];
     if (files.length > 0 && slice.size === 0) {
+      pastedAt.current = editor.state.selection.to;
       upload(files);
       return true;
     }

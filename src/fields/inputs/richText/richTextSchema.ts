@@ -26,12 +26,14 @@ const keptStyles = ['text-align', 'font-weight', 'font-style', 'text-decoration'
 /** An address from which everybody can load a picture: on the web, or on the same server. */
 const pictureAddress = /^(https?:|(?![a-z][a-z\d+.-]*:).)/i;
 
+const addressOf = (picture: Element): string => (picture.getAttribute('src') ?? '').trim();
+
 /** Whether the editor keeps a picture. */
-const isKept = (picture: Element): boolean => pictureAddress.test(picture.getAttribute('src') ?? '');
+const isKept = (picture: Element): boolean => pictureAddress.test(addressOf(picture));
 
 /** Whether nobody can load a picture: it has no address, or that of a file on the computer of the author. */
 export const isBlankPicture = (picture: Element): boolean =>
-  !isKept(picture) && !/^data:/i.test(picture.getAttribute('src') ?? '');
+  !isKept(picture) && !/^data:/i.test(addressOf(picture));
 
 /** Whether the editor leaves out a picture of HTML that is pasted, such as one of a text from Word. */
 export const losesPicture = (html: string): boolean =>

@@ -81,7 +81,12 @@ function useLastDelivery(resource: Resource, record: Values) {
     enabled: isAnnounced && record[idFieldOf(resource)] !== undefined && sends(resource),
     refetchInterval: ({ state }) => {
       const last = state.data?.[0];
-      return last && !isOver(last) && delayUntil(last.heldUntil ?? last.at);
+      if (!last || isOver(last)) return false;
+      // The longer a sending takes, the less often it is asked for: one that broke off may never be over.
+      const elapsed = Date.now() - Date.parse(last.at);
+      return last.heldUntil === null
+        ? Math.min(Math.max(elapsed / 10, 5000), 600_000)
+        : delayUntil(last.heldUntil);
     },
     gcTime: 0,
   });
