@@ -236,7 +236,7 @@ it('shows a phone the message of a published news item; a touch on it opens the 
   const shown = () => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
   await expect
     .poll(shown)
-    .toMatchObject([{ title: 'Démonstration', body: 'La piscine rouvre', tag: message.tag }]);
+    .toMatchObject([{ title: 'Sainte-Marthe-sur-Loire', body: 'La piscine rouvre', tag: message.tag }]);
   const [notification] = await shown();
   const icon = await phonePage.request.get(notification?.icon ?? '');
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
