@@ -52,8 +52,9 @@ const forwarding =
  */
 export function serveCollection(app: App, schema: Schema, store: Store) {
   const rows = store.rows(schema.collection);
+  // By default, json-server would also delete the records that refer to a deleted one. No field ends with this suffix.
   const records = jsonServer.router({ [schema.collection]: rows }, { foreignKeySuffix: '(none)' });
-  // json-server reads the name of the id from its own lodash.
+  // json-server takes the name of the id field from the lodash instance of its router.
   Object.assign(records.db._, { id: schema.idField });
   const render: RequestHandler = (req, res) => {
     const refuse = (refusal: Refusal) =>

@@ -50,7 +50,10 @@ const states = [
   { id: 'UPDATED', label: { fr: 'Modifié', en: 'Updated' }, tone: 'info' },
 ] as const;
 
-/** An entity with a field of every kind, as a developer would write it: tests put this file in `resources/`. */
+/**
+ * An entity with a field of every kind, as a developer would write it. A browser test copies this file to `resources/`
+ * and adapts its import of `rating`. Other tests import it from here.
+ */
 export default defineResource({
   name: 'samples',
   icon: mdiShapeOutline,

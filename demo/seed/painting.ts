@@ -19,6 +19,7 @@ function ridge(canvas: Canvas, chance: Dice, height: number, swing: number, colo
 
 const hills: Scene = (canvas, chance, hue) => {
   const { width, height } = canvas.size;
+  // A blue sky or a sunset.
   sky(canvas, hue % 2 ? 200 : 20);
   canvas.circle(width * 0.75, height * 0.25, 26, canvas.color(hsl(48, 0.95, 0.75)));
   for (const [n, lightness] of [0.55, 0.45, 0.35].entries()) {
@@ -93,9 +94,7 @@ const park: Scene = (canvas, chance, hue) => {
   for (let n = 0; n < 8; n++) {
     const [x, y] = [width * (0.06 + n * 0.125), height * (0.45 + chance.below(12) / 100)];
     canvas.rect(x - 4, y, 8, height * 0.3, trunk);
-    const leaf = canvas.color(
-      hsl((90 + (hue % 40) + chance.below(25)) % 360, 0.45, 0.3 + chance.below(15) / 100),
-    );
+    const leaf = canvas.color(hsl(90 + (hue % 40) + chance.below(25), 0.45, 0.3 + chance.below(15) / 100));
     for (let puff = 0; puff < 4; puff++) {
       canvas.circle(x - 18 + chance.below(36), y - 18 + chance.below(30), 20 + chance.below(10), leaf);
     }

@@ -23,7 +23,7 @@ export async function presence(call: CollectionCall) {
     on conflict (tenant, collection, id, user_id) do update set name = excluded.name, seen_at = now()`.execute(
     db,
   );
-  // Skips locked rows, so that no call waits for another.
+  // Skips locked rows, so that two calls cannot wait for each other.
   await sql`delete from presence where (tenant, collection, id, user_id) in (
     select tenant, collection, id, user_id from presence
     where tenant = ${tenant.id} and seen_at < now() - ${timeout} for update skip locked

@@ -13,8 +13,8 @@ const plainStyle = /^(?!.*url)[-\w#%.,() ]+$/i;
 function cleanStyle(element: string, style: string): string {
   const declarations = style.split(';').filter((one) => one.trim() !== '');
   const kept = declarations.filter((one) => {
-    const [name = '', value = ''] = one.split(':', 2).map((part) => part.trim().toLowerCase());
-    return styled[name]?.includes(element) && plainStyle.test(value);
+    const [name = '', ...value] = one.split(':');
+    return styled[name.trim().toLowerCase()]?.includes(element) && plainStyle.test(value.join(':').trim());
   });
   return kept.length === declarations.length ? style : kept.map((one) => `${one.trim()};`).join(' ');
 }
@@ -62,27 +62,30 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Removes from HTML what the editor of the admin cannot write, such as scripts, frames and styles that load files. Does
- * not change what the editor wrote, so the output uses the notation of browsers: `<br>`, `&nbsp;`.
+ * Removes from HTML what the editor of the admin cannot write, such as scripts, frames and styles that load files.
+ * Renames old elements (`b` to `strong`) and adds `noopener` to links with a target. Writes `<br>` and `&nbsp;` as
+ * browsers do, so that what the editor wrote stays the same.
  */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, options).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
 
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00A0',
-};
+/** The only entities that sanitize-html writes into text. */
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
-/** The plain text of HTML, with a line for each paragraph, list item and row. */
+/**
+ * The plain text of HTML, with a line for each paragraph, list item and row. A space separates cells that have no
+ * paragraph.
+ */
 export const plainTextOf = (html: string): string =>
-  sanitizeHtml(html.replace(/<(br|\/(p|h[1-6]|li|tr|blockquote|pre|div))\b[^>]*>/gi, '\n'), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+  sanitizeHtml(
+    html
+      .replace(/<\/t[dh]\b[^>]*>/gi, ' ')
+      .replace(/<(br|\/(p|h[1-6]|li|tr|blockquote|pre|div))\b[^>]*>/gi, '\n'),
+    {
+      allowedTags: [],
+      allowedAttributes: {},
+    },
+  )
+    .replace(/&(amp|lt|gt);/g, (entity) => entities[entity] ?? entity)
     .replace(/[^\S\n]*\n\s*/g, '\n')
     .trim();

@@ -29,10 +29,10 @@ const referencePaths = (fields: Fields, names: readonly string[], prefix = ''): 
     return field.kind === 'reference' && field.embed ? [`${path}.${field.embed[0]}`] : [path];
   });
 
-/** How the records of a collection can use a record. */
+/** How to find the records of one collection that use a record. */
 interface Use {
   schema: Schema;
-  /** The condition on `records`. */
+  /** The SQL condition on the table `records`. */
   where: RawBuilder<boolean>;
   /** The names of the fields that use the record. */
   fieldsIn: (row: Row, fields: Fields) => string[];
@@ -42,7 +42,7 @@ interface Use {
 const namesWhere = (fields: Fields, test: (name: string, field: Field) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (test(name, field) ? name : []));
 
-/** The uses of a file: its URL, also in rich text, or its id. */
+/** How records use a file: by its URL, also in rich text, or by its id. */
 function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
   const marks = marksOf(file);
   const contains = sql.join(
@@ -62,7 +62,7 @@ function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
     }));
 }
 
-/** The uses of another record: the references to it. */
+/** How records use a record that is not a file: by references to it. */
 function usesOfRecord({ app, tenant, id }: Call, target: Schema): Use[] {
   const names = target.resources.map(({ name }) => name);
   return schemasOf(app).flatMap((schema): Use[] => {
@@ -99,7 +99,7 @@ async function recordWithUses(call: Call, schema: Schema) {
   return { record: data, found };
 }
 
-/** Replaces the URL and the id of a file in a value, and the `contentType` beside the URL. */
+/** Replaces the URL and the id of a file in a value. Beside the URL, also replaces the `contentType` of the file. */
 function withReplaced(value: unknown, file: Row, by: Row): unknown {
   if (typeof value === 'string') {
     return value === file.id ? by.id : value.replaceAll(textOf(file.url), textOf(by.url));

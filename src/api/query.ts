@@ -18,7 +18,10 @@ export type Condition = [path: string, operator: Operator, value: string | strin
 
 type PeriodState = 'upcoming' | 'current' | 'past';
 
-/** Returns the stored path of a declared field, of several joined by `|`, or of `id`. Returns other paths unchanged. */
+/**
+ * Returns the stored path of a declared field, of several joined by `|`, or of `id`. Of coordinates, that is the
+ * latitude. Returns other paths unchanged.
+ */
 export function storedPath(resource: Resource, name: string): string {
   if (name.includes('|'))
     return name
@@ -168,7 +171,8 @@ export const listedResource = (resource: Resource, meta?: { wholeCollection?: bo
   meta?.wholeCollection ? { ...resource, scope: undefined } : resource;
 
 /**
- * Returns the query parameters of a filter: see `docs/contract.md#filters`. `startDate` and `endDate` stay unchanged.
+ * Returns the query parameters of a filter: see `docs/contract.md#filters`. The keys
+ * `startDate` and `endDate`, which limit when a record was created, become parameters as they are.
  *
  * @param suffixes what a query adds to the path of a field for each operator
  * @throws Error for an unknown operator or state

@@ -156,7 +156,7 @@ function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
 export default function Account() {
   const translate = useTranslate();
   const { record, error, refresh } = useProfile();
-  // One guard covers both forms, because react-router supports only one blocker.
+  // Lets the guard of the profile form also ask about a typed password: react-router supports only one blocker.
   const passwordHasText = useRef(() => false);
   const hasSessions = useCapability('sessions');
   return (

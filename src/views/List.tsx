@@ -6,6 +6,7 @@ import { LinkBase, useListContext, useLocation, useStore, useTranslate } from 'r
 import { useCapability } from '../api/capabilities';
 import { readSession, userIdOf } from '../api/session';
 import { useLabel } from '../i18n/useLabel';
+import { isRecord } from '../metadata';
 import { useCan, useResource } from '../routing/AppContext';
 import {
   displayOf,
@@ -125,7 +126,8 @@ export default function List() {
   const [views] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
   const declaresViews = useCapability(resource.list?.views?.needs);
   // Most users have no views to choose from, and do not load the code of the tabs.
-  const hasViews = declaresViews || (Array.isArray(views) && views.length > 0);
+  const isOwn = (view: unknown) => isRecord(view) && view.resource === resource.name;
+  const hasViews = declaresViews || (Array.isArray(views) && views.some(isOwn));
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage} isTable={isTable}>
       <ScreenHeading

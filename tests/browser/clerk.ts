@@ -12,8 +12,8 @@ const nextKey = (element: Element): string => {
 };
 
 /**
- * Works with the keyboard alone. Counts the keys, except typed text, and the clicks that a mouse would need, except
- * those into inputs of text.
+ * A clerk who uses only the keyboard. Counts the keys, without typed text. Also counts the clicks that the same work
+ * would take with a mouse, without those into text inputs.
  */
 export function clerkAt(page: Page) {
   let clicks = 0;
@@ -36,8 +36,9 @@ export function clerkAt(page: Page) {
     choose: async (target: Locator) => {
       clicks += 1;
       await reach(target);
-      const isSearched = await target.evaluate((element) => element.matches('input[role="combobox"]'));
-      await press(isSearched ? 'ArrowDown' : 'Enter');
+      // In an autocomplete, an arrow opens the options: Enter would not.
+      const isAutocomplete = await target.evaluate((element) => element.matches('input[role="combobox"]'));
+      await press(isAutocomplete ? 'ArrowDown' : 'Enter');
     },
     /** Ticks a checkbox. */
     tick: async (target: Locator) => {
@@ -51,7 +52,7 @@ export function clerkAt(page: Page) {
       await press('Control+A');
       await page.keyboard.insertText(text);
     },
-    /** Presses a key in place of a click, such as a shortcut. */
+    /** Presses a key that replaces a click, such as a shortcut. */
     press: async (key: string) => {
       clicks += 1;
       await press(key);

@@ -22,8 +22,12 @@ const total = (page: Page, text: string | RegExp) =>
 it('saves filter, order and columns as a view, which can be renamed, pinned and deleted', async ({
   page,
 }) => {
-  await page.goto('reportList');
+  const topOfFilters = async () => (await page.getByLabel('État', { exact: true }).boundingBox())?.y;
+  await page.goto('newsList');
   await rows(page).first().waitFor();
+  const topWithoutViews = await topOfFilters();
+  await page.getByRole('link', { name: 'Signalements', exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Photos' }).waitFor();
   await page.getByLabel('État', { exact: true }).selectOption({ label: 'En cours' });
   await page.getByRole('button', { name: 'Reçu', exact: true }).click();
   await page.waitForURL(/sort=createdAt/);
@@ -43,6 +47,8 @@ it('saves filter, order and columns as a view, which can be renamed, pinned and 
   // Another visit starts with every column and record.
   await page.getByRole('link', { name: 'Actualités', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
+  // A list without views has no room for their tabs.
+  expect(await topOfFilters()).toBe(topWithoutViews);
   await page.getByRole('link', { name: 'Signalements', exact: true }).click();
   await page.getByRole('columnheader', { name: 'Photos' }).waitFor();
   const tabs = page.getByRole('navigation', { name: 'Vues et colonnes' });

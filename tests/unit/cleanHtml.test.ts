@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seed } from '../../demo/seed';
-import { cleanHtml } from '../../server/records/richText';
+import { cleanHtml, plainTextOf } from '../../server/records/richText';
 import { documentOf, htmlOf } from '../../src/fields/inputs/richText/richTextSchema';
 
 const written = (html: string) => htmlOf(documentOf(html));
@@ -46,6 +46,12 @@ describe('a rich text that is stored', () => {
     expect(cleanHtml(html)).toBe(clean);
   });
 
+  it('keeps no style with a second colon, which could hide an address', () => {
+    const text = (style: string) => cleanHtml(`<p><span style="${style}">x</span></p>`);
+    expect(text('color: red: url(//evil.example)')).toBe('<p><span>x</span></p>');
+    expect(text('color: RED')).toBe('<p><span style="color: RED">x</span></p>');
+  });
+
   it('is the same when it is cleaned again, whatever was sent', () => {
     const piece = fc.oneof(
       fc.constantFrom(
@@ -73,5 +79,13 @@ describe('a rich text that is stored', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('the plain text of HTML', () => {
+  it('has a line for each row of a table, and a space between its cells', () => {
+    const table =
+      '<table><tr><td>Lundi</td><td>Nord &amp; Sud</td></tr><tr><td>Mardi</td><td>&lt;Est&gt;</td></tr></table>';
+    expect(plainTextOf(`${table}<p>Merci</p>`)).toBe('Lundi Nord & Sud\nMardi <Est>\nMerci');
   });
 });

@@ -46,13 +46,13 @@ export function RecordTable() {
   const { pictureIn, isRound } = usePicture();
   const plannedAt = usePlannedInList(data !== undefined && data.length > 0);
   const { workflow, public: shown } = resource;
-  // With `when.status`, the status that Save sets may be public: such a record is not marked as edited.
+  // The status of a record that was edited since it was published. With `when.status`, it may itself be public.
   const edited = useCapability('live') && shown && !shown.when?.status ? workflow?.save : undefined;
   const context = useMemo(
     () => ({ ...columnContext, plannedAt, edited }),
     [columnContext, plannedAt, edited],
   );
-  // Translated once per table, because 300 rows have 600 labels.
+  // Translates each label once, with a line break for the name, and then puts in the names: 300 rows have 600 labels.
   const labels = useMemo(() => {
     const labelOf = (key: string) => {
       const [before = '', after = ''] = translate(key, { name: '\n' }).split('\n');

@@ -49,7 +49,7 @@ function useListAdvice(field: FieldOf<'list'>, name: string): string | undefined
   const label = useLabel();
   const translate = useTranslate();
   const { isSubmitted } = useFormContext().formState;
-  // Advice can depend on other values of the record.
+  // Watches the whole form: `warn` may read other values. `FieldInput` has bound it to the record.
   const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const isUnused = useWatch({ name, compute: isBlank });
   if (!problem || (isUnused && !isSubmitted)) return undefined;
@@ -68,7 +68,7 @@ function AddButtons({ ref, field, isHidden, onAdd }: AddButtonsProps) {
   const { addBy = '', of, fromBank } = field;
   const addField = of[addBy];
   const text = label(addTextOf(field.item));
-  // Hidden, not removed: without `BankButton`, the image bank that it opened would close.
+  // Hidden, not removed: a newer version of the record can fill the list while the image bank is open.
   return (
     <Box ref={ref} sx={{ display: isHidden ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {addField?.kind === 'choice' ? (
