@@ -16,7 +16,6 @@ export default defineSite({
   ],
   menu: { of: ['pages'], where: { drawerMenu: true }, order: 'position' },
   foot: { of: ['socialNetworks'] },
-  town: 'towns',
   settings: {
     of: 'townSettings',
     key: 'key',

@@ -171,8 +171,8 @@ export const listedResource = (resource: Resource, meta?: { wholeCollection?: bo
   meta?.wholeCollection ? { ...resource, scope: undefined } : resource;
 
 /**
- * Returns the query parameters of a filter: see `docs/contract.md#filters`. The keys
- * `startDate` and `endDate`, which limit when a record was created, become parameters as they are.
+ * Returns the query parameters of a filter: see `docs/contract.md#filters`. The keys `startDate` and
+ * `endDate`, which limit when a record was created, become parameters as they are.
  *
  * @param suffixes what a query adds to the path of a field for each operator
  * @throws Error for an unknown operator or state

@@ -222,7 +222,7 @@ export function checkSite({ resources }: App, site: Site): string[] {
   const mistakes: string[] = [];
   const report: Report = (mistake, fix) => mistakes.push(`resources/site.ts: ${mistake}. ${fix}.`);
   checkLabels(site, 'site', report);
-  const { home, menu, foot, settings, town } = site;
+  const { home, menu, foot, settings } = site;
   const names = resources.filter(isPublic).map(({ name }) => name);
   for (const { of, where = {}, order } of [...home, menu, foot]) {
     for (const name of checkKnown(of, names, 'site', report, 'public resource')) {
@@ -238,6 +238,5 @@ export function checkSite({ resources }: App, site: Site): string[] {
     const { fields = {} } = resources.find((one) => one.name === name) ?? {};
     checkKnown([settings.key, settings.value, settings.town], Object.keys(fields), 'site.settings', report);
   }
-  checkKnown([town], names, 'site.town', report, 'public resource');
   return mistakes;
 }

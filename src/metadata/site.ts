@@ -32,8 +32,6 @@ export interface Site {
   menu: SiteBlock;
   /** The records that the foot of every page lists. */
   foot: SiteBlock;
-  /** The resource whose records are the towns. The site has the name of its town. */
-  town: string;
   /** Where the texts of the town are stored: one record for each, with its key and its value. */
   settings: {
     /** The resource, by name. */
@@ -69,7 +67,6 @@ export interface Site {
  *   home: [{ of: ['halls'], limit: 6 }],
  *   menu: { of: ['pages'] },
  *   foot: { of: ['socialNetworks'] },
- *   town: 'towns',
  *   settings: {
  *     of: 'settings',
  *     key: 'key',

@@ -1296,11 +1296,6 @@ describe('the declaration of the site', () => {
       { settings: { ...settings, key: 'code' } },
       'Unknown field "code" in site.settings. Expected one of ',
     ],
-    [
-      'a town that is not public',
-      { town: 'users' },
-      'Unknown public resource "users" in site.town. Expected one of ',
-    ],
   ])('with %s says so', (_, change, says) => {
     const [message = '', ...others] = checkSite(declared, { ...site, ...change });
     expect(message).toContain(`resources/site.ts: ${says}`);
