@@ -252,9 +252,10 @@ describe('text pasted from another program', () => {
     expect(html).not.toMatch(/<p>(\s|&nbsp;)*<\/p>$/);
   });
 
-  it('shows a screenshot, which is then in the gallery', async () => {
+  it('shows a screenshot where it was pasted, with its description, and adds it to the gallery', async () => {
     await open('<p>Avant</p>');
     await text().click();
+    await page.keyboard.press('Control+End');
     await text().evaluate(
       (shown, bytes) => {
         const clipboardData = new DataTransfer();
@@ -264,8 +265,12 @@ describe('text pasted from another program', () => {
       [...pixel],
     );
     await text().locator('img[src]').waitFor();
+    await page.getByRole('textbox', { name: /^Description de l’image/ }).fill('Un point noir');
+    expect(await axeViolations(page)).toEqual([]);
+    await button('Ajouter la description').click();
+    await text().getByAltText('Un point noir').waitFor();
     await button('Enregistrer').click();
     await expect.poll(() => stored.length).toBe(1);
-    expect(stored[0]).toMatch(/<img src="[^"]*\.png[^"]*" alt="">/);
+    expect(stored[0]).toMatch(/^<p>Avant<img src="[^"]*\.png" alt="Un point noir"><\/p>$/);
   });
 });
