@@ -49,3 +49,9 @@ export function whenIdle(work: () => unknown): () => void {
     if (index >= 0) queue.splice(index, 1);
   };
 }
+
+/** Cancels all work that has not started. For tests: they share this queue, but not their apps. */
+export function cancelIdleWork(): void {
+  queue.length = 0;
+  restart();
+}

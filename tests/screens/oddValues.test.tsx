@@ -152,8 +152,8 @@ describe('the form of a record of odd values', () => {
         cleanup();
       }),
       {
-        numRuns: 12,
-        interruptAfterTimeLimit: 40_000,
+        numRuns: 4,
+        interruptAfterTimeLimit: 20_000,
         endOnFailure: true,
         examples: [[{ id: 'odd', code: [{ toString: 'not a function' }], pictogram: 'toString' }]],
       },
