@@ -8,8 +8,8 @@ import {
   type Field,
   type Fields,
   fieldOf,
-  isHiddenFrom,
   isKind,
+  isNeverPublic,
   isPublic,
   isTranslated,
   locales,
@@ -72,7 +72,7 @@ function textPaths(field: Field, path: string): string[] {
 /** The fields that say how dates repeat, and until when. */
 const repeatingNames = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'recurrence' && !isHiddenFrom(field) ? [name, `${name}Until`] : [],
+    field.kind === 'recurrence' && !isNeverPublic(field) ? [name, `${name}Until`] : [],
   );
 
 /** The fields that the site needs to arrange the records. The API returns only those of them that are also public. */
@@ -87,7 +87,7 @@ function arrangingNames(
   const settings = site?.settings.of === name ? [site.settings.key, site.settings.town] : [];
   // The value of one of these may decide whether a field or a picture is shown.
   const deciding = Object.entries(fields)
-    .filter(([, field]) => mayDecide(field) && !isHiddenFrom(field))
+    .filter(([, field]) => mayDecide(field) && !isNeverPublic(field))
     .map(([one]) => one);
   const byField = [
     ...repeatingNames(fields),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { changedRow, type Row, textOf } from '../../contract/row';
 import { publicRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
-import { type Fields, getResource, isHiddenFrom, storedPathsOf } from '../../src/metadata';
+import { type Fields, getResource, isNeverPublic, storedPathsOf } from '../../src/metadata';
 import { recordsFor, versionOf } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
 import { type Attempt, type Occasion, webhookSchema } from '../records/webhooks';
@@ -30,7 +30,7 @@ export const signatureOf = (secret: string, timestamp: string, body: string): st
 const hiddenPaths = (fields: Fields, above = ''): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const paths = storedPathsOf(name, field).map((path) => above + path);
-    if (isHiddenFrom(field)) return paths;
+    if (isNeverPublic(field)) return paths;
     return field.kind === 'list' ? hiddenPaths(field.of, `${paths[0]}.`) : [];
   });
 

@@ -35,10 +35,7 @@ export function storedPath(resource: Resource, name: string): string {
 }
 
 /** Returns the path to sort by. Periods are sorted by their start. */
-export const sortPath = (resource: Resource, name: string): string =>
-  resource.fields[name]?.kind === 'period'
-    ? `${storedPath(resource, name)}.startDate`
-    : storedPath(resource, name);
+export const sortPath = (resource: Resource, name: string): string => boundPaths(resource, name)[0];
 
 /** Returns the path to filter by. An embedded reference is filtered by the id inside it. */
 function filterPath(resource: Resource, name: string, path: string): string {
@@ -53,9 +50,17 @@ function storedVariants(resource: Resource, name: string, value: unknown): strin
   return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
 }
 
+/** Returns the stored paths of the start and the end. The end of a period that repeats is that of its last occurrence. */
+function boundPaths(resource: Resource, name: string): [start: string, end: string] {
+  const path = storedPath(resource, name);
+  return resource.fields[name]?.kind === 'period'
+    ? [`${path}.startDate`, endPathOf(resource.fields, name)]
+    : [path, path];
+}
+
 /** Selects the upcoming, current or past records. A record that repeats is past after its last occurrence. */
 function periodConditions(resource: Resource, name: string, state: PeriodState, now: Date): Condition[] {
-  const [start, end] = [`${storedPath(resource, name)}.startDate`, endPathOf(resource.fields, name)];
+  const [start, end] = boundPaths(resource, name);
   // Rounded down to the minute, so that a list and its count use the same bounds.
   const minute = `${now.toISOString().slice(0, 16)}:00.000Z`;
   if (state === 'upcoming') return [[start, 'gte', minute]];
@@ -83,11 +88,12 @@ function daysOf(span: string, now: Date): string[] {
 }
 
 /**
- * Returns the conditions that select a span of days, or `undefined` if `span` is not one. For instants, the days start
- * and end in the town's time zone. A period matches if it overlaps the span.
+ * Returns the conditions that select a span of days, or `undefined` if `span` is not one. A record matches if it starts
+ * before the end of the span and ends after its start. For instants, the days start and end in the town's time zone.
+ * @param paths the stored paths of the start and the end, which are the same for a single moment or day
  */
 export function spanConditions(
-  path: string,
+  [start, end]: readonly [start: string, end: string],
   span: string,
   kind: Field['kind'] | undefined,
   now = new Date(),
@@ -98,15 +104,8 @@ export function spanConditions(
   const startOf = (day: string) => dateOf(day)?.getTime() ?? 0;
   const boundOf = (day: string, time: number) => (kind === 'date' ? day : new Date(time).toISOString());
   const conditions: Condition[] = [];
-  if (first) {
-    const end = kind === 'period' ? `${path}.endDate` : path;
-    conditions.push([end, 'gte', boundOf(first, startOf(first))]);
-  }
-  if (last) {
-    const start = kind === 'period' ? `${path}.startDate` : path;
-    const lastMillisecond = startOf(addDays(last, 1)) - 1;
-    conditions.push([start, 'lte', boundOf(last, lastMillisecond)]);
-  }
+  if (first) conditions.push([end, 'gte', boundOf(first, startOf(first))]);
+  if (last) conditions.push([start, 'lte', boundOf(last, startOf(addDays(last, 1)) - 1)]);
   return conditions;
 }
 
@@ -133,13 +132,16 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
   const [name, operator] = nameAndOperator(resource, key);
   const field = resource.fields[name];
   const path = storedPath(resource, name);
-  if (operator === 'dates' && isPeriodState(value)) return periodConditions(resource, name, value, now);
-  const span = operator === 'dates' ? spanConditions(path, String(value), field?.kind, now) : undefined;
-  if (span) return span;
+  if (operator === 'dates') {
+    if (isPeriodState(value)) return periodConditions(resource, name, value, now);
+    const span = spanConditions(boundPaths(resource, name), String(value), field?.kind, now);
+    if (!span) throw new Error(`Unknown span of days in the filter "${key}"`);
+    return span;
+  }
   if (operator === 'flag') return [[`${path}.${value}`, 'eq', 'true']];
   if (!isOperator(operator))
     throw new Error(
-      `Unknown operator in the filter "${key}". Expected {field}_${Object.keys(operators).join('|')}`,
+      `Unknown operator in the filter "${key}". Expected {field}_${[...Object.keys(operators), 'dates', 'flag'].join('|')}`,
     );
   if (operator === 'eq' && field?.kind === 'status' && field.byPeriod && String(value).includes('/')) {
     const [status = '', state] = String(value).split('/');
@@ -159,7 +161,7 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
  * - `{field}_dates`: a span of days. For a period, also `upcoming`, `current` or `past`.
  * - `{field}_eq` of a status with `byPeriod`: a status, or a status and one of those three states, joined by a slash.
  * - `{field}_flag`: the name of a flag that is on.
- * @throws Error for an unknown operator or state
+ * @throws Error for an unknown operator, state or span of days
  */
 export const conditionsOf = (resource: Resource, filter: FilterPayload = {}, now = new Date()): Condition[] =>
   Object.entries({ ...filter, ...scopeFilter(resource.scope) })
@@ -175,7 +177,7 @@ export const listedResource = (resource: Resource, meta?: { wholeCollection?: bo
  * `endDate`, which limit when a record was created, become parameters as they are.
  *
  * @param suffixes what a query adds to the path of a field for each operator
- * @throws Error for an unknown operator or state
+ * @throws Error for an unknown operator, state or span of days
  */
 export function filterParams(
   resource: Resource,

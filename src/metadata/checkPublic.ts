@@ -1,6 +1,6 @@
 import { checkKnown, checkLabels, duplicatesIn, expected, type Report, readsOf } from './checkFields';
 import type { App, Layout, Resource } from './define';
-import { isHiddenFrom, isPaged, isPublic, mayDecide, type PublicResource, publicFields } from './public';
+import { isNeverPublic, isPaged, isPublic, mayDecide, type PublicResource, publicFields } from './public';
 import { collectionOf, fieldOf, sectionsOf, sourceOf, titleFieldsOf } from './resource';
 import type { Site } from './site';
 
@@ -52,7 +52,7 @@ export type SiteWidget = (typeof siteWidgets)[number];
 function checkDeciding(resource: PublicResource, report: Report): void {
   const seen = publicFields(resource);
   const deciding = Object.entries(resource.fields).filter(
-    ([, field]) => mayDecide(field) && !isHiddenFrom(field),
+    ([, field]) => mayDecide(field) && !isNeverPublic(field),
   );
   const kept = new Set(
     [...deciding.map(([name, field]) => sourceOf(name, field)), ...seen.map(({ path }) => path)].map(
@@ -76,7 +76,7 @@ function checkSeen(resource: PublicResource, report: Report): void {
   const known = Object.keys(resource.fields);
   const titles = titleFieldsOf(resource).filter((name) => known.includes(name));
   const seen = [...titles, ...checkKnown(fields, known, 'public.fields', report)];
-  for (const name of seen.filter((one) => isHiddenFrom(fieldOf(resource, one))))
+  for (const name of seen.filter((one) => isNeverPublic(fieldOf(resource, one))))
     report(`The field "${name}" in public.fields is secret, personal or only for some roles`, 'Remove it');
   for (const name of duplicatesIn(fields)) report(`Duplicate field "${name}" in public.fields`, 'Remove one');
 }
@@ -142,7 +142,7 @@ function checkPages(resource: PublicResource, app: App, report: Report): void {
       report,
     );
   for (const name of check([sort?.[0]], 'public.sort'))
-    if (isHiddenFrom(fieldOf(resource, name)))
+    if (isNeverPublic(fieldOf(resource, name)))
       report(`The field "${name}" in public.sort is secret, personal or only for some roles`, 'Remove it');
   check([place], 'public.place');
   for (const name of check([opens], 'public.opens'))
@@ -164,7 +164,7 @@ function checkQuestionnaire(resource: PublicResource, report: Report): void {
   const { questions, by, modes, during, thanks = [] } = questionnaire;
   const names = [questions, ...(during === undefined ? [] : [during]), ...thanks];
   const known = checkKnown(names, Object.keys(resource.fields), 'public.questionnaire', report);
-  for (const name of known.filter((one) => isHiddenFrom(fieldOf(resource, one))))
+  for (const name of known.filter((one) => isNeverPublic(fieldOf(resource, one))))
     report(
       `The field "${name}" in public.questionnaire is secret, personal or only for some roles`,
       'Remove it',

@@ -2,7 +2,7 @@ import type { App, Intake, IntakeLimits, Open311, Resource } from './define';
 import type { DisplayField } from './displays';
 import type { Field, FieldOf } from './kinds';
 import { type Label, nounOf, sameLabel } from './label';
-import { isHiddenFrom } from './public';
+import { isNeverPublic } from './public';
 import { fieldOf, isReadOnly, sectionsOf, sourceOf } from './resource';
 
 /**
@@ -57,7 +57,7 @@ export const canBeSent = (field: Field): boolean =>
   (kinds.includes(field.kind) || isPictures(field)) &&
   !(field.kind === 'reference' && field.embed) &&
   field.writeRoles === undefined &&
-  (field.kind === 'email' || !isHiddenFrom(field));
+  (field.kind === 'email' || !isNeverPublic(field));
 
 function defaultFields(resource: Resource): string[] {
   const names = sectionsOf(resource).flatMap(({ fields, roles }) => (roles ? [] : fields));

@@ -45,23 +45,23 @@ const named = (resource: Resource, name: string): DisplayField => {
 /** The names of the fields that citizens see besides the title, if the declaration names none. */
 function defaultFields(resource: Resource): string[] {
   const titles = titleFieldsOf(resource);
-  const rankOf = (name: string) => traits[fieldOf(resource, name).kind].preview ?? 0;
+  const rankOf = (name: string) => traits[fieldOf(resource, name).kind].publicRank ?? 0;
   return sectionsOf(resource)
     .flatMap(({ fields }) => fields)
-    .filter((name) => rankOf(name) > 0 && !titles.includes(name) && !isHiddenFrom(fieldOf(resource, name)))
+    .filter((name) => rankOf(name) > 0 && !titles.includes(name) && !isNeverPublic(fieldOf(resource, name)))
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 /**
  * Whether a field must never be public: it is a secret, names a person, or is shown only to some roles.
- * @example isHiddenFrom(halls.fields.title); // false
+ * @example isNeverPublic(halls.fields.title); // false
  */
-export const isHiddenFrom = (field: Field): boolean =>
+export const isNeverPublic = (field: Field): boolean =>
   isSecret(field) || field.personal === true || field.readRoles !== undefined;
 
 /**
- * Whether the `when` of a public field may read a field of this kind. Besides what citizens see, the server keeps the
- * values of such fields, because it needs them to decide what to show.
+ * Whether the `when` of a public field may read a field of this kind. The published copy of a record also holds the
+ * values of such fields, although citizens do not see them: the server decides by them what to show.
  * @example mayDecide(halls.fields.status); // true
  */
 export const mayDecide = ({ kind }: Field): boolean =>
@@ -72,7 +72,7 @@ const withoutHidden = (field: Field): Field =>
   field.kind === 'list'
     ? {
         ...field,
-        of: Object.fromEntries(Object.entries(field.of).filter(([, inner]) => !isHiddenFrom(inner))),
+        of: Object.fromEntries(Object.entries(field.of).filter(([, inner]) => !isNeverPublic(inner))),
       }
     : field;
 
@@ -122,8 +122,8 @@ export function publicStatuses({ public: shown, workflow }: Resource): readonly 
 }
 
 /**
- * The statuses of a record that is being edited: citizens still see what was published before. Empty if Save keeps the
- * status or sets a public one, because a saved record is then public at once.
+ * The statuses of a record that was changed since it was published: citizens still see the published version. Empty if
+ * Save keeps the status or sets a public one, because a saved record is then public at once.
  * @example const drafts = editedStatuses(halls);
  */
 export function editedStatuses(resource: Resource): readonly string[] {

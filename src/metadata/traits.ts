@@ -29,40 +29,40 @@ interface Traits {
   /** The maximum length of its texts, in characters. A backend refuses a longer one with 422. */
   maxLength?: number;
   /** Its place among the fields that citizens see if `public` names none. Without one, they do not see the kind. */
-  preview?: number;
+  publicRank?: number;
 }
 
 const printedText = ['searchable', 'sortable', 'printed'] as const;
 const printedDate = ['filterable', 'sortable', 'labelled', 'printed'] as const;
 
 const table = {
-  text: { value: 'string', is: printedText, maxLength: 500, preview: 3 },
-  longText: { value: 'string', is: [...printedText, 'long'], width: 244, maxLength: 200_000, preview: 3 },
-  richText: { value: 'string', is: ['searchable', 'long', 'printed'], maxLength: 5_000_000, preview: 4 },
-  email: { value: 'string', is: printedText, width: 240, maxLength: 254, preview: 3 },
-  phone: { value: 'string', is: printedText, width: 132, maxLength: 100, preview: 3 },
-  url: { value: 'string', is: printedText, width: 300, maxLength: 2_000, preview: 3 },
+  text: { value: 'string', is: printedText, maxLength: 500, publicRank: 3 },
+  longText: { value: 'string', is: [...printedText, 'long'], width: 244, maxLength: 200_000, publicRank: 3 },
+  richText: { value: 'string', is: ['searchable', 'long', 'printed'], maxLength: 5_000_000, publicRank: 4 },
+  email: { value: 'string', is: printedText, width: 240, maxLength: 254, publicRank: 3 },
+  phone: { value: 'string', is: printedText, width: 132, maxLength: 100, publicRank: 3 },
+  url: { value: 'string', is: printedText, width: 300, maxLength: 2_000, publicRank: 3 },
   password: { value: 'string', is: [], maxLength: 1_024 },
   secret: { value: 'string', is: [], maxLength: 1_024 },
   number: { value: 'number', is: ['sortable', 'labelled', 'printed'], width: 96 },
   boolean: { value: 'boolean', is: ['filterable', 'sortable', 'labelled', 'short', 'printed'], width: 100 },
-  date: { value: 'string', is: printedDate, width: 124, preview: 2 },
-  dateTime: { value: 'string', is: printedDate, width: 124, preview: 2 },
-  period: { value: 'object', is: ['filterable', 'sortable', 'printed'], width: 316, preview: 2 },
-  openingHours: { value: 'object', is: ['long', 'printed'], width: 260, preview: 2 },
+  date: { value: 'string', is: printedDate, width: 124, publicRank: 2 },
+  dateTime: { value: 'string', is: printedDate, width: 124, publicRank: 2 },
+  period: { value: 'object', is: ['filterable', 'sortable', 'printed'], width: 316, publicRank: 2 },
+  openingHours: { value: 'object', is: ['long', 'printed'], width: 260, publicRank: 2 },
   choice: { value: 'any', is: ['filterable', 'sortable', 'short', 'printed'], width: 156 },
   choices: { value: 'list', is: ['filterable', 'printed'] },
   tags: { value: 'list', is: ['filterable', 'printed'], maxLength: 500 },
   status: { value: 'any', is: ['filterable', 'sortable', 'short'], width: 124 },
   reference: { value: 'any', is: ['filterable', 'short', 'printed'], width: 170 },
   references: { value: 'list', is: ['filterable', 'printed'], width: 250 },
-  image: { value: 'string', is: [], width: 80, maxLength: 2_000, preview: 1 },
+  image: { value: 'string', is: [], width: 80, maxLength: 2_000, publicRank: 1 },
   file: { value: 'string', is: ['printed'], maxLength: 2_000 },
   icon: { value: 'string', is: ['short'], width: 64, maxLength: 100 },
   json: { value: 'any', is: ['long', 'printed'] },
   coordinates: { value: 'any', is: ['printed'] },
   geometry: { value: 'object', is: ['printed'], width: 170 },
-  recurrence: { value: 'string', is: ['long', 'printed'], width: 244, maxLength: 10_000, preview: 2 },
+  recurrence: { value: 'string', is: ['long', 'printed'], width: 244, maxLength: 10_000, publicRank: 2 },
   list: { value: 'list', is: ['labelled'], width: 104 },
   flags: { value: 'object', is: ['filterable', 'printed'] },
 } as const satisfies Record<Kind, Traits>;

@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type RefObject, useEffect, useRef } from 'react';
-import { type RaRecord, ResourceContextProvider, useGetIdentity, useGetOne, useTranslate } from 'react-admin';
+import {
+  type RaRecord,
+  ResourceContextProvider,
+  type UserIdentity,
+  useGetIdentity,
+  useGetOne,
+  useTranslate,
+} from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { useCapability } from '../api/capabilities';
 import { errorsIn } from '../api/errors';
@@ -23,7 +30,8 @@ function useProfile() {
   const { profile } = useApp();
   const identity = useGetIdentity();
   // If the resource has a `key`, react-admin's record id is the value of that field.
-  const id: unknown = profile.key ? identity.identity?.[profile.key] : identity.identity?.id;
+  const idOf = (person: UserIdentity | undefined): unknown => person?.[profile.key ?? 'id'];
+  const id = idOf(identity.identity);
   const hasId = isId(id) && id !== '';
   const record = useGetOne<RaRecord>(
     profile.name,
@@ -32,9 +40,10 @@ function useProfile() {
     { enabled: hasId, placeholderData: (previous) => previous },
   );
   /** Updates the name in the header, and removes a typed password from the cached record. */
-  const refresh = () => {
-    identity.refetch();
-    if (hasId) record.refetch();
+  const refresh = async () => {
+    const { data } = await identity.refetch();
+    // The record of a changed id, such as a new e-mail address, loads by itself.
+    if (hasId && idOf(data) === id) record.refetch();
   };
   return { record: record.data, error: identity.error ?? record.error, refresh };
 }

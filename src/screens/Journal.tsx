@@ -151,7 +151,7 @@ function JournalEntries() {
     collection: params.get('kind') ?? '',
     action: params.get('action') ?? '',
   };
-  const span = toParams(spanConditions('at', `${days.start}/${days.end}`, undefined) ?? []);
+  const span = toParams(spanConditions(['at', 'at'], `${days.start}/${days.end}`, undefined) ?? []);
   const call = new URLSearchParams(span);
   for (const [name, value] of Object.entries(filter)) if (value !== '') call.set(`${name}_eq`, value);
   call.set('sort', 'at_desc');

@@ -330,7 +330,7 @@ describe('page categories', () => {
     await button(page, 'Faire glisser Commerces & économie locale').focus();
     await page.keyboard.press('Space');
     await page.getByText('Commerces & économie locale saisi.').waitFor();
-    const held = page.getByText('Commerces & économie locale au-dessus de « Premier niveau ».');
+    const held = page.getByText('Lâchez pour ranger Commerces & économie locale dans « Premier niveau ».');
     while ((await held.count()) === 0) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
     await page.getByText('« Commerces & économie locale » est maintenant au premier niveau.').waitFor();
@@ -357,7 +357,7 @@ describe('page categories', () => {
     await page.goto('pageCategoryList');
     await button(page, 'Faire glisser Orpheline').focus();
     await page.keyboard.press('Space');
-    const held = page.getByText('Orpheline au-dessus de « Premier niveau ».');
+    const held = page.getByText('Lâchez pour ranger Orpheline dans « Premier niveau ».');
     while ((await held.count()) === 0) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
     await page.getByText('« Orpheline » est maintenant au premier niveau.').waitFor();

@@ -64,6 +64,20 @@ describe('the map', () => {
     await pin(page, 'Boîte à livres').waitFor();
   });
 
+  it('keeps the clicked position of a new point with the typed text, over a reload', async ({ page }) => {
+    await opened(page);
+    const { x, y } = await empty(page);
+    await page.mouse.click(x, y);
+    await box(page, 'Nom').fill('Boîte à livres');
+    const longitude = await box(page, 'Longitude').inputValue();
+    page.on('dialog', (dialog) => dialog.accept());
+    await opened(page);
+    await page.getByRole('button', { name: 'Ajouter un lieu' }).click();
+    await page.getByRole('button', { name: 'Reprendre' }).click();
+    await expect.poll(() => box(page, 'Nom').inputValue()).toBe('Boîte à livres');
+    expect(await box(page, 'Longitude').inputValue()).toBe(longitude);
+  });
+
   it('adds, opens and saves a point without the mouse', async ({ page }) => {
     await opened(page);
     await page.getByRole('button', { name: 'Ajouter un lieu' }).press('Enter');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import declared from '../../resources';
-import { json, type LoadComponent, type Role, sameLabel } from '../../src/metadata';
+import { json, type LoadComponent, list, type Role, sameLabel, text } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
@@ -30,8 +30,13 @@ const resources = declared.resources.map((one) =>
         fields: {
           ...one.fields,
           stage: json(sameLabel('Scène'), { components: { Input: own('Stage') } }),
+          posters: list(
+            sameLabel('Affiches'),
+            { address: text(sameLabel('Adresse'), { source: 'url' }) },
+            { item: sameLabel('une affiche'), fromBank: { address: 'url' } },
+          ),
         },
-        form: { sections: [{ fields: ['eventTitle', 'stage'] }] },
+        form: { sections: [{ fields: ['eventTitle', 'stage', 'posters'] }] },
       }
     : one,
 );
@@ -89,4 +94,14 @@ it('stores what is typed into a custom input that is built from controls of the 
     built: '2026-12-25',
     roof: true,
   });
+});
+
+it('stores what an item takes from a file of the gallery under the stored names of its fields', async () => {
+  await town.open('/event/edit');
+  const posters = within(await screen.findByRole('group', { name: 'Affiches' }));
+  await userEvent.click(await posters.findByRole('button', { name: 'Choisir dans la galerie' }));
+  const gallery = within(await screen.findByRole('dialog', { name: 'Galerie' }));
+  await userEvent.click(await gallery.findByRole('button', { name: 'Portrait de Claire Fontaine' }));
+  const address = await posters.findByRole<HTMLInputElement>('textbox', { name: 'Adresse' });
+  expect(address.value).toMatch(/^\/api\/v1\/files\//);
 });

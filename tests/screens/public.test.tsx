@@ -380,6 +380,21 @@ describe('Account', () => {
     await waitUntilLoaded();
   });
 
+  it('saves a new e-mail address, and does not look for the old one any more', async () => {
+    await town.signIn('admin');
+    await town.open('/account');
+    const email = await screen.findByLabelText(/^E-mail/);
+    await userEvent.clear(email);
+    await userEvent.type(email, 'ada@mairie.demo');
+    await userEvent.click(section('Informations personnelles').getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Profil modifié')).toBeTruthy();
+    await waitFor(() => expect(town.calls.filter((line) => line === 'GET users/me')).toHaveLength(2));
+    await waitUntilLoaded();
+    const saved = town.calls.findIndex((line) => line.startsWith('PUT users/'));
+    expect(town.calls.slice(saved).filter((line) => line.includes('admin@mairie.demo'))).toEqual([]);
+    expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'ada@mairie.demo');
+  });
+
   it('refuses a new password if its confirmation differs', async () => {
     await town.signIn('admin');
     await town.open('/account');

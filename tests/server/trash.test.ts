@@ -32,7 +32,7 @@ it('lists the deleted records with the time and author of each deletion, in the 
   expect((await admin.get('trash/unknown')).status).toBe(404);
 });
 
-it('restores a record as it was, once', async () => {
+it('restores a record unchanged, and only once', async () => {
   const news = await deletedNews('À reprendre');
   const restored = await admin.call('PUT', `trash/pages/${news.id}`);
   expect([restored.status, restored.body]).toEqual([200, news]);
@@ -71,18 +71,19 @@ it('does not restore a record that would give the tree a fourth level', async ()
     rowOf(await superAdmin.call('POST', 'pageCategories', { title, parentCategoryId }));
   const move = (row: Record<string, unknown>, parentCategoryId: unknown) =>
     superAdmin.call('PUT', `pageCategories/${row.id}`, { ...row, parentCategoryId });
-  const [top, below] = [await category('Vie locale'), await category('Sport')];
-  const deleted = await category('Clubs', top.id);
+  const [parent, root] = [await category('Vie locale'), await category('Sport')];
+  const deleted = await category('Clubs', parent.id);
   await superAdmin.call('DELETE', `pageCategories/${deleted.id}`);
   const restore = () => superAdmin.call('PUT', `trash/pageCategories/${deleted.id}`);
+  // With the deleted category, the tree would be: first › second › parent › deleted.
   const [first, second] = [await category('Culture'), await category('Musique')];
   expect((await move(second, first.id)).status).toBe(200);
-  expect((await move(top, second.id)).status).toBe(200);
+  expect((await move(parent, second.id)).status).toBe(200);
   expect(await restore()).toMatchObject({
     status: 422,
     body: { errors: { parentCategoryId: expect.stringContaining('3 niveaux') } },
   });
-  expect((await move(top, below.id)).status).toBe(200);
+  expect((await move(parent, root.id)).status).toBe(200);
   expect((await restore()).status).toBe(200);
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import app from '../../resources';
 import { filterParams, listParams, toSearch } from '../../src/api/query';
+import markets from '../newcomer/markets';
 
 const resource = (name: string) => {
   const found = app.resources.find((one) => one.name === name);
@@ -85,13 +86,20 @@ describe('the query dialect', () => {
     );
   });
 
+  it('finds a market whose last occurrence is in a span, although its first is long over', () => {
+    const params = filterParams(markets, { opening_dates: '2026-07-14/2026-07-14' });
+    expect(decodeURIComponent(toSearch(params))).toBe(
+      '?repeatsUntil_gte=2026-07-13T22:00:00.000Z&opening.startDate_lte=2026-07-14T21:59:59.999Z',
+    );
+  });
+
   it('takes a span with an open end, and refuses what is no span', () => {
     expect(query('mobileVersions', { publishedDate_dates: '2026-01-05/' })).toBe(
       '?publishedDate_gte=2026-01-05',
     );
     expect(query('socialNetworks', { updatedAt_dates: '/' })).toBe('');
     for (const span of ['soon', '2026-13', '2026-02-30/', 'a/b', '2026-01-01/2026-01-02/'])
-      expect(() => query('socialNetworks', { updatedAt_dates: span }), span).toThrow('Unknown operator');
+      expect(() => query('socialNetworks', { updatedAt_dates: span }), span).toThrow('Unknown span of days');
   });
 
   it('filters by the path of a flag that is on, and by one value of a list', () => {

@@ -30,7 +30,7 @@ function boundsOf(
   month: string,
 ): Bounds[] {
   const repeat = repeatOf(resource.fields, name);
-  const bounds = toParams(spanConditions(path, month, kind === 'period' ? 'dateTime' : kind) ?? []);
+  const bounds = toParams(spanConditions([path, path], month, kind === 'period' ? 'dateTime' : kind) ?? []);
   const [from = '', to = ''] = bounds.map(([, moment]) => moment);
   if (kind !== 'period') {
     const started = { [`${path}_lte`]: kind === 'date' ? addDays(from, -1) : justBefore(from) };

@@ -20,16 +20,16 @@ const texts = {
 const isInItem = /\.\d+\./;
 
 /**
- * The advice to ask about before citizens see a record: when it is published, and when it is saved while its
- * `startSwitch` is on. Leaves out empty required fields, except those in the items of lists.
+ * The advice to ask about before citizens see a record: when it is published, and when it is saved with the default of
+ * a status with `startSwitch`, which is public at once. Leaves out empty required fields, except those in the items of lists.
  */
 export function adviceToAsk(resource: Resource, values: Values, task: 'save' | 'publish'): Advice[] {
   const { status } = resource.fields;
-  const isSwitchedOn =
+  const isPublicAtOnce =
     status?.kind === 'status' &&
     status.startSwitch !== undefined &&
     values.status === defaultsOf({ status }).status;
-  if (task === 'save' && !isSwitchedOn) return [];
+  if (task === 'save' && !isPublicAtOnce) return [];
   return adviceIn(resource, sectionsOf(resource), values).filter(
     ({ path, problem }) => problem !== 'validation.required' || isInItem.test(path),
   );

@@ -1,4 +1,4 @@
-import { DRAFT, getStored, getStoredJson, removeStored, setStored, storedKeys } from '../../api/storage';
+import { DRAFT, getStoredJson, removeStored, setStored, storedKeys } from '../../api/storage';
 import { isRecord } from '../../metadata';
 import type { Change } from '../../write/changes';
 import type { Attempt } from '../../write/running';
@@ -9,7 +9,7 @@ export interface Draft {
   /** ISO 8601. */
   savedAt: string;
   changes: readonly Change[];
-  /** Identifies the form, so that the writer recognises a second attempt. */
+  /** Identifies the form, so that `src/write` recognises a second attempt to create the record. */
   form?: string;
   /** The unconfirmed attempts to create the record. */
   attempts?: readonly Attempt[];
@@ -38,7 +38,8 @@ let tab: string | undefined;
 
 /**
  * The id of this tab. It is stored only between `pagehide` and the next load, so that a reload keeps it and a
- * duplicated tab does not copy it. A lock shows other tabs that this one is open.
+ * duplicated tab does not copy it. A form offers only the drafts of its own tab and of closed ones: a lock shows other
+ * tabs that this one is open.
  */
 export function tabId(): string {
   if (tab !== undefined) return tab;
@@ -53,7 +54,7 @@ export function tabId(): string {
     }
   });
   window.addEventListener('pageshow', () => storage?.removeItem(TAB_KEY));
-  // Held until the page closes. Insecure pages have no locks, so they also offer the drafts of open tabs.
+  // Held until the page closes. Without locks, on insecure pages, a form also offers the drafts of other open tabs.
   navigator.locks?.request(lockName(id), () => new Promise(() => {}));
   tab = id;
   return id;
@@ -111,10 +112,10 @@ export function expireDrafts(): void {
 }
 
 /** The keys of the drafts that a user has in this browser. */
-export const draftKeysOf = (user: string) => storedKeys(`${DRAFT}${JSON.stringify([user]).slice(0, -1)},`);
+export const draftKeysOf = (user: string) => storedKeys(`${DRAFT}[${JSON.stringify(user)},`);
 
 /** Whether a user has drafts in this browser. */
-export const hasDrafts = (user: string): boolean => draftKeysOf(user).some((key) => getStored(key) !== null);
+export const hasDrafts = (user: string): boolean => draftKeysOf(user).length > 0;
 
 export function removeDraftsOf(user: string): void {
   for (const key of draftKeysOf(user)) removeStored(key);

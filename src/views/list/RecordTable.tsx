@@ -5,6 +5,7 @@ import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { useRecordName } from '../../i18n/useLabel';
+import { editedStatuses } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { useFormPath, useRowLinks } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
@@ -45,9 +46,7 @@ export function RecordTable() {
   const { columns, context: columnContext } = useColumns();
   const { pictureIn, isRound } = usePicture();
   const plannedAt = usePlannedInList(data !== undefined && data.length > 0);
-  const { workflow, public: shown } = resource;
-  // The status of a record that was edited since it was published. With `when.status`, it may itself be public.
-  const edited = useCapability('live') && shown && !shown.when?.status ? workflow?.save : undefined;
+  const [edited] = useCapability('live') && resource.public ? editedStatuses(resource) : [];
   const context = useMemo(
     () => ({ ...columnContext, plannedAt, edited }),
     [columnContext, plannedAt, edited],

@@ -75,7 +75,8 @@ function TrashDialog({
   const [done, setDone] = useState<ReadonlyMap<unknown, 'restored' | 'removed'>>(new Map());
   const [asked, setAsked] = useState<RaRecord | 'all'>();
   const { isPending, run } = useTask();
-  const key = resource.key ?? idFieldOf(resource);
+  /** The field whose value react-admin takes as the id. */
+  const keyField = resource.key ?? idFieldOf(resource);
   const search = toSearch(
     listParams(resource, {
       sort: { field: 'deletedAt', order: 'DESC' },
@@ -85,7 +86,7 @@ function TrashDialog({
   );
   const query = useEntries(`${trash.path}${search}`, isRecord, PAGE_SIZE);
   const { data, shown, showMore, refetch } = query;
-  const records = shown.map((row): RaRecord => ({ ...row, id: String(row[key]) }));
+  const records = shown.map((row): RaRecord => ({ ...row, id: String(row[keyField]) }));
   const mayRemove = readSession()?.role === 'superAdmin';
   const restore = async (record: RaRecord) => {
     const isRestored = await trash.restore([record]);

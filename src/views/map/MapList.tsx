@@ -60,14 +60,14 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
   const label = useLabel();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const [empty] = useState(() => (record ? undefined : newRecord(resource, readSession())));
 
   return (
     <RecordForm
       ref={formRef}
       id={record?.id}
-      initialRecord={
-        record ?? { ...newRecord(resource, readSession()), ...(at && coordinatesOf(resource, at)) }
-      }
+      initialRecord={record ?? { ...empty, ...(at && coordinatesOf(resource, at)) }}
+      emptyRecord={empty}
       onStored={({ id }) => onDone(String(id))}
       heading={
         <>
@@ -109,7 +109,7 @@ export default function MapList() {
   const all = data ?? noRecords;
   const { visible, filters } = usePlaceFilters(all);
   const [open, setOpen] = useState<OpenPlace & { key: number }>();
-  const [lastId, setLastId] = useState<string>();
+  const [closedId, setClosedId] = useState<string>();
   const [formPosition, setFormPosition] = useState<Position>();
   const { formRef, confirmLeave, dialog } = useConfirmLeave();
   const openId = open && String(open.record?.id ?? 'new');
@@ -117,7 +117,7 @@ export default function MapList() {
   const show = (next: OpenPlace | undefined) =>
     confirmLeave(() => {
       setFormPosition(undefined);
-      setLastId(open?.record && String(open.record.id));
+      setClosedId(open?.record && String(open.record.id));
       setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
     });
   const showRecord = (id: string) => {
@@ -168,7 +168,7 @@ export default function MapList() {
         points={openId && formPosition ? [...others, { id: openId, name, position: formPosition }] : others}
         openId={openId}
         onOpen={showRecord}
-        lastId={lastId}
+        closedId={closedId}
         listSide="left"
         filters={data && filters}
         form={
@@ -181,7 +181,7 @@ export default function MapList() {
               onPositionChange={setFormPosition}
               onBack={() => show(undefined)}
               onDone={(id) => {
-                setLastId(id);
+                setClosedId(id);
                 setOpen(undefined);
               }}
             />

@@ -54,14 +54,14 @@ interface PlaceListProps {
   records: readonly RaRecord[];
   highlightedId: string | undefined;
   /** The place that was open last. It gets the focus. */
-  lastId?: string;
+  closedId?: string;
   onHighlight: (id: string | undefined) => void;
   onOpen: (id: string) => void;
   /** The record is a link to the returned path, or a button if there is none. */
   pathOf?: (record: RaRecord) => string | undefined;
 }
 
-function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf }: PlaceListProps) {
+function PlaceList({ records, highlightedId, closedId, onHighlight, onOpen, pathOf }: PlaceListProps) {
   const resource = useResource();
   const recordName = useRecordName();
   const label = useLabel();
@@ -73,7 +73,7 @@ function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf
       ({ dataset }) => dataset.id === id,
     ),
   );
-  useEffect(() => elementOf(lastId)?.focus(), [lastId]);
+  useEffect(() => elementOf(closedId)?.focus(), [closedId]);
   useEffect(() => {
     // The braces drop the promise that some browsers return here: React would take it for a clean-up function.
     elementOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
@@ -87,7 +87,9 @@ function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf
           key={partIndex}
           component="li"
           isEager={
-            !isLong || partIndex === 0 || part.some(({ id }) => [highlightedId, lastId].includes(String(id)))
+            !isLong ||
+            partIndex === 0 ||
+            part.some(({ id }) => [highlightedId, closedId].includes(String(id)))
           }
           height={part.length * PLACE_HEIGHT}
         >
@@ -132,7 +134,7 @@ function PlaceList({ records, highlightedId, lastId, onHighlight, onOpen, pathOf
 
 interface RecordMapProps
   extends Pick<TownMapProps, 'points' | 'zoomsByWheel' | 'draggableId' | 'onMove' | 'onMapClick'>,
-    Pick<PlaceListProps, 'lastId' | 'pathOf' | 'onOpen'> {
+    Pick<PlaceListProps, 'closedId' | 'pathOf' | 'onOpen'> {
   /** The records in the list; `undefined` while they load. */
   records: readonly RaRecord[] | undefined;
   openId: string | undefined;
@@ -151,7 +153,7 @@ export function RecordMap({
   points,
   openId,
   onOpen,
-  lastId,
+  closedId,
   pathOf,
   listSide,
   filters,
@@ -184,7 +186,7 @@ export function RecordMap({
             <PlaceList
               records={records}
               highlightedId={highlightedId}
-              lastId={lastId}
+              closedId={closedId}
               onHighlight={setHighlightedId}
               onOpen={onOpen}
               pathOf={pathOf}

@@ -9,8 +9,8 @@ export const texts = {
   moveTo: { fr: 'Déplacer {name} vers…', en: 'Move {name} to…' },
   drag: { fr: 'Faire glisser {name}', en: 'Drag {name}' },
   hint: {
-    fr: 'Faites glisser une ligne sur une autre pour la placer dessous, ou utilisez ses boutons.',
-    en: 'Drag a row onto another one to place it below, or use its buttons.',
+    fr: 'Faites glisser une ligne sur une autre pour l’y ranger, ou utilisez ses boutons.',
+    en: 'Drag a row onto another one to put it inside, or use its buttons.',
   },
   moved: { fr: '« {name} » est maintenant sous « {parent} ».', en: '“{name}” is now below “{parent}”.' },
   movedToRoot: {
@@ -18,6 +18,6 @@ export const texts = {
     en: '“{name}” is now at the first level.',
   },
   dragged: { fr: '{name} saisi.', en: '{name} picked up.' },
-  over: { fr: '{name} au-dessus de « {parent} ».', en: '{name} is over “{parent}”.' },
+  over: { fr: 'Lâchez pour ranger {name} dans « {parent} ».', en: 'Drop to put {name} inside “{parent}”.' },
   cancelled: { fr: 'Déplacement annulé.', en: 'Move cancelled.' },
 } satisfies Readonly<Record<string, Label>>;

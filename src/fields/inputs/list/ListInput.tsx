@@ -1,6 +1,5 @@
 import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
-import { mapValues } from 'es-toolkit';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
@@ -10,6 +9,7 @@ import { useLabel } from '../../../i18n/useLabel';
 import {
   addTextOf,
   type FieldOf,
+  type Fields,
   itemTitleOf,
   nounOf,
   problemOf,
@@ -56,6 +56,15 @@ function useListAdvice(field: FieldOf<'list'>, name: string): string | undefined
   return typeof problem === 'object' ? label(problem) : translate(problem);
 }
 
+/** A new item with the values of a file of the bank. */
+const itemOf = (of: Fields, fromBank: NonNullable<FieldOf<'list'>['fromBank']>, file: Values): Values =>
+  Object.fromEntries(
+    Object.entries(of).flatMap(([name, field]) => {
+      const source = fromBank[name];
+      return source === undefined ? [] : [[sourceOf(name, field), file[source]]];
+    }),
+  );
+
 interface AddButtonsProps {
   ref: RefObject<HTMLDivElement | null>;
   field: FieldOf<'list'>;
@@ -82,9 +91,7 @@ function AddButtons({ ref, field, isHidden, onAdd }: AddButtonsProps) {
           {text}
         </SmallButton>
       )}
-      {fromBank && (
-        <BankButton onChoose={(file) => onAdd(mapValues(fromBank, (source) => file[source ?? '']))} />
-      )}
+      {fromBank && <BankButton onChoose={(file) => onAdd(itemOf(of, fromBank, file))} />}
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import {
   collectionOf,
   type Field,
   hasIntake,
-  isHiddenFrom,
+  isNeverPublic,
   type Resource,
 } from '../../../metadata';
 
@@ -15,4 +15,4 @@ export const mayLeave = ({ profile }: App, resource: Resource, field: Field): bo
   collectionOf(resource) !== collectionOf(profile) &&
   !resource.confidential &&
   !hasIntake(resource) &&
-  !isHiddenFrom(field);
+  !isNeverPublic(field);

@@ -10,16 +10,17 @@ const fewWords = 4;
 type Options = Pick<ProposalProps, 'current' | 'label' | 'plainText' | 'onUse'> & { isIcon?: boolean };
 
 /**
- * The button that proposes plainer words for a text. `undefined` if the backend proposes none, or if the text is short,
- * unique or must not leave the town.
+ * The button that proposes plainer words for a text. `undefined` if the backend proposes none, if the text is short or
+ * must not leave the town, or if the field is `unique`.
  */
 export function usePlainerWords(field: Field, options: Options): ReactNode {
   const app = useApp();
   const resource = useResource();
   const { defaultLocale } = useConfig();
   const isOffered = useProposes('simplify');
-  const { current } = options;
-  if (!isOffered || isUnique(field) || current.trim().split(/\s+/).length < fewWords) return undefined;
+  const { current, plainText = (text: string) => text } = options;
+  if (!isOffered || isUnique(field)) return undefined;
+  if (plainText(current).trim().split(/\s+/).length < fewWords) return undefined;
   if (!mayLeave(app, resource, field)) return undefined;
   const language = field.translates?.locale ?? defaultLocale;
   return <ProposalButton request={{ task: 'simplify', text: current, to: language }} {...options} />;

@@ -21,7 +21,7 @@ const past = { fr: 'déjà passée', en: 'already over' };
 /** The fields of a record that citizens see, apart from its title. */
 export function previewFields(resource: Resource, values: Values): DisplayField[] {
   const visible = visibleFields(resource, sectionsOf(resource), values);
-  const rankOf = ({ field }: DisplayField) => traits[field.kind].preview ?? 0;
+  const rankOf = ({ field }: DisplayField) => traits[field.kind].publicRank ?? 0;
   return resource.public?.fields
     ? resource.public.fields.flatMap((name) => visible.find((one) => one.name === name) ?? [])
     : visible
