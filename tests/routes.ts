@@ -91,7 +91,7 @@ export const publicRoutes: readonly Route[] = [
 ];
 
 /** The collection of each screen that needs a record. Without an id, such a screen says that nothing was found. */
-export const recordAt: Readonly<Record<string, string>> = {
+export const collectionAt: Readonly<Record<string, string>> = {
   reportView: 'reports',
   'survey/results': 'surveys',
 };

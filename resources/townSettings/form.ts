@@ -10,7 +10,7 @@ import {
   text,
 } from '../../src/metadata';
 import { messageTypes } from '../vocabulary';
-import { confidentialKeys, pushAccountKey } from './confidential';
+import { pushAccountKey, rolesByKey } from './confidential';
 import type { SettingType } from './values';
 
 const homeMessageTypes = [{ id: 'NONE', label: { fr: 'Aucun', en: 'None' } }, ...messageTypes] as const;
@@ -58,7 +58,7 @@ export const settingsForm = defineResource({
     accountSettingsFireBase: json(
       { fr: 'Contenu du fichier Firebase', en: 'Content of the Firebase file' },
       {
-        readRoles: confidentialKeys[pushAccountKey],
+        readRoles: rolesByKey[pushAccountKey],
         isSecret: true,
         help: {
           fr: 'Le fichier fourni par Firebase, qui envoie les notifications. Laissez-le, sauf consigne de l’éditeur de l’application.',
@@ -89,7 +89,7 @@ export const settingsForm = defineResource({
       },
       {
         title: { fr: 'Compte du service de notification', en: 'Push-service account' },
-        roles: confidentialKeys[pushAccountKey],
+        roles: rolesByKey[pushAccountKey],
         fields: ['accountSettingsFireBase'],
       },
     ],

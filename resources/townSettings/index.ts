@@ -1,6 +1,6 @@
 import { mdiTuneVariant } from '@mdi/js';
 import { audit, choice, defineResource, json, reference, text } from '../../src/metadata';
-import { confidentialKeys } from './confidential';
+import { rolesByKey } from './confidential';
 import { settingTypes } from './values';
 
 /** One setting of a town. One screen edits all of them. */
@@ -11,7 +11,7 @@ export default defineResource({
   menu: { group: 'settings', submenu: true },
   titleField: 'key',
   access: { own: 'townId' },
-  confidential: { by: 'key', roles: confidentialKeys, fields: ['value'] },
+  confidential: { by: 'key', roles: rolesByKey, fields: ['value'] },
   fields: {
     key: text({ fr: 'Clé', en: 'Key' }),
     value: json({ fr: 'Valeur', en: 'Value' }),

@@ -15,7 +15,10 @@ import type { Db } from './database';
 const prefix = 'aes-256-gcm:';
 /** Sizes in bytes. */
 const [nonceSize, tagSize] = [12, 16];
-/** The start of the encrypted address of a sender. A mark follows: equal addresses have equal marks. */
+/**
+ * The start of the mark of a sender, which a fingerprint of the address and a colon complete. The encrypted address
+ * follows. Equal addresses have equal marks.
+ */
 const senderPrefix = 'aes-256-gcm+hmac:';
 
 /** Encrypts and decrypts the secrets of a record, with a key that is not in the database. */
@@ -24,17 +27,17 @@ export interface Secrets {
   key: string;
   /** The row as it is stored. */
   seal: (schema: Schema, row: Row) => Row;
-  /** The row as it was written. A value that another key encrypted stays as it is. */
+  /** The row with its secrets decrypted. A value that another key encrypted stays as it is. */
   open: (schema: Schema, row: Row) => Row;
-  /** Encrypts a value that is not in a record. */
+  /** Encrypts a value that is not in a record. An encrypted one stays as it is. */
   sealValue: (value: unknown) => string;
   /** The value that `sealValue` or `seal` encrypted; `undefined` if another key did. */
   openValue: (sealed: string) => unknown;
   /** A fingerprint that nobody can compute without the key. The fingerprints of each `purpose` differ. */
   fingerprint: (purpose: string, text: string) => string;
-  /** How the encrypted form of the address of a sender begins. */
+  /** The mark of a sender, with which the encrypted form of the address begins. */
   markOf: (email: string) => string;
-  /** Filters that also find the encrypted addresses of senders, by the whole address only. */
+  /** The filters, with those by the address of a sender replaced: they find its encrypted form, by the whole address. */
   searching: (schema: Schema, filters: readonly Filter[]) => Filter[];
 }
 
@@ -46,11 +49,11 @@ const senderPaths = ({ resources }: Pick<Schema, 'resources'>): string[] =>
 function secretPaths({ resources }: Schema, row?: Row): string[] {
   return resources.flatMap((resource) => {
     const { by, roles, fields = [] } = resource.confidential ?? {};
-    const hasSecrets = !row || (by && roles && Object.hasOwn(roles, String(row[by])));
-    const declared = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'secret');
+    const isConfidential = !row || (by && roles && Object.hasOwn(roles, String(row[by])));
+    const secretFields = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'secret');
     return [
-      ...declared,
-      ...(hasSecrets ? fields : []).map((name) => [name, fieldOf(resource, name)] as const),
+      ...secretFields,
+      ...(isConfidential ? fields : []).map((name) => [name, fieldOf(resource, name)] as const),
     ].map(([name, field]) => sourceOf(name, field));
   });
 }
@@ -103,7 +106,7 @@ export function secretsWith(key: string): Secrets {
         Buffer.concat([decipher.update(content.subarray(start)), decipher.final()]).toString(),
       );
     } catch {
-      // A restore without the key keeps the value, for the day when the key is found.
+      // Another key encrypted it, as after a restore without the key. It stays, in case the key is found.
       return value;
     }
   };
@@ -122,12 +125,12 @@ export function secretsWith(key: string): Secrets {
     searching: (schema, filters) => {
       const paths = senderPaths(schema);
       if (paths.length === 0) return [...filters];
-      return filters.map(({ or = [], ...first }) => {
-        const [filter = first, ...others] = [first, ...or].map((one) =>
-          paths.includes(one.path) ? senderFilter(one, markOf) : one,
-        );
-        return { ...filter, ...(others.length > 0 && { or: others }) };
-      });
+      const replaced = <F extends Filter>(one: F) =>
+        paths.includes(one.path) ? senderFilter(one, markOf) : one;
+      return filters.map(({ or = [], ...first }) => ({
+        ...replaced(first),
+        ...(or.length > 0 && { or: or.map(replaced) }),
+      }));
     },
   };
 }
@@ -193,7 +196,7 @@ export async function resealFollowers(db: Db, tenant: number, from: Secrets, to:
     select distinct email, email_hash from submission_followers where tenant = ${tenant}`.execute(db);
   for (const { email: sealed, emailHash } of rows) {
     const email = from.openValue(sealed);
-    // Nobody can read the address without the key of the old machine.
+    // `from` cannot read the address, so it stays.
     if (typeof email !== 'string') continue;
     await sql`update submission_followers set email = ${to.sealValue(email)}, email_hash = ${to.markOf(email)}
       where tenant = ${tenant} and email_hash = ${emailHash}`.execute(db);

@@ -28,21 +28,21 @@ const gif = { image: 0x2c, extension: 0x21, end: 0x3b, control: 0xf9, applicatio
 function cleanGif(bytes: Buffer): Buffer {
   /** The size of a colour table in bytes. Bit 7 says that the table exists. Bits 0 to 2 say how many colours it has. */
   const tableSize = (packed: number) => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
-  /** Where a series of blocks ends: each begins with its length, and the last one is empty. */
-  const afterBlocks = (from: number) => {
+  /** Where the sub-blocks of a block end: each begins with its length, and the last one is empty. */
+  const afterSubBlocks = (from: number) => {
     let at = from;
     while (bytes.readUInt8(at) !== 0) at += 1 + bytes.readUInt8(at);
     return at + 1;
   };
   // The header has 13 bytes. Its byte 10 describes the colour table of the file. Byte 9 of an image describes the
-  // colour table of that image.
+  // colour table of that image. An image has 10 bytes before that table and one after it; an extension has 2 bytes.
   let at = 13 + tableSize(bytes.readUInt8(10));
   const parts = [bytes.subarray(0, at)];
   while (bytes.readUInt8(at) !== gif.end) {
     const start = at;
     const isImage = bytes[at] === gif.image;
     if (!isImage && bytes[at] !== gif.extension) throw new Error('No block');
-    at = afterBlocks(isImage ? at + 11 + tableSize(bytes.readUInt8(at + 9)) : at + 2);
+    at = afterSubBlocks(isImage ? at + 11 + tableSize(bytes.readUInt8(at + 9)) : at + 2);
     const isControl = bytes[start + 1] === gif.control;
     const isApplication = bytes[start + 1] === gif.application;
     const isLoop =
@@ -54,7 +54,7 @@ function cleanGif(bytes: Buffer): Buffer {
 
 /**
  * Cuts off the bytes after the end of a picture. Also removes the comments and other metadata of a GIF.
- * @throws RangeError, Error if the picture has no end
+ * @throws RangeError, Error if the picture has no end, except a WebP
  */
 export function trimmed(bytes: Buffer): Buffer {
   switch (fileKind(bytes)?.extension) {

@@ -24,7 +24,7 @@ import { originOf } from '../people/people';
 import { type Call, checkParams, paramsOf } from '../service/call';
 import { accepted, type Checking } from './checks';
 import { queuePush } from './push';
-import { queueAnswer } from './submissions';
+import { queueAnswerMails } from './submissions';
 
 /** The record as the caller may see it. Sets its version as the `ETag` of the answer. */
 export function answer({ reply, person }: Call, schema: Schema, stored: Stored): Row {
@@ -170,7 +170,7 @@ export function serveCollection(schema: Schema) {
     await ensureUnique(call, schema, row, call.id);
     const next = await call.records(schema).replace(notified(schema, publicRow(row, schema)), stored);
     await follow(call, schema, stored.data, row);
-    await queueAnswer(call, schema, stored.data, next);
+    await queueAnswerMails(call, schema, stored.data, next);
     return answer(call, schema, next);
   };
   const setStatus = async (call: Call) => {

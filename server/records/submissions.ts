@@ -19,7 +19,7 @@ interface Submission {
 }
 
 /** Queues the mails about an answer to a record that a citizen sent: to its sender, and to those who follow it. */
-export async function queueAnswer(
+export async function queueAnswerMails(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   schema: Schema,
   before: Row,

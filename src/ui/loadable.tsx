@@ -13,7 +13,7 @@ interface Options<Props> {
 }
 
 export type Loadable<Props extends object = object> = ComponentType<Props> & {
-  /** Loads the chunk. Never rejects, because the component itself retries and reports failures. */
+  /** Loads the chunk. Never rejects: the component reports a failure and offers a retry. */
   preload: () => Promise<void>;
   isLoaded: () => boolean;
 };
@@ -33,7 +33,7 @@ export function loadable<Props extends object = object>(
 ): Loadable<Props> {
   /** Rendered directly: `React.lazy` would suspend and flash the fallback even though the code is loaded. */
   let loaded: ComponentType<Props> | undefined;
-  /** The latest import. `Lazy` reuses it, so that a screen whose preload failed does not wait twice. */
+  /** The latest import. */
   let modulePromise: Promise<{ default: ComponentType<Props> }> | undefined;
   let hasFailed = false;
   const startLoading = () => {
@@ -56,6 +56,7 @@ export function loadable<Props extends object = object>(
   // A lazy component caches a failure, so each attempt needs a new component.
   const createLazy = () =>
     lazy(() =>
+      // After a failed preload, a screen shows the failure at once. Other components try again.
       (modulePromise && (isScreen || !hasFailed) ? modulePromise : startLoading()).catch((cause: unknown) => {
         modulePromise = undefined;
         Lazy = createLazy();

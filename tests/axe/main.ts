@@ -3,7 +3,7 @@ import { readCommand } from '../../server/settings/command';
 import { buildApp } from '../browser/build';
 import { launchChromium } from '../browser/chromium';
 import { axeViolations, openPageAs, openTown } from '../browser/town';
-import { guardedRoutes, publicRoutes, recordAt } from '../routes';
+import { collectionAt, guardedRoutes, publicRoutes } from '../routes';
 
 // Logout shows no screen: it redirects to login at once.
 const visited = publicRoutes.filter(({ path }) => path !== 'logout');
@@ -40,7 +40,7 @@ const walkIn = async (locale: 'fr' | 'en') => {
       // tsx compiles calls of `__name` into the functions that are sent to the page, so the page must define it.
       await context.addInitScript('globalThis.__name = (one) => one');
       for (const { path } of routes.filter(isChosen)) {
-        await page.goto(town.url(recordAt[path] ? `${path}?id=${seedId(recordAt[path], 0)}` : path));
+        await page.goto(town.url(collectionAt[path] ? `${path}?id=${seedId(collectionAt[path], 0)}` : path));
         await page.locator('[data-screen-heading]').waitFor();
         await page.waitForLoadState('networkidle');
         for (const width of [1280, 360]) {

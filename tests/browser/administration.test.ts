@@ -88,11 +88,12 @@ describe('a user', () => {
     await page.keyboard.press('Tab');
     await page.getByText('Le champ est requis').waitFor();
     expect(await page.getByText('il ne change pas').count()).toBe(0);
-    const asked = page.getByText(/au moins 6 caractères/i);
-    expect(await asked.count()).toBe(1);
+    const length = page.getByText(/au moins 6 caractères/i);
+    expect(await length.count()).toBe(1);
     await password.fill('court');
     await page.getByText('Le champ doit contenir au moins 6 caractères').waitFor();
-    expect(await asked.count()).toBe(1);
+    // The error replaces the hint.
+    expect(await length.count()).toBe(1);
     await password.fill('un-secret');
     await page.getByRole('combobox', { name: /^Ville/ }).click();
     expect(await page.getByRole('option').allTextContents()).toEqual([
@@ -103,9 +104,7 @@ describe('a user', () => {
     await page.getByRole('option', { name: 'Rochebelle' }).click();
     await button(page, 'Enregistrer').click();
     await page.getByText('Utilisateur créé.').waitFor();
-    await page.waitForURL(
-      (url) => url.search === "?email=anne.o'neil@ville.fr" || url.search.includes('%27'),
-    );
+    await page.waitForURL((url) => url.searchParams.get('email') === "anne.o'neil@ville.fr");
     expect(bodies[0]).toMatchObject({ role: 'user', active: true, password: 'un-secret' });
     expect(page.calls).toContain(
       'GET /api/v1/town?status_eq=ACTIVE&range=0-299&sort=name_asc&fields=id,name',
@@ -184,7 +183,9 @@ describe('a user', () => {
     expect(await page.getByLabel(/^Mot de passe/).inputValue()).toBe('');
   });
 
-  it('is listed for an admin with the name of the role, without a link or a menu entry', async ({ page }) => {
+  it('is listed for an admin with the name of the role, without a link, and is not in the navigation', async ({
+    page,
+  }) => {
     await page.goto('userList');
     await row(page, 'Lefèvre').getByText('Super Administrateur').waitFor();
     expect(await page.locator('tbody a.row-link').count()).toBe(0);
@@ -192,6 +193,7 @@ describe('a user', () => {
     await page.waitForURL(/filter=/);
     await page.locator('table[data-stale]').waitFor({ state: 'detached' });
     await row(page, 'Lefèvre').waitFor();
+    // A backend may store a role by its number.
     expect(page.calls.at(-1)).toContain('role_in=superAdmin,1');
     await page.goto('');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -299,6 +301,7 @@ describe('page categories', () => {
     const bodies = bodiesOf(page, 'pageCategories');
     await page.goto('pageCategoryList');
     const culture = row(page, 'Culture, sport et loisirs');
+    // The tree has loaded.
     await row(page, 'Urbanisme').getByText('Niveau 3').waitFor({ state: 'attached' });
     await button(page, 'Placer Équipements sous « Associations »').focus();
     await page.keyboard.press('Enter');
@@ -340,11 +343,11 @@ describe('page categories', () => {
 
   it('cannot be moved while another move is being saved', async ({ page }) => {
     await page.goto('pageCategoryList');
-    const answer = await hold(page, '**/api/v1/pageCategories/*', 'PUT');
+    const release = await hold(page, '**/api/v1/pageCategories/*', 'PUT');
     await button(page, 'Placer Équipements sous « Associations »').press('Enter');
     const handle = button(page, 'Faire glisser Commerces & économie locale');
     await expect.poll(() => handle.getAttribute('aria-disabled')).toBe('true');
-    answer();
+    release();
     await expect.poll(() => handle.getAttribute('aria-disabled')).toBe('false');
   });
 
@@ -387,7 +390,7 @@ describe('page categories', () => {
     await page.getByText('Encore utilisé dans : Actualités, Catégories (1).').waitFor();
   });
 
-  // The tree has three levels, and no category is below "Équipements".
+  // All categories of the first two levels except "Équipements": a tree has at most three levels.
   const parents = [
     'Associations',
     'Commerces & économie locale',
@@ -441,14 +444,14 @@ describe('home', () => {
       release = resolve;
     });
     await page.route('**/api/v1/**', async (route) => {
-      const isFigure = /\/count|range=0-4/.test(route.request().url());
-      if (isFigure) {
+      const isHomeCall = /\/count|range=0-4/.test(route.request().url());
+      if (isHomeCall) {
         most = Math.max(most, ++atATime);
         if (atATime === 6) release();
         await sixWait;
       }
       const response = await route.fetch();
-      if (isFigure) atATime -= 1;
+      if (isHomeCall) atATime -= 1;
       await route.fulfill({ response });
     });
     await page.goto('');
@@ -524,6 +527,7 @@ describe('events, site vacuums and app versions', () => {
     await page.goto('event/edit');
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Bal');
     await page.getByRole('combobox', { name: /^Type d'événement/ }).click();
+    // A type of another entity, from the same collection.
     expect(await page.getByRole('option').allTextContents()).not.toContain('Association sportive');
     await page.getByRole('option', { name: 'Concert' }).click();
     await page.getByLabel('Début').fill('2099-07-14T20:00');

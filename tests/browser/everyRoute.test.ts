@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { seedId } from '../../demo/seed/dice';
-import { guardedRoutes, publicRoutes, recordAt } from '../routes';
+import { collectionAt, guardedRoutes, publicRoutes } from '../routes';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations, repeatedCalls } from './town';
@@ -29,7 +29,7 @@ describe.each(['fr', 'en'] as const)('in %s', (locale) => {
           // Leaves the previous screen, which may still have calls to send.
           await page.goto('favicon.svg');
           page.calls.length = 0;
-          const collection = recordAt[path];
+          const collection = collectionAt[path];
           const id = collection && seedId(collection, 0);
           const address = id ? `${path}?id=${id}` : path;
           await opened(page, address);

@@ -218,6 +218,17 @@ it('refuses a unique value that a record or another row has', async () => {
   ]);
 });
 
+it('gives a record the unique value that an earlier row takes from another one', async () => {
+  await apply('samples', 'samples', { columns: ['title'], rows: [['Ancien'], ['Autre']] });
+  const idOf = async (title: string) => String((await all(`samples?title_eq=${title}`))[0]?.id);
+  const rows = [
+    [await idOf('Ancien'), 'Récent'],
+    [await idOf('Autre'), 'Ancien'],
+  ];
+  const answer = await apply('samples', 'samples', { columns: ['id', 'title'], key: 'id', rows });
+  expect(answer).toMatchObject({ isApplied: true, counts: { changed: 2, wrong: 0 } });
+});
+
 it('applies the rules between the rows of a file, and gives the rows numbers and computed values', async () => {
   const file = {
     columns: ['room', 'family', 'booked.start', 'booked.end', 'hours', 'rate'],

@@ -6,7 +6,7 @@ import type { Draft } from './drafts';
 
 /**
  * Finds the records that already have a unique value of one of the rows. `claim` refuses a row if another record or an
- * earlier row has one of its unique values; `paths` is the number of fields with unique values.
+ * earlier row has one of its unique values; `hasUnique` says whether the rows have any.
  * @param isIgnored whether the values of a record do not count
  */
 export async function takenValues(
@@ -27,8 +27,10 @@ export async function takenValues(
       (await records.listWhere(path, [...values], [], { isExact: false })).map(({ data }) => data),
     );
   const claimed = new Map<string, number>();
+  /** The ids of the records that earlier rows change: their stored values no longer count. */
+  const changed = new Set<unknown>();
   const byText = new Map<string, Map<string, Row[]>>();
-  const recordsWith = ({ path, value }: UniqueValue): readonly Row[] => {
+  const recordsWith = ({ path, value }: Pick<UniqueValue, 'path' | 'value'>): readonly Row[] => {
     const texts = byText.get(path) ?? new Map<string, Row[]>();
     if (!byText.has(path)) {
       byText.set(path, texts);
@@ -42,18 +44,21 @@ export async function takenValues(
     return texts.get(value.toLowerCase()) ?? [];
   };
   return {
-    paths: byPath.size,
+    hasUnique: byPath.size > 0,
     /** Takes the values of a row. @throws Refusal 409 if they are taken already */
     claim: ({ line, before }: Pick<Draft, 'line' | 'before'>, row: Row) => {
-      for (const unique of uniqueValues(app, schema, row)) {
-        const { path, value, isIn, message } = unique;
-        const id = before?.data[schema.idField];
-        const isTaken = recordsWith(unique).some(
-          (other) => other[schema.idField] !== id && !isIgnored(other) && isIn(other),
-        );
-        const key = `${path} ${value}`;
-        const earlier = claimed.get(key);
+      const id = before?.data[schema.idField];
+      const values = uniqueValues(app, schema, row).map((unique) => ({
+        ...unique,
+        key: `${unique.path} ${unique.value}`,
+      }));
+      for (const { key, path, value, message, isIn } of values) {
+        const isTaken = recordsWith({ path, value }).some((other) => {
+          const otherId = other[schema.idField];
+          return otherId !== id && !changed.has(otherId) && !isIgnored(other) && isIn(other);
+        });
         if (isTaken) throw new Refusal(409, message, { errors: { [path]: message } });
+        const earlier = claimed.get(key);
         if (earlier !== undefined) {
           const label = {
             fr: `La ligne ${earlier} a la même valeur`,
@@ -61,8 +66,9 @@ export async function takenValues(
           };
           throw new Refusal(409, label, { errors: { [path]: label } });
         }
-        claimed.set(key, line);
       }
+      for (const { key } of values) claimed.set(key, line);
+      if (before) changed.add(id);
     },
   };
 }

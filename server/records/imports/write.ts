@@ -10,7 +10,7 @@ import { inSavepoint } from '../../database/database';
 import type { CollectionCall } from '../../service/call';
 import { createdRow, ensureUnique, follow, updatedRow } from '../collections';
 import { sendsMessages } from '../push';
-import { queueAnswer } from '../submissions';
+import { queueAnswerMails } from '../submissions';
 import type { Draft } from './drafts';
 import { takenValues } from './unique';
 
@@ -54,9 +54,10 @@ async function checkedRow(call: CollectionCall, { before, sent }: Draft): Promis
 async function followWrite(call: CollectionCall, { before }: Draft, row: Row): Promise<void> {
   const { schema } = call;
   await follow(call, schema, before?.data, row);
-  if (before) await queueAnswer(call, schema, before.data, { data: row, version: before.version + 1 });
+  if (before) await queueAnswerMails(call, schema, before.data, { data: row, version: before.version + 1 });
 }
 
+/** The row without passwords, and with the switch "notify" off. */
 const storedForm = (schema: Schema, row: Row): Row => notified(schema, publicRow(row, schema));
 
 /** Writes checked rows, with few statements. */
@@ -90,14 +91,16 @@ export async function writeDrafts(
 ): Promise<Outcome[]> {
   const { schema } = call;
   const records = call.records(schema);
-  const isInTurn = readsOthers(schema);
+  const isOneByOne = readsOthers(schema);
+  // All rows share the referenced records that were found to exist.
   const shared = { ...call, existing: new Set<string>() };
   const first = await takenValues(call, drafts);
-  const mustLock = !isTrial && (first.paths > 0 || isInTurn);
+  const mustLock = !isTrial && (first.hasUnique || isOneByOne);
   if (mustLock) await records.lockAll();
   // What somebody has written while this transaction waited for the lock counts too.
   const values = mustLock ? await takenValues(call, drafts) : first;
-  const work = drafts.length * (isTrial || isInTurn ? 1 : 2);
+  // A row counts once when it is checked, and once more when `writeAll` writes it.
+  const work = drafts.length * (isTrial || isOneByOne ? 1 : 2);
   let done = 0;
   const advance = (rows: number) => {
     done += rows;
@@ -108,7 +111,7 @@ export async function writeDrafts(
     const { before, seen, sent, errors } = draft;
     if (draft.line % 100 === 0) {
       advance(100);
-      // Lets other calls in.
+      // Lets the server handle other requests meanwhile.
       await nextTurn();
     }
     if (Object.keys(errors).length > 0) outcomes.push({ ...draft, state: 'wrong' });
@@ -116,18 +119,18 @@ export async function writeDrafts(
     else
       try {
         const row = await checkedRow(shared, draft);
-        if (!isInTurn) values.claim(draft, row);
-        else await inSavepoint(call.db, () => writeInTurn(shared, draft, row));
+        if (!isOneByOne) values.claim(draft, row);
+        else await inSavepoint(call.db, () => writeOne(shared, draft, row));
         outcomes.push({ ...draft, state: before ? 'changed' : 'new', row });
       } catch (error) {
         outcomes.push({ ...draft, state: 'wrong', errors: errorsOf(error) });
       }
   }
-  if (!isTrial && !isInTurn && isStorable(outcomes, skipsWrong)) await writeAll(shared, outcomes, advance);
+  if (!isTrial && !isOneByOne && isStorable(outcomes, skipsWrong)) await writeAll(shared, outcomes, advance);
   return outcomes;
 }
 
-async function writeInTurn(call: CollectionCall, draft: Draft, row: Row): Promise<void> {
+async function writeOne(call: CollectionCall, draft: Draft, row: Row): Promise<void> {
   const { schema } = call;
   const { before } = draft;
   await ensureUnique(call, schema, row, before && String(before.data[schema.idField]));

@@ -5,7 +5,6 @@ import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { useRecordName } from '../../i18n/useLabel';
-import { editedStatuses } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { useFormPath, useRowLinks } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
@@ -46,7 +45,10 @@ export function RecordTable() {
   const { columns, context: columnContext } = useColumns();
   const { pictureIn, isRound } = usePicture();
   const plannedAt = usePlannedInList(data !== undefined && data.length > 0);
-  const [edited] = useCapability('live') && resource.public ? editedStatuses(resource) : [];
+  const { workflow, public: shown } = resource;
+  // The status of a record that was changed since it was published. With `when.status`, it may itself be public. A
+  // shorter rule than `editedStatuses`, whose code would load with the first list.
+  const edited = useCapability('live') && shown && !shown.when?.status ? workflow?.save : undefined;
   const context = useMemo(
     () => ({ ...columnContext, plannedAt, edited }),
     [columnContext, plannedAt, edited],

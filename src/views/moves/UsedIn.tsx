@@ -17,7 +17,7 @@ const labels = {
 const maxShown = 5;
 
 /** The records that use the shown record in one field. They are links if the user may open them. */
-function UseItem({ referrer, filter, title, count, users }: Use) {
+function UseItem({ referrer, filter, title, count, named }: Use) {
   const label = useLabel();
   const translate = useTranslate();
   const formPath = useFormPath();
@@ -30,10 +30,10 @@ function UseItem({ referrer, filter, title, count, users }: Use) {
       filter,
       meta: { fields: requestedFields(referrer, titleFieldsOf(referrer)), count: false },
     },
-    { enabled: users === undefined },
+    { enabled: named === undefined },
   );
   const data =
-    users?.slice(0, maxShown) ??
+    named?.slice(0, maxShown) ??
     (list.data ?? []).map((record) => ({ id: record.id, title: nameOf(referrer, record) }));
   return (
     <li>
@@ -87,6 +87,7 @@ export function UsedIn({ record }: { record: RaRecord }) {
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {stateText()}
       </Box>
+      {/* Only a backend with the capability `usage` gives a total. */}
       {resource === bank && total > 0 && <ReplaceEverywhere file={record} count={total} />}
     </Box>
   );

@@ -30,7 +30,7 @@ interface ReferringField {
   /** Finds the records of `referrer` whose field refers to one of the records. */
   filter: FilterPayload;
   /** The records that `filter` would find, if the backend names them. */
-  users?: { id: Identifier; title: string }[];
+  named?: { id: Identifier; title: string }[];
 }
 
 /** The fields, including those of list items, that may contain the ids of records or the URLs of files in the bank. */
@@ -80,9 +80,9 @@ function usageIn(app: App, answers: readonly unknown[]) {
       if (!referrer || !declared || !isId(id)) continue;
       records.add(`${referrer.name} ${id}`);
       const key = `${referrer.name} ${name}`;
-      const found = fields.get(key) ?? { referrer, name, label: declared.label, filter: {}, users: [] };
+      const found = fields.get(key) ?? { referrer, name, label: declared.label, filter: {}, named: [] };
       // A record may refer to several of the records.
-      if (!found.users.some((user) => user.id === id)) found.users.push({ id, title: String(title) });
+      if (!found.named.some((record) => record.id === id)) found.named.push({ id, title: String(title) });
       fields.set(key, found);
     }
     const count = (isRecord(answer) && Number(answer.count)) || 0;
@@ -134,8 +134,8 @@ export function useUsage(records: readonly RaRecord[]) {
   const fields: ReferringField[] = asksUsage ? answer.fields : counted;
   return {
     uses: fields.flatMap((field, index) => {
-      const { referrer, name, users } = field;
-      const count = users?.length ?? counts[index]?.data ?? 0;
+      const { referrer, name, named } = field;
+      const count = named?.length ?? counts[index]?.data ?? 0;
       if (count === 0) return [];
       const title = referrer.menu?.label ?? referrer.titles?.list;
       const isOneOfSeveral = fields.filter((other) => other.referrer === referrer).length > 1;
