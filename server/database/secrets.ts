@@ -37,7 +37,7 @@ export interface Secrets {
   fingerprint: (purpose: string, text: string) => string;
   /** The mark of a sender, with which the encrypted form of the address begins. */
   markOf: (email: string) => string;
-  /** The filters, with those by the address of a sender replaced: they find its encrypted form, by the whole address. */
+  /** The filters. Those by the address of a sender find its encrypted form instead, by the whole address only. */
   searching: (schema: Schema, filters: readonly Filter[]) => Filter[];
 }
 

@@ -50,7 +50,7 @@ function storedVariants(resource: Resource, name: string, value: unknown): strin
   return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
 }
 
-/** Returns the stored paths of the start and the end. The end of a period that repeats is that of its last occurrence. */
+/** Returns the stored paths of the start and the end. A period that repeats ends with its last occurrence. */
 function boundPaths(resource: Resource, name: string): [start: string, end: string] {
   const path = storedPath(resource, name);
   return resource.fields[name]?.kind === 'period'

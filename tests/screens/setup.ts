@@ -3,10 +3,10 @@ import { afterEach, beforeEach } from 'vitest';
 import { openSession } from '../../src/api/session';
 import { cancelIdleWork } from '../../src/ui/whenIdle';
 
-// The code of a screen loads when the screen is opened, which takes long on a busy machine.
-// An error without the document: a search that waits would print it again after each change.
 configure({
+  // The code of a screen loads when the screen is opened, which takes long on a busy machine.
   asyncUtilTimeout: 30_000,
+  // Without the document: a search that waits would print it again after each change.
   getElementError: (message) => new Error(message ?? 'Not found.'),
 });
 

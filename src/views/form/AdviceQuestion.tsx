@@ -21,7 +21,8 @@ const isInItem = /\.\d+\./;
 
 /**
  * The advice to ask about before citizens see a record: when it is published, and when it is saved with the default of
- * a status with `startSwitch`, which is public at once. Leaves out empty required fields, except those in the items of lists.
+ * a status with `startSwitch`, which is public at once. Leaves out empty required fields, except those in the items of
+ * lists.
  */
 export function adviceToAsk(resource: Resource, values: Values, task: 'save' | 'publish'): Advice[] {
   const { status } = resource.fields;
