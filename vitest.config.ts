@@ -28,8 +28,10 @@ export default defineConfig({
           isolate: false,
           include: [
             'tests/backend/**/*.test.ts',
-            // The features of the server beyond the contract.
-            ...(backend === 'mock' ? [] : ['tests/server/**/*.test.ts']),
+            // What the server asks of its database beyond the contract.
+            ...(backend === 'mock' ? [] : ['tests/database/**/*.test.ts']),
+            // Its other features: the pages, mails and files that it makes of its records are the same on both.
+            ...(backend === 'postgres' ? ['tests/server/**/*.test.ts'] : []),
           ],
           env: { BACKEND: backend },
           globalSetup: {

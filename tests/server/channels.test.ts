@@ -570,9 +570,10 @@ it('a message reaches each browser and the app exactly once although the server 
 }, async () => {
   await mkdir(join(folder, 'dist'));
   await writeFile(join(folder, 'dist', 'index.html'), '');
-  const environment: Record<string, string> = { DATA_DIR: join(folder, 'killed') };
-  if (process.env.BACKEND === 'postgres')
-    environment.DATABASE_URL = await createDatabase(inject('postgres'), 'killed_in_the_middle');
+  const environment = {
+    DATA_DIR: join(folder, 'killed'),
+    DATABASE_URL: await createDatabase(inject('postgres'), 'killed_in_the_middle'),
+  };
   const prepared = await openService(readSettings(environment));
   const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
   const key = await createTown({ ...prepared, name: 'Saint-Aubin', email, password });

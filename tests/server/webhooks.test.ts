@@ -328,9 +328,10 @@ async function start(environment: Record<string, string>) {
 it('loses nothing if the server is killed while an address hangs', { timeout: 180_000 }, async () => {
   await mkdir(join(folder, 'dist'));
   await writeFile(join(folder, 'dist', 'index.html'), '');
-  const environment: Record<string, string> = { DATA_DIR: join(folder, 'killed') };
-  if (process.env.BACKEND === 'postgres')
-    environment.DATABASE_URL = await createDatabase(inject('postgres'), 'killed_webhooks');
+  const environment = {
+    DATA_DIR: join(folder, 'killed'),
+    DATABASE_URL: await createDatabase(inject('postgres'), 'killed_webhooks'),
+  };
   const prepared = await openService(readSettings(environment));
   const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
   const key = await createTown({ ...prepared, name: 'Saint-Aubin', email, password });

@@ -6,7 +6,7 @@ import { fillEnds, renameFields } from '../../server/database/renames';
 import { createServer } from '../../server/http/server';
 import { recurrence, text, untilFields } from '../../src/metadata';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
-import { openEmptyTown } from './emptyTown';
+import { openEmptyTown } from '../server/emptyTown';
 
 const label = { fr: 'Nom', en: 'Name' };
 const { name: _, sourcePath: __, ...fields } = siteVacuumsFor([]).fields;

@@ -12,7 +12,7 @@ import { prepareJobs, runDueJobs } from '../../server/jobs/queue';
 import { createTown } from '../../server/people/towns';
 import type { Service } from '../../server/service/call';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
-import { emptyService } from './emptyTown';
+import { emptyService } from '../server/emptyTown';
 
 const folder = await mkdtemp(join(tmpdir(), 'town-backup-'));
 const opened: Service[] = [];

@@ -6,8 +6,8 @@ import { pushTo } from '../../server/jobs/push';
 import { type Jobs, prepareJobs, runDueJobs } from '../../server/jobs/queue';
 import { createTown } from '../../server/people/towns';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
-import { openEmptyTown } from './emptyTown';
-import { pushAccount, startGoogle } from './google';
+import { openEmptyTown } from '../server/emptyTown';
+import { pushAccount, startGoogle } from '../server/google';
 
 const google = await startGoogle();
 const town = await openEmptyTown();

@@ -5,8 +5,8 @@ import { afterAll, expect, it } from 'vitest';
 import declared from '../../resources';
 import { addDays, dayText } from '../../src/metadata/townTime';
 import markets from '../newcomer/markets';
-import { citizenOf, clerkOf } from './citizen';
-import { openEmptyTown } from './emptyTown';
+import { citizenOf, clerkOf } from '../server/citizen';
+import { openEmptyTown } from '../server/emptyTown';
 
 const notices = {
   ...markets,

@@ -9,7 +9,7 @@ import { newKey } from '../../server/people/keys';
 import { createTown } from '../../server/people/towns';
 import { changeKey } from '../../server/settings/configs';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
-import { type EmptyTown, openEmptyTown } from './emptyTown';
+import { type EmptyTown, openEmptyTown } from '../server/emptyTown';
 
 const folder = await mkdtemp(join(tmpdir(), 'town-keys-'));
 const config = join(folder, 'config.json');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowOf } from '../backend/caller';
-import { clerkOf } from './citizen';
-import { type EmptyTown, openEmptyTown } from './emptyTown';
+import { clerkOf } from '../server/citizen';
+import { type EmptyTown, openEmptyTown } from '../server/emptyTown';
 
 let town: EmptyTown;
 beforeAll(async () => {

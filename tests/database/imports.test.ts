@@ -7,7 +7,7 @@ import samples from '../everyKind';
 import bookings from '../newcomer/bookings';
 import counters from '../newcomer/counters';
 import venues from '../newcomer/venues';
-import { openEmptyTown } from './emptyTown';
+import { openEmptyTown } from '../server/emptyTown';
 
 /** The towns with a rule, so that their rows are stored one after another. */
 const towns = { ...getResource(declared, 'towns'), rules: [async () => undefined] };

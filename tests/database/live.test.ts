@@ -8,8 +8,8 @@ import { prepareCollections } from '../../server/database/indexes';
 import { runDueJobs } from '../../server/jobs/queue';
 import { schedule } from '../../server/jobs/schedule';
 import { callerOf, rowOf } from '../backend/caller';
-import { citizenOf, clerkOf, pageOf } from './citizen';
-import { openEmptyTown } from './emptyTown';
+import { citizenOf, clerkOf, pageOf } from '../server/citizen';
+import { openEmptyTown } from '../server/emptyTown';
 
 const town = await openEmptyTown();
 afterAll(town.close);
