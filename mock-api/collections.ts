@@ -1,3 +1,4 @@
+import { once } from 'es-toolkit';
 import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
 import { authorize, mayUse, visibleTo } from '../contract/access';
@@ -52,10 +53,6 @@ const forwarding =
  */
 export function serveCollection(app: App, schema: Schema, store: Store) {
   const rows = store.rows(schema.collection);
-  // By default, json-server would also delete the records that refer to a deleted one. No field ends with this suffix.
-  const records = jsonServer.router({ [schema.collection]: rows }, { foreignKeySuffix: '(none)' });
-  // json-server takes the name of the id field from the lodash instance of its router.
-  Object.assign(records.db._, { id: schema.idField });
   const render: RequestHandler = (req, res) => {
     const refuse = (refusal: Refusal) =>
       res.status(refusal.status).json(refusal.bodyIn(localeOf(req.get('accept-language'))));
@@ -73,7 +70,15 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
       refuse(internalError());
     }
   };
-  Object.assign(records, { render });
+  // Each router takes milliseconds to make, because json-server copies lodash for it.
+  const router = once(() => {
+    // By default, json-server would also delete the records that refer to a deleted one. No field has this suffix.
+    const made = jsonServer.router({ [schema.collection]: rows }, { foreignKeySuffix: '(none)' });
+    // json-server takes the name of the id field from the lodash instance of its router.
+    Object.assign(made.db._, { id: schema.idField });
+    return Object.assign(made, { render });
+  });
+  const records: RequestHandler = (req, res, next) => router()(req, res, next);
 
   const table = cachedTable(rows, store);
   const stored = (req: Request): Row => {

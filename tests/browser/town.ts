@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import axe from 'axe-core';
+import { memoize } from 'es-toolkit';
 import express, { type RequestHandler } from 'express';
 import { sql } from 'kysely';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
@@ -101,6 +102,13 @@ export const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** A file of a build, compressed if the build did so. Read once, because every new page of a test loads it. */
+const builtAsset = memoize((path: string) => {
+  const isCompressed = existsSync(`${path}.gz`);
+  if (!isCompressed && !existsSync(path)) return undefined;
+  return { isCompressed, bytes: readFileSync(isCompressed ? `${path}.gz` : path) };
+});
+
 /** Serves the built app and a backend with its own data on a free port. */
 export async function openTown({
   base = '/',
@@ -140,15 +148,16 @@ export async function openTown({
   if (settings.demo && hasAccounts)
     server.get(`${base}demo.json`, (_, response) => void response.json(demoAccounts));
   // The build has compressed the files, and hashed ones never change: see docs/deploy.md.
-  server.use(`${base}assets`, (request, response, next) => {
-    const { path } = request;
-    if (existsSync(join(dist, 'assets', `${path}.gz`))) {
-      response.type(extname(path)).set('content-encoding', 'gzip');
-      request.url = `${path}.gz`;
-    }
-    next();
+  server.get(`${base}assets/:name`, (request, response, next) => {
+    const { name } = request.params;
+    const asset = builtAsset(join(dist, 'assets', name));
+    if (!asset) return next();
+    if (asset.isCompressed) response.set('content-encoding', 'gzip');
+    response
+      .type(extname(name))
+      .set('cache-control', 'public, max-age=31536000, immutable')
+      .end(asset.bytes);
   });
-  server.use(`${base}assets`, express.static(join(dist, 'assets'), { immutable: true, maxAge: '1y' }));
   server.use(base, express.static(dist, { index: false }));
   server.get(`${base}*`, (_, response) => {
     const nonce = randomUUID();
