@@ -35,33 +35,35 @@ export function loadable<Props extends object = object>(
   let loaded: ComponentType<Props> | undefined;
   /** The latest import. */
   let modulePromise: Promise<{ default: ComponentType<Props> }> | undefined;
-  let hasFailed = false;
+  /** The latest import that failed. */
+  let failed: typeof modulePromise;
   const startLoading = () => {
-    hasFailed = false;
-    modulePromise = new Promise((resolve, reject) => {
-      const fail = (cause: unknown) => {
-        hasFailed = true;
-        reject(cause);
-      };
-      const timer = setTimeout(() => fail(new Error('timeout')), TIMEOUT);
+    const started = new Promise<{ default: ComponentType<Props> }>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('timeout')), TIMEOUT);
       load()
         .then((module) => {
           loaded = module.default;
           resolve(module);
-        }, fail)
+        }, reject)
         .finally(() => clearTimeout(timer));
     });
-    return modulePromise;
+    started.catch(() => {
+      failed = started;
+    });
+    modulePromise = started;
+    return started;
   };
   // A lazy component caches a failure, so each attempt needs a new component.
   const createLazy = () =>
     lazy(() =>
       // After a failed preload, a screen shows the failure at once. Other components try again.
-      (modulePromise && (isScreen || !hasFailed) ? modulePromise : startLoading()).catch((cause: unknown) => {
-        modulePromise = undefined;
-        Lazy = createLazy();
-        throw new ChunkLoadError(String(cause), { cause });
-      }),
+      (modulePromise && (isScreen || modulePromise !== failed) ? modulePromise : startLoading()).catch(
+        (cause: unknown) => {
+          modulePromise = undefined;
+          Lazy = createLazy();
+          throw new ChunkLoadError(String(cause), { cause });
+        },
+      ),
     );
   let Lazy = createLazy();
 
@@ -88,7 +90,7 @@ export function loadable<Props extends object = object>(
     );
   }
   const preload = () =>
-    (modulePromise && !hasFailed ? modulePromise : startLoading()).then(
+    (modulePromise && modulePromise !== failed ? modulePromise : startLoading()).then(
       () => {},
       () => {},
     );

@@ -15,6 +15,7 @@ Object.defineProperty(navigator, 'language', { value: 'fr-FR', configurable: tru
 
 // What jsdom lacks, since it lays nothing out: scrolling, sizes, the width of a window, and modal dialogs.
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

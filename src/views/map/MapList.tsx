@@ -113,6 +113,7 @@ export default function MapList() {
   const [formPosition, setFormPosition] = useState<Position>();
   const { formRef, confirmLeave, dialog } = useConfirmLeave();
   const openId = open && String(open.record?.id ?? 'new');
+  const maySave = open !== undefined && can(open.record ? 'edit' : 'create');
 
   const show = (next: OpenPlace | undefined) =>
     confirmLeave(() => {
@@ -126,8 +127,8 @@ export default function MapList() {
   };
   const movePin = (at: Position) => formRef.current?.change(coordinatesOf(resource, at));
   const onMapClick = (at: Position) => {
-    if (open && (!open.record || !formPosition)) movePin(at);
-    else show({ at });
+    if (maySave && (!open.record || !formPosition)) movePin(at);
+    else if (mayCreate) show({ at });
   };
 
   const others = useMemo(
@@ -188,9 +189,9 @@ export default function MapList() {
           )
         }
         zoomsByWheel
-        draggableId={can('edit') ? openId : undefined}
+        draggableId={maySave ? openId : undefined}
         onMove={(_, at) => movePin(at)}
-        onMapClick={mayCreate ? onMapClick : undefined}
+        onMapClick={mayCreate || maySave ? onMapClick : undefined}
       >
         {mayCreate && (
           <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>

@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest';
+import { loadable } from '../../src/ui/loadable';
+
+it('a file that fails to load only after its time is up does not load once more beside its new try', async () => {
+  vi.useFakeTimers();
+  const tries: ((reason: Error) => void)[] = [];
+  const { preload } = loadable(() => new Promise<never>((_, fail) => tries.push(fail)));
+  const first = preload();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await first;
+  void preload();
+  expect(tries).toHaveLength(2);
+  tries[0]?.(new Error('no network'));
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
+  void preload();
+  expect(tries).toHaveLength(2);
+});

@@ -1,0 +1,61 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import declared from '../../resources';
+import type { Action, Role } from '../../src/metadata';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+let access: Partial<Record<Action, Role[]>> = {};
+const resources = declared.resources.map((one) =>
+  one.name === 'pointsOfInterest'
+    ? {
+        ...one,
+        get access() {
+          return access;
+        },
+      }
+    : one,
+);
+const town = useTown({ ...declared, resources });
+
+/** Opens the map as an admin, and a place of its list. */
+async function openPlace(name: RegExp) {
+  await town.signIn('admin');
+  await town.open('/map');
+  const places = within(await screen.findByRole('list', { name: 'Lieux' }));
+  await userEvent.click(await places.findByRole('button', { name }));
+  await screen.findByRole('textbox', { name: /^Nom/ });
+}
+const pressMap = () => fireEvent.click(document.querySelector('.leaflet-container') ?? document.body);
+const value = (name: RegExp) => (screen.getByRole('textbox', { name }) as HTMLInputElement).value;
+const pinOf = (name: string) =>
+  document.querySelector(`.pin[title="${name}"]`)?.closest('.leaflet-marker-icon');
+
+it('a role that may add places but not change them adds one by a press on the map, and moves no pin', async () => {
+  access = { edit: ['superAdmin'] };
+  await openPlace(/^Gare SNCF/);
+  expect(pinOf('Gare SNCF')?.className).not.toContain('leaflet-marker-draggable');
+
+  pressMap();
+  await screen.findByRole('heading', { name: "Nouveau point d'intérêt" });
+  expect(value(/^Nom/)).toBe('');
+  expect(value(/^Latitude/)).toMatch(/^47\./);
+  expect(document.querySelectorAll('.leaflet-marker-draggable')).toHaveLength(1);
+  await waitUntilLoaded();
+});
+
+it('a role that may change places but not add them gives a place its position by a press on the map', async () => {
+  access = { create: ['superAdmin'] };
+  await town.signIn('superAdmin');
+  const { entries } = await town.call('GET', 'pointsOfInterest');
+  const gare = entries.find((one: { name: string }) => one.name === 'Gare SNCF');
+  await town.call('PUT', `pointsOfInterest/${gare.id}`, { ...gare, latitude: null, longitude: null });
+  await openPlace(/^Gare SNCF/);
+  expect(value(/^Latitude/)).toBe('');
+
+  pressMap();
+  expect(value(/^Latitude/)).toMatch(/^47\./);
+  expect(value(/^Nom/)).toBe('Gare SNCF');
+  await waitUntilLoaded();
+});
