@@ -25,9 +25,8 @@ function isTyped(field: Field, value: unknown): boolean {
   return type === 'any' || Array.isArray(value) || type === (isRecord(value) ? 'object' : typeof value);
 }
 
-/** What writes the values of a field in one way. A space around an e-mail address is never part of it. */
-const normalizeOf = (field: Field): Field['normalize'] =>
-  field.normalize ?? (field.kind === 'email' ? (text: string) => text.trim() : undefined);
+/** What writes the values of a field in one way. */
+const normalizeOf = (field: Field) => field.normalize ?? traits[field.kind].normalize;
 
 /**
  * A value in the form that its field stores.

@@ -28,6 +28,8 @@ interface Traits {
   width?: number;
   /** The maximum length of its texts, in characters. A backend refuses a longer one with 422. */
   maxLength?: number;
+  /** Writes its values in one way, unless the field has its own `normalize`. */
+  normalize?: (text: string) => string;
   /** Its place among the fields that citizens see if `public` names none. Without one, they do not see the kind. */
   publicRank?: number;
 }
@@ -39,7 +41,15 @@ const table = {
   text: { value: 'string', is: printedText, maxLength: 500, publicRank: 3 },
   longText: { value: 'string', is: [...printedText, 'long'], width: 244, maxLength: 200_000, publicRank: 3 },
   richText: { value: 'string', is: ['searchable', 'long', 'printed'], maxLength: 5_000_000, publicRank: 4 },
-  email: { value: 'string', is: printedText, width: 240, maxLength: 254, publicRank: 3 },
+  email: {
+    value: 'string',
+    is: printedText,
+    width: 240,
+    maxLength: 254,
+    // A space around an address is never part of it.
+    normalize: (text: string) => text.trim(),
+    publicRank: 3,
+  },
   phone: { value: 'string', is: printedText, width: 132, maxLength: 100, publicRank: 3 },
   url: { value: 'string', is: printedText, width: 300, maxLength: 2_000, publicRank: 3 },
   password: { value: 'string', is: [], maxLength: 1_024 },

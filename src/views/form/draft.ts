@@ -1,4 +1,13 @@
-import { DRAFT, getStoredJson, removeStored, setStored, storedKeys } from '../../api/storage';
+import {
+  DRAFT,
+  getForTab,
+  getStoredJson,
+  removeForTab,
+  removeStored,
+  setForTab,
+  setStored,
+  storedKeys,
+} from '../../api/storage';
 import { isRecord } from '../../metadata';
 import type { Change } from '../../write/changes';
 import type { Attempt } from '../../write/running';
@@ -18,21 +27,12 @@ export interface Draft {
 /** Lifetime of a draft, in milliseconds. */
 const LIFETIME = 30 * 24 * 3600 * 1000;
 
-const TAB_KEY = 'town-admin tab';
+const TAB_KEY = 'tab';
 /** The name of the lock that shows that a tab is open. */
-export const lockName = (id: string) => `${TAB_KEY} ${id}`;
+export const lockName = (id: string) => `town-admin tab ${id}`;
 
 /** `crypto.randomUUID` is missing on insecure pages. */
 export const randomId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
-
-/** The session storage. `undefined` if the browser blocks it: then every load counts as a new tab. */
-function tabStorage(): Storage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
 
 let tab: string | undefined;
 
@@ -43,17 +43,11 @@ let tab: string | undefined;
  */
 export function tabId(): string {
   if (tab !== undefined) return tab;
-  const storage = tabStorage();
-  const id = storage?.getItem(TAB_KEY) ?? randomId();
-  storage?.removeItem(TAB_KEY);
-  window.addEventListener('pagehide', () => {
-    try {
-      storage?.setItem(TAB_KEY, id);
-    } catch {
-      // Storage is full: after the reload, this tab's drafts appear as another tab's.
-    }
-  });
-  window.addEventListener('pageshow', () => storage?.removeItem(TAB_KEY));
+  const id = getForTab(TAB_KEY) ?? randomId();
+  removeForTab(TAB_KEY);
+  // Without storage, the drafts of this tab appear as those of another tab after a reload.
+  window.addEventListener('pagehide', () => setForTab(TAB_KEY, id));
+  window.addEventListener('pageshow', () => removeForTab(TAB_KEY));
   // Held until the page closes. Without locks, on insecure pages, a form also offers the drafts of other open tabs.
   navigator.locks?.request(lockName(id), () => new Promise(() => {}));
   tab = id;
