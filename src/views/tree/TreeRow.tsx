@@ -6,7 +6,7 @@ import {
   mdiFormatIndentIncrease,
 } from '@mdi/js';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TreeOption } from '../../fields/useTreeOptions';
 import { useLabel } from '../../i18n/useLabel';
@@ -78,11 +78,11 @@ export function TreeRow(props: TreeRowProps) {
     <tr
       ref={drop.setNodeRef}
       data-id={id}
-      style={{ opacity: drag.isDragging ? 0.4 : undefined }}
+      style={{ '--indent': `${level * 28}px`, opacity: drag.isDragging ? 0.4 : undefined } as CSSProperties}
       data-over={drop.isOver || undefined}
     >
       <td className="title">
-        <Title style={{ paddingLeft: level * 28 }}>
+        <Title>
           {isMovable && (
             <IconAction
               path={mdiDragVertical}

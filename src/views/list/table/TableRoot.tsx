@@ -13,7 +13,7 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    padding: '6px 4px 6px 12px',
+    padding: '6px 4px 6px calc(12px + var(--indent, 0px))',
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   // The head is one line, whatever the number of columns, and fades where it goes on. `position` makes the row clip the
@@ -43,7 +43,7 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& tr[aria-selected], & tr:has(th.check)': { paddingInlineStart: 40 },
   '& .check': { width: 28, marginInlineStart: -28, padding: 0 },
   '& td.check': { order: 0 },
-  '& td.title, & td[colspan]': { order: 0, flex: '1 1 0', minWidth: 0 },
+  '& td.title, & td[colspan]': { order: 0, flex: '1 1 0', minWidth: 0, paddingInlineStart: 0 },
   '& td.pictured': { paddingInlineStart: 52, minHeight: 44, height: 'auto', alignContent: 'center' },
   '& .cover': { insetInlineStart: 0 },
   '& td.actions': { order: 0, width: 'auto', padding: 0 },
@@ -136,7 +136,12 @@ export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !==
   '& .long': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '& td:is([data-kind^="date"], [data-kind="phone"], [data-kind="number"])': { whiteSpace: 'nowrap' },
   // Hyphenates only words of at least 20 characters, which can be longer than a line.
-  '& td.title': { hyphens: 'auto', hyphenateLimitChars: '20 4 4' },
+  '& td.title': {
+    hyphens: 'auto',
+    hyphenateLimitChars: '20 4 4',
+    // The rows of a tree set the indent.
+    paddingInlineStart: 'calc(12px + var(--indent, 0px))',
+  },
   '& [data-kind="number"], & [data-kind="list"]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& .check': { width: 40, paddingInlineEnd: 0 },
   '& .check input': {
