@@ -18,10 +18,13 @@ const features = [
   address('12 Rue du Moulin à Vent 37000 Tours', 0.7, 47.38),
 ];
 
-it('a report gets its place from an address, by the keyboard alone', async ({ openTown, openPage }) => {
+it('a report gets its place from an address, by the keyboard or a touch, and keeps an unknown address', async ({
+  openTown,
+  openPage,
+}) => {
   const town = await openTown({ backend: 'server', config: { addressUrl: provider.url } });
   provider.answer = json({ features });
-  const page = await openPage(undefined, { town, viewport: { width: 360, height: 740 } });
+  const page = await openPage(undefined, { town, hasTouch: true, viewport: { width: 360, height: 740 } });
   await page.goto('ville/signaler');
   const input = page.getByRole('combobox', { name: /^Adresse ou repère/ });
   const options = page.getByRole('listbox').getByRole('option');
@@ -52,25 +55,20 @@ it('a report gets its place from an address, by the keyboard alone', async ({ op
   expect(entries).toMatchObject([
     { formattedAddress: '12 rue du moulin, derrière le lavoir', latitude: 47.3941, longitude: 0.6848 },
   ]);
-});
 
-it('a touch takes a proposed address, and an unknown address stays', async ({ openTown, openPage }) => {
-  const town = await openTown({ backend: 'server', config: { addressUrl: provider.url } });
-  provider.answer = json({ features });
-  const page = await openPage(undefined, { town, hasTouch: true, viewport: { width: 360, height: 740 } });
   await page.goto('ville/en/signaler');
-  const input = page.getByRole('combobox', { name: /^Address or landmark/ });
-  await input.fill('12 rue du moulin');
+  const english = page.getByRole('combobox', { name: /^Address or landmark/ });
+  await english.fill('12 rue du moulin');
   await page.getByRole('option', { name: mill }).tap();
   await page.getByText(`Position noted: ${mill}`).waitFor();
   provider.answer = json({ features: [] });
-  await input.fill('le grand chêne');
+  await english.fill('le grand chêne');
   await page.getByText('No address found.').waitFor();
   provider.answer = (_, response) => response.writeHead(500).end();
   page.provokes(/^503 GET/);
   const answered = page.waitForResponse(/addresses/);
-  await input.fill('le vieux pont');
+  await english.fill('le vieux pont');
   await answered;
   await expect.poll(() => page.getByText('No address found.').count()).toBe(0);
-  expect(await input.inputValue()).toBe('le vieux pont');
+  expect(await english.inputValue()).toBe('le vieux pont');
 });
