@@ -2,7 +2,6 @@ import type { Page, Response } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { fileKind } from '../../contract/fileKind';
-import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations, createRecord, hold, pixel, type Town } from './town';
 
@@ -51,33 +50,60 @@ const bring = (page: Page, event: 'drop' | 'paste', name: string) =>
   );
 
 describe('the gallery', () => {
-  it('finds pictures and PDFs by type and title', async ({ page }) => {
-    await opened(page);
+  it('finds files by type and title, sorts them, and keeps both and the page in its address', async ({
+    page,
+  }) => {
+    await page.goto('gallery?sort=size&page=2');
+    await page.locator('button[aria-label="Page 2"][aria-current]').waitFor();
     expect(await page.title()).toMatch(/^Galerie/);
     await page.getByText('PNG, JPEG, WebP, GIF ou PDF, 10 Mo au plus.').waitFor();
-    expect(await tiles(page).count()).toBe(24);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('combobox', { name: 'Type de fichier' }).selectOption({ label: 'PDF' });
+    const order = page.getByRole('combobox', { name: 'Trier par' });
+    expect(await order.inputValue()).toBe('size');
+    await page.getByRole('button', { name: 'Page 1' }).click();
+    await page.waitForURL(/gallery\?sort=size$/);
+    await expect.poll(() => tiles(page).count()).toBe(24);
+    await order.selectOption({ label: 'Nom' });
+    await expect.poll(() => tiles(page).first().textContent()).toBe('Bords de Loire en automne');
+    await order.selectOption({ label: 'Plus récents' });
+    await page.waitForURL(/gallery$/);
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.waitForURL(/gallery\?page=2$/);
+    // Another type, order or text begins at the first page.
+    await order.selectOption({ label: 'Plus lourds' });
+    await page.waitForURL(/gallery\?sort=size$/);
+
+    const type = page.getByRole('combobox', { name: 'Type de fichier' });
+    await type.selectOption({ label: 'PDF' });
     await tile(page, 'Menus de la cantine (PDF)').waitFor();
     await expect.poll(() => tiles(page).count()).toBe(2);
-    await page
-      .getByRole('combobox', { name: 'Type de fichier' })
-      .selectOption({ label: 'Tous les fichiers' });
-    await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('eglise');
+    await type.selectOption({ label: 'Tous les fichiers' });
+    const search = page.getByRole('searchbox', { name: 'Rechercher un fichier' });
+    await search.fill('eglise');
     await expect.poll(() => tiles(page).allTextContents()).toEqual(['Église Saint-Éloi']);
     // A reload shows the same files.
     await page.reload();
     await expect.poll(() => tiles(page).allTextContents()).toEqual(['Église Saint-Éloi']);
-    expect(await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).inputValue()).toBe('eglise');
-    await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('');
-    await page.getByRole('button', { name: 'Page 2' }).click();
-    await page.waitForURL(/gallery\?page=2$/);
-    await page.reload();
-    await page.locator('button[aria-label="Page 2"][aria-current]').waitFor();
+    expect(await search.inputValue()).toBe('eglise');
+    expect(await order.inputValue()).toBe('size');
   });
 
-  it('takes several files at once, shows their progress, and says which it refuses', async ({ page }) => {
+  it('takes files that are chosen, dropped or pasted, shows their progress, and says which it refuses', async ({
+    page,
+  }) => {
     await opened(page);
+    const releaseList = await hold(page, '**/api/v1/GCS?*', 'GET');
+    page.calls.length = 0;
+    const [counted] = await Promise.all([
+      page.waitForResponse((one) => /GCS\/count/.test(one.url()) && !/alt_eq|size_gte/.test(one.url())),
+      page.locator('input[type=file]').setInputFiles(png('Banc.png')),
+    ]);
+    expect(counted.status()).toBe(200);
+    // The count does not wait for the list.
+    await expect.poll(() => page.calls.filter(isListed)).toHaveLength(2);
+    releaseList();
+    await tile(page, 'Banc').waitFor();
+    expect(page.calls.filter(isListed)).toHaveLength(2);
+
     const release = await hold(page, '**/api/v1/GCS', 'POST');
     await page
       .locator('input[type=file]')
@@ -100,79 +126,30 @@ describe('the gallery', () => {
     await page.getByRole('button', { name: 'Masquer notes.txt' }).click();
     await page.getByRole('button', { name: 'Masquer grand.png' }).click();
     expect(await uploads.count()).toBe(0);
-  });
 
-  it('asks for the list and its count together after an upload', async ({ page }) => {
-    await opened(page);
-    const release = await hold(page, '**/api/v1/GCS?*', 'GET');
-    page.calls.length = 0;
-    const [counted] = await Promise.all([
-      page.waitForResponse(/GCS\/count/),
-      page.locator('input[type=file]').setInputFiles(png('Fontaine.png')),
-    ]);
-    expect(counted.status()).toBe(200);
-    expect(page.calls.filter(isListed)).toHaveLength(2);
-    release();
-    await tile(page, 'Fontaine').waitFor();
-    expect(page.calls.filter(isListed)).toHaveLength(2);
-  });
-
-  it('uploads what is dropped or pasted on the page', async ({ page }) => {
-    await opened(page);
     await bring(page, 'drop', 'Lavoir.png');
     await tile(page, 'Lavoir').waitFor();
     await bring(page, 'paste', 'Moulin.png');
     await tile(page, 'Moulin').waitFor();
   });
 
-  it('saves title and alternative text, and copies the address', async ({ openPage }) => {
-    const page = await openPage('admin', {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+  it('shrinks a photo and removes its Exif data, but keeps an animated picture as it is', async ({
+    page,
+    town,
+  }) => {
     await opened(page);
-    await tile(page, 'Champs de colza').click();
-    const dialog = page.getByRole('dialog', { name: 'Champs de colza' });
-    await dialog.getByRole('textbox', { name: 'Titre' }).fill('Colza en fleur');
-    await dialog.getByRole('textbox', { name: 'Description de l’image' }).fill('Un champ jaune');
-    expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
-    page.calls.length = 0;
-    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).dblclick();
-    await page.getByText('Modification(s) effectuée(s)', { exact: true }).waitFor();
-    expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
-    await dialog.getByRole('button', { name: "Copier l'adresse" }).click();
-    await page.getByText('Adresse copiée.').waitFor();
-    const address = await page.evaluate(() => navigator.clipboard.readText());
-    expect(address).toBe(await dialog.getByRole('textbox', { name: 'Adresse' }).inputValue());
-    expect((await fetch(address)).headers.get('content-type')).toBe('image/png');
-    await page.keyboard.press('Escape');
-    await tile(page, 'Colza en fleur').waitFor();
-    // Three calls: for the stored record before the PUT, then for the list and for its count.
-    expect(page.calls.filter(isListed)).toHaveLength(3);
-  });
-
-  it('shrinks a photo, and removes its Exif data', async ({ page, town }) => {
-    await opened(page);
-    const base64 = await page.evaluate(async () => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 1500 });
-      canvas.getContext('2d')?.fillRect(0, 0, 1500, 1500);
-      return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
-    });
-    const picture = Buffer.from(base64, 'base64');
+    const black = { width: 3000, height: 1500, channels: 3, background: '#000' } as const;
+    const picture = await sharp({ create: black }).jpeg().toBuffer();
     // An empty Exif block (APP1), inserted after the two bytes that begin a JPEG.
     const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\0', 'latin1');
     const app1 = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
     // A comment of this photo happens to spell the mark of an animation.
     const comment = Buffer.from('\xff\xfe\0\x06ANIM', 'latin1');
-    const buffer = Buffer.concat([picture.subarray(0, 2), app1, exif, comment, picture.subarray(2)]);
-    const stored = await upload(page, town, { name: 'Maison.jpg', mimeType: 'image/jpeg', buffer });
+    const photo = Buffer.concat([picture.subarray(0, 2), app1, exif, comment, picture.subarray(2)]);
+    const stored = await upload(page, town, { name: 'Maison.jpg', mimeType: 'image/jpeg', buffer: photo });
     expect(fileKind(stored)).toMatchObject({ contentType: 'image/jpeg', width: 2000, height: 1000 });
     expect(stored.includes('Exif')).toBe(false);
-  });
 
-  it('keeps an animated picture as it is', async ({ page, town }) => {
-    await opened(page);
     const frames = sharp(Buffer.alloc(2100 * 20 * 3).fill(255, 2100 * 10 * 3), {
       raw: { width: 2100, height: 20, channels: 3, pageHeight: 10 },
     });
@@ -181,51 +158,43 @@ describe('the gallery', () => {
     expect(await upload(page, town, { name: 'Manège.webp', mimeType: 'image/webp', buffer })).toEqual(buffer);
   });
 
-  it('asks for the description of a picture while that of another one is being saved', async ({ page }) => {
+  it('asks what new pictures show, also while it saves a description, and finds those without one', async ({
+    page,
+  }) => {
     await opened(page);
     await page.locator('input[type=file]').setInputFiles(png('Fontaine.png'));
     const question = page.getByRole('region', { name: 'Que montre l’image ?' });
+    const describe = (name: string) =>
+      question.getByRole('textbox', { name: `Description de l’image : ${name}` });
     await question.getByRole('textbox', { name: /^Description de l’image/ }).fill('Une fontaine de pierre');
     const release = await hold(page, '**/GCS/*', 'PUT');
     await question.getByRole('button', { name: 'Ajouter la description' }).click();
     expect(await question.getByRole('button', { name: 'Plus tard' }).isDisabled()).toBe(true);
     await bring(page, 'drop', 'Lavoir.png');
-    await question.getByRole('textbox', { name: 'Description de l’image : Lavoir' }).waitFor();
+    await describe('Lavoir').waitFor();
     release();
     await page.getByText('Description ajoutée.').waitFor();
-    await question
-      .getByRole('textbox', { name: 'Description de l’image : Fontaine' })
-      .waitFor({ state: 'detached' });
-    await question.getByRole('textbox', { name: 'Description de l’image : Lavoir' }).waitFor();
-    await question.getByRole('button', { name: 'Plus tard' }).click();
-    await question.waitFor({ state: 'detached' });
-  });
+    await describe('Fontaine').waitFor({ state: 'detached' });
 
-  it('asks what new pictures show, and finds those without a description', async ({ page }) => {
-    await opened(page);
     await page
       .locator('input[type=file]')
-      .setInputFiles([png('Fontaine.png'), png('Filet.png'), png('Lavoir.png'), pdf('Arrêté.pdf')]);
-    const question = page.getByRole('region', { name: 'Que montre l’image ?' });
-    await question.getByRole('textbox', { name: 'Description de l’image : Lavoir' }).waitFor();
-    await question
-      .getByRole('textbox', { name: 'Description de l’image : Fontaine' })
-      .fill('Une fontaine de pierre');
+      .setInputFiles([png('Filet.png'), png('Moulin.png'), pdf('Arrêté.pdf')]);
+    await describe('Moulin').fill('Un moulin à vent');
     const line = question.getByRole('group', { name: 'Filet' });
     await line.getByRole('checkbox', { name: 'Image décorative : rien à décrire' }).check();
     expect(await question.getByRole('textbox').count()).toBe(3);
     expect(await axeViolations(page)).toEqual([]);
     page.calls.length = 0;
     await question.getByRole('button', { name: 'Ajouter la description' }).click();
-    await page.getByText('Description ajoutée.').waitFor();
-    expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
     // The unanswered picture stays until the user puts it off.
     await expect.poll(() => question.getByRole('textbox').count()).toBe(1);
+    expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
     await question.getByRole('button', { name: 'Plus tard' }).click();
     await question.waitFor({ state: 'detached' });
+
     const toDescribe = page.getByRole('button', { name: /^À décrire/ });
     await toDescribe.click();
-    await tile(page, 'Fontaine').waitFor({ state: 'detached' });
+    await tile(page, 'Moulin').waitFor({ state: 'detached' });
     await tile(page, 'Lavoir').click();
     const described = page.getByRole('dialog', { name: 'Lavoir' });
     await described.getByRole('button', { name: 'Enregistrer et suivante' }).waitFor();
@@ -250,25 +219,16 @@ describe('the gallery', () => {
     await page.getByText('Modification(s) effectuée(s)', { exact: true }).waitFor();
   });
 
-  it('sorts by date, name and size, and keeps the order in the address', async ({ page }) => {
-    await opened(page);
-    const order = page.getByRole('combobox', { name: 'Trier par' });
-    await order.selectOption({ label: 'Nom' });
-    await expect.poll(() => tiles(page).first().textContent()).toBe('Bords de Loire en automne');
-    await order.selectOption({ label: 'Plus lourds' });
-    await page.waitForURL(/gallery\?sort=size$/);
-    await page.reload();
-    await tiles(page).first().waitFor();
-    expect(await order.inputValue()).toBe('size');
-    await order.selectOption({ label: 'Plus récents' });
-    await page.waitForURL(/gallery$/);
-  });
-
-  it('says where a file is used, and links there', async ({ page, town }) => {
+  it('saves title and alternative text, copies the address, says where a file is used, and links there', async ({
+    town,
+    openPage,
+  }) => {
+    const page = await openPage('admin', { permissions: ['clipboard-read', 'clipboard-write'] });
     await opened(page);
     const [url, src] = await tile(page, 'Champs de colza')
       .locator('img')
       .evaluate((image: HTMLImageElement) => [image.getAttribute('src'), image.src]);
+    expect(src).toContain(url);
     const news = { newsPage: true, type: 12, status: 'CREATED' };
     await createRecord(town, 'pages', { ...news, title: 'Le colza', imageUrl: url });
     await createRecord(town, 'pages', {
@@ -279,19 +239,40 @@ describe('the gallery', () => {
       longDescription: `<p>Voir <img src="${url}"></p>`,
       medias: [{ title: 'Champs', url, contentType: 'image/png' }],
     });
-    expect(src).toContain(url);
     await tile(page, 'Champs de colza').click();
     const dialog = page.getByRole('dialog', { name: 'Champs de colza' });
+    await dialog.getByRole('textbox', { name: 'Titre' }).fill('Colza en fleur');
+    await dialog.getByRole('textbox', { name: 'Description de l’image' }).fill('Un champ jaune');
     const uses = dialog.getByRole('region', { name: 'Utilisé dans' });
     await uses.getByText('Actualités, Image (1) : Le colza').waitFor();
     await uses.getByText('Pages, Contenu (1) : Les champs').waitFor();
     await uses.getByText('Pages, Médias (1) : Les champs').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await uses.getByRole('link', { name: 'Le colza' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
+
+    page.calls.length = 0;
+    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).dblclick();
+    await page.getByText('Modification(s) effectuée(s)', { exact: true }).waitFor();
+    expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+    await dialog.getByRole('button', { name: "Copier l'adresse" }).click();
+    await page.getByText('Adresse copiée.').waitFor();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toBe(await dialog.getByRole('textbox', { name: 'Adresse' }).inputValue());
+    expect((await fetch(address)).headers.get('content-type')).toBe('image/png');
+    await page.keyboard.press('Escape');
+    await tile(page, 'Colza en fleur').waitFor();
+    // Three calls: for the stored record before the PUT, then for the list and for its count.
+    expect(page.calls.filter(isListed)).toHaveLength(3);
+
+    await tile(page, 'Colza en fleur').click();
+    await page.getByRole('region', { name: 'Utilisé dans' }).getByRole('link', { name: 'Le colza' }).click();
     await page.waitForURL(/news\/edit\?id=/);
   });
 
-  it('deletes an unused file, and refuses to delete a used one', async ({ page }) => {
+  it('deletes only an unused file, and turns and crops a picture, which it then opens to describe it', async ({
+    page,
+  }) => {
     page.provokes(/^409 DELETE/);
     await opened(page);
     const remove = async (name: string) => {
@@ -312,76 +293,58 @@ describe('the gallery', () => {
     await remove('De trop');
     await page.getByText('Élément supprimé.').waitFor();
     await tile(page, 'De trop').waitFor({ state: 'detached' });
-  });
-});
 
-it('turns and crops a picture without a fixed ratio, and opens the new one to describe it', async ({
-  page,
-}) => {
-  await opened(page);
-  await tile(page, 'Champs de colza').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Recadrer' }).click();
-  const crop = page.getByRole('dialog', { name: 'Recadrer l’image', exact: true });
-  await crop.getByRole('button', { name: 'Bord de droite' }).waitFor();
-  await crop.getByRole('button', { name: 'Pivoter de 90°' }).click();
-  expect(await axeViolations(page)).toEqual([]);
-  const stored = page.waitForResponse(isUpload);
-  await crop.getByRole('button', { name: 'Recadrer' }).click();
-  const { title, width, height } = await (await stored).json();
-  expect(title).toBe(`Champs de colza-${width}x${height}`);
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByRole('textbox', { name: 'Description de l’image' }).waitFor();
+    await tile(page, 'Champs de colza').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Recadrer' }).click();
+    const crop = page.getByRole('dialog', { name: 'Recadrer l’image', exact: true });
+    await crop.getByRole('button', { name: 'Bord de droite' }).waitFor();
+    await crop.getByRole('button', { name: 'Pivoter de 90°' }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    const stored = page.waitForResponse(isUpload);
+    await crop.getByRole('button', { name: 'Recadrer' }).click();
+    const { title, width, height } = await (await stored).json();
+    expect(title).toBe(`Champs de colza-${width}x${height}`);
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('textbox', { name: 'Description de l’image' }).waitFor();
+  });
 });
 
 describe('the gallery in a form', () => {
-  it('gives a picture to a news item, and removes it again', async ({ page }) => {
+  it('warns that the app will cut a portrait, shows all of it on each window, and crops it by keyboard', async ({
+    town,
+    openPage,
+  }) => {
+    const page = await openPage('admin', { viewport: { width: 1366, height: 768 } });
     await page.goto('news/edit');
-    await page.getByRole('textbox', { name: /^Titre/ }).fill('Le colza est en fleur');
-    const picture = page.getByRole('group', { name: 'Image' });
-    await picture.getByRole('button', { name: 'Choisir dans la galerie' }).click();
-    const bank = page.getByRole('dialog', { name: 'Galerie' });
-    await bank.getByRole('searchbox', { name: 'Rechercher une image' }).fill('COLZA');
-    await expect
-      .poll(() => bank.locator('button[aria-pressed]').allTextContents())
-      .toEqual(['Champs de colza']);
-    expect(await axeViolations(page)).toEqual([]);
-    await bank.getByRole('button', { name: 'Champs de colza', exact: true }).click();
-    await bank.waitFor({ state: 'detached' });
-    const shown = picture.getByRole('img');
-    expect(
-      await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-    ).toBeGreaterThan(0);
-    const created = page.waitForRequest((request) => request.method() === 'POST');
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-    await page.getByText('News créée.').waitFor();
-    expect((await created).postDataJSON()).toMatchObject({ imageUrl: await shown.getAttribute('src') });
-    await picture.getByRole('button', { name: 'Retirer' }).click();
-    await shown.waitFor({ state: 'detached' });
-    const changed = page.waitForRequest((request) => request.method() === 'PUT');
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-    expect((await changed).postDataJSON()).toMatchObject({ imageUrl: null });
-    await page.getByText('News modifiée.').waitFor();
-  });
-
-  it('warns that the app will cut a picture, and crops it by keyboard', async ({ page, town }) => {
-    await page.goto('news/edit');
-    const base64 = await page.evaluate(() => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 });
-      canvas.getContext('2d')?.fillRect(0, 0, 400, 300);
-      return canvas.toDataURL('image/png').split(',')[1] ?? '';
-    });
-    const stored = page.waitForResponse(isUpload);
+    const portrait = { width: 1200, height: 1800, channels: 3, background: '#36c' } as const;
+    const buffer = await sharp({ create: portrait }).png().toBuffer();
     await page
       .locator('form input[type=file]')
       .first()
-      .setInputFiles({ name: 'Halle.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') });
-    await stored;
+      .setInputFiles({ name: 'Halle.png', mimeType: 'image/png', buffer });
     const hint = page.getByText(/L’application montre cette image en 16:9/);
     await hint.waitFor();
-    await page.getByRole('button', { name: 'Recadrer' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Recadrer l’image en 16:9' });
     const frame = dialog.getByRole('group', { name: 'Cadre' });
-    await frame.waitFor();
+    for (const [width, height] of [
+      [360, 740],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('button', { name: 'Recadrer' }).press('Enter');
+      await frame.waitFor();
+      for (const part of await dialog.locator('img, button').all()) {
+        const box = await part.boundingBox();
+        expect(box && box.y + box.height).toBeLessThanOrEqual(height);
+      }
+      const content = dialog.locator('.MuiDialogContent-root');
+      expect(await content.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      if (width > 360) continue;
+      await dialog.getByRole('button', { name: 'Annuler' }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    }
+
     expect(await axeViolations(page)).toEqual([]);
     const top = (await frame.boundingBox())?.y ?? 0;
     for (let press = 0; press < 5; press++) await frame.press('ArrowUp');
@@ -391,41 +354,11 @@ describe('the gallery in a form', () => {
     const { url, title } = await (await cropped).json();
     expect(title).toBe('Halle-16x9');
     const bytes = Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
-    expect(fileKind(bytes)).toMatchObject({ contentType: 'image/png', width: 800, height: 450 });
+    expect(fileKind(bytes)).toMatchObject({ contentType: 'image/png', width: 1200, height: 675 });
     await dialog.waitFor({ state: 'detached' });
     await page.locator(`form fieldset img[src="${url}"]`).first().waitFor();
     await hint.waitFor({ state: 'detached' });
   });
-
-  it.for([
-    [1366, 768],
-    [360, 740],
-  ] as const)(
-    'shows a whole portrait and the buttons while it is cropped, at %i × %i',
-    async ([width, height], { openPage }) => {
-      const page = await openPage('admin', { viewport: { width, height } });
-      await page.goto('news/edit');
-      const base64 = await page.evaluate(() => {
-        const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 1800 });
-        return canvas.toDataURL('image/png').split(',')[1] ?? '';
-      });
-      await page
-        .locator('form input[type=file]')
-        .first()
-        .setInputFiles({ name: 'Maire.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') });
-      await page.getByRole('button', { name: 'Recadrer' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Recadrer l’image en 16:9' });
-      await dialog.getByRole('group', { name: 'Cadre' }).waitFor();
-      const parts = dialog.locator('img, button');
-      for (const part of await parts.all()) {
-        const box = await part.boundingBox();
-        expect(box && box.y + box.height).toBeLessThanOrEqual(height);
-      }
-      const content = dialog.locator('.MuiDialogContent-root');
-      expect(await content.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
-      await expectNoSidewaysScroll(page);
-    },
-  );
 
   it('turns a picture, and proposes a high frame for an elected official', async ({ page, town }) => {
     await page.goto('cardList');
@@ -454,7 +387,6 @@ describe('the gallery in a form', () => {
     expect(await picture.evaluate(ratioOf)).toBeCloseTo(3 / 2);
     await dialog.getByRole('button', { name: 'Pivoter de 90°' }).press('Enter');
     await expect.poll(() => picture.evaluate(ratioOf)).toBeCloseTo(2 / 3);
-    expect(await axeViolations(page)).toEqual([]);
     const cropped = page.waitForResponse(isUpload);
     await dialog.getByRole('button', { name: 'Recadrer' }).press('Enter');
     const { url, title } = await (await cropped).json();
@@ -473,61 +405,77 @@ describe('the gallery in a form', () => {
     expect([await redAt(255), await redAt(265)]).toEqual([true, false]);
   });
 
-  it('says what to do with a picture that another server does not share', async ({ page, town }) => {
+  it('cannot crop a picture of another server, gives the page one of its own and a PDF, and removes it again', async ({
+    page,
+    town,
+  }) => {
     page.provokes(/blocked by CORS policy/, /ERR_FAILED/);
     const headers = { 'access-control-allow-origin': 'https://photos.example' };
-    const picture = { contentType: 'image/png', body: pixel, headers };
-    await page.route('https://photos.example/halle.png', (route) => route.fulfill(picture));
+    const foreign = { contentType: 'image/png', body: pixel, headers };
+    await page.route('https://photos.example/halle.png', (route) => route.fulfill(foreign));
     const imageUrl = 'https://photos.example/halle.png';
-    const { id } = await createRecord(town, 'pages', { title: 'Halle', newsPage: true, type: 12, imageUrl });
-    await page.goto(`news/edit?id=${id}`);
-    await page.getByRole('button', { name: 'Recadrer' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Recadrer l’image en 16:9' });
-    await dialog.getByText(/^Cette image ne peut pas être recadrée ici/).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Recadrer' }).isDisabled()).toBe(true);
-    await dialog.getByRole('button', { name: 'Annuler' }).click();
-    await page.locator(`form fieldset img[src="${imageUrl}"]`).waitFor();
-  });
+    const halle = { title: 'Le règlement du marché', newsPage: false, type: 4, imageUrl, status: 'CREATED' };
+    const { id } = await createRecord(town, 'pages', halle);
+    await page.goto(`page/edit?id=${id}`);
+    const picture = page.getByRole('group', { name: 'Image', exact: true });
+    await picture.getByRole('button', { name: 'Recadrer' }).click();
+    const crop = page.getByRole('dialog', { name: 'Recadrer l’image en 16:9' });
+    await crop.getByText(/^Cette image ne peut pas être recadrée ici/).waitFor();
+    expect(await crop.getByRole('button', { name: 'Recadrer' }).isDisabled()).toBe(true);
+    await crop.getByRole('button', { name: 'Annuler' }).click();
+    const shown = picture.getByRole('img');
+    expect(await shown.getAttribute('src')).toBe(imageUrl);
 
-  it('adds a PDF to the media of a page', async ({ page }) => {
-    await page.goto('page/edit');
-    await page.getByRole('textbox', { name: /^Titre/ }).fill('Le règlement du marché');
+    // The picture that is chosen during an upload stays.
+    const release = await hold(page, '**/api/v1/GCS', 'POST');
+    await picture.locator('input[type=file]').setInputFiles(png('Fontaine.png'));
+    await page.getByRole('progressbar', { name: 'Envoi de Fontaine.png…' }).waitFor();
+    await picture.getByRole('button', { name: 'Choisir dans la galerie' }).click();
+    const bank = page.getByRole('dialog', { name: 'Galerie' });
+    await bank.getByRole('searchbox', { name: 'Rechercher une image' }).fill('COLZA');
+    await expect
+      .poll(() => bank.locator('button[aria-pressed]').allTextContents())
+      .toEqual(['Champs de colza']);
+    expect(await axeViolations(page)).toEqual([]);
+    await bank.getByRole('button', { name: 'Champs de colza', exact: true }).click();
+    await bank.waitFor({ state: 'detached' });
+    expect(
+      await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    const chosen = await shown.getAttribute('src');
+    expect(chosen).not.toBe(imageUrl);
+    release();
+    await page
+      .getByText(/Fontaine.*ajout/)
+      .first()
+      .waitFor();
+    expect(await shown.getAttribute('src')).toBe(chosen);
+
     const media = page.getByRole('group', { name: 'Médias' });
     await media.getByRole('button', { name: 'Choisir dans la galerie' }).click();
-    await page
-      .getByRole('dialog', { name: 'Galerie' })
-      .getByRole('button', { name: /^Règlement.*PDF/ })
-      .click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const created = page.waitForRequest((request) => request.method() === 'POST');
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-    await page.getByText('Page créée.').waitFor();
-    const { medias } = (await created).postDataJSON();
-    expect(medias).toEqual([
-      {
-        title: expect.stringMatching(/^Règlement/),
-        url: expect.stringMatching(/\.pdf$/),
-        contentType: 'application/pdf',
-      },
-    ]);
+    await bank.getByRole('button', { name: /^Règlement.*PDF/ }).click();
+    await bank.waitFor({ state: 'detached' });
+    const save = async () => {
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => request.method() === 'PUT'),
+        page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+      ]);
+      expect((await sent.response())?.ok()).toBe(true);
+      return sent.postDataJSON();
+    };
+    expect(await save()).toMatchObject({
+      imageUrl: chosen,
+      medias: [
+        {
+          title: expect.stringMatching(/^Règlement/),
+          url: expect.stringMatching(/\.pdf$/),
+          contentType: 'application/pdf',
+        },
+      ],
+    });
+    await page.getByText('Page modifiée.').waitFor();
+    await picture.getByRole('button', { name: 'Retirer' }).click();
+    await shown.waitFor({ state: 'detached' });
+    expect(await save()).toMatchObject({ imageUrl: null });
   });
-});
-
-it('keeps the picture that was chosen during an upload', async ({ page }) => {
-  const release = await hold(page, '**/api/v1/GCS', 'POST');
-  await page.goto('news/edit');
-  await page.locator('form input[type=file]').first().setInputFiles(png('Fontaine.png'));
-  await page.getByRole('progressbar', { name: 'Envoi de Fontaine.png…' }).waitFor();
-  await page.getByRole('button', { name: 'Choisir dans la galerie' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Champs de colza', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  const preview = page.locator('form fieldset img');
-  const chosen = await preview.getAttribute('src');
-  release();
-  await page
-    .getByText(/Fontaine.*ajout/)
-    .first()
-    .waitFor();
-  expect(await preview.getAttribute('src')).toBe(chosen);
 });
