@@ -30,21 +30,11 @@ describe('a fault during an action: the screen tells the truth, and no text is l
   });
 });
 
-/** Screens that send several calls at once. */
-const screens = [
-  '',
-  'dashboard',
-  'pageTypeList',
-  'survey/results?id=1',
-  'news/edit?id=1',
-  'notification/edit',
-  'gallery',
-  'map',
-  'settings/edit',
-];
+/** Screens that send several calls at once. `npm run test:faults` refuses the reads of others. */
+const screens = ['', 'news/edit?id=1', 'survey/results?id=1', 'gallery', 'map'];
 
-describe('a 400 on every read', () => {
-  it.each(screens)('leads from /%s to /error-400, without endless calls', async (path) => {
+it('a 400 on every read leads to /error-400, without endless calls', async () => {
+  const refused = async (path: string) => {
     const page = await stage.newPage();
     const calls: string[] = [];
     let last = Date.now();
@@ -59,8 +49,10 @@ describe('a 400 on every read', () => {
     // Endless calls would never leave a pause of this many milliseconds.
     await expect.poll(() => Date.now() - last, { timeout: 20_000 }).toBeGreaterThan(1_500);
     const often = [...new Set(calls)].filter((call) => calls.filter((one) => one === call).length > 2);
-    expect(often).toEqual([]);
-    expect(new URL(page.url()).pathname).toBe('/error-400');
+    expect(often, path).toEqual([]);
+    expect(calls, path).not.toEqual([]);
+    expect(new URL(page.url()).pathname, path).toBe('/error-400');
     await page.close();
-  });
+  };
+  await Promise.all(screens.map(refused));
 });
