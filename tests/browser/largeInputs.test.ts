@@ -1,10 +1,28 @@
 import { expect } from 'vitest';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
-import { createRecord, createSurvey, hold } from './town';
+import { createSurvey, hold, openColleague } from './town';
 
-it('saves an answer in a survey of 200 questions', async ({ page, town }) => {
+it('saves an answer in a survey of 200 questions, and finds one of hundreds of towns for a user', async ({
+  town,
+  openPage,
+}) => {
   const questions = await createSurvey(town);
+  const colleague = await openColleague(town, 'superAdmin');
+  const towns = Array.from({ length: 300 }, (_, n) => ({ name: `Ville ${1000 + n}`, status: 'ACTIVE' }));
+  const sought = [
+    { name: 'Zuydcoote', status: 'ACTIVE' },
+    { name: 'Zuydcoote fermée', status: 'INACTIVE' },
+  ];
+  await Promise.all([...towns, ...sought].map((one) => colleague.create('town', one)));
+  const page = await openPage('superAdmin');
+  const save = async () => {
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PUT'),
+      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+    ]);
+    return sent.postDataJSON();
+  };
   await page.goto('surveyList');
   await page.locator('tbody tr', { hasText: 'Grand sondage' }).getByRole('link').first().click();
   await page.getByRole('tab', { name: 'Questions' }).click();
@@ -14,20 +32,9 @@ it('saves an answer in a survey of 200 questions', async ({ page, town }) => {
   const answer = middle.getByRole('textbox', { name: 'Réponse', exact: false }).last();
   await answer.fill('Sans avis');
   await expectNoSidewaysScroll(page);
-  const [sent] = await Promise.all([
-    page.waitForRequest((request) => request.method() === 'PUT'),
-    page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
-  ]);
   questions[100]?.responses.splice(2, 1, { responseTitle: 'Sans avis', responseValue: 2 });
-  expect(sent.postDataJSON().questions).toEqual(questions);
-}, 180_000);
+  expect((await save()).questions).toEqual(questions);
 
-it('searches the choices of a reference among hundreds of records', async ({ town, openPage }) => {
-  for (let n = 0; n < 300; n++)
-    await createRecord(town, 'town', { name: `Ville ${1000 + n}`, status: 'ACTIVE' });
-  await createRecord(town, 'town', { name: 'Zuydcoote', status: 'ACTIVE' });
-  await createRecord(town, 'town', { name: 'Zuydcoote fermée', status: 'INACTIVE' });
-  const page = await openPage('superAdmin');
   await page.goto('userList');
   await page.locator('tbody a.row-link').first().waitFor();
   const release = await hold(page, '**/api/v1/town?*');
@@ -41,9 +48,5 @@ it('searches the choices of a reference among hundreds of records', async ({ tow
   await choice.fill('zuydcoote f');
   await page.getByText('Aucun résultat').waitFor();
   await page.keyboard.press('Escape');
-  const [sent] = await Promise.all([
-    page.waitForRequest((request) => request.method() === 'PUT'),
-    page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
-  ]);
-  expect(sent.postDataJSON().townId).toMatch(/./);
+  expect((await save()).townId).toMatch(/./);
 }, 180_000);
