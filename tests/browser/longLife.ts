@@ -151,9 +151,12 @@ async function visit(page: Page, path: string): Promise<void> {
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 
-/** A round of an ordinary day, without reloading the page. Begins and ends on the list of news. */
-export async function tour(page: Page, round: number): Promise<void> {
-  for (const list of opened) {
+/**
+ * A round of an ordinary day, without reloading the page. Begins and ends on the list of news.
+ * @param lists the lists whose first record it opens
+ */
+export async function tour(page: Page, round: number, lists: readonly string[] = opened): Promise<void> {
+  for (const list of lists) {
     await visit(page, list);
     await rows(page).first().locator('a.row-link').click();
     const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
