@@ -49,6 +49,16 @@ const bring = (page: Page, event: 'drop' | 'paste', name: string) =>
     [event, name, [...pixel]] as const,
   );
 
+/** Saves a form. Returns what the app sent. */
+async function saved(page: Page) {
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT'),
+    page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+  ]);
+  expect((await sent.response())?.ok()).toBe(true);
+  return sent.postDataJSON();
+}
+
 describe('the gallery', () => {
   it('finds files by type and title, sorts them, and keeps both and the page in its address', async ({
     page,
@@ -455,15 +465,7 @@ describe('the gallery in a form', () => {
     await media.getByRole('button', { name: 'Choisir dans la galerie' }).click();
     await bank.getByRole('button', { name: /^Règlement.*PDF/ }).click();
     await bank.waitFor({ state: 'detached' });
-    const save = async () => {
-      const [sent] = await Promise.all([
-        page.waitForRequest((request) => request.method() === 'PUT'),
-        page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
-      ]);
-      expect((await sent.response())?.ok()).toBe(true);
-      return sent.postDataJSON();
-    };
-    expect(await save()).toMatchObject({
+    expect(await saved(page)).toMatchObject({
       imageUrl: chosen,
       medias: [
         {
@@ -476,6 +478,6 @@ describe('the gallery in a form', () => {
     await page.getByText('Page modifiée.').waitFor();
     await picture.getByRole('button', { name: 'Retirer' }).click();
     await shown.waitFor({ state: 'detached' });
-    expect(await save()).toMatchObject({ imageUrl: null });
+    expect(await saved(page)).toMatchObject({ imageUrl: null });
   });
 });
