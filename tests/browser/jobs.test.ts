@@ -66,7 +66,10 @@ describe('by the keyboard alone, a clerk', () => {
       const found = rows(page).filter({ hasText: /marché/i });
       await clerk.choose(found.first().getByRole('button', { name: /^Actions/ }));
       await clerk.choose(page.getByRole('menuitem', { name: 'Dupliquer' }));
+      const copied = page.waitForResponse((response) => response.request().method() === 'POST');
       await clerk.choose(button(page, /^Publier( et notifier| sans notifier)?$/));
+      // The message of the first item may still be there.
+      expect((await copied).ok()).toBe(true);
       await page.getByText('News publiée.').waitFor();
     });
 
