@@ -1,24 +1,27 @@
 import { createECDH } from 'node:crypto';
 import type { Page, Worker } from 'playwright-core';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, inject, onTestFinished } from 'vitest';
 import { startPushService } from '../server/browsers';
-import { it } from './fixtures';
-import { axeViolations, noteCalls, openColleague, type Town } from './town';
+import { it, onServer } from './fixtures';
+import { axeViolations, noteCalls, type Town, type TownOptions } from './town';
 
 const phone = { width: 360, height: 740 };
 const p256dh = createECDH('prime256v1').generateKeys('base64url');
 
-/**
- * Replaces the push service, which the browser of the tests lacks. `answer` is what the person answers when the browser
- * asks for permission. Runs in the page.
- */
-const withPushService = ({ key, answer }: { key: string; answer: NotificationPermission }) => {
+interface PushScope {
+  /** What the person has answered, and what they answer when the browser asks for permission. */
+  push: { permission: NotificationPermission; answer: NotificationPermission };
+}
+
+/** Replaces the push service, which the browser of the tests lacks. Runs in the page. */
+const withPushService = (key: string) => {
   const place = 'test subscription';
-  const state = { permission: 'default' as NotificationPermission };
+  const state: PushScope['push'] = { permission: 'default', answer: 'granted' };
+  Object.assign(window, { push: state });
   Object.defineProperty(Notification, 'permission', { get: () => state.permission });
   Notification.requestPermission = async () => {
-    state.permission = answer;
-    return answer;
+    state.permission = state.answer;
+    return state.answer;
   };
   const subscription = (applicationServerKey: ArrayBuffer) => ({
     endpoint: 'https://push.example/one',
@@ -45,91 +48,92 @@ const withPushService = ({ key, answer }: { key: string; answer: NotificationPer
 
 const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 
+/** A test whose file shares one town that can send mails. */
+const withMails = onServer.extend(
+  'built',
+  { scope: 'file' },
+  (): TownOptions => ({ dist: inject('dist'), hasMail: true }),
+);
+
 describe('the page of messages', () => {
   const status = (page: Page) => page.getByRole('region', { name: /phone|téléphone/ }).getByRole('status');
-  const open = async (
-    openTown: (options: { backend: 'server'; hasMail: boolean }) => Promise<Town>,
-  ): Promise<Town> => openTown({ backend: 'server', hasMail: true });
 
-  it('lets a phone choose topics, subscribe and stop, by the keyboard alone', async ({
-    openTown,
-    openPage,
-  }) => {
-    const town = await open(openTown);
-    const page = await openPage(undefined, { town, viewport: phone });
-    await page.addInitScript(withPushService, { key: p256dh, answer: 'granted' as const });
-    const posted: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/public/v1/push')) posted.push([request.method(), request.postDataJSON()]);
-    });
-    await page.goto('ville/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Recevoir les messages' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Recevoir les messages de la commune' }).waitFor();
-    await expect.poll(() => status(page).textContent()).toContain('ne sont pas activés');
+  withMails(
+    'says what to do if the browser refuses messages, then lets a phone choose topics, subscribe and stop, by the keyboard alone',
+    async ({ openPage }) => {
+      const page = await openPage(undefined, { viewport: phone });
+      await page.addInitScript(withPushService, p256dh);
+      const posted: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/public/v1/push'))
+          posted.push([request.method(), request.postDataJSON()]);
+      });
+      await page.goto('ville/');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Recevoir les messages' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Recevoir les messages de la commune' }).waitFor();
+      await expect.poll(() => status(page).textContent()).toContain('ne sont pas activés');
 
-    await page.getByRole('checkbox', { name: 'Actualités' }).first().focus();
-    await page.keyboard.press('Space');
-    const button = page.getByRole('button', { name: 'Activer sur ce téléphone' });
-    for (
-      let steps = 0;
-      steps < 20 && !(await button.evaluate((one) => one === document.activeElement));
-      steps += 1
-    )
-      await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => status(page).textContent()).toContain('C’est enregistré');
-    expect(posted).toEqual([
-      ['POST', expect.objectContaining({ endpoint: 'https://push.example/one', language: 'fr' })],
-    ]);
-    expect(JSON.stringify(posted)).not.toContain('"news"');
+      const button = page.getByRole('button', { name: 'Activer sur ce téléphone' });
+      await page.evaluate(() => {
+        (window as unknown as PushScope).push.answer = 'denied';
+      });
+      await button.click();
+      await expect.poll(() => status(page).textContent()).toContain('Autorisez-les dans ses réglages');
+      expect(posted).toEqual([]);
+      await page.reload();
+      await expect.poll(() => status(page).textContent()).toContain('ne sont pas activés');
 
-    // The page remembers the subscription.
-    await page.reload();
-    await expect.poll(() => status(page).textContent()).toBe('Ce téléphone reçoit les messages.');
-    expect(await page.getByRole('checkbox', { name: 'Actualités' }).first().isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'Ne plus recevoir' }).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => status(page).textContent()).toContain('C’est arrêté');
-    expect(posted.at(-1)).toEqual(['DELETE', { endpoint: 'https://push.example/one' }]);
-    // The pressed button is gone, so the focus is on the button that is left.
-    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
-  });
+      await page.getByRole('checkbox', { name: 'Actualités' }).first().focus();
+      await page.keyboard.press('Space');
+      for (
+        let steps = 0;
+        steps < 20 && !(await button.evaluate((one) => one === document.activeElement));
+        steps += 1
+      )
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => status(page).textContent()).toContain('C’est enregistré');
+      expect(posted).toEqual([
+        ['POST', expect.objectContaining({ endpoint: 'https://push.example/one', language: 'fr' })],
+      ]);
+      expect(JSON.stringify(posted)).not.toContain('"news"');
 
-  it('says what to do if the person refused messages in the browser', async ({ openTown, openPage }) => {
-    const town = await open(openTown);
-    const page = await openPage(undefined, { town, viewport: phone });
-    await page.addInitScript(withPushService, { key: p256dh, answer: 'denied' as const });
-    await page.goto('ville/notifications');
-    await page.getByRole('button', { name: 'Activer sur ce téléphone' }).click();
-    await expect.poll(() => status(page).textContent()).toContain('Autorisez-les dans ses réglages');
-  });
+      // The page remembers the subscription.
+      await page.reload();
+      await expect.poll(() => status(page).textContent()).toBe('Ce téléphone reçoit les messages.');
+      expect(await page.getByRole('checkbox', { name: 'Actualités' }).first().isChecked()).toBe(false);
+      await page.getByRole('button', { name: 'Ne plus recevoir' }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => status(page).textContent()).toContain('C’est arrêté');
+      expect(posted.at(-1)).toEqual(['DELETE', { endpoint: 'https://push.example/one' }]);
+      // The pressed button is gone, so the focus is on the button that is left.
+      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    },
+  );
 
-  it('fits a phone and can be read by everybody, in both languages, light and dark', async ({
-    openTown,
-    openPage,
-  }) => {
-    const town = await open(openTown);
-    const page = await openPage(undefined, { town, viewport: phone });
-    await page.addInitScript(withPushService, { key: p256dh, answer: 'granted' as const });
-    const found: string[] = [];
-    for (const path of [
-      'ville/notifications',
-      'ville/en/notifications?done=asked',
-      'ville/notifications?done=invalid',
-    ])
-      for (const colorScheme of ['light', 'dark'] as const) {
+  withMails(
+    'fits a phone and can be read by everybody, in both languages, light and dark',
+    async ({ openPage }) => {
+      const page = await openPage(undefined, { viewport: phone });
+      await page.addInitScript(withPushService, p256dh);
+      const found: string[] = [];
+      for (const [path, colorScheme] of [
+        ['ville/notifications', 'light'],
+        ['ville/en/notifications?done=asked', 'dark'],
+        ['ville/notifications?done=invalid', 'light'],
+      ] as const) {
         await page.emulateMedia({ colorScheme });
         await page.goto(path);
         await expect.poll(() => status(page).textContent()).not.toBe('');
         found.push(...(await axeViolations(page)));
         expect(await page.evaluate(isTooWide)).toBe(false);
       }
-    expect(found).toEqual([]);
-  });
+      expect(found).toEqual([]);
+    },
+  );
 
-  it('takes an e-mail address without scripts', async ({ openTown, openPage }) => {
-    const town = await open(openTown);
-    const page = await openPage(undefined, { town, viewport: phone, javaScriptEnabled: false });
+  withMails('takes an e-mail address without scripts', async ({ openPage }) => {
+    const page = await openPage(undefined, { viewport: phone, javaScriptEnabled: false });
     const calls = noteCalls(page);
     await page.goto('ville/notifications');
     await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill('claire@exemple.fr');
@@ -218,16 +222,21 @@ async function workerOf(page: Page) {
   return { worker, deliver };
 }
 
-it('shows a phone the message of a published news item; a touch on it opens the page of the item', async ({
+it('shows the clerk of a news item how many phones got its message; a touch on the message opens the page of the item', async ({
   openTown,
   openPage,
 }) => {
   const town = await openTown({ backend: 'server', config: { quietHours: [] } });
-  const { browsers } = await withReaders(town, 1);
-  const news = { title: 'La piscine rouvre', newsPage: true, type: 12, newsPeriod: {} };
-  await (await openColleague(town, 'admin')).create('pages', { ...news, notify: true, status: 'PUBLISHED' });
+  const { push, browsers } = await withReaders(town, 2);
+  push.answers.push(201, 400);
+  const clerk = await openPage('admin', { town });
+  await publishNews(clerk, 'La piscine rouvre');
   await town.runAll();
-  const [message = expect.fail('no message')] = browsers[0]?.messages ?? [];
+  await clerk.reload();
+  await clerk.getByText(/Envoyé à .*application, 1 téléphone \(1 en échec\)/).waitFor();
+  expect(await axeViolations(clerk)).toEqual([]);
+  const [message = expect.fail('no message'), ...others] = browsers.flatMap(({ messages }) => messages);
+  expect(others).toEqual([]);
 
   const phonePage = await openPage(undefined, { town, viewport: phone });
   const { worker, deliver } = await workerOf(phonePage);
@@ -245,18 +254,6 @@ it('shows a phone the message of a published news item; a touch on it opens the 
   expect([opened, isClosed]).toEqual([[notification?.data], true]);
   await phonePage.goto(opened[0] ?? '');
   await phonePage.getByRole('heading', { level: 1, name: 'La piscine rouvre' }).waitFor();
-});
-
-it('shows the clerk of a news item how many phones got its message', async ({ openTown, openPage }) => {
-  const town = await openTown({ backend: 'server', config: { quietHours: [] } });
-  const { push } = await withReaders(town, 2);
-  push.answers.push(201, 400);
-  const clerk = await openPage('admin', { town });
-  await publishNews(clerk, 'La piscine rouvre');
-  await town.runAll();
-  await clerk.reload();
-  await clerk.getByText(/Envoyé à .*application, 1 téléphone \(1 en échec\)/).waitFor();
-  expect(await axeViolations(clerk)).toEqual([]);
 });
 
 it('tells the clerk when a message that waits in quiet hours goes out, and lets the clerk cancel it', async ({
