@@ -1,64 +1,46 @@
-import { describe, expect } from 'vitest';
-import { it as base } from './fixtures';
+import { expect } from 'vitest';
+import { it } from './fixtures';
 
-/** `visit` opens a path of a town with settings of its own. */
-const it = base.extend('visit', ({ openTown, openPage }) => async (config: object, path = '') => {
-  const page = await openPage('admin', { town: await openTown({ config: { ...config } }) });
-  await page.goto(path);
-  return page;
+it('config.json gives the title of the town, may make English the only language, and switches a resource off', async ({
+  openTown,
+  openPage,
+}) => {
+  const config = {
+    appTitle: 'Mairie de Trifouilly',
+    locales: ['en'],
+    defaultLocale: 'en',
+    disabled: ['cards'],
+  };
+  // The browser and what it stored ask for French.
+  const page = await openPage('admin', { town: await openTown({ config }) });
+  await page.goto('cardList');
+  await page.getByRole('heading', { level: 1, name: 'No such screen' }).waitFor();
+  const menu = page.getByRole('navigation');
+  expect(await menu.getByRole('link', { name: 'Cards & contacts' }).count()).toBe(0);
+  await menu.getByRole('link', { name: 'News', exact: true }).click();
+  await page.waitForURL('newsList');
+  await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
+  await page.getByRole('banner').getByText('Mairie de Trifouilly').waitFor();
+  expect(await page.title()).toBe('News · Mairie de Trifouilly');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 });
 
-describe('config.json', () => {
-  it('gives the title of the town', async ({ visit }) => {
-    const page = await visit({ appTitle: 'Mairie de Trifouilly' });
-    await page.getByRole('banner').getByText('Mairie de Trifouilly').waitFor();
-    expect(await page.title()).toBe('Synthèse · Mairie de Trifouilly');
-  });
-
-  it('may make English the only language', async ({ visit }) => {
-    const page = await visit({ locales: ['en'], defaultLocale: 'en' }, 'newsList');
-    await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-  });
-
-  it('switches a resource off, in the menu and at its address', async ({ visit }) => {
-    const page = await visit({ disabled: ['cards'] }, 'cardList');
-    await page.getByRole('heading', { level: 1, name: /introuvable/ }).waitFor();
-    const menu = page.getByRole('navigation');
-    expect(await menu.getByRole('link', { name: 'Fiches & contacts' }).count()).toBe(0);
-    await menu.getByRole('link', { name: 'Actualités' }).click();
-    await page.waitForURL('newsList');
-  });
-
-  it('makes the app say that no resource has the name to switch off', async ({ visit }) => {
-    const page = await visit({ disabled: ['survey'] });
-    await page.getByText('inconnu / unknown: survey').waitFor();
-  });
-
-  it.for([
-    ['is missing', { status: 404, body: '' }, 'absent ou illisible', [/^404 GET/]],
-    ['is not JSON', { status: 200, body: '{"apiUrl":' }, 'JSON invalide', []],
-  ] as const)('makes the app say that it %s', async ([_, answer, says, provoked], { openPage }) => {
-    const page = await openPage(undefined);
-    page.provokes(...provoked);
-    await page.route('**/config.json', (route) => route.fulfill(answer));
+it('the app says that config.json is missing, is not JSON, or switches off a resource that does not exist', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined);
+  page.provokes(/^404 GET/);
+  const settings: object = await (await fetch(town.url('config.json'))).json();
+  for (const [answer, says] of [
+    [{ status: 404, body: '' }, 'absent ou illisible'],
+    [{ body: '{"apiUrl":' }, 'JSON invalide'],
+    [{ json: { ...settings, disabled: ['survey'] } }, 'inconnu / unknown: survey'],
+  ] as const) {
+    await page.route('**/config.json', (route) => route.fulfill(answer), { times: 1 });
     await page.goto('');
     await page.getByText(says).waitFor();
-  });
-});
-
-it('shows the login page when the stored session is damaged', async ({ town, openPage }) => {
-  const page = await openPage(undefined);
-  await page.context().addInitScript(
-    ([user = '', order = '']) => {
-      localStorage.setItem(user, '{"token":"x","role":');
-      localStorage.setItem(order, '{"sort":');
-    },
-    [town.stored('user'), town.stored('store.news.order')],
-  );
-  await page.goto('newsList');
-  await page.waitForURL(/\/login\?next=%2FnewsList$/);
-  await page.getByLabel('E-mail').waitFor();
+  }
 });
 
 it('says that English cannot be loaded, and stays in French', async ({ page }) => {
@@ -71,13 +53,24 @@ it('says that English cannot be loaded, and stays in French', async ({ page }) =
   await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
 });
 
-it('offers to reload, in both languages, when the app cannot start', async ({ openPage }) => {
+it('offers to reload, in both languages, when the app cannot start, then asks for a sign-in if the stored session is damaged', async ({
+  town,
+  openPage,
+}) => {
   const page = await openPage(undefined, { locale: 'en' });
+  await page.context().addInitScript(
+    ([user = '', order = '']) => {
+      localStorage.setItem(user, '{"token":"x","role":');
+      localStorage.setItem(order, '{"sort":');
+    },
+    [town.stored('user'), town.stored('store.news.order')],
+  );
   page.provokes(/ERR_FAILED/, /^error: Failed to fetch/);
   await page.route(/\/assets\/en-/, (route) => route.abort());
-  await page.goto('');
+  await page.goto('newsList');
   await page.getByRole('heading', { name: 'Une erreur inattendue est survenue' }).waitFor();
   await page.unroute(/\/assets\/en-/);
   await page.getByRole('button', { name: 'Recharger / Reload' }).click();
+  await page.waitForURL(/\/login\?next=%2FnewsList$/);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 });
