@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest';
+import { demoKey } from '../../demo/accounts';
 import { openTown } from '../../mock-api/town';
 import { serve } from '../backend/caller';
 import { succeeds } from './chromium';
 import { it } from './fixtures';
-import { policy, signIn } from './town';
+import { demoAccount, policy, signIn } from './town';
 
 /** The path of a server's program. Installs it if it is missing and this process may do so. */
 function program(name: string, paths: readonly string[]): string {
@@ -196,11 +197,25 @@ describe.each(cases)('docs/deploy on %s below %s', (name, base) => {
     expect(await answer.text()).not.toContain('id="root"');
   });
 
-  it('lets a clerk sign in through its proxy', async ({ openPage }) => {
-    const page = await openPage(undefined);
-    await page.goto(town.url('login?next=%2FnewsList'));
-    await signIn(page, 'admin');
-    await page.locator('tbody tr[data-id]').first().waitFor();
-    expect(new URL(page.url()).pathname).toBe(`${base}newsList`);
+  it('sends the calls of the app to the backend', async () => {
+    const { email, password } = demoAccount('admin');
+    // A call goes to the root of the host, whatever the path of the app.
+    const answer = await fetch(new URL('/api/v1/auth/sign_in', town.url()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': demoKey },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ email });
   });
+
+  // At the root, the app makes the same calls as in the other browser tests.
+  if (base !== '/')
+    it('lets a clerk sign in', async ({ openPage }) => {
+      const page = await openPage(undefined);
+      await page.goto(town.url('login?next=%2FnewsList'));
+      await signIn(page, 'admin');
+      await page.locator('tbody tr[data-id]').first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(`${base}newsList`);
+    });
 });
