@@ -21,7 +21,6 @@ const saves = { fr: 'Enregistrer', en: 'Save' };
 const publishes = { fr: /^Publier( et notifier)?$/, en: /^Publish( and notify)?$/ };
 const adds = { fr: 'Ajouter', en: 'Add' };
 const generates = { fr: 'Générer une clé', en: 'Generate a key' };
-const mainMenus = { fr: 'Menu principal', en: 'Main menu' };
 const deletes = { fr: 'Supprimer', en: 'Delete' };
 
 /**
@@ -90,16 +89,20 @@ async function send(page: Page, method: 'POST' | 'PUT', button: string | RegExp,
  * Opens the list of a resource by its entry of the menu, as a user does, which costs less than to load the app again.
  * A new tab has no menu yet: there, opens its address.
  */
-async function openList(page: Page, town: Town, resource: Resource, locale: keyof Label): Promise<void> {
-  const label = resource.menu?.label ?? resource.titles?.list;
-  if (page.url() === 'about:blank' || !resource.menu || !label) {
-    await page.goto(town.url(`${resource.routes?.list}`));
+async function openList(page: Page, town: Town, { menu, routes }: Resource): Promise<void> {
+  const address = town.url(`${routes?.list}`);
+  if (page.url() === 'about:blank' || !menu) {
+    await page.goto(address);
     return;
   }
-  const menu = page.getByRole('navigation', { name: mainMenus[locale], exact: true });
-  const closed = menu.getByRole('button', { name: 'Administration', exact: true, expanded: false });
-  if (resource.menu.submenu && (await closed.isVisible())) await closed.click();
-  await menu.getByRole('link', { name: label[locale], exact: true }).first().click();
+  const closed = page.getByRole('button', { name: 'Administration', exact: true, expanded: false });
+  if (menu.submenu && (await closed.isVisible())) await closed.click();
+  // By its address, because several entries can have the same name.
+  await page
+    .getByRole('navigation')
+    .locator(`a[href="${new URL(address).pathname}"]`)
+    .first()
+    .click();
 }
 
 /** The texts of the toasts after a save. */
@@ -121,7 +124,7 @@ export async function walkThroughScreens(
   toasts?: Toasts,
 ): Promise<void> {
   const mark = `${resource.name}${Date.now() % 100_000}`;
-  await openList(page, town, resource, locale);
+  await openList(page, town, resource);
   await waitForHeading(page, resource.titles?.list?.[locale] ?? '');
   await page.locator('tbody tr[data-id]').first().waitFor();
   const before = await countOf(page, town, resource);
