@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { asObject } from '../../contract/json';
 import { shortDate } from '../../src/i18n/dates';
-import { addDays, dayText } from '../../src/metadata';
+import { addDays, dayText, rolesFor } from '../../src/metadata';
 import { apiDocument } from '../../tools/api-doc/document';
 import { stepsFor, stepsOf } from './copy';
 import { onCopy } from './fixtures';
@@ -41,86 +41,76 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
     for (const { content } of guide.slice(1)) expect(content.match(/^\+/gm)).toHaveLength(1);
   });
 
-  it.for(['fr', 'en'] as const)(
-    'lets clerks list, create, change and delete associations, in %s',
-    async (locale, { associations, town, openPage }) => {
-      const page = await openPage('superAdmin', { locale });
-      await page.goto('');
-      await page.getByRole('navigation').getByRole('link', { name: 'Associations', exact: true }).click();
-      await page.waitForURL(town.url('associationList'));
-      expect(await countOf(page, town, associations)).toBe(30);
-      await walkThroughScreens(page, town, associations, locale);
-      await page
-        .getByText(locale === 'fr' ? '30 éléments' : '30 items')
-        .first()
-        .waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-    },
-  );
-
-  it('lets clerks filter associations', async ({ page }) => {
-    await page.goto('associationList');
-    await page.getByLabel('Domaine', { exact: true }).selectOption({ label: 'Culture' });
-    await page.waitForURL(/filter=/);
-    await page.locator('table[data-stale]').waitFor({ state: 'detached' });
-    await page.locator('tbody tr[data-id]', { hasText: 'Culture' }).first().waitFor();
-    await expect
-      .poll(() => page.locator('tbody tr[data-id]', { hasText: /Sport|Solidarité/ }).count())
-      .toBe(0);
-  });
-
-  it('lets an admin change but not delete associations, and keeps plain users out', async ({
+  it('lets clerks list, create, change and delete associations, and adds the slogan of a town to its form and its call', async ({
+    associations,
+    copy,
     town,
     openPage,
   }) => {
-    const admin = await openPage('admin');
-    await admin.goto('associationList');
-    await admin.locator('tbody a.row-link').first().click();
-    await admin.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
-    await moreOfForm(admin).click();
-    await admin.getByRole('menuitem', { name: 'Dupliquer' }).waitFor();
-    expect(await admin.getByRole('menuitem', { name: 'Supprimer' }).count()).toBe(0);
-    const user = await openPage('user');
-    await user.goto('associationList');
-    await user.waitForURL(town.url('error-403'));
-  });
+    const page = await openPage('superAdmin', { locale: 'en' });
+    await page.goto('');
+    await page.getByRole('navigation').getByRole('link', { name: 'Associations', exact: true }).click();
+    await page.waitForURL(town.url('associationList'));
+    expect(await countOf(page, town, associations)).toBe(30);
+    await walkThroughScreens(page, town, associations, 'en');
+    await page.getByText('30 items').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
 
-  it('adds the slogan of a town to its form, its call and the description of the API', async ({
-    copy,
-    openPage,
-  }) => {
-    const page = await openPage('superAdmin');
-    await page.goto('townList');
+    await page.getByRole('button', { name: 'Administration', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Towns', exact: true }).click();
     await page.locator('tbody a.row-link').first().click();
     await page.getByRole('textbox', { name: 'Slogan' }).fill('La Loire pour horizon');
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'PUT'),
-      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
     ]);
     expect(sent.postDataJSON()).toMatchObject({ slogan: 'La Loire pour horizon' });
-    await page.getByText('Ville modifiée.').waitFor();
+    await page.getByText('Town updated.').waitFor();
     const schemas = asObject(asObject(apiDocument(copy.app).components).schemas);
     expect(asObject(asObject(schemas.town).properties)).toHaveProperty('slogan');
+  });
+
+  it('lets an admin filter and change but not delete associations, and keeps plain users out', async ({
+    associations,
+    page,
+  }) => {
+    await page.goto('associationList');
+    const rows = page.locator('tbody tr[data-id]');
+    await page.getByLabel('Domaine', { exact: true }).selectOption({ label: 'Culture' });
+    await page.waitForURL(/filter=/);
+    await page.locator('table[data-stale]').waitFor({ state: 'detached' });
+    await rows.filter({ hasText: 'Culture' }).first().waitFor();
+    await expect.poll(() => rows.filter({ hasText: /Sport|Solidarité/ }).count()).toBe(0);
+
+    await page.locator('tbody a.row-link').first().click();
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+    await moreOfForm(page).click();
+    await page.getByRole('menuitem', { name: 'Dupliquer' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Supprimer' }).count()).toBe(0);
+    // Other tests show that a screen leads to /error-403 without the right to open it.
+    expect(rolesFor(associations, 'list')).not.toContain('user');
   });
 });
 
 describe('the plug-ins of examples/, installed from their tarballs', () => {
-  it.for([
-    ['councilDecisions', 'fr'],
-    ['wasteRounds', 'en'],
-    ['canteenMenus', 'fr'],
-  ] as const)(
-    'let clerks list, create, change and delete %s (%s)',
-    async ([name, locale], { copy, town, openPage }) => {
+  it('let clerks list, create, change and delete decisions, rounds and menus', async ({
+    copy,
+    town,
+    openPage,
+  }) => {
+    const page = await openPage('superAdmin');
+    for (const name of ['councilDecisions', 'wasteRounds', 'canteenMenus']) {
       const resource = copy.app.resources.find((one) => one.name === name);
       if (!resource) throw new Error(`${name} is not declared`);
-      const page = await openPage('superAdmin', { locale });
-      await walkThroughScreens(page, town, resource, locale);
+      await walkThroughScreens(page, town, resource);
       expect(await axeViolations(page)).toEqual([]);
-    },
-  );
+    }
+  });
 
-  it('show on the home screen what the canteen serves today', async ({ town, page }) => {
+  it('show what the canteen serves today on the home screen, a whole screen, and a panel beside a form', async ({
+    town,
+    page,
+  }) => {
     const today = dayText(new Date());
     const days = [{ day: 'Lundi', dishes: 'Gratin de courge', allergens: ['MILK'] }];
     await createRecord(town, 'canteenMenus', { monday: today, days, status: 'ONLINE' });
@@ -129,10 +119,16 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     await widget.getByText('Gratin de courge').waitFor();
     await widget.getByText('Lait', { exact: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-  });
 
-  it('say beside the form when the waste is collected next, while the clerk types', async ({ page }) => {
-    await page.goto('wasteRound/edit');
+    const menu = page.getByRole('navigation');
+    await menu.getByRole('link', { name: 'Collectes de la semaine' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Collectes de la semaine' }).waitFor();
+    await page.getByRole('link', { name: 'Centre' }).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    // The panel says when the waste is collected next, while the clerk types.
+    await menu.getByRole('link', { name: 'Collecte des déchets' }).click();
+    await page.getByRole('link', { name: 'Ajouter', exact: true }).first().click();
     const panel = page.getByRole('region', { name: 'Prochaines collectes' });
     await panel.getByText('Indiquez la première collecte.').waitFor();
     await page.getByLabel(/^Première collecte/).fill('2099-12-25');
@@ -140,16 +136,9 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     await panel.getByText('vendredi 1er janvier 2100').waitFor();
   });
 
-  it('open a whole screen from the menu', async ({ page }) => {
-    await page.goto('');
-    await page.getByRole('navigation').getByRole('link', { name: 'Collectes de la semaine' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Collectes de la semaine' }).waitFor();
-    await page.getByRole('link', { name: 'Centre' }).first().waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-  });
-
-  it('number the decisions on the server, and give citizens their archive and its feed', async ({
+  it('number the decisions on the server, give citizens their archive and its feed, and store the day of publication by a hook', async ({
     openTown,
+    openPage,
   }) => {
     const town = await openTown({ backend: 'server' });
     const votes = { votesFor: 20, votesAgainst: 3, abstentions: 1 };
@@ -163,13 +152,10 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     const key = JSON.parse(await read('config.json')).apiKey;
     const feed = await fetch(town.url('public/v1/deliberations.rss'), { headers: { 'x-api-key': key } });
     expect(await feed.text()).toContain('Achat d’un car');
-  }, 120_000);
 
-  it('let a hook store the day on which a decision was published', async ({ openTown, openPage }) => {
-    const town = await openTown({ backend: 'server' });
     const today = dayText(new Date());
     const draft = {
-      title: 'Achat d’un car',
+      title: 'Don du car',
       held: addDays(today, -2),
       status: 'DRAFT',
       publishedOn: '2020-01-01',
@@ -180,9 +166,8 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     await colleague.setStatus('councilDecisions', id, 'ONLINE');
     const page = await openPage('superAdmin', { town });
     await page.goto('councilDecisionList');
-    const row = page.getByRole('row', { name: 'Achat d’un car' });
+    const row = page.getByRole('row', { name: 'Don du car' });
     await row.getByText(shortDate(today, 'fr')).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
   }, 120_000);
 
   it('are in the description of the API, which is written without a build', async ({ copy }) => {
