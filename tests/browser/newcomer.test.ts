@@ -12,7 +12,13 @@ import { walkThroughScreens } from './walk';
 
 const { names, steps } = twentyEntities();
 
-const it = onCopy(steps);
+const it = onCopy(steps).extend('newcomers', { scope: 'file' }, ({ copy }) =>
+  names.map((name) => {
+    const found = copy.app.resources.find((one) => one.name === name);
+    if (!found) throw new Error(`${name} is not declared`);
+    return found;
+  }),
+);
 // Builds the copy, which takes longer than a test may.
 it.beforeAll(async ({ copy: _ }) => {}, 600_000);
 
@@ -25,50 +31,39 @@ const descriptionOf = (input: Locator) =>
       .join(' '),
   );
 
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true });
+
+/** Chooses how a list shows its records. */
+const show = (page: Page, display: string) =>
+  page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name: display }).click();
+
 describe('an app with twenty entities that nobody foresaw', () => {
   // One half in French, the other in English.
-  const walks = names.map((name, index) => [name, index % 2 ? 'en' : 'fr'] as const);
-  it.for(walks)(
-    'lists, creates, changes and deletes %s (%s)',
-    async ([name, locale], { copy, town, openPage }) => {
-      const resource = copy.app.resources.find((one) => one.name === name);
-      if (!resource) throw new Error(`${name} is not declared`);
+  it.for(['fr', 'en'] as const)(
+    'lists, creates, changes, deletes and exports their records, in %s',
+    async (locale, { newcomers, town, openPage }) => {
       const page = await openPage('superAdmin', { locale });
-      await walkThroughScreens(page, town, resource, locale);
+      for (const [index, resource] of newcomers.entries())
+        if (index % 2 === (locale === 'fr' ? 0 : 1)) await walkThroughScreens(page, town, resource, locale);
       const [download] = await Promise.all([page.waitForEvent('download'), chooseFromList(page, /^Export/)]);
       const csv = readFileSync(await download.path(), 'utf8')
         .trim()
         .split('\r\n');
       expect(csv).toHaveLength(31);
       expect(await axeViolations(page)).toEqual([]);
-      const paths = Object.keys(asObject(apiDocument(copy.app).paths));
-      expect(paths).toContain(`/${collectionOf(resource)}`);
     },
   );
 
-  it('warns about fields that are checked together, and marks the one that the backend refuses', async ({
+  it('describes them in the API document', ({ copy, newcomers }) => {
+    const paths = Object.keys(asObject(apiDocument(copy.app).paths));
+    expect(paths).toEqual(expect.arrayContaining(newcomers.map((one) => `/${collectionOf(one)}`)));
+  });
+
+  it('links a custom screen from a row, warns about fields that are checked together, and marks the refused one', async ({
     openPage,
   }) => {
     const page = await openPage('superAdmin');
     page.provokes(/^422 PUT/);
-    await page.goto('decisionList');
-    await page.locator('tbody a.row-link').first().click();
-    await page.getByRole('textbox', { name: 'Pour' }).fill('30');
-    await page.getByRole('textbox', { name: 'Contre' }).fill('20');
-    await page.getByRole('textbox', { name: 'Abstentions' }).fill('0');
-    const abstentions = page.getByRole('textbox', { name: 'Abstentions' });
-    await expect.poll(() => descriptionOf(abstentions)).toContain('Plus de 35 voix');
-    expect(await abstentions.getAttribute('aria-invalid')).toBe('false');
-    const [response] = await Promise.all([
-      page.waitForResponse((one) => one.request().method() === 'PUT'),
-      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
-    ]);
-    expect(response.status()).toBe(422);
-    await expect.poll(() => abstentions.getAttribute('aria-invalid')).toBe('true');
-  });
-
-  it('links a custom screen from the menu of a row', async ({ openPage }) => {
-    const page = await openPage('superAdmin');
     await page.goto('decisionList');
     const row = page.locator('tbody tr[data-id]').first();
     const name = await row.locator('a.row-link').textContent();
@@ -77,9 +72,24 @@ describe('an app with twenty entities that nobody foresaw', () => {
     await page.waitForURL(/decision\/votes\?id=/);
     await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
     await page.getByRole('heading', { name: /\d+ voix/ }).waitFor();
+
+    await page.goBack();
+    await row.locator('a.row-link').click();
+    await page.getByRole('textbox', { name: 'Pour' }).fill('30');
+    await page.getByRole('textbox', { name: 'Contre' }).fill('20');
+    const abstentions = page.getByRole('textbox', { name: 'Abstentions' });
+    await abstentions.fill('0');
+    await expect.poll(() => descriptionOf(abstentions)).toContain('Plus de 35 voix');
+    expect(await abstentions.getAttribute('aria-invalid')).toBe('false');
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'PUT'),
+      saveButton(page).click(),
+    ]);
+    expect(response.status()).toBe(422);
+    await expect.poll(() => abstentions.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('shows a list of exactly five items with titles, and a custom cell, input and tool', async ({
+  it('shows a calendar, a list of exactly five items with titles, and a custom cell, input and tool', async ({
     openPage,
   }) => {
     const page = await openPage('superAdmin', { locale: 'en' });
@@ -89,6 +99,10 @@ describe('an app with twenty entities that nobody foresaw', () => {
       .first()
       .waitFor();
     await page.getByText(/^\d+ days planned$/).waitFor();
+
+    await page.getByRole('button', { name: 'Calendar', exact: true }).click();
+    await page.getByRole('table', { name: /^\p{L}+ \d{4}$/u }).waitFor();
+
     await page.getByRole('link', { name: 'Add', exact: true }).first().click();
     await page.getByPlaceholder('Starter, main course, dessert').first().waitFor();
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
@@ -112,7 +126,7 @@ describe('an app with twenty entities that nobody foresaw', () => {
     expect(await axeViolations(page)).toEqual([]);
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'POST'),
-      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+      saveButton(page).click(),
     ]);
     const whole = [
       { opens: '09:00', closes: '12:00' },
@@ -122,32 +136,39 @@ describe('an app with twenty entities that nobody foresaw', () => {
     await page.getByText('Guichet créé.').waitFor();
   });
 
-  it('offers a red action to one role, in the right status', async ({ openPage }) => {
-    const page = await openPage('superAdmin');
+  it('shows records on a map and on a board, and offers no action of another role', async ({ page }) => {
     await page.goto('lostItemList');
-    const found = page.locator('tbody tr', { hasText: 'Trouvé' }).first();
-    const address = await found.locator('a.row-link').getAttribute('href');
-    await found.locator('a.row-link').click();
-    await page.getByRole('button', { name: 'Céder', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: /^Céder « .* » \?$/ });
-    const confirm = question.getByRole('button', { name: 'Céder', exact: true });
-    expect(await confirm.evaluate((button) => button.className)).toContain('Error');
-    expect(await confirm.isDisabled()).toBe(true);
-    await question.getByRole('checkbox', { name: 'Le délai est passé' }).check();
-    await confirm.click();
-    await page.getByText('Objet cédé.').waitFor();
-    await page.getByRole('button', { name: 'Céder', exact: true }).waitFor({ state: 'detached' });
-    await page.locator('h1:focus').waitFor();
-    const admin = await openPage('admin');
-    await admin.goto('lostItemList');
-    const other = admin.locator('tbody tr', { hasText: 'Trouvé' }).first();
-    expect(await other.locator('a.row-link').getAttribute('href')).not.toBe(address);
-    await other.locator('a.row-link').click();
-    await admin.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
-    expect(await admin.getByRole('button', { name: 'Céder', exact: true }).count()).toBe(0);
+    await page.locator('tbody a.row-link').first().waitFor();
+    await show(page, 'Carte');
+    await page.locator('.pin').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    // Beside the map, a whole record is one link, so the e-mail in it is text.
+    await page.getByRole('link', { name: /@/ }).first().waitFor();
+    expect(await page.locator('a a').count()).toBe(0);
+
+    await show(page, 'Colonnes');
+    const found = page.getByRole('region', { name: /^Trouvé \d+$/ });
+    const cards = found.locator('[data-card] a');
+    const name = await cards.first().textContent();
+    // Checked before the move, whose toast covers buttons.
+    expect(await axeViolations(page)).toEqual([]);
+    const moves = found.getByRole('button', { name: /^Déplacer/ });
+    await moves.first().click();
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'PUT'),
+      page.getByRole('menuitem', { name: 'Rendu' }).click(),
+    ]);
+    expect(await response.json()).toMatchObject({ title: name, status: 'RETURNED' });
+
+    await expect.poll(() => cards.first().textContent()).not.toBe(name);
+    await cards.first().click();
+    await saveButton(page).waitFor();
+    expect(await page.getByRole('button', { name: 'Céder', exact: true }).count()).toBe(0);
   });
 
-  it('shows how long ago something happened, and answers by e-mail from the form', async ({ openPage }) => {
+  it('shows how long ago something happened, answers by e-mail, and asks before a red action', async ({
+    openPage,
+  }) => {
     const page = await openPage('superAdmin');
     // The link that sends the answer would open a mail program, which this machine lacks.
     await page.addInitScript(() =>
@@ -159,10 +180,8 @@ describe('an app with twenty entities that nobody foresaw', () => {
     const found = page.locator('tbody tr', { hasText: 'Trouvé' }).filter({ hasText: 'il y a ' });
     await found.first().locator('a.row-link').click();
     await page.getByRole('textbox', { name: 'E-mail du propriétaire' }).fill('ida@courriel.example');
-    await Promise.all([
-      page.waitForResponse((one) => one.request().method() === 'PUT'),
-      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
-    ]);
+    const putAnswer = () => page.waitForResponse((one) => one.request().method() === 'PUT');
+    await Promise.all([putAnswer(), saveButton(page).click()]);
     await page.getByRole('button', { name: 'Répondre' }).click();
     await page.getByRole('menuitem', { name: 'À retirer' }).click();
     const message = page.getByRole('textbox', { name: 'Message' });
@@ -172,50 +191,23 @@ describe('an app with twenty entities that nobody foresaw', () => {
     await page.getByRole('menuitem', { name: 'Rendu Rendu' }).click();
     const send = page.getByRole('link', { name: 'Envoyer', exact: true });
     expect(await send.getAttribute('href')).toMatch(/^mailto:ida@courriel\.example\?subject=Votre%20objet/);
-    const [response] = await Promise.all([
-      page.waitForResponse((one) => one.request().method() === 'PUT'),
-      send.click(),
-    ]);
+    const [response] = await Promise.all([putAnswer(), send.click()]);
     expect(response.url()).toContain('/lostItems/setStatus/');
     expect(response.status()).toBe(200);
-  });
 
-  it('shows records on a map, on a board and in a calendar', async ({ openPage }) => {
-    const page = await openPage('superAdmin');
-    const show = (display: string) =>
-      page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name: display }).click();
-    await page.goto('lostItemList');
-    await page.locator('tbody a.row-link').first().waitFor();
-    await show('Carte');
-    await page.locator('.pin').first().waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    // Beside the map, a whole record is one link, so the e-mail in it is text.
-    await page.getByRole('link', { name: /@/ }).first().waitFor();
-    expect(await page.locator('a a').count()).toBe(0);
-    await show('Colonnes');
-    const found = page.getByRole('region', { name: /^Trouvé \d+$/ });
-    const name = await found.locator('[data-card] a').first().textContent();
-    // Checked before the move, whose toast covers buttons.
-    expect(await axeViolations(page)).toEqual([]);
-    const [response] = await Promise.all([
-      page.waitForResponse((one) => one.request().method() === 'PUT'),
-      (async () => {
-        await found
-          .getByRole('button', { name: /^Déplacer/ })
-          .first()
-          .click();
-        await page.getByRole('menuitem', { name: 'Rendu' }).click();
-      })(),
-    ]);
-    expect(await response.json()).toMatchObject({ title: name, status: 'RETURNED' });
-
-    await page.goto('menuList');
-    await page.locator('tbody a.row-link').first().waitFor();
-    await show('Calendrier');
-    await page.getByRole('table', { name: /^\p{L}+ \d{4}$/u }).waitFor();
-    // Until its records have loaded, the calendar is pale and has too little contrast.
-    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
-    expect(await axeViolations(page)).toEqual([]);
+    await page.goBack();
+    await found.first().locator('a.row-link').click();
+    const give = page.getByRole('button', { name: 'Céder', exact: true });
+    await give.click();
+    const question = page.getByRole('alertdialog', { name: /^Céder « .* » \?$/ });
+    const confirm = question.getByRole('button', { name: 'Céder', exact: true });
+    expect(await confirm.evaluate((button) => button.className)).toContain('Error');
+    expect(await confirm.isDisabled()).toBe(true);
+    await question.getByRole('checkbox', { name: 'Le délai est passé' }).check();
+    await confirm.click();
+    await page.getByText('Objet cédé.').waitFor();
+    await give.waitFor({ state: 'detached' });
+    await page.locator('h1:focus').waitFor();
   });
 
   it('leaves the first list of news at 14 requests and 256 kB at most', async ({ browser, copy, town }) => {
@@ -229,8 +221,6 @@ describe('an app with twenty entities that nobody foresaw', () => {
     expect(await failuresIn(copy)).toEqual([]);
   }, 400_000);
 });
-
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true });
 
 async function openNewMarket(page: Page): Promise<void> {
   await page.goto('market/edit');
@@ -257,8 +247,8 @@ async function savedMarket(page: Page) {
   return request.postDataJSON();
 }
 
-describe('a geometry', () => {
-  it('is drawn as a line on the map, changed by dragging a point, and shown on the map of the list', async ({
+describe('a market', () => {
+  it('is drawn as a line, repeats as the keyboard alone says, and is on the map and in the calendar of the list', async ({
     openPage,
   }) => {
     const page = await openPage('superAdmin');
@@ -271,58 +261,13 @@ describe('a geometry', () => {
     const positions = page.getByRole('textbox', { name: 'Positions' });
     const before = await positions.inputValue();
     expect(before.split('\n')).toHaveLength(3);
-    const corner = page.locator('.marker-icon:not(.marker-icon-middle)').first();
-    await corner.hover();
+    await page.locator('.marker-icon:not(.marker-icon-middle)').first().hover();
     await page.mouse.down();
     await page.mouse.move(300, 300, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => positions.inputValue()).not.toBe(before);
     await page.getByText('Ligne de 3 points').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    const sent = await savedMarket(page);
-    expect(sent.ground.type).toBe('LineString');
-    await page.goto('marketList?display=map&filter={"title_like":"pont"}');
-    await page.locator('path.shape').waitFor();
-    await page.locator('.pin').click();
-    await page.getByRole('link', { name: 'Marché du pont' }).last().waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-  });
 
-  it('is drawn as an area, erased, and drawing stops with Escape', async ({ openPage }) => {
-    const page = await openPage('superAdmin', { viewport: { width: 360, height: 740 } });
-    await openNewMarket(page);
-    await page.getByRole('button', { name: 'Tracer une zone' }).click();
-    const start = [30, 70] as const;
-    await clickOnMap(page, [start, [50, 30], [75, 70], start]);
-    await page.getByText('Zone de 3 points').waitFor();
-    await page.getByRole('button', { name: 'Effacer' }).click();
-    await page.getByText('Rien n’est tracé.').waitFor();
-    await expect.poll(() => page.locator('path.shape').count()).toBe(0);
-    const draw = page.getByRole('button', { name: 'Tracer une zone' });
-    await draw.focus();
-    await page.keyboard.press('Enter');
-    expect(await draw.getAttribute('aria-pressed')).toBe('true');
-    await page.keyboard.press('Escape');
-    expect(await draw.getAttribute('aria-pressed')).toBe('false');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
-
-  it('is typed and erased with the keyboard alone', async ({ openPage }) => {
-    const page = await openPage('superAdmin', { locale: 'en' });
-    await openNewMarket(page);
-    await page.getByRole('textbox', { name: 'Positions' }).focus();
-    await page.keyboard.type('47.39, 0.68\n47.40, 0.69\n47.39, 0.70\n47.39, 0.68');
-    await page.getByText('Area of 3 points').waitFor();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Enter');
-    await page.getByText('Nothing is drawn.').waitFor();
-  });
-});
-
-describe('a repetition', () => {
-  it('is filled in with the keyboard alone, and shown in the calendar', async ({ openPage }) => {
-    const page = await openPage('superAdmin');
-    await openNewMarket(page);
     await page.getByLabel('Début').fill('2030-10-15T08:00');
     await page.getByLabel('Fin', { exact: true }).fill('2030-10-15T11:00');
     await page.getByRole('combobox', { name: 'Fréquence' }).focus();
@@ -340,13 +285,48 @@ describe('a repetition', () => {
     await page.getByText(/^Tous les mardis de 8\sh à 11\sh, sauf le 5 novembre 2030\.$/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const sent = await savedMarket(page);
+    expect(sent.ground.type).toBe('LineString');
     expect(sent.repeats).toBe('RRULE:FREQ=WEEKLY;BYDAY=TU\nEXDATE;VALUE=DATE:20301105');
-    await page.goto('marketList?display=calendar&month=2030-11&filter={"title_like":"pont"}');
-    await page
-      .getByRole('link', { name: /Marché du pont/ })
-      .nth(2)
-      .waitFor();
-    expect(await page.getByRole('link', { name: /Marché du pont/ }).count()).toBe(3);
+
+    await page.goto('marketList?display=map&month=2030-11&filter={"title_like":"pont"}');
+    await page.locator('path.shape').waitFor();
+    await page.locator('.pin').click();
+    await page.getByRole('link', { name: 'Marché du pont' }).last().waitFor();
     expect(await axeViolations(page)).toEqual([]);
+
+    await show(page, 'Calendrier');
+    const days = page.getByRole('table').getByRole('link', { name: /Marché du pont/ });
+    await days.nth(2).waitFor();
+    expect(await days.count()).toBe(3);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('is drawn as an area and erased on a phone, and typed and erased with the keyboard alone', async ({
+    openPage,
+  }) => {
+    const page = await openPage('superAdmin', { viewport: { width: 360, height: 740 } });
+    await openNewMarket(page);
+    await page.getByRole('button', { name: 'Tracer une zone' }).click();
+    const start = [30, 70] as const;
+    await clickOnMap(page, [start, [50, 30], [75, 70], start]);
+    await page.getByText('Zone de 3 points').waitFor();
+    await page.getByRole('button', { name: 'Effacer' }).click();
+    await page.getByText('Rien n’est tracé.').waitFor();
+    await expect.poll(() => page.locator('path.shape').count()).toBe(0);
+
+    const draw = page.getByRole('button', { name: 'Tracer une zone' });
+    await draw.focus();
+    await page.keyboard.press('Enter');
+    expect(await draw.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await draw.getAttribute('aria-pressed')).toBe('false');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+    await page.getByRole('textbox', { name: 'Positions' }).focus();
+    await page.keyboard.type('47.39, 0.68\n47.40, 0.69\n47.39, 0.70\n47.39, 0.68');
+    await page.getByText('Zone de 3 points').waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Rien n’est tracé.').waitFor();
   });
 });
