@@ -1,23 +1,210 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { asObject } from '../../contract/json';
+import { shortDate } from '../../src/i18n/dates';
+import { addDays, dayText, rolesFor } from '../../src/metadata';
 import { apiDocument, apiText } from '../../tools/api-doc/document';
 import samples from '../everyKind';
-import { linesFor, newcomerFiles } from './copy';
+import { linesFor, newcomerFiles, stepsFor, stepsOf } from './copy';
 import { onCopy } from './fixtures';
-import { axeViolations, createRecord, openColleague, type TownPage } from './town';
-import { walkThroughScreens } from './walk';
+import { axeViolations, createRecord, moreOfForm, openColleague, type TownPage } from './town';
+import { countOf, walkThroughScreens } from './walk';
 
-const content = readFileSync(new URL('../everyKind.ts', import.meta.url), 'utf8');
-const it = onCopy([
-  { path: 'resources/everyKind.ts', content: content.replace('./newcomer/', './'), isChange: false },
+const stepsIn = (page: string) =>
+  stepsOf(readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8'));
+
+const guide = stepsIn('adding-an-entity.md');
+const plugins = ['decisions', 'waste', 'canteen'];
+const hooks = stepsIn('recipes.md').filter(({ path, isChange }) => isChange && path === 'resources/hooks.ts');
+
+/** An entity with a field of every kind. It shares the copy with the guide, because a copy takes long to build. */
+const everyKind = [
+  {
+    path: 'resources/everyKind.ts',
+    content: readFileSync(new URL('../everyKind.ts', import.meta.url), 'utf8').replace('./newcomer/', './'),
+    isChange: false,
+  },
   ...newcomerFiles().filter(({ path }) => path.startsWith('resources/rating/')),
   ...linesFor('everyKind'),
-]);
-// Builds the copy, which takes longer than a test may last.
-it.beforeAll(async ({ copy: _ }) => {}, 240_000);
+];
+
+// Packs the plug-ins, installs them in a copy of the project, checks the types of the changed files, and builds
+// the copy.
+const it = onCopy([...guide, ...plugins.flatMap(stepsFor), ...hooks, ...everyKind], {
+  packages: plugins.map((name) => `examples/${name}`),
+  checksTypes: true,
+}).extend('associations', { scope: 'file' }, ({ copy }) => {
+  const found = copy.app.resources.find((resource) => resource.name === 'associations');
+  if (!found) throw new Error('the guide adds no associations');
+  return found;
+});
+// Builds the copy, which takes longer than a test may.
+it.beforeAll(async ({ copy: _ }) => {}, 600_000);
+
+describe('the guide docs/adding-an-entity.md, done word for word', () => {
+  it('adds one file, its import and its line to the list of entities, and one line to towns', () => {
+    expect(guide.map(({ path, isChange }) => [path, isChange])).toEqual([
+      ['resources/associations.ts', false],
+      ['resources/index.ts', true],
+      ['resources/index.ts', true],
+      ['resources/towns.ts', true],
+    ]);
+    for (const { content } of guide.slice(1)) expect(content.match(/^\+/gm)).toHaveLength(1);
+  });
+
+  it('lets clerks list, create, change and delete associations, and adds the slogan of a town to its form and its call', async ({
+    associations,
+    copy,
+    town,
+    openPage,
+  }) => {
+    const page = await openPage('superAdmin', { locale: 'en' });
+    await page.goto('');
+    await page.getByRole('navigation').getByRole('link', { name: 'Associations', exact: true }).click();
+    await page.waitForURL(town.url('associationList'));
+    expect(await countOf(page, town, associations)).toBe(30);
+    await walkThroughScreens(page, town, associations, 'en');
+    await page.getByText('30 items').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Administration', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Towns', exact: true }).click();
+    await page.locator('tbody a.row-link').first().click();
+    await page.getByRole('textbox', { name: 'Slogan' }).fill('La Loire pour horizon');
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'PUT'),
+      page.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
+    expect(sent.postDataJSON()).toMatchObject({ slogan: 'La Loire pour horizon' });
+    await page.getByText('Town updated.').waitFor();
+    const schemas = asObject(asObject(apiDocument(copy.app).components).schemas);
+    expect(asObject(asObject(schemas.town).properties)).toHaveProperty('slogan');
+  });
+
+  it('lets an admin filter and change but not delete associations, and keeps plain users out', async ({
+    associations,
+    page,
+  }) => {
+    await page.goto('associationList');
+    const rows = page.locator('tbody tr[data-id]');
+    await page.getByLabel('Domaine', { exact: true }).selectOption({ label: 'Culture' });
+    await page.waitForURL(/filter=/);
+    await page.locator('table[data-stale]').waitFor({ state: 'detached' });
+    await rows.filter({ hasText: 'Culture' }).first().waitFor();
+    await expect.poll(() => rows.filter({ hasText: /Sport|Solidarité/ }).count()).toBe(0);
+
+    await page.locator('tbody a.row-link').first().click();
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+    await moreOfForm(page).click();
+    await page.getByRole('menuitem', { name: 'Dupliquer' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Supprimer' }).count()).toBe(0);
+    // Other tests show that a screen leads to /error-403 without the right to open it.
+    expect(rolesFor(associations, 'list')).not.toContain('user');
+  });
+});
+
+describe('the plug-ins of examples/, installed from their tarballs', () => {
+  it('let clerks list, create, change and delete decisions, rounds and menus', async ({
+    copy,
+    town,
+    openPage,
+  }) => {
+    const page = await openPage('superAdmin');
+    for (const name of ['councilDecisions', 'wasteRounds', 'canteenMenus']) {
+      const resource = copy.app.resources.find((one) => one.name === name);
+      if (!resource) throw new Error(`${name} is not declared`);
+      await walkThroughScreens(page, town, resource);
+      expect(await axeViolations(page)).toEqual([]);
+    }
+  });
+
+  it('show what the canteen serves today on the home screen, a whole screen, and a panel beside a form', async ({
+    town,
+    page,
+  }) => {
+    const today = dayText(new Date());
+    const days = [{ day: 'Lundi', dishes: 'Gratin de courge', allergens: ['MILK'] }];
+    await createRecord(town, 'canteenMenus', { monday: today, days, status: 'ONLINE' });
+    await page.goto('');
+    const widget = page.getByRole('region', { name: 'Au menu aujourd’hui' });
+    await widget.getByText('Gratin de courge').waitFor();
+    await widget.getByText('Lait', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    const menu = page.getByRole('navigation');
+    await menu.getByRole('link', { name: 'Collectes de la semaine' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Collectes de la semaine' }).waitFor();
+    await page.getByRole('link', { name: 'Centre' }).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    // The panel says when the waste is collected next, while the clerk types.
+    await menu.getByRole('link', { name: 'Collecte des déchets' }).click();
+    await page.getByRole('link', { name: 'Ajouter', exact: true }).first().click();
+    const panel = page.getByRole('region', { name: 'Prochaines collectes' });
+    await panel.getByText('Indiquez la première collecte.').waitFor();
+    await page.getByLabel(/^Première collecte/).fill('2099-12-25');
+    await panel.getByText('vendredi 25 décembre 2099').waitFor();
+    await panel.getByText('vendredi 1er janvier 2100').waitFor();
+  });
+
+  it('number the decisions on the server, give citizens their archive and its feed, and store the day of publication by a hook', async ({
+    openTown,
+    openPage,
+  }) => {
+    const town = await openTown({ backend: 'server' });
+    const votes = { votesFor: 20, votesAgainst: 3, abstentions: 1 };
+    const decision = { title: 'Achat d’un car', held: '2026-11-24', status: 'ONLINE', ...votes };
+    const first = await createRecord(town, 'councilDecisions', decision);
+    const second = await createRecord(town, 'councilDecisions', { ...decision, title: 'Vente du car' });
+    expect(first).toMatchObject({ number: expect.stringMatching(/^DEL-\d{5}$/), outcome: 'MAJORITY' });
+    expect(Number(String(second.number).slice(4))).toBe(Number(String(first.number).slice(4)) + 1);
+    const read = async (path: string) => (await fetch(town.url(path))).text();
+    expect(await read('ville/deliberations')).toContain('Vente du car');
+    const key = JSON.parse(await read('config.json')).apiKey;
+    const feed = await fetch(town.url('public/v1/deliberations.rss'), { headers: { 'x-api-key': key } });
+    expect(await feed.text()).toContain('Achat d’un car');
+
+    const today = dayText(new Date());
+    const draft = {
+      title: 'Don du car',
+      held: addDays(today, -2),
+      status: 'DRAFT',
+      publishedOn: '2020-01-01',
+    };
+    const { id, publishedOn } = await createRecord(town, 'councilDecisions', draft);
+    expect(publishedOn).toBeNull();
+    const colleague = await openColleague(town, 'admin');
+    await colleague.setStatus('councilDecisions', id, 'ONLINE');
+    const page = await openPage('superAdmin', { town });
+    await page.goto('councilDecisionList');
+    const row = page.getByRole('row', { name: 'Don du car' });
+    await row.getByText(shortDate(today, 'fr')).waitFor();
+  }, 120_000);
+
+  it('are in the description of the API, which is written without a build', async ({ copy }) => {
+    await copy.node('tsx/dist/cli.mjs', 'tools/api-doc/write.ts');
+    const document = JSON.parse(readFileSync(join(copy.folder, 'docs/api/openapi.json'), 'utf8'));
+    for (const path of ['/canteenMenus', '/wasteRounds', '/councilDecisions'])
+      expect(Object.keys(document.paths)).toContain(path);
+  });
+
+  it('make the build refuse and name a plug-in for another release of the engine', async ({ copy }) => {
+    const file = join(copy.folder, 'node_modules/town-waste/package.json');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, before.replace('"my-town-admin": "^', '"my-town-admin": "^9'));
+    const said = await copy.node('vite/bin/vite.js', 'build', '--outDir', 'other').then(
+      () => 'nothing',
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+    writeFileSync(file, before);
+    expect(said).toMatch(
+      /town-waste: Made for my-town-admin \^9\d\.\d\.\d, and this is \d\.\d\.\d\. Install the release of town-waste/,
+    );
+  });
+});
 
 it('lists, creates, changes and deletes records of an entity with a field of every kind', async ({
   town,
