@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from './fixtures';
 import { axeViolations, chooseFromForm, createRecord, openColleague, type Town, type TownPage } from './town';
@@ -19,8 +18,8 @@ it.beforeEach(async ({ town: own, openPage }) => {
   author = `${firstName} ${lastName}`;
 });
 
-const box = (name: string | RegExp, at: Page = page) => at.getByRole('textbox', { name });
-const press = (name: string, at: Page = page) => at.getByRole('button', { name, exact: true }).click();
+const box = (name: string | RegExp) => page.getByRole('textbox', { name });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const question = () => page.getByRole('dialog', { name: 'Modifié par deux personnes' });
 const choice = (field: string) => question().getByRole('group', { name: field, exact: true });
 const mine = (field: string) => choice(field).getByRole('radio', { name: 'Votre version' });
@@ -31,26 +30,22 @@ const news = (title: string, more: object = {}) =>
   createRecord(town, 'pages', { title, newsPage: true, type: 12, status: 'CREATED', ...more });
 const card = (title: string, contact: object) =>
   createRecord(town, 'pages', { title, newsPage: false, type: 2, subType: 1, status: 'CREATED', contact });
-const open = async (path: string, at: Page = page) => {
-  await at.goto(path);
-  await at.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
+const open = async (path: string) => {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
 };
+const answer = () => question().getByRole('button', { name: 'Enregistrer' }).click();
 
-describe('two people who change different values of one record', () => {
-  it('keep both changes, and the second is told what the first changed', async ({ openPage }) => {
-    const { id } = await news('Marché de Noël');
-    const first = await openPage('admin');
-    await Promise.all([open(`news/edit?id=${id}`), open(`news/edit?id=${id}`, first)]);
-    await box(/^Titre/, first).fill('Grand marché de Noël');
-    await press('Enregistrer', first);
-    await first.getByText('News modifiée.').waitFor();
-
+describe('two people who change one record', () => {
+  it('keep both changes of different values, and the second chooses between both versions of the same value', async () => {
+    const { id } = await news('Marché de Noël', { longDescription: '<p>Samedi</p>' });
+    await open(`news/edit?id=${id}`);
+    await claire.change(`pages/${id}`, { title: 'Grand marché de Noël' });
     await page.getByLabel('Début').fill('2099-12-01T08:00');
     await page.getByLabel('Fin').fill('2099-12-24T18:00');
     await press('Enregistrer');
     await said(`News modifiée. ${author} avait modifié entre-temps : Titre.`);
-    const stored = await claire.read(`pages/${id}`);
-    expect(stored).toMatchObject({
+    expect(await claire.read(`pages/${id}`)).toMatchObject({
       title: 'Grand marché de Noël',
       newsPeriod: { startDate: expect.stringMatching(/^2099-12-01/) },
     });
@@ -62,23 +57,119 @@ describe('two people who change different values of one record', () => {
     await page.getByText('News modifiée.', { exact: true }).waitFor();
     expect(await question().count()).toBe(0);
     expect((await claire.read(`pages/${id}`)).title).toBe('Très grand marché de Noël');
+
+    await claire.change(`pages/${id}`, {
+      title: 'Marché de Claire',
+      longDescription: '<p><strong>Dimanche</strong></p>',
+    });
+    await box(/^Titre/).fill('Mon marché');
+    await page.locator('[contenteditable]').fill('Vendredi');
+    await press('Enregistrer');
+    for (const text of ['Marché de Claire', 'Mon marché']) await choice('Titre').getByText(text).waitFor();
+    for (const text of ['Dimanche', 'Vendredi']) await choice('Contenu').getByText(text).waitFor();
+    await question()
+      .getByText(new RegExp(`^${author} a modifié la même chose`))
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    // Cancelling leads back to the form, with the text.
+    await press('Revenir au formulaire');
+    await question().waitFor({ state: 'detached' });
+    expect(await box(/^Titre/).inputValue()).toBe('Mon marché');
+    expect((await claire.read(`pages/${id}`)).title).toBe('Marché de Claire');
+
+    await page.getByText('News modifiée.', { exact: true }).waitFor({ state: 'detached' });
+    await press('Enregistrer');
+    await theirs('Contenu').check();
+    expect(await mine('Titre').isChecked()).toBe(true);
+    await answer();
+    await page.getByText('News modifiée.').first().waitFor();
+    expect(await claire.read(`pages/${id}`)).toMatchObject({
+      title: 'Mon marché',
+      longDescription: '<p><strong>Dimanche</strong></p>',
+    });
+    expect(await page.locator('[contenteditable]').textContent()).toBe('Dimanche');
+    // The message does not name the title of the colleague, which was overwritten.
+    expect(await page.getByRole('alert').filter({ hasText: /Titre/ }).count()).toBe(0);
   });
 
-  it('keep both changes of different parts of a value', async () => {
+  it('are asked about a period as one value, answer by keyboard alone, and publish all of one version', async () => {
+    const newsPeriod = { startDate: '2099-05-01T08:00:00.000Z', endDate: '2099-05-31T08:00:00.000Z' };
+    const { id } = await news('Chantier', { newsPeriod, longDescription: '<p>Lundi</p>' });
+    const shorter = { ...newsPeriod, endDate: '2099-05-02T08:00:00.000Z' };
+    await open(`news/edit?id=${id}`);
+    await claire.change(`pages/${id}`, { newsPeriod: shorter });
+    await page.getByLabel('Début').fill('2099-05-20T08:00');
+    await press('Enregistrer');
+    await choice('Période de publication').waitFor();
+    expect(await question().getByRole('group').count()).toBe(1);
+    await theirs('Période de publication').check();
+    await answer();
+    await question().waitFor({ state: 'detached' });
+    await expect.poll(async () => (await claire.read(`pages/${id}`)).newsPeriod).toEqual(shorter);
+
+    await claire.change(`pages/${id}`, { title: 'Chantier de Claire' });
+    await box(/^Titre/).fill('Mon chantier');
+    await page.keyboard.press('Control+s');
+    await mine('Titre').waitFor();
+    const isFocused = (role: 'radio' | 'button', name: string) => () =>
+      question()
+        .getByRole(role, { name, exact: true })
+        .evaluate((one) => one === document.activeElement);
+    await page.keyboard.press('Tab');
+    await expect.poll(isFocused('radio', 'Votre version')).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => theirs('Titre').isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await question().waitFor({ state: 'detached' });
+    expect(await box(/^Titre/).inputValue()).toBe('Mon chantier');
+    await page.keyboard.press('Control+s');
+    await mine('Titre').waitFor();
+    for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
+    await expect.poll(isFocused('button', 'Enregistrer')).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await claire.read(`pages/${id}`)).title).toBe('Mon chantier');
+    await question().waitFor({ state: 'detached' });
+
+    await claire.change(`pages/${id}`, { title: 'À Claire', longDescription: '<p>Mardi</p>' });
+    await box(/^Titre/).fill('À moi');
+    await page.locator('[contenteditable]').fill('Mercredi');
+    await press('Publier');
+    await press(`Tout prendre de la version de ${author}`);
+    for (const field of ['Titre', 'Contenu']) expect(await theirs(field).isChecked()).toBe(true);
+    await press('Garder toutes les vôtres');
+    expect(await mine('Titre').isChecked()).toBe(true);
+    await answer();
+    await said('News publiée.');
+    const published = { title: 'À moi', longDescription: '<p>Mercredi</p>', status: 'PUBLISHED' };
+    expect(await claire.read(`pages/${id}`)).toMatchObject(published);
+  });
+
+  it('keep both changes of different parts of a contact, and see that one of them emptied a part', async () => {
     const { id } = await card('Bibliothèque', { contactName: 'Ada', phone: '0240000000' });
     await open(`card/edit?id=${id}`);
-    const { contact } = await claire.read(`pages/${id}`);
-    await claire.change(`pages/${id}`, { contact: { ...(contact as object), phone: '0240111111' } });
+    const contact = async () => (await claire.read(`pages/${id}`)).contact as Record<string, unknown>;
+    const changePhone = async (phone: string) =>
+      claire.change(`pages/${id}`, { contact: { ...(await contact()), phone } });
+    await changePhone('0240111111');
     await page.getByRole('tab', { name: /Contact/ }).click();
     await box('Nom du contact').fill('Ada Lovelace');
     await press('Enregistrer');
     await said(`${author} avait modifié entre-temps : Téléphone.`);
-    expect(await claire.read(`pages/${id}`)).toMatchObject({
-      contact: { contactName: 'Ada Lovelace', phone: '0240111111' },
-    });
+    expect(await contact()).toMatchObject({ contactName: 'Ada Lovelace', phone: '0240111111' });
+
+    await changePhone('0240222222');
+    await box('Téléphone').fill('');
+    await press('Enregistrer');
+    await choice('Téléphone').getByText('vide').waitFor();
+    await choice('Téléphone').getByText(/22/).first().waitFor();
+    await answer();
+    await question().waitFor({ state: 'detached' });
+    await expect.poll(async () => (await contact()).phone ?? '').toBe('');
   });
 
-  it('keep both changes of two items of a list', async () => {
+  it('keep both changes of two questions of a survey, and create again what the colleague deletes', async () => {
+    page.provokes(/^404 GET/);
     const { id } = await createRecord(town, 'surveys', {
       title: 'Vos rues',
       status: 'PENDING',
@@ -92,8 +183,10 @@ describe('two people who change different values of one record', () => {
     await claire.change(`surveys/${id}`, {
       questions: [{ ...questions[0], questionTitle: 'Quel jour de la semaine ?' }, questions[1]],
     });
-    const second = page.getByRole('group', { name: 'Question 2', exact: true });
-    await second.getByRole('textbox', { name: /^Question/ }).fill('À quelle heure ?');
+    const second = page
+      .getByRole('group', { name: 'Question 2', exact: true })
+      .getByRole('textbox', { name: /^Question/ });
+    await second.fill('À quelle heure ?');
     await press('Enregistrer');
     await said(`${author} avait modifié entre-temps : Questions › 1.`);
     const titles = async () =>
@@ -106,156 +199,28 @@ describe('two people who change different values of one record', () => {
     await claire.change(`surveys/${id}`, {
       questions: [questions[0], { ...questions[1], questionTitle: 'À quel moment ?' }],
     });
-    await second.getByRole('textbox', { name: /^Question/ }).fill('Vers quelle heure ?');
+    await second.fill('Vers quelle heure ?');
     await press('Enregistrer');
     await choice('Questions › 2').waitFor();
-    await question().getByRole('button', { name: 'Enregistrer' }).click();
+    await answer();
     await question().waitFor({ state: 'detached' });
     await expect.poll(titles).toEqual(['Quel jour ?', 'Vers quelle heure ?']);
-  });
-});
 
-describe('two people who change the same values', () => {
-  it('choose between both versions, field by field', async () => {
-    const { id } = await news('Fête', { longDescription: '<p>Samedi</p>' });
-    await open(`news/edit?id=${id}`);
-    await claire.change(`pages/${id}`, {
-      title: 'Fête de Claire',
-      longDescription: '<p><strong>Dimanche</strong></p>',
-    });
-    await box(/^Titre/).fill('Ma fête');
-    await page.locator('[contenteditable]').fill('Vendredi');
+    await second.fill('Quand ?');
+    await claire.remove(`surveys/${id}`);
     await press('Enregistrer');
-    await choice('Titre').getByText('Fête de Claire').waitFor();
-    await choice('Titre').getByText('Ma fête').waitFor();
-    await choice('Contenu').getByText('Dimanche').waitFor();
-    await choice('Contenu').getByText('Vendredi').waitFor();
-    await question()
-      .getByText(new RegExp(`^${author} a modifié la même chose`))
-      .waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-
-    // Cancelling leads back to the form, with the text.
-    await press('Revenir au formulaire');
-    await question().waitFor({ state: 'detached' });
-    expect(await box(/^Titre/).inputValue()).toBe('Ma fête');
-    expect((await claire.read(`pages/${id}`)).title).toBe('Fête de Claire');
-
-    await press('Enregistrer');
-    await theirs('Contenu').check();
-    expect(await mine('Titre').isChecked()).toBe(true);
-    await question().getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('News modifiée.').first().waitFor();
-    expect(await claire.read(`pages/${id}`)).toMatchObject({
-      title: 'Ma fête',
-      longDescription: '<p><strong>Dimanche</strong></p>',
-    });
-    expect(await page.locator('[contenteditable]').textContent()).toBe('Dimanche');
-    // The message does not name the title of the colleague, which was overwritten.
-    expect(await page.getByRole('alert').filter({ hasText: /Titre/ }).count()).toBe(0);
-  });
-
-  it('can take all of either version at once, and publish the result', async () => {
-    const { id } = await news('Vœux', { longDescription: '<p>Lundi</p>' });
-    await open(`news/edit?id=${id}`);
-    await claire.change(`pages/${id}`, { title: 'Vœux de Claire', longDescription: '<p>Mardi</p>' });
-    await box(/^Titre/).fill('Mes vœux');
-    await page.locator('[contenteditable]').fill('Mercredi');
-    await press('Publier');
-    await press(`Tout prendre de la version de ${author}`);
-    expect(await theirs('Titre').isChecked()).toBe(true);
-    expect(await theirs('Contenu').isChecked()).toBe(true);
-    await press('Garder toutes les vôtres');
-    expect(await mine('Titre').isChecked()).toBe(true);
-    await question().getByRole('button', { name: 'Enregistrer' }).click();
-    await said('News publiée.');
-    expect(await claire.read(`pages/${id}`)).toMatchObject({
-      title: 'Mes vœux',
-      longDescription: '<p>Mercredi</p>',
-      status: 'PUBLISHED',
-    });
-  });
-
-  it('see that one of them emptied a field', async () => {
-    const { id } = await card('Mairie', { contactName: 'Ada', phone: '0240000000' });
-    await open(`card/edit?id=${id}&tab=contact`);
-    const { contact } = await claire.read(`pages/${id}`);
-    await claire.change(`pages/${id}`, { contact: { ...(contact as object), phone: '0240111111' } });
-    await page.getByRole('tab', { name: /Contact/ }).click();
-    await box('Téléphone').fill('');
-    await press('Enregistrer');
-    await choice('Téléphone').getByText('vide').waitFor();
-    await choice('Téléphone').getByText(/11/).first().waitFor();
-    await question().getByRole('button', { name: 'Enregistrer' }).click();
-    await question().waitFor({ state: 'detached' });
-    await expect
-      .poll(async () => ((await claire.read(`pages/${id}`)).contact as Record<string, unknown>).phone ?? '')
-      .toBe('');
-  });
-
-  it('are asked about a period as one value', async () => {
-    const newsPeriod = { startDate: '2099-05-01T08:00:00.000Z', endDate: '2099-05-31T08:00:00.000Z' };
-    const { id } = await news('Chantier', { newsPeriod });
-    await open(`news/edit?id=${id}`);
-    await claire.change(`pages/${id}`, {
-      newsPeriod: { ...newsPeriod, endDate: '2099-05-02T08:00:00.000Z' },
-    });
-    await page.getByLabel('Début').fill('2099-05-20T08:00');
-    await press('Enregistrer');
-    await choice('Période de publication').waitFor();
-    expect(await question().getByRole('group').count()).toBe(1);
-    await theirs('Période de publication').check();
-    await question().getByRole('button', { name: 'Enregistrer' }).click();
-    await question().waitFor({ state: 'detached' });
-    await expect
-      .poll(async () => (await claire.read(`pages/${id}`)).newsPeriod)
-      .toEqual({ ...newsPeriod, endDate: '2099-05-02T08:00:00.000Z' });
-  });
-
-  it('answer by keyboard alone', async () => {
-    const { id } = await news('Clavier');
-    await open(`news/edit?id=${id}`);
-    await claire.change(`pages/${id}`, { title: 'Clavier de Claire' });
-    await box(/^Titre/).fill('Mon clavier');
-    await page.keyboard.press('Control+s');
-    await mine('Titre').waitFor();
-    const isFocused = (role: 'radio' | 'button', name: string) => () =>
-      question()
-        .getByRole(role, { name, exact: true })
-        .evaluate((one) => one === document.activeElement);
-    await page.keyboard.press('Tab');
-    await expect.poll(isFocused('radio', 'Votre version')).toBe(true);
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(() => theirs('Titre').isChecked()).toBe(true);
-    await page.keyboard.press('Escape');
-    await question().waitFor({ state: 'detached' });
-    expect(await box(/^Titre/).inputValue()).toBe('Mon clavier');
-    await page.keyboard.press('Control+s');
-    await mine('Titre').waitFor();
-    for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
-    await expect.poll(isFocused('button', 'Enregistrer')).toBe(true);
-    await page.keyboard.press('Enter');
-    await expect.poll(async () => (await claire.read(`pages/${id}`)).title).toBe('Mon clavier');
-  });
-});
-
-describe('a record that a colleague deleted', () => {
-  it('can be created again', async () => {
-    page.provokes(/^404 GET/);
-    const { id } = await news('Éphémère');
-    await open(`news/edit?id=${id}`);
-    await box(/^Titre/).fill('Éphémère, revu');
-    await claire.remove(`pages/${id}`);
-    await press('Enregistrer');
-    const gone = page.getByRole('alertdialog', { name: '« Éphémère, revu » n’existe plus' });
+    const gone = page.getByRole('alertdialog', { name: '« Vos rues » n’existe plus' });
     await gone.getByRole('button', { name: 'Annuler' }).click();
-    expect(await box(/^Titre/).inputValue()).toBe('Éphémère, revu');
+    expect(await second.inputValue()).toBe('Quand ?');
     await press('Enregistrer');
     await gone.getByRole('button', { name: 'Créer à nouveau' }).click();
-    await page.waitForURL((url) => url.pathname === '/news/edit' && url.searchParams.get('id') !== id);
-    await expect.poll(() => box(/^Titre/).inputValue()).toBe('Éphémère, revu');
+    await page.waitForURL((url) => url.pathname === '/survey/edit' && url.searchParams.get('id') !== id);
+    await expect.poll(() => second.inputValue()).toBe('Quand ?');
     const fresh = new URL(page.url()).searchParams.get('id');
-    expect(await claire.read(`pages/${fresh}`)).toMatchObject({ title: 'Éphémère, revu', status: 'UPDATED' });
+    expect(await claire.read(`surveys/${fresh}`)).toMatchObject({
+      title: 'Vos rues',
+      questions: [{ questionTitle: 'Quel jour ?' }, { questionTitle: 'Quand ?' }],
+    });
   });
 });
 
@@ -278,7 +243,7 @@ describe('a backend that sends ETags', () => {
     });
   };
 
-  it('gets the ETag back with the update, so that the admin need not read the record first', async () => {
+  it('gets the ETag back with the update, so that the admin reads the record only when a colleague changed it', async () => {
     page.provokes(/^412 PUT/);
     const { id } = await news('Étiquette');
     const sent: string[] = [];
@@ -301,7 +266,15 @@ describe('a backend that sends ETags', () => {
     await box(/^Titre/).fill('Mon étiquette');
     await press('Enregistrer');
     await theirs('Titre').check();
-    await question().getByRole('button', { name: 'Enregistrer' }).click();
+    // The chosen version is stored even if the record changes again meanwhile.
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await claire.change(`pages/${id}`, { longDescription: '<p>Encore</p>' });
+    await answer();
+    await said(/avait modifié entre-temps : .*Contenu/);
+    expect(await claire.read(`pages/${id}`)).toMatchObject({
+      title: 'Étiquette de Claire',
+      longDescription: '<p>Encore</p>',
+    });
     await expect.poll(() => box(/^Titre/).inputValue()).toBe('Étiquette de Claire');
 
     // A deletion sends the ETag too.
@@ -311,63 +284,37 @@ describe('a backend that sends ETags', () => {
     await page.waitForURL(/newsList/);
     expect(sent).toEqual(['DELETE if-match']);
   });
-
-  it('stores the chosen version even if the record changes again meanwhile', async () => {
-    page.provokes(/^412 PUT/);
-    const { id } = await news('Deux fois');
-    await versioned(`pages/${id}`, []);
-    await open(`news/edit?id=${id}`);
-    await claire.change(`pages/${id}`, { title: 'De Claire' });
-    await box(/^Titre/).fill('De moi');
-    await press('Enregistrer');
-    await theirs('Titre').check();
-    await claire.change(`pages/${id}`, { longDescription: '<p>Encore</p>' });
-    await question().getByRole('button', { name: 'Enregistrer' }).click();
-    await said(/avait modifié entre-temps : .*Contenu/);
-    expect(await claire.read(`pages/${id}`)).toMatchObject({
-      title: 'De Claire',
-      longDescription: '<p>Encore</p>',
-    });
-  });
 });
 
 describe('other forms that save the same way', () => {
-  /** Expects neither a question nor a message that a colleague changed something. */
-  const expectNoConflict = async () => {
+  /** Saves, and expects neither a question nor a message that a colleague changed something. Returns the body. */
+  const saveAlone = async (save: () => Promise<void>): Promise<object> => {
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+    await save();
+    const body = (await saved).request().postDataJSON();
     expect(await question().count()).toBe(0);
     expect(await page.getByText('avait modifié entre-temps').count()).toBe(0);
+    return body;
   };
-  const saved = () =>
-    page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok(), {
-      timeout: 10_000,
-    });
+  const pressSave = () => press('Enregistrer');
 
   it('store a user who signs in meanwhile, or whose e-mail a colleague changes', async () => {
-    const user = await createRecord(town, 'users', {
-      firstName: 'Jeanne',
-      lastName: 'Moreau',
-      email: 'jeanne@mairie.demo',
-      password: 'mairie-jeanne',
-      role: 'admin',
-    });
+    const email = 'jeanne@mairie.demo';
+    const password = 'mairie-jeanne';
+    const names = { firstName: 'Jeanne', lastName: 'Moreau' };
+    const user = await createRecord(town, 'users', { ...names, email, password, role: 'admin' });
     const boss = await openColleague(town, 'superAdmin');
-    await open('user/edit?email=jeanne@mairie.demo');
+    await open(`user/edit?email=${email}`);
     // Her sign-in changes `lastLogin` and `ipAddress`.
     await fetch(town.url('api/v1/auth/sign_in'), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': 'demo-key' },
-      body: JSON.stringify({ email: 'jeanne@mairie.demo', password: 'mairie-jeanne' }),
+      body: JSON.stringify({ email, password }),
     });
     await box(/^Prénom/).fill('Jeannette');
-    let answer = saved();
-    await press('Enregistrer');
-    await answer;
-    await expectNoConflict();
+    await saveAlone(pressSave);
     await box(/^Nom/).fill('Morel');
-    answer = saved();
-    await press('Enregistrer');
-    await answer;
-    await expectNoConflict();
+    await saveAlone(pressSave);
     // A colleague changes her e-mail, by which the form finds her.
     await boss.change(`users/${user._id}`, { email: 'j.morel@mairie.demo' });
     await box(/^Prénom/).fill('Jane');
@@ -381,49 +328,39 @@ describe('other forms that save the same way', () => {
     await page.waitForURL((url) => url.searchParams.get('email') === 'j.morel@mairie.demo');
   });
 
-  it('store the profile and the password, one after the other', async () => {
+  it('store a profile and its password, a place of the map and a file of the gallery, one after the other', async () => {
+    const openFromMenu = (name: string) =>
+      page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
     await open('account');
     for (const name of ['Zoé', 'Chloé']) {
       await box(/^Prénom/).fill(name);
-      const answer = saved();
-      await press('Enregistrer');
-      await answer;
-      await expectNoConflict();
+      await saveAlone(pressSave);
     }
     for (const field of [/^Nouveau mot de passe/, /^Confirm/]) await page.getByLabel(field).fill('mairie-3');
-    const answer = saved();
-    await page
-      .getByRole('button', { name: /mot de passe/i })
-      .last()
-      .click();
-    expect((await answer).request().postDataJSON()).toMatchObject({
-      firstName: 'Chloé',
-      password: 'mairie-3',
-    });
+    const sent = await saveAlone(() =>
+      page
+        .getByRole('button', { name: /mot de passe/i })
+        .last()
+        .click(),
+    );
+    expect(sent).toMatchObject({ firstName: 'Chloé', password: 'mairie-3' });
     await page.getByText('Mot de passe modifié', { exact: true }).first().waitFor();
-    await expectNoConflict();
-  });
+    expect(await question().count()).toBe(0);
 
-  it('store a place of the map and a file of the gallery', async () => {
-    await page.goto('map');
+    await openFromMenu('Carte');
     for (const name of ['Gare', 'Gare de la ville']) {
       await page.getByRole('list', { name: 'Lieux' }).getByRole('button', { name: /^Gare/ }).first().click();
       await box('Nom').fill(name);
-      const answer = saved();
-      await press('Enregistrer');
-      await answer;
-      await expectNoConflict();
+      await saveAlone(pressSave);
     }
-    await page.goto('gallery');
+
+    await openFromMenu('Galerie');
     const dialog = page.getByRole('dialog');
     for (const title of ['Une vue', 'Une belle vue']) {
       if (!(await dialog.isVisible()))
         await page.locator('main button[aria-haspopup="dialog"]').first().click();
       await dialog.getByRole('textbox', { name: 'Titre' }).fill(title);
-      const answer = saved();
-      await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-      await answer;
-      await expectNoConflict();
+      await saveAlone(() => dialog.getByRole('button', { name: 'Enregistrer' }).click());
     }
   });
 });
