@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import pageCategories from '../../resources/pageCategories';
 import socialNetworks from '../../resources/socialNetworks';
@@ -25,5 +25,47 @@ describe.each<[string, Resource, string, string]>([
     await waitUntilLoaded();
     Object.assign(resource.fields, { [name]: field });
     expect(screen.queryAllByRole('columnheader', { name: new RegExp(title) })).toHaveLength(columns);
+  });
+});
+
+describe('a screen that is not there', () => {
+  const expectNoScreen = async () => {
+    await screen.findByRole('heading', { level: 1, name: 'Écran introuvable' });
+    await waitUntilLoaded();
+  };
+
+  it.each(['survey/results', 'reportView'])(
+    'is announced at /%s without an id, or with an unknown one',
+    async (path) => {
+      await town.signIn('admin');
+      await town.open(`/${path}`);
+      await expectNoScreen();
+      cleanup();
+      await town.open(`/${path}?id=gone`);
+      await expectNoScreen();
+    },
+  );
+
+  it('is the activity log for an admin, in the menu and at its address', async () => {
+    town.answer = (line) =>
+      line === 'GET capabilities' ? Response.json({ capabilities: ['audit'] }) : undefined;
+    for (const [role, links] of [
+      ['superAdmin', 1],
+      ['admin', 0],
+    ] as const) {
+      await town.signIn(role);
+      await town.open('/newsList');
+      await screen.findByRole('table');
+      // Asking for the capabilities waits until the app is idle.
+      await waitFor(() => expect(town.calls).toContain('GET capabilities'));
+      await waitUntilLoaded();
+      await waitFor(() =>
+        expect(screen.queryAllByRole('link', { name: 'Journal d’activité' })).toHaveLength(links),
+      );
+      cleanup();
+      town.calls.length = 0;
+    }
+    await town.open('/journal');
+    await expectNoScreen();
   });
 });
