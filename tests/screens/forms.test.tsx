@@ -410,6 +410,66 @@ describe('A new user', () => {
   });
 });
 
+it('warns with one call that the key of a topic is taken, and saves another key', async () => {
+  await open('/notificationTopic/edit');
+  const key = textbox('Clé');
+  await userEvent.type(key, 'sport');
+  await userEvent.tab();
+  expect(await screen.findByText('Cette valeur est déjà utilisée')).toBeTruthy();
+  expect(town.calls.filter((line) => line.includes('key_eq=sport'))).toHaveLength(1);
+  await userEvent.type(key, 's-2');
+  await waitFor(() => expect(screen.queryByText('Cette valeur est déjà utilisée')).toBeNull());
+  await press('Enregistrer');
+  expect(await screen.findByText('Sujet de notification créé.')).toBeTruthy();
+  await waitUntilLoaded();
+});
+
+it('explains the rule for passwords in English: advice for other accounts, a condition for one’s own', async () => {
+  const passwordRule = [{ minLength: 14 }, { minLength: 12, kinds: 3 }];
+  town.answer = (line) =>
+    line === 'GET capabilities' ? Response.json({ capabilities: ['passwordRule'], passwordRule }) : undefined;
+  localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
+  const rule =
+    'at least 14 characters, or at least 12 with 3 of these 4 kinds: lowercase letters, uppercase letters, digits, symbols';
+  const advice = `The field must have ${rule}`;
+  await town.open('/user/edit');
+  expect(await screen.findByText(`A${rule.slice(1)}.`, { exact: false })).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/^Password/), 'azertyuiop');
+  await userEvent.tab();
+  expect(await screen.findByText(advice)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/^Password/), 'qsdf');
+  await waitFor(() => expect(screen.queryByText(advice)).toBeNull());
+  cleanup();
+
+  await town.open('/account');
+  expect(await screen.findByText(`A${rule.slice(1)}`)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/^New password/), 'azertyuiop');
+  await press('Change the password');
+  expect(await screen.findByText(advice)).toBeTruthy();
+  expect(town.writes).toEqual([]);
+});
+
+it('keeps the draft of a person, but none of a person without an id', async () => {
+  const typeTitle = async () => {
+    await open('/news/edit');
+    await userEvent.type(textbox('Titre'), 'Pas fini');
+    await userEvent.tab();
+    window.dispatchEvent(new Event('pagehide'));
+  };
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith(town.stored('draft.')));
+  await typeTitle();
+  expect(drafts()).toHaveLength(1);
+  cleanup();
+  localStorage.clear();
+
+  await town.signIn('superAdmin');
+  const { _id, id, ...user } = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
+  localStorage.setItem(town.stored('user'), JSON.stringify(user));
+  town.answer = (line) => (line === 'GET users/me' ? Response.json({}) : undefined);
+  await typeTitle();
+  expect(drafts()).toEqual([]);
+});
+
 describe('JSON that is not valid', () => {
   const file = () => textbox('Contenu du fichier Firebase');
   const unsaved = '{ "project_id": ';

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+const town = useTown();
+beforeEach(() => town.signIn('admin'));
+
+const words = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+describe('the dashboard', () => {
+  it('shows the change against the days before, in total and for each platform', async () => {
+    const visit = (date: string, platform: string, sessions: number, pageViews: number) => ({
+      date,
+      platform,
+      sessions,
+      users: 0,
+      pageViews,
+    });
+    town.answer = (line) => {
+      if (!line.startsWith('GET traffic')) return undefined;
+      const entries = line.includes('startDate=2026-03-02')
+        ? [visit('2026-03-02', 'ANDROID', 90, 100), visit('2026-03-03', 'IOS', 33, 50)]
+        : [visit('2026-02-28', 'ANDROID', 60, 200), visit('2026-03-01', 'IOS', 40, 0)];
+      return Response.json({ entries });
+    };
+    await town.open('/dashboard?startDate=2026-03-02&endDate=2026-03-03');
+    const figure = async (name: RegExp) => words(await screen.findByRole('button', { name }));
+    expect(await figure(/^Sessions/)).toMatch(/^Sessions ?123 ?\+23,0 % ?100 du .*28.* au .*1/);
+    expect(await figure(/^Pages vues/)).toMatch(/^Pages vues ?150 ?[-−]25,0 % ?200 du /);
+    expect(await figure(/^Utilisateurs/)).not.toContain('%');
+    const platforms = within(screen.getByRole('region', { name: 'Par plateforme' }));
+    const [, ...table] = platforms
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => words(cell as HTMLElement)));
+    expect(table).toEqual([
+      [
+        'Android',
+        expect.stringMatching(/^90 \(\+50,0 %\)$/),
+        '0',
+        expect.stringMatching(/^100 \([-−]50,0 %\)$/),
+      ],
+      ['iOS', expect.stringMatching(/^33 \([-−]17,5 %\)$/), '0', '50'],
+    ]);
+    await waitUntilLoaded();
+  });
+
+  it.for([
+    ['an end before the start', 'startDate=2026-03-08&endDate=2026-03-02', 'The end is before the start.'],
+    ['more than three years', 'startDate=2001-01-01&endDate=2026-04-08', 'Choose three years at most.'],
+  ] as const)('reports %s, and loads nothing', async ([, period, message]) => {
+    localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
+    await town.open(`/dashboard?${period}`);
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitUntilLoaded();
+    expect(town.calls.filter((line) => line.includes('traffic'))).toEqual([]);
+  });
+});
