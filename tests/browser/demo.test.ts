@@ -101,23 +101,3 @@ export const openTown = () => new Promise((resolve) => { ${finish} = () => resol
   await served.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-it('offers no accounts in a town that is no demo', async ({ openPage }) => {
-  const page = await openPage(undefined);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('login');
-  await page.getByLabel('E-mail').waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await accounts(page).count()).toBe(0);
-  expect(asked.filter((url) => url.includes('demo.json'))).toEqual([]);
-});
-
-it('shows the sign-in of a demo even if its accounts are missing', async ({ openTown, openPage }) => {
-  const town = await openTown({ config: { demo: true }, hasAccounts: false });
-  const page = await openPage(undefined, { town });
-  await page.goto('login');
-  await page.getByLabel('E-mail').waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await accounts(page).count()).toBe(0);
-});

@@ -142,9 +142,28 @@ describe('Login', () => {
   });
 
   it('shows no demo accounts in other towns', async () => {
+    const fetchSpy = vi.spyOn(globalThis, 'fetch');
     await town.open('/login');
     await heading('Connexion');
+    await waitUntilLoaded();
     expect(screen.queryByText('Comptes de démonstration')).toBeNull();
+    expect(fetchSpy.mock.calls.filter(([input]) => String(input).endsWith('/demo.json'))).toEqual([]);
+    fetchSpy.mockRestore();
+  });
+
+  it('shows the sign-in of a demo even if its accounts are missing', async () => {
+    const send = globalThis.fetch;
+    const answered = Promise.resolve(new Response('', { status: 404 }));
+    const fetchSpy = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((...call) => (String(call[0]).endsWith('/demo.json') ? answered : send(...call)));
+    await town.open('/login', { demo: true });
+    await heading('Connexion');
+    expect(fetchSpy.mock.calls.filter(([input]) => String(input).endsWith('/demo.json'))).toHaveLength(1);
+    await act(() => answered);
+    expect(screen.getByLabelText('E-mail')).toBeTruthy();
+    expect(screen.queryByText('Comptes de démonstration')).toBeNull();
+    fetchSpy.mockRestore();
   });
 
   it('offers the configured provider, and shows a refusal by the server', async () => {
