@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { clerkAt } from './clerk';
 import { onServer as it } from './fixtures';
-import { axeViolations, chooseFromForm, createRecord, moreOfForm, openColleague } from './town';
+import { axeViolations, createRecord, moreOfForm, openColleague } from './town';
 
 const titleIn = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 
-it('shows what each version changed, and restores an old one, by keyboard alone', async ({
+it('says who else has the record open, what each version changed, and restores one, by keyboard alone', async ({
   town,
   openPage,
 }) => {
@@ -23,7 +23,14 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   await colleague.setStatus('pages', id, 'PUBLISHED');
   const page = await openPage('superAdmin');
   const clerk = clerkAt(page);
+  const reported = page.waitForResponse((response) => response.url().includes('/presence/'));
   await page.goto(`news/edit?id=${id}`);
+  await reported;
+  await colleague.look(`pages/${id}`);
+  // The page asks at once when somebody looks at it again.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('status').getByText('Mehdi Benali a aussi ouvert cet élément.').waitFor();
+
   await clerk.choose(moreOfForm(page));
   await clerk.choose(page.getByRole('menuitem', { name: 'Historique' }));
   const history = page.getByRole('dialog', { name: 'Historique de « Fête de la rivière »' });
@@ -65,34 +72,6 @@ it('shows what each version changed, and restores an old one, by keyboard alone'
   expect(await colleague.read(`revisions/pages/${id}`)).toMatchObject({
     entries: [{ updatedBy: 'Claire Fontaine' }, {}, {}, { fields: [] }],
   });
-});
-
-it('marks a long text as a whole if every word changed', async ({ town, openPage }) => {
-  const words = (start: string) => Array.from({ length: 12_000 }, (_, index) => `${start}${index}`).join(' ');
-  const news = { title: 'Règlement', newsPage: true, type: 12 };
-  const { id } = await createRecord(town, 'pages', { ...news, longDescription: `<p>${words('a')}</p>` });
-  const colleague = await openColleague(town, 'admin');
-  await colleague.change(`pages/${id}`, { longDescription: `<p>${words('b')}</p>` });
-  const page = await openPage('superAdmin');
-  await page.goto(`news/edit?id=${id}`);
-  await chooseFromForm(page, 'Historique');
-  const history = page.getByRole('dialog', { name: 'Historique de « Règlement »' });
-  await history.getByRole('button', { name: /Contenu/ }).click();
-  const text = history.getByRole('region', { name: 'Contenu' });
-  expect(await text.locator('del').textContent()).toBe(words('a'));
-  expect(await text.locator('ins').textContent()).toBe(words('b'));
-});
-
-it('says who else has the record open', async ({ town, openPage }) => {
-  const { id } = await createRecord(town, 'pages', { title: 'À deux', newsPage: true, type: 12 });
-  const [one, two] = await Promise.all([openPage('admin'), openPage('superAdmin')]);
-  await one.goto(`news/edit?id=${id}`);
-  await one.waitForResponse((response) => response.url().includes('/presence/'));
-  await two.goto(`news/edit?id=${id}`);
-  await two.getByRole('status').getByText('Mehdi Benali a aussi ouvert cet élément.').waitFor();
-  // The other page asks at once when somebody looks at it again.
-  await one.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await one.getByRole('status').getByText('Claire Fontaine a aussi ouvert cet élément.').waitFor();
 });
 
 it('says beside a report who gave it which status', async ({ town, openPage }) => {

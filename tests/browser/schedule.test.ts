@@ -47,21 +47,18 @@ it('publishes at the planned time in the town, and announces it in the form', as
   expect(await read(`pages/${id}`)).toMatchObject({ status: 'PUBLISHED', updatedBy: 'Mehdi Benali' });
 });
 
-it('says that a planned publication will notify', async ({ page, town }) => {
-  const { id } = await news(town, 'Fête du lac', true);
-  await page.goto(`news/edit?id=${id}`);
-  await chooseFromForm(page, 'Programmer');
-  const dialog = page.getByRole('dialog');
-  const publish = dialog.getByLabel('Publier le', { exact: true });
-  await dialog.getByText('La publication notifiera aussi les habitants abonnés.').waitFor();
-  await publish.fill(momentText(tomorrow));
-  expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await page.getByText(/^Publication prévue .*, avec notification des habitants abonnés\.$/).waitFor();
-});
-
-it('lists a planned change on the home screen until somebody cancels it', async ({ page, town }) => {
+it('lists on the home screen, under its day, what appears and disappears this week, until somebody cancels it', async ({
+  page,
+  town,
+}) => {
   const { id } = await news(town, 'Marché de Noël');
+  const at = (days: number) => new Date(tomorrow + days * day).toISOString();
+  const published = { newsPage: true, type: 12, status: 'PUBLISHED', notify: false };
+  for (const [title, startDate, endDate] of [
+    ['Galette', at(0), null],
+    ['Brocante', at(-2), at(1)],
+  ])
+    await createRecord(town, 'pages', { ...published, title, newsPeriod: { startDate, endDate } });
   await page.goto(`news/edit?id=${id}`);
   await chooseFromForm(page, 'Programmer');
   const dialog = page.getByRole('dialog');
@@ -69,76 +66,68 @@ it('lists a planned change on the home screen until somebody cancels it', async 
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByText(/^Dépublication prévue/).waitFor();
 
-  await page.goto('/');
+  const home = page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).first();
+  await home.click();
   const coming = page.getByRole('region', { name: 'Cette semaine' });
   const link = coming.getByRole('link', { name: 'Marché de Noël' });
   await coming.getByText('Hors ligne', { exact: true }).waitFor();
+  const days = coming.getByRole('listitem').filter({ has: page.getByRole('heading') });
+  const dayOf = (moment: string | number) =>
+    page.locator(`h3 time[datetime="${momentText(moment).slice(0, 10)}"]`);
+  expect(await days.filter({ has: dayOf(tomorrow) }).textContent()).toMatch(/Galette.*En ligne/);
+  expect(await days.filter({ has: dayOf(at(1)) }).textContent()).toMatch(/Brocante.*Expirée/);
+  expect(await days.count()).toBe(7);
   expect(await axeViolations(page)).toEqual([]);
+
   await link.click();
   await chooseFromForm(page, 'Programmer');
   await dialog.getByRole('button', { name: 'Effacer la date : Dépublier' }).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByText('Programme enregistré.').waitFor();
   await page.getByText(/^Dépublication prévue/).waitFor({ state: 'detached' });
-  await page.goto('/');
+  await home.click();
+  await coming.getByRole('link', { name: 'Galette' }).waitFor();
   await link.waitFor({ state: 'detached' });
 });
 
-it('shows on the home screen what appears and disappears this week, under its day', async ({
+it('says in list and form when an item is to be published, that it will notify, and why it did not happen', async ({
   page,
   town,
 }) => {
+  const { id } = await news(town, 'Semis de mai', true);
   const newsPeriod = { startDate: new Date(tomorrow).toISOString(), endDate: null };
-  const item = { title: 'Galette', newsPage: true, type: 12, status: 'PUBLISHED', notify: false, newsPeriod };
-  await createRecord(town, 'pages', item);
-  const yesterday = new Date(tomorrow - 2 * day).toISOString();
-  const inTwoDays = new Date(tomorrow + day).toISOString();
-  await createRecord(town, 'pages', {
-    ...item,
-    title: 'Brocante',
-    newsPeriod: { startDate: yesterday, endDate: inTwoDays },
-  });
-  await page.goto('/');
-  const coming = page.getByRole('region', { name: 'Cette semaine' });
-  await coming.getByRole('link', { name: 'Galette' }).waitFor();
-  const days = coming.getByRole('listitem').filter({ has: page.getByRole('heading') });
-  const dayOf = (moment: string | number) =>
-    page.locator(`h3 time[datetime="${momentText(moment).slice(0, 10)}"]`);
-  expect(await days.filter({ has: dayOf(tomorrow) }).textContent()).toMatch(/Galette.*En ligne/);
-  expect(await days.filter({ has: dayOf(inTwoDays) }).textContent()).toMatch(/Brocante.*Expirée/);
-  expect(await days.count()).toBe(7);
-  await page.goto(`newsList?filter=${encodeURIComponent(JSON.stringify({ title_like: 'Galette' }))}`);
-  await page
-    .getByRole('row', { name: /Galette/ })
-    .getByText('Programmée', { exact: true })
-    .waitFor();
-});
-
-it('shows in the list and in the form that a draft is to be published, and when', async ({ page, town }) => {
-  const { id } = await news(town, 'Semis');
+  const published = { newsPage: true, type: 12, status: 'PUBLISHED', notify: false };
+  await createRecord(town, 'pages', { ...published, title: 'Semis de juin', newsPeriod });
   const colleague = await openColleague(town, 'admin');
   await colleague.plan(`pages/${id}`, [{ status: 'PUBLISHED', at: new Date(tomorrow).toISOString() }]);
-  await page.goto(`newsList?filter=${encodeURIComponent(JSON.stringify({ title_like: 'Semis' }))}`);
-  const row = page.getByRole('row', { name: /Semis/ });
+  await page.goto(`newsList?filter=${encodeURIComponent(JSON.stringify({ title_like: 'Semis de' }))}`);
+  await page
+    .getByRole('row', { name: /Semis de juin/ })
+    .getByText('Programmée', { exact: true })
+    .waitFor();
+  const row = page.getByRole('row', { name: /Semis de mai/ });
   await row.getByText('Modifications non publiées', { exact: true }).waitFor();
   await row.getByText(/^Programmée · \d/).waitFor();
   expect(page.calls.filter((call) => /schedule/.test(call))).toHaveLength(1);
   expect(await axeViolations(page)).toEqual([]);
-  await row.getByRole('link', { name: 'Semis' }).click();
-  await page.getByRole('heading', { level: 1, name: /Semis/ }).waitFor();
+  await row.getByRole('link', { name: 'Semis de mai' }).click();
+  await page.getByRole('heading', { level: 1, name: /Semis de mai/ }).waitFor();
   await page
     .getByRole('main')
     .getByText(/^Programmée · \d/)
     .waitFor();
-});
 
-it('says why a planned change did not happen, until somebody closes the message', async ({ page, town }) => {
-  const { id } = await news(town, 'Corbeille');
-  const colleague = await openColleague(town, 'admin');
-  await colleague.plan(`pages/${id}`, [{ status: 'PUBLISHED', at: new Date(tomorrow).toISOString() }]);
+  await chooseFromForm(page, 'Programmer');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('La publication notifiera aussi les habitants abonnés.').waitFor();
+  await dialog.getByLabel('Publier le', { exact: true }).fill(momentText(tomorrow + day));
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText('Programme enregistré.').waitFor();
+  await page.getByText(/^Publication prévue .*, avec notification des habitants abonnés\.$/).waitFor();
+
   await colleague.remove(`pages/${id}`);
   await colleague.restore(`pages/${id}`);
-  await page.goto(`news/edit?id=${id}`);
+  await page.reload();
   const warning = page.getByRole('alert').filter({ hasText: 'mis à la corbeille entre-temps' });
   await warning.getByRole('button', { name: 'Fermer' }).click();
   await warning.waitFor({ state: 'detached' });
