@@ -13,31 +13,62 @@ const failure = (page: Page) => page.getByRole('alertdialog');
 const chunk = (name: string) => `**/assets/${name}-*.js`;
 const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 
-/** Opens the form of a new event, and types its title. */
-async function openTypedEvent(page: Page) {
-  await page.goto('event/edit');
-  await title(page).fill('Fête de la musique');
-  await page.getByRole('textbox', { name: 'Description' }).waitFor();
-  await page.waitForLoadState('networkidle');
-}
-const expectTextAndMenu = async (page: Page) => {
-  expect(await title(page).inputValue()).toBe('Fête de la musique');
-  expect(await page.getByRole('navigation').first().isVisible()).toBe(true);
-};
-
-it('says that a dialog could not be loaded, and opens it on a new try with a network', async ({ page }) => {
-  page.provokes(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
-  await openTypedEvent(page);
+it('keeps the text of a form whose parts cannot be loaded, and says whether network or new version is the cause', async ({
+  page,
+  town,
+}) => {
+  page.provokes(/ERR_FAILED/, /^404 GET/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  page.on('dialog', (dialog) => dialog.accept());
   const opener = button(page, 'Choisir dans la galerie');
+  const isFocused = () => opener.evaluate((shown) => shown === document.activeElement);
+  const expectTextAndMenu = async () => {
+    expect(await title(page).inputValue()).toBe('Fête de la musique');
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(true);
+  };
+  await page.route(chunk('RichTextBox'), (route) => route.abort());
+  await page.goto('event/edit');
+  const alert = page.getByRole('alert').filter({ hasText: retryMessage });
+  await alert.waitFor();
+  await title(page).fill('Fête de la musique');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.unroute(chunk('RichTextBox'));
+  await alert.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).waitFor();
+  await expectTextAndMenu();
+
+  // A new version is out, which no longer has the file.
+  await page.route(chunk('Bank'), (route) => route.fulfill({ status: 404 }));
+  await page.route(town.url(), (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script src="./assets/index-next.js"></script>' }),
+  );
+  await opener.click();
+  await failure(page).getByText(newVersionMessage).waitFor();
+  await expectTextAndMenu();
+  await page.unroute(town.url());
+  await button(page, 'Recharger').click();
+  await button(page, 'Reprendre').click();
+  await expectTextAndMenu();
+
+  // The sign-in page of a network answers in place of the app.
+  await page.unroute(chunk('Bank'));
+  await page.route(chunk('Bank'), (route) => route.abort());
+  await page.route(town.url(), (route) => route.fulfill({ contentType: 'text/html', body: 'Wi-Fi' }));
+  await opener.click();
+  await failure(page).getByText(networkMessage).waitFor();
+  await page.keyboard.press('Escape');
+  await failure(page).waitFor({ state: 'detached' });
+  await page.unrouteAll();
+
+  // There is no network, then there is one again.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await opener.click();
   await failure(page).getByText(networkMessage).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await failure(page).waitFor({ state: 'detached' });
-  expect(await opener.evaluate((shown) => shown === document.activeElement)).toBe(true);
-  await expectTextAndMenu(page);
-
+  expect(await isFocused()).toBe(true);
+  await expectTextAndMenu();
   await page.keyboard.press('Enter');
   await failure(page).getByText(networkMessage).waitFor();
   await page.context().setOffline(false);
@@ -46,66 +77,36 @@ it('says that a dialog could not be loaded, and opens it on a new try with a net
   await bank.waitFor();
   await page.keyboard.press('Escape');
   await bank.waitFor({ state: 'detached' });
-  expect(await opener.evaluate((shown) => shown === document.activeElement)).toBe(true);
-  await expectTextAndMenu(page);
+  expect(await isFocused()).toBe(true);
+  await expectTextAndMenu();
 });
 
-it('suggests to try again if a part cannot be loaded and no new version is out', async ({ page }) => {
+it('shows the name of an icon that cannot be loaded, and tries the choice of icons and a preview again', async ({
+  page,
+}) => {
   page.provokes(/ERR_FAILED/, /Failed to fetch/);
-  await page.goto('reportCategory/edit');
-  await page.route(chunk('IconDialog'), (route) => route.abort());
+  for (const name of ['IconGlyph', 'IconDialog', 'PhonePreview'])
+    await page.route(chunk(name), (route) => route.abort());
+  await page.goto('reportCategoryList');
+  await page.locator('tbody').getByText(/^mdi/).first().waitFor();
+  await page.unroute(chunk('IconGlyph'));
+
+  await page.getByRole('link', { name: 'Ajouter' }).click();
   await button(page, 'Choisir une icône').click();
   await failure(page).getByText(retryMessage).waitFor();
   await page.unroute(chunk('IconDialog'));
   await button(page, 'Réessayer').click();
   await page.getByRole('dialog').getByRole('button', { name: /^Eau/ }).waitFor();
-});
 
-it('suggests to reload for a new version, and keeps the text', async ({ page, town }) => {
-  page.provokes(/^404 GET/, /Failed to fetch/);
-  page.on('dialog', (dialog) => dialog.accept());
-  await openTypedEvent(page);
-  await page.route(chunk('Bank'), (route) => route.fulfill({ status: 404 }));
-  await page.route(town.url(), (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<script src="./assets/index-next.js"></script>' }),
-  );
-  await button(page, 'Choisir dans la galerie').click();
-  await failure(page).getByText(newVersionMessage).waitFor();
-  await expectTextAndMenu(page);
-  await page.unroute(town.url());
-  await button(page, 'Recharger').click();
-  await button(page, 'Reprendre').click();
-  expect(await title(page).inputValue()).toBe('Fête de la musique');
+  await page.goto('notification/edit');
+  const alert = page.getByRole('alert').filter({ hasText: retryMessage });
+  await alert.waitFor();
+  await title(page).fill('Travaux');
+  await page.unroute(chunk('PhonePreview'));
+  await alert.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByRole('region', { name: 'Sur un téléphone' }).first().waitFor();
+  expect(await title(page).inputValue()).toBe('Travaux');
 });
-
-it('blames the network if its sign-in page answers in place of the app', async ({ page, town }) => {
-  page.provokes(/ERR_FAILED/, /Failed to fetch/);
-  await openTypedEvent(page);
-  await page.route(chunk('Bank'), (route) => route.abort());
-  await page.route(town.url(), (route) => route.fulfill({ contentType: 'text/html', body: 'Wi-Fi' }));
-  await button(page, 'Choisir dans la galerie').click();
-  await failure(page).getByText(networkMessage).waitFor();
-});
-
-it.for([
-  ['notification/edit', 'PhonePreview', 'region', 'Sur un téléphone'],
-  ['event/edit', 'RichTextBox', 'textbox', 'Description'],
-] as const)(
-  'keeps the form of /%s usable if a part of it cannot be loaded: %s',
-  async ([path, name, role, label], { page }) => {
-    page.provokes(/ERR_FAILED/, /Failed to fetch/);
-    await page.route(chunk(name), (route) => route.abort());
-    await page.goto(path);
-    const alert = page.getByRole('alert').filter({ hasText: retryMessage });
-    await alert.waitFor();
-    await title(page).fill('Travaux');
-    expect(await axeViolations(page)).toEqual([]);
-    await page.unroute(chunk(name));
-    await alert.getByRole('button', { name: 'Réessayer' }).click();
-    await page.getByRole(role, { name: label }).first().waitFor();
-    expect(await title(page).inputValue()).toBe('Travaux');
-  },
-);
 
 it('keeps header and menu if a screen cannot be loaded, and tries again on demand', async ({
   page,
@@ -127,13 +128,6 @@ it('keeps header and menu if a screen cannot be loaded, and tries again on deman
   await page.unroute(chunk('Gallery'));
   await button(page, 'Réessayer').click();
   await page.getByRole('heading', { level: 1, name: 'Galerie' }).waitFor();
-});
-
-it('shows the name of an icon that cannot be loaded', async ({ page }) => {
-  page.provokes(/ERR_FAILED/, /Failed to fetch/);
-  await page.route(chunk('IconGlyph'), (route) => route.abort());
-  await page.goto('reportCategoryList');
-  await page.locator('tbody').getByText(/^mdi/).first().waitFor();
 });
 
 it('covers the screen at once while another one loads, and says so only after a moment', async ({ page }) => {
