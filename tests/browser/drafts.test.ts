@@ -52,15 +52,19 @@ it('keeps a draft for each tab, and offers only those of closed tabs', async ({ 
   expect(await draftsIn(page)).toMatch('Le premier');
 });
 
-it('asks before a draft overwrites what a colleague has saved since', async ({ page }) => {
-  const { id } = await news('Ancien');
-  await open(page, `news/edit?id=${id}`);
+it('asks before a draft overwrites what a colleague has saved, and deletes it once its save is answered', async ({
+  page,
+}) => {
+  const { id } = await news('Xylolent');
+  await page.goto('newsList?filter=%7B%22title_like%22%3A%22Xylolent%22%7D');
+  await page.locator('tbody a.row-link', { hasText: 'Xylolent' }).first().click();
+  await page.waitForURL(town.url(`news/edit?id=${id}`));
   await type(page, 'Mon brouillon');
   await page.getByRole('navigation').getByRole('link', { name: 'Pages', exact: true }).click();
   await press(page, 'Quitter sans enregistrer');
   await page.waitForURL(/pageList/);
   await claire.change(`pages/${id}`, { title: 'Le nouveau titre de Claire' });
-  await open(page, `news/edit?id=${id}`);
+  await page.goBack();
   await resume(page).click();
   const dialog = page.getByRole('dialog', { name: 'Modifié par deux personnes' });
   await dialog.getByText('Le nouveau titre de Claire').waitFor();
@@ -69,13 +73,7 @@ it('asks before a draft overwrites what a colleague has saved since', async ({ p
   await resume(page).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect.poll(() => title(page).inputValue()).toBe('Mon brouillon');
-});
 
-it('deletes the draft even if the save is answered after the user has left the form', async ({ page }) => {
-  const { id } = await news('Xylolent');
-  await page.goto('newsList?filter=%7B%22title_like%22%3A%22Xylolent%22%7D');
-  await page.locator('tbody a.row-link', { hasText: 'Xylolent' }).first().click();
-  await page.waitForURL(town.url(`news/edit?id=${id}`));
   await type(page, 'Parti avant la réponse');
   const answer = await hold(page, `**/api/v1/pages/${id}`, 'PUT');
   await press(page, 'Enregistrer');
@@ -90,8 +88,12 @@ it('deletes the draft even if the save is answered after the user has left the f
   expect((await claire.read(`pages/${id}`)).title).toBe('Parti avant la réponse');
 });
 
-it('stores only the changed values, and no password even if one was typed', async ({ openPage }) => {
+it('stores only the changed values of a user, and no password, even one that was typed during a save', async ({
+  openPage,
+}) => {
   const page = await openPage('superAdmin');
+  const firstName = page.getByRole('textbox', { name: /^Prénom/ });
+  const password = page.getByLabel(/^Mot de passe/);
   const { _id } = await createRecord(town, 'users', {
     firstName: 'Rose',
     lastName: 'Valland',
@@ -100,55 +102,41 @@ it('stores only the changed values, and no password even if one was typed', asyn
     role: 'user',
   });
   await open(page, 'user/edit?email=rose@mairie.demo');
-  await page.getByLabel(/^Mot de passe/).fill('un-secret');
-  await page.getByRole('textbox', { name: /^Prénom/ }).fill('Rosa');
+  await password.fill('un-secret');
+  await firstName.fill('Rosa');
   await expect.poll(() => draftsIn(page)).toMatch('Rosa');
   const kept = await draftsIn(page);
   expect(kept).toMatch(String(_id));
   expect(kept).not.toMatch(/rose@|un-secret|mairie-rose|127\.0\.0\.1|Valland/);
-});
 
-it('stores no password that was typed while a new user was being saved', async ({ openPage }) => {
-  const page = await openPage('superAdmin');
+  page.on('dialog', (dialog) => dialog.accept());
   await page.goto('user/edit');
-  await page.getByRole('textbox', { name: /^Prénom/ }).fill('Jean');
+  await firstName.fill('Jean');
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Moulin');
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('jean@mairie.demo');
-  await page.getByLabel(/^Mot de passe/).fill('un-premier');
+  await password.fill('un-premier');
   const answer = await hold(page, '**/api/v1/users');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.keyboard.press('Control+s');
   await sent;
   // The text field that was focused before the screen was covered still takes keys.
-  await page.getByLabel(/^Mot de passe/).pressSequentially('-et-la-suite');
-  await page.getByRole('textbox', { name: /^Prénom/ }).fill('Jean-Pierre');
+  await password.pressSequentially('-et-la-suite');
+  await firstName.fill('Jean-Pierre');
   answer();
   await expect.poll(() => draftsIn(page)).toMatch('"after":"Jean-Pierre"');
   expect(await draftsIn(page)).not.toMatch('un-premier');
 });
 
-it.for(['Les conserver pour la prochaine fois', 'Les effacer de cet appareil'])(
-  'asks at sign-out what happens to drafts: %s',
-  async (choice, { page }) => {
-    await page.goto('logout');
-    await page.waitForURL(town.url('login'));
-    await signIn(page, 'admin');
-    await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
-    await open(page, 'news/edit');
-    await type(page, 'Pas fini');
-    page.on('dialog', (dialog) => dialog.accept());
-    await page.goto('logout');
-    await press(page, choice);
-    await page.waitForURL(town.url('login'));
-    expect((await draftsIn(page)) === '').toBe(choice.includes('effacer'));
-  },
-);
-
-it('deletes the oldest drafts if the storage is full, so that signing in works', async ({
+it('deletes the oldest drafts for a sign-in if the storage is full, and asks at sign-out what happens to drafts', async ({
   town,
   openPage,
 }) => {
   const page = await openPage(undefined);
+  const signInAgain = async () => {
+    await page.waitForURL(town.url('login'));
+    await signIn(page, 'admin');
+    await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+  };
   await page.goto('login');
   await page.evaluate((start) => {
     const draft = (day: string) =>
@@ -170,11 +158,27 @@ it('deletes the oldest drafts if the storage is full, so that signing in works',
       }
     }
   }, town.stored('draft.'));
-  await signIn(page, 'admin');
-  await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+  await signInAgain();
   const kept = await draftsIn(page);
   expect(kept).toMatch('young');
   expect(kept).not.toMatch(/null]old/);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (/^filler|young$/.test(key)) localStorage.removeItem(key);
+  });
+
+  await open(page, 'news/edit');
+  await type(page, 'Pas fini');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto('logout');
+  await press(page, 'Les conserver pour la prochaine fois');
+  await page.waitForURL(town.url('login'));
+  expect(await draftsIn(page)).toMatch('Pas fini');
+
+  await signInAgain();
+  await page.goto('logout');
+  await press(page, 'Les effacer de cet appareil');
+  await page.waitForURL(town.url('login'));
+  expect(await draftsIn(page)).toBe('');
 });
 
 it('lets a clerk sign in and save if the browser stores nothing, and warns once', async ({ openPage }) => {
@@ -197,19 +201,6 @@ it('lets a clerk sign in and save if the browser stores nothing, and warns once'
   await press(page, 'Enregistrer');
   await page.getByText('News créée.').waitFor();
   expect(await page.getByText(/Ce navigateur ne peut rien conserver/).count()).toBe(0);
-});
-
-it('keeps no draft of a person without an id', async ({ page }) => {
-  await page.route('**/api/v1/users/me', (route) => route.fulfill({ json: {} }));
-  await page.context().addInitScript((key) => {
-    const { _id, id, ...user } = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify(user));
-  }, town.stored('user'));
-  await open(page, 'news/edit');
-  await title(page).fill('Pour personne');
-  await title(page).blur();
-  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-  expect(await draftsIn(page)).toBe('');
 });
 
 it('creates a record once, although an answer is lost and the draft is saved after a reload', async ({

@@ -95,16 +95,17 @@ it('prints an A4 poster with text and a QR code', async ({ openTown, openPage })
     newsPeriod: { startDate: '2026-12-02T08:00:00.000Z', endDate: '2026-12-24T08:00:00.000Z' },
     longDescription: '<p>Vin chaud <strong>offert</strong></p>',
   });
+  const page = await openPage('admin', { town: own, colorScheme: 'light' });
+  await page.goto(`news/edit?id=${id}`);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [360, 'dark'],
   ] as const) {
-    const page = await openPage('admin', {
-      town: own,
-      viewport: { width, height: 800 },
-      colorScheme,
-    });
-    await page.goto(`news/edit?id=${id}`);
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
     if (width > 1200) await button(page, 'Aperçu').press('Enter');
     else await chooseFromForm(page, 'Aperçu');
     await dialog(page).getByRole('button', { name: 'Affiche A4' }).press('Enter');
@@ -114,11 +115,9 @@ it('prints an A4 poster with text and a QR code', async ({ openTown, openPage })
       .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     expect(await axeViolations(page)).toEqual([]);
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
     await poster.getByRole('button', { name: 'Imprimer' }).press('Enter');
     await page.locator('body[data-printed]').waitFor();
+    await page.evaluate(() => document.body.removeAttribute('data-printed'));
     await page.emulateMedia({ media: 'print' });
     expect(await dialog(page).isVisible()).toBe(false);
     expect(await poster.getByRole('button').first().isVisible()).toBe(false);
@@ -128,11 +127,15 @@ it('prints an A4 poster with text and a QR code', async ({ openTown, openPage })
     await page.emulateMedia({ media: 'screen' });
     await poster.press('Escape');
     await poster.waitFor({ state: 'detached' });
-    await dialog(page).waitFor();
+    await dialog(page).press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
   }
 });
 
-it('warns about odd values, and blocks nothing', async ({ page, town }) => {
+it('warns about odd values, blocks nothing, and publishes with or without a notification', async ({
+  page,
+  town,
+}) => {
   const card = await createRecord(town, 'pages', {
     title: 'Mairie annexe',
     type: 2,
@@ -172,9 +175,7 @@ it('warns about odd values, and blocks nothing', async ({ page, town }) => {
   await dialog(page).getByRole('button', { name: 'Publier', exact: true }).click();
   await page.getByText('Événement publié.').waitFor();
   expect(await dialog(page).count()).toBe(0);
-});
 
-it('publishes with or without a notification', async ({ page, town }) => {
   const { id } = await givenNews(town);
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
