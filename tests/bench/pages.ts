@@ -76,7 +76,7 @@ class Walk {
     await context.addInitScript('globalThis.__name = (one) => one');
     const { path, status = 200 } = address;
     this.note('other', path, await open(page, this.town, address));
-    const head = await page.evaluate(headOf);
+    const head = await page.evaluate(headOf, await page.content());
     if (!head.isHidden) this.heads.set(path, head);
     this.note('other', path, headFaults(head, page.url()));
     for (const link of await linksOf(page, new URL(this.town.url()).origin)) this.find({ path: link });

@@ -102,52 +102,43 @@ describe('every kind of page', () => {
     'not found': 'nulle-part',
   });
 
-  it.for(['fr', 'en'] as const)('can be read by everybody, in %s', async (locale, { town, openPage }) => {
-    const page = await openPage(undefined);
-    page.provokes(/^404 GET .*nulle-part/);
-    const found: string[] = [];
-    const note = (where: string, violations: string[]) =>
-      found.push(...violations.map((violation) => `${where}: ${violation}`));
-    for (const [kind, path] of Object.entries(await kindsIn(town))) {
-      await page.goto(`ville/${locale === 'en' ? 'en/' : ''}${path}`);
-      for (const width of [1280, 320]) {
-        await page.setViewportSize({ width, height: 900 });
-        const where = `${kind} at ${width} px`;
-        await expect.poll(() => page.evaluate(isTooWide), { message: where }).toBe(false);
-        await page.emulateMedia({ colorScheme: 'light' });
-        note(where, await axeViolations(page));
-        // In the dark, only the colours differ.
-        await page.emulateMedia({ colorScheme: 'dark' });
-        note(`${where} in the dark`, await axeViolations(page, ['color-contrast']));
-      }
-    }
-    expect(found).toEqual([]);
-  });
-
-  it('tells search engines what it is, and loads no picture much larger than it shows', async ({
+  it('can be read by everybody, in the light and in the dark, and loads no picture much larger than it shows', async ({
     town,
     openPage,
   }) => {
     const found: string[] = [];
+    for (const [index, [kind, path]] of Object.entries(await kindsIn(town)).entries()) {
+      // A browser uses a larger copy of a picture that it already has, so each page opens in a new browser context.
+      const page = await openPage(undefined, { viewport: { width: 320, height: 900 } });
+      if (kind === 'not found') page.provokes(/^404 GET .*nulle-part/);
+      // Every second page is English.
+      await page.goto(`ville/${index % 2 ? 'en/' : ''}${path}`);
+      for (const [width, colorScheme] of [
+        [320, 'light'],
+        [1280, 'dark'],
+      ] as const) {
+        const where = `${kind} at ${width} px`;
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await expect.poll(() => page.evaluate(isTooWide), { message: where }).toBe(false);
+        const faults = [...(await page.evaluate(pictureFaults)), ...(await axeViolations(page))];
+        found.push(...faults.map((fault) => `${where}: ${fault}`));
+      }
+      await page.close();
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('tells search engines what it is, and in which languages', async ({ town, openPage }) => {
     const titles: string[] = [];
     const descriptions: string[] = [];
+    const reader = await openPage(undefined);
     for (const [kind, path] of Object.entries(await kindsIn(town))) {
-      const note = (...faults: string[]) => found.push(...faults.map((fault) => `${kind}: ${fault}`));
-      // A browser uses a larger copy of a picture that it already has, so each page opens in a new browser context.
-      const open = async (width: number) => {
-        const page = await openPage(undefined, { viewport: { width, height: 900 } });
-        if (kind === 'not found') page.provokes(/^404 GET .*nulle-part/);
-        await page.goto(`ville/${path}`);
-        note(...(await page.evaluate(pictureFaults)));
-        return page;
-      };
-      const page = await open(320);
-      note(...(await axeViolations(page, ['target-size'])));
-      await (await open(1280)).close();
-      const head = await page.evaluate(headOf);
+      const answer = await fetch(town.url(`ville/${path}`));
+      // The town redirects to the address of a record that has its whole title.
+      const address = answer.url;
+      const head = await reader.evaluate(headOf, await answer.text());
       expect(head, kind).toMatchObject({ language: 'fr', headings: 1 });
-      const address = page.url();
-      await page.close();
       if (head.isHidden) continue;
       expect(head, kind).toMatchObject({
         canonical: address,
@@ -157,7 +148,6 @@ describe('every kind of page', () => {
       titles.push(head.title);
       descriptions.push(head.description);
     }
-    expect(found).toEqual([]);
     expect(titles.length).toBeGreaterThan(10);
     for (const texts of [titles, descriptions]) expect(texts).toEqual([...new Set(texts)]);
   });
@@ -288,6 +278,10 @@ it('lets citizens read the site without JavaScript', async ({ openPage }) => {
   await heading(page, title);
   await page.goto('ville/carte');
   expect(await page.locator('main article a').count()).toBeGreaterThan(0);
+  // Without a script, these buttons of the form would do nothing.
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).waitFor();
+  expect(await page.getByRole('button', { name: /Où je suis|Choisir sur la carte/ }).count()).toBe(0);
   await page.goto('ville/');
   await page.getByRole('searchbox').fill('mairie');
   await page.getByRole('button', { name: 'Rechercher' }).click();
@@ -365,7 +359,10 @@ describe('a survey', () => {
       endMessage: 'À samedi !',
     });
 
-  it('is answered by keyboard alone, once per device', async ({ town, openPage }) => {
+  it('is answered by keyboard alone, or without JavaScript, once per device, and the clerk sees the sums', async ({
+    town,
+    openPage,
+  }) => {
     const { id } = await ask(town);
     const citizen = await openPage(undefined, { viewport: { width: 360, height: 740 } });
     await citizen.goto(path(String(id)));
@@ -381,22 +378,18 @@ describe('a survey', () => {
     expect(await axeViolations(citizen)).toEqual([]);
     await citizen.reload();
     await citizen.getByText('Vous avez répondu depuis cet appareil.').waitFor();
-  });
 
-  it('adds up the answers of fifty devices', { timeout: 180_000 }, async ({ town, openPage, browser }) => {
-    const { id } = await ask(town);
-    for (let device = 0; device < 50; device++) {
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      const page = await context.newPage();
-      await page.goto(town.url(path(String(id))));
-      await page.getByRole('radio', { name: device < 30 ? 'Samedi' : 'Dimanche' }).check();
-      await page.getByRole('button', { name: 'Envoyer mes réponses' }).click();
-      await page.getByText('À samedi !').waitFor();
-      await context.close();
+    // The town shows the answers of five people or more.
+    for (const day of ['Samedi', 'Samedi', 'Samedi', 'Dimanche']) {
+      const other = await openPage(undefined, { javaScriptEnabled: false });
+      await other.goto(path(String(id)));
+      await other.getByRole('radio', { name: day }).check();
+      await other.getByRole('button', { name: 'Envoyer mes réponses' }).click();
+      await other.getByText('À samedi !').waitFor();
     }
     const clerk = await openPage('admin');
     await clerk.goto(`survey/results?id=${id}`);
-    await clerk.getByRole('row', { name: /^Samedi 30 60/ }).waitFor();
-    await clerk.getByRole('row', { name: /^Dimanche 20 40/ }).waitFor();
+    await clerk.getByRole('row', { name: /^Samedi 3 60/ }).waitFor();
+    await clerk.getByRole('row', { name: /^Dimanche 2 40/ }).waitFor();
   });
 });

@@ -3,15 +3,16 @@
 /** Whether a page scrolls sideways. */
 export const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 
-/** What a page tells search engines. */
-export function headOf() {
+/** What the HTML of a page tells search engines. */
+export function headOf(html: string) {
+  const read = new DOMParser().parseFromString(html, 'text/html');
   const attributeOf = (selector: string, name: string) =>
-    document.querySelector(selector)?.getAttribute(name) ?? '';
-  const others = document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]');
+    read.querySelector(selector)?.getAttribute(name) ?? '';
+  const others = read.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]');
   return {
-    title: document.title,
-    language: document.documentElement.lang,
-    headings: document.querySelectorAll('h1').length,
+    title: read.title,
+    language: read.documentElement.lang,
+    headings: read.querySelectorAll('h1').length,
     description: attributeOf('meta[name=description]', 'content'),
     canonical: attributeOf('link[rel=canonical]', 'href'),
     languages: Object.fromEntries([...others].map(({ hreflang, href }) => [hreflang, href])),
