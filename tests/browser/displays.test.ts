@@ -2,24 +2,48 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
-import { axeViolations, createRecord, openColleague, repeatedCalls } from './town';
+import { axeViolations, createRecord, openColleague, repeatedCalls, type TownPage } from './town';
 
-const phone = { viewport: { width: 360, height: 740 } };
+const phone = { width: 360, height: 740 };
 const display = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name });
 const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const listCalls = (calls: readonly string[], collection: string) =>
   calls.filter((call) => call.startsWith(`GET /api/v1/${collection}?`));
 
-describe('the switch above a list', () => {
-  it('keeps the display and the search in the address, also after a visit to a record', async ({ page }) => {
+describe('the map of a list', () => {
+  it('stays with the search in the address, also after a visit to a record, and opens a record from its pin', async ({
+    page,
+  }) => {
     await page.goto('reportList');
     await page.locator('tbody tr[data-id]').first().waitFor();
     expect(await display(page, 'Tableau').getAttribute('aria-pressed')).toBe('true');
-    page.calls.length = 0;
     await display(page, 'Carte').press('Enter');
     await page.locator('.pin').first().waitFor();
     expect(paramsOf(page)).toEqual({ display: 'map' });
+    await page.getByText(/éléments? n’(a|ont) pas de position/).waitFor();
+    const pins = await page.locator('.pin').count();
+    expect(pins).toBeGreaterThan(50);
+    // Each pin has the colour of its status.
+    expect(await page.locator('.pin:is(.neutral, .info, .success, .warning, .error)').count()).toBe(pins);
+
+    await page.locator('.pin[title="SIG-00050"]').press('Enter');
+    const card = page.getByRole('region', { name: 'Carte des lieux' }).locator('..');
+    const link = card.getByRole('link', { name: 'SIG-00050' });
+    await link.waitFor();
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await card.getByRole('link', { name: 'SIG-00050' }).count()).toBe(0);
+    await page.getByLabel('État', { exact: true }).selectOption({ label: 'En cours' });
+    await expect.poll(() => page.locator('.pin').count()).toBeLessThan(pins);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.locator('.pin').first().press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^SIG-/ }).waitFor();
+    await page.goBack();
+    await page.locator('.pin').first().waitFor();
+    await page.getByLabel('État', { exact: true }).selectOption({ label: 'État' });
+
     await page.getByRole('searchbox').fill('lampadaire');
     await expect.poll(() => page.locator('.pin').count()).toBeLessThan(11);
     await expect.poll(() => paramsOf(page).display).toBe('map');
@@ -33,45 +57,6 @@ describe('the switch above a list', () => {
     await display(page, 'Tableau').click();
     await page.locator('tbody tr[data-id]').first().waitFor();
     expect(paramsOf(page).display).toBeUndefined();
-  });
-
-  it('appears only where displays are declared, and loads only what the chosen one shows', async ({
-    page,
-  }) => {
-    await page.goto('newsList?display=map');
-    await page.locator('tbody tr[data-id]').first().waitFor();
-    expect(await page.getByRole('group', { name: 'Affichage' }).count()).toBe(0);
-    page.calls.length = 0;
-    await page.goto('eventList?display=calendar&month=2031-05');
-    await page.getByText('Aucun élément en mai 2031.').waitFor();
-    expect(listCalls(page.calls, 'events')).toHaveLength(2);
-    expect(listCalls(page.calls, 'events').filter((call) => !call.includes('2031-'))).toEqual([]);
-    expect(repeatedCalls(page)).toEqual([]);
-  });
-});
-
-describe('the map of a list', () => {
-  it('says how many records have no position, and opens a record from its pin', async ({ page }) => {
-    await page.goto('reportList?display=map');
-    await page.getByText(/éléments? n’(a|ont) pas de position/).waitFor();
-    const pins = await page.locator('.pin').count();
-    expect(pins).toBeGreaterThan(50);
-    // Each pin has the colour of its status.
-    expect(await page.locator('.pin:is(.neutral, .info, .success, .warning, .error)').count()).toBe(pins);
-    const pin = page.locator('.pin[title="SIG-00050"]');
-    await pin.press('Enter');
-    const card = page.getByRole('region', { name: 'Carte des lieux' }).locator('..');
-    const link = card.getByRole('link', { name: 'SIG-00050' });
-    await link.waitFor();
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.keyboard.press('Escape');
-    expect(await card.getByRole('link', { name: 'SIG-00050' }).count()).toBe(0);
-    await page.getByLabel('État', { exact: true }).selectOption({ label: 'En cours' });
-    await expect.poll(() => page.locator('.pin').count()).toBeLessThan(pins);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.locator('.pin').first().press('Enter');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: /^SIG-/ }).waitFor();
   });
 });
 
@@ -90,8 +75,19 @@ describe('the calendar of a list', () => {
   it('shows the records of a month by the clock of the town, with a bar for each period', async ({
     page,
   }) => {
+    page.provokes(/^422 GET/);
+    let isDown = true;
+    await page.route(/\/api\/v1\/events\?/, (route) =>
+      isDown ? route.fulfill({ status: 422, json: { message: 'Calendrier fermé' } }) : route.continue(),
+    );
     await page.goto('eventList?display=calendar&month=2031-05');
+    // It says why the month could not be loaded, and tries again on demand.
+    await page.getByRole('alert').getByText('Erreur de chargement. Calendrier fermé').waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Réessayer' }).click();
     await page.getByText('8 éléments en mai 2031.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+
     const table = page.getByRole('table', { name: 'mai 2031' });
     const weekdays = await table.getByRole('columnheader').allTextContents();
     expect(weekdays).toEqual(['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']);
@@ -134,9 +130,21 @@ describe('the calendar of a list', () => {
     expect(paramsOf(page)).toEqual({ display: 'calendar' });
   });
 
-  it('follows the search and the filters of the list', async ({ page }) => {
+  it('follows the search and the filters of the list, and lists the days one below the other on a phone', async ({
+    page,
+  }) => {
+    // A list for which no map is declared shows its table.
+    await page.goto('newsList?display=map');
+    await page.locator('tbody tr[data-id]').first().waitFor();
+    expect(await page.getByRole('group', { name: 'Affichage' }).count()).toBe(0);
+    page.calls.length = 0;
     await page.goto('eventList?display=calendar&month=2031-05');
     await page.getByText('8 éléments en mai 2031.').waitFor();
+    // It loads only the month.
+    expect(listCalls(page.calls, 'events')).toHaveLength(2);
+    expect(listCalls(page.calls, 'events').filter((call) => !call.includes('2031-'))).toEqual([]);
+    expect(repeatedCalls(page)).toEqual([]);
+
     await page.getByLabel("Dates de l'événement").selectOption({ label: 'À venir' });
     await expect.poll(() => paramsOf(page).filter).toBe('{"timings_dates":"upcoming"}');
     await page.getByText('8 éléments en mai 2031.').waitFor();
@@ -146,11 +154,10 @@ describe('the calendar of a list', () => {
     await page.getByRole('searchbox').fill('atelier');
     await page.getByText('5 éléments en mai 2031.').waitFor();
     expect(paramsOf(page)).toMatchObject({ display: 'calendar', month: '2031-05' });
-  });
+    await page.getByRole('searchbox').fill('');
+    await page.getByText('8 éléments en mai 2031.').waitFor();
 
-  it('lists the days one below the other on a phone', async ({ openPage }) => {
-    const page = await openPage('admin', phone);
-    await page.goto('eventList?display=calendar&month=2031-05');
+    await page.setViewportSize(phone);
     const days = page.getByRole('list', { name: 'mai 2031' });
     await days.waitFor();
     expect(await days.getByRole('heading').allTextContents()).toEqual([
@@ -163,20 +170,6 @@ describe('the calendar of a list', () => {
     expect(await axeViolations(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
   });
-
-  it('says why a month could not be loaded, and tries again on demand', async ({ page }) => {
-    page.provokes(/^422 GET/);
-    let isDown = true;
-    await page.route(/\/api\/v1\/events\?/, (route) =>
-      isDown ? route.fulfill({ status: 422, json: { message: 'Calendrier fermé' } }) : route.continue(),
-    );
-    await page.goto('eventList?display=calendar&month=2031-05');
-    await page.getByRole('alert').getByText('Erreur de chargement. Calendrier fermé').waitFor();
-    isDown = false;
-    await page.getByRole('button', { name: 'Réessayer' }).click();
-    await page.getByText('8 éléments en mai 2031.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
 });
 
 describe('the board of a list', () => {
@@ -187,8 +180,11 @@ describe('the board of a list', () => {
     await column(page, 'Planifié 8').waitFor();
     await card(column(page, 'Planifié'), 'SIG-00050').waitFor();
   };
+  const writes = (page: TownPage) => page.calls.filter((call) => call.startsWith('PUT'));
 
-  it('has a column for each status, with its count and its cards', async ({ page }) => {
+  it('has a column for each status, with its count and its cards, which a mouse moves with one call', async ({
+    page,
+  }) => {
     await opened(page);
     await column(page, 'Créé').locator('[data-card]').first().waitFor();
     const headings = await page.locator('main section h2').allTextContents();
@@ -199,10 +195,7 @@ describe('the board of a list', () => {
     await card(column(page, 'Planifié'), 'SIG-00050').getByText('Dépôt sauvage').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(repeatedCalls(page)).toEqual([]);
-  });
 
-  it('moves a card by mouse, with one call', async ({ page }) => {
-    await opened(page);
     const from = await card(page.locator('main'), 'SIG-00050').boundingBox();
     const to = await column(page, 'En cours').boundingBox();
     if (!from || !to) throw new Error('no board');
@@ -216,15 +209,16 @@ describe('the board of a list', () => {
     await page.getByRole('alert').getByText('signalement modifié.').waitFor();
     await card(column(page, 'En cours 9'), 'SIG-00050').waitFor();
     await column(page, 'Planifié 7').waitFor();
-    expect(page.calls.filter((call) => call.startsWith('PUT'))).toEqual([
-      expect.stringMatching(/^PUT \/api\/v1\/reports\/setStatus\/\w+$/),
-    ]);
+    expect(writes(page)).toEqual([expect.stringMatching(/^PUT \/api\/v1\/reports\/setStatus\/\w+$/)]);
   });
 
-  it('moves a card by keyboard, says where it is, and keeps the focus on it', async ({ page }) => {
+  it('moves a card by keyboard, says where it is and where it cannot go, and keeps the focus on it', async ({
+    page,
+  }) => {
     await opened(page);
-    await page.getByRole('button', { name: 'Faire glisser SIG-00050' }).press('Space');
+    const handle = page.getByRole('button', { name: 'Faire glisser SIG-00050' });
     const said = page.locator('[aria-live]', { hasText: 'SIG-00050' });
+    await handle.press('Space');
     await said.getByText('SIG-00050 au-dessus de « Planifié ».').waitFor();
     await page.keyboard.press('ArrowLeft');
     await said.getByText('SIG-00050 au-dessus de « Transmis ».').waitFor();
@@ -232,40 +226,45 @@ describe('the board of a list', () => {
     await said.getByText('SIG-00050 au-dessus de « Créé » : déplacement impossible.').waitFor();
     await column(page, 'Créé').getByText('Déplacement impossible').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    for (const name of ['Transmis', 'Planifié', 'En cours', 'Terminé', 'Suspendu']) {
+    await page.keyboard.press('Space');
+    await page.getByRole('alert').getByText('« SIG-00050 » ne peut pas passer à « Créé ».').waitFor();
+    await page.getByRole('button', { name: 'Déplacer SIG-00050 vers…' }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).not.toContain('Créé');
+    expect(writes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+
+    await handle.press('Space');
+    await said.getByText('SIG-00050 au-dessus de « Planifié ».').waitFor();
+    for (const name of ['En cours', 'Terminé', 'Suspendu']) {
       await page.keyboard.press('ArrowRight');
       await said.getByText(`SIG-00050 au-dessus de « ${name} ».`).waitFor();
     }
     await page.keyboard.press('Space');
-    const moved = card(column(page, 'Suspendu'), 'SIG-00050');
-    await moved.waitFor();
+    await card(column(page, 'Suspendu'), 'SIG-00050').waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Déplacer SIG-00050 vers…');
   });
 
-  it('refuses to move a card to a status that it cannot take', async ({ page }) => {
-    await opened(page);
-    const handle = column(page, 'Transmis')
-      .getByRole('button', { name: /^Faire glisser/ })
-      .first();
-    const name = (await handle.getAttribute('aria-label'))?.replace('Faire glisser ', '');
-    await handle.press('Space');
-    await page.locator('[aria-live]', { hasText: `${name} au-dessus de « Transmis ».` }).waitFor();
-    await page.keyboard.press('ArrowLeft');
-    await page.locator('[aria-live]', { hasText: 'déplacement impossible' }).waitFor();
-    await page.keyboard.press('Space');
-    await page.getByRole('alert').getByText(`« ${name} » ne peut pas passer à « Créé ».`).waitFor();
-    await page.getByRole('button', { name: `Déplacer ${name} vers…` }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).not.toContain('Créé');
-    expect(page.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
-  });
-
-  it('moves a card by its menu, unless a colleague has changed its status meanwhile', async ({
-    page,
+  it('filters like the table on a phone, and moves a card by its menu unless a colleague has changed its status', async ({
+    openPage,
     town,
   }) => {
+    const page = await openPage('admin', { viewport: phone });
     await opened(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Filtres' }).click();
+    await page.getByLabel('État', { exact: true }).selectOption({ label: 'En cours' });
+    await column(page, 'Planifié').getByText('Masqué par le filtre.').waitFor();
+    await column(page, 'En cours 8').locator('[data-card]').first().waitFor();
+    await page.getByLabel('État', { exact: true }).selectOption({ label: 'État' });
+    await page.getByRole('searchbox').fill('zzz');
+    await page.getByText('Aucun résultat').waitFor();
+    await page.getByRole('button', { name: 'Effacer les filtres' }).first().click();
+    await column(page, 'Planifié 8').waitFor();
+    await expectNoSidewaysScroll(page);
+
     const move = async (status: string) => {
       await page.getByRole('button', { name: 'Déplacer SIG-00042 vers…' }).press('Enter');
       await page.getByRole('menuitem', { name: status, exact: true }).press('Enter');
@@ -282,21 +281,5 @@ describe('the board of a list', () => {
       .waitFor();
     await card(column(page, 'Terminé'), 'SIG-00042').waitFor();
     expect(await card(column(page, 'En cours'), 'SIG-00042').count()).toBe(0);
-  });
-
-  it('does not scroll the page sideways on a phone, and filters like the table', async ({ openPage }) => {
-    const page = await openPage('admin', phone);
-    await opened(page);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Filtres' }).click();
-    await page.getByLabel('État', { exact: true }).selectOption({ label: 'En cours' });
-    await column(page, 'Planifié').getByText('Masqué par le filtre.').waitFor();
-    await column(page, 'En cours 8').locator('[data-card]').first().waitFor();
-    await page.getByLabel('État', { exact: true }).selectOption({ label: 'État' });
-    await page.getByRole('searchbox').fill('zzz');
-    await page.getByText('Aucun résultat').waitFor();
-    await page.getByRole('button', { name: 'Effacer les filtres' }).first().click();
-    await column(page, 'Planifié 8').waitFor();
-    await expectNoSidewaysScroll(page);
   });
 });

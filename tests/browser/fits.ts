@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** From a small phone to a large screen, in pixels. */
-export const widths = [320, 360, 768, 1366, 1920];
+/** The widths of a small phone, a tablet and a laptop, in pixels: the layout changes only between them. */
+const widths = [320, 768, 1366];
 
 /** Fails if the page scrolls sideways at one of the widths, and lists the elements that stick out. */
 export async function expectNoSidewaysScroll(page: Page, path = ''): Promise<void> {

@@ -1,13 +1,8 @@
-import type { Locator } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations } from './town';
-
-const sizes = [
-  { width: 320, height: 640 },
-  { width: 360, height: 740 },
-] as const;
 
 const boxOf = async (one: Locator) => {
   const box = await one.boundingBox();
@@ -15,34 +10,44 @@ const boxOf = async (one: Locator) => {
   return box;
 };
 
-describe.each(sizes)('on a phone of $width pixels', (viewport) => {
-  it('begins the gallery in the upper 260 pixels, with the same controls as on a wide screen', async ({
-    openPage,
-  }) => {
-    const page = await openPage('admin', { viewport });
-    await page.goto('gallery');
-    const chip = page.getByRole('button', { name: /^À décrire/ });
-    await chip.waitFor();
-    const tile = page.getByRole('button', { name: 'Menus de la cantine (PDF)' });
-    expect((await boxOf(tile)).y).toBeLessThanOrEqual(260);
+/** Runs a check on a small phone and on a usual one. Ends on the small one. */
+async function onPhones(page: Page, check: (viewport: { width: number; height: number }) => Promise<void>) {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await check(viewport);
+  }
+}
+
+it('on a phone, the gallery begins in the upper 260 pixels, and shows a picture from edge to edge', async ({
+  openPage,
+}) => {
+  const page = await openPage('admin', { viewport: { width: 360, height: 740 } });
+  await page.goto('gallery');
+  const chip = page.getByRole('button', { name: /^À décrire/ });
+  await chip.waitFor();
+  const tile = page.getByRole('button', { name: 'Menus de la cantine (PDF)' });
+  // It has the same controls as on a wide screen.
+  await onPhones(page, async () => {
+    await expect.poll(async () => (await boxOf(tile)).y).toBeLessThanOrEqual(260);
     await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).waitFor();
     await page.getByRole('button', { name: 'Ajouter un fichier' }).waitFor();
     await page.getByRole('combobox', { name: 'Trier par' }).waitFor();
-    // The click scrolls the line of controls sideways to the chip.
-    await chip.click();
-    await page.waitForURL(/need=undescribed/);
-    expect(await axeViolations(page)).toEqual([]);
-    await expectNoSidewaysScroll(page);
   });
+  // The click scrolls the line of controls sideways to the chip.
+  await chip.click();
+  await page.waitForURL(/need=undescribed/);
+  expect(await axeViolations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
 
-  it('shows a picture of the gallery from edge to edge, and its buttons in two lines', async ({
-    openPage,
-  }) => {
-    const page = await openPage('admin', { viewport });
-    await page.goto('gallery?need=undescribed');
-    await page.locator('main button[aria-haspopup=dialog]:has(img)').first().click();
-    const dialog = page.getByRole('dialog');
-    expect((await boxOf(dialog.locator('img'))).width).toBe(viewport.width);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.locator('main button[aria-haspopup=dialog]:has(img)').first().click();
+  const dialog = page.getByRole('dialog');
+  const close = dialog.getByRole('button', { name: 'Fermer' });
+  await onPhones(page, async (viewport) => {
+    await expect.poll(async () => (await boxOf(dialog.locator('img'))).width).toBe(viewport.width);
     const save = await boxOf(dialog.getByRole('button', { name: 'Enregistrer', exact: true }));
     const next = await boxOf(dialog.getByRole('button', { name: 'Enregistrer et suivante' }));
     expect((await boxOf(dialog.getByRole('button', { name: 'Supprimer' }))).y).toBeCloseTo(save.y, -1);
@@ -53,8 +58,6 @@ describe.each(sizes)('on a phone of $width pixels', (viewport) => {
     expect(crop.x + crop.width).toBeLessThanOrEqual(viewport.width);
     expect((await boxOf(dialog.getByRole('textbox', { name: 'Titre' }))).x).toBeGreaterThanOrEqual(16);
     expect(next.y + next.height).toBeLessThanOrEqual(viewport.height);
-    expect(await axeViolations(page)).toEqual([]);
-    const close = dialog.getByRole('button', { name: 'Fermer' });
     // The title ends before the button.
     const titleEnd = await dialog
       .getByRole('heading')
@@ -63,38 +66,43 @@ describe.each(sizes)('on a phone of $width pixels', (viewport) => {
         (one) => one.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(one).paddingRight),
       );
     expect(titleEnd).toBeLessThanOrEqual((await boxOf(close)).x);
-    await close.click();
-    await dialog.waitFor({ state: 'detached' });
   });
+  expect(await axeViolations(page)).toEqual([]);
+  await close.click();
+  await dialog.waitFor({ state: 'detached' });
+});
 
-  it('leaves the names of the home pages room beside the buttons that move them', async ({ openPage }) => {
-    const page = await openPage('admin', { viewport });
-    await page.goto('pageList');
-    await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
-    const name = page.getByRole('dialog').getByText('Actualités', { exact: true });
-    await name.waitFor();
-    expect((await boxOf(name)).width).toBeGreaterThanOrEqual(100);
-    expect(await axeViolations(page)).toEqual([]);
-  });
-
-  it('keeps the icons of a list beside its title, and the filters in two columns', async ({ openPage }) => {
-    const page = await openPage('admin', { viewport });
-    await page.goto('cardList');
-    const title = await boxOf(page.getByRole('heading', { level: 1 }));
-    const add = await boxOf(page.getByRole('link', { name: 'Ajouter', exact: true }));
-    expect(add.x).toBeGreaterThan(title.x + title.width);
-    await page.getByRole('button', { name: 'Filtres' }).click();
+it('on a phone, titles, names and addresses have room beside their buttons, and filters stand in two columns', async ({
+  openPage,
+}) => {
+  const page = await openPage('admin', { viewport: { width: 360, height: 740 } });
+  await page.goto('cardList');
+  const heading = page.getByRole('heading', { level: 1 });
+  const add = page.getByRole('link', { name: 'Ajouter', exact: true });
+  await page.getByRole('button', { name: 'Filtres' }).click();
+  await onPhones(page, async () => {
+    const title = await boxOf(heading);
+    expect((await boxOf(add)).x).toBeGreaterThan(title.x + title.width);
     const [first, second] = await page.locator('#list-filters select').all();
     if (!first || !second) throw new Error('two filters are declared');
     expect((await boxOf(second)).y).toBe((await boxOf(first)).y);
   });
 
-  it('has the link of an address at the end of its box, not over the address', async ({ openPage }) => {
-    const page = await openPage('admin', { viewport });
-    await page.goto('socialNetworkList');
-    await page.locator('a.row-link').first().click();
-    const box = await boxOf(page.getByRole('textbox', { name: 'Adresse' }));
-    const link = await boxOf(page.getByRole('link', { name: /^Ouvrir l’adresse/ }));
-    expect(link.x).toBeGreaterThanOrEqual(box.x + box.width - 44);
+  await page.goto('socialNetworkList');
+  await page.locator('a.row-link').first().click();
+  const address = page.getByRole('textbox', { name: 'Adresse' });
+  // At the end of the box of the address, not over the address.
+  const link = page.getByRole('link', { name: /^Ouvrir l’adresse/ });
+  await link.waitFor();
+  await onPhones(page, async () => {
+    const box = await boxOf(address);
+    expect((await boxOf(link)).x).toBeGreaterThanOrEqual(box.x + box.width - 44);
   });
+
+  await page.goto('pageList');
+  await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
+  const name = page.getByRole('dialog').getByText('Actualités', { exact: true });
+  await name.waitFor();
+  await onPhones(page, async () => expect((await boxOf(name)).width).toBeGreaterThanOrEqual(100));
+  expect(await axeViolations(page)).toEqual([]);
 });
