@@ -2,18 +2,18 @@ import { expect } from 'vitest';
 import { it } from './fixtures';
 import { showOnPaper } from './town';
 
-it.for([
-  ['newsList', 'Liste des actualités'],
-  ['news/edit', "Création d'une actualité"],
-  ['reportView', /^SIG-/],
-] as const)(
-  'prints %s black on white, with its title, the town and the date, and without controls',
-  async ([path, title], { openPage }) => {
-    const page = await openPage('admin', { colorScheme: 'dark' });
-    if (path === 'reportView') {
-      await page.goto('reportList');
-      await page.locator('a.row-link').first().click();
-    } else await page.goto(path);
+it('prints a list, a form and a report black on white, with title, town and date, and without controls', async ({
+  openPage,
+}) => {
+  const page = await openPage('admin', { colorScheme: 'dark' });
+  for (const [path, title] of [
+    ['newsList', 'Liste des actualités'],
+    ['news/edit', "Création d'une actualité"],
+    ['reportView', /^SIG-/],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path === 'reportView' ? 'reportList' : path);
+    if (path === 'reportView') await page.locator('a.row-link').first().click();
     const heading = page.getByRole('heading', { level: 1, name: title });
     await heading.waitFor();
     await page.locator('main :is(tbody tr, section)').first().waitFor();
@@ -30,5 +30,5 @@ it.for([
     for (const role of ['navigation', 'search', 'toolbar', 'banner'] as const)
       expect(await page.getByRole(role).count(), role).toBe(0);
     expect(await page.locator('.MuiButton-root:visible, .MuiIconButton-root:visible').count()).toBe(0);
-  },
-);
+  }
+});

@@ -116,7 +116,7 @@ it('offers only the views of the user that still fit the declaration', async ({ 
   const region = page.getByRole('region', { name: 'Mes vues' });
   await region.getByText(/élément/).waitFor();
   expect(await region.getByRole('listitem').getByRole('link').allTextContents()).toEqual(['Connue']);
-  await page.goto('reportList');
+  await page.getByRole('link', { name: 'Signalements', exact: true }).click();
   await rows(page).first().waitFor();
   await openViews(page);
   expect(await dialog(page).getByRole('link').allTextContents()).toEqual(['Connue']);
