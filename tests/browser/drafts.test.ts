@@ -65,6 +65,8 @@ it('asks before a draft overwrites what a colleague has saved, and deletes it on
   await page.waitForURL(/pageList/);
   await claire.change(`pages/${id}`, { title: 'Le nouveau titre de Claire' });
   await page.goBack();
+  // The app remembers the record for a while. A reload reads it again.
+  await page.reload();
   await resume(page).click();
   const dialog = page.getByRole('dialog', { name: 'Modifié par deux personnes' });
   await dialog.getByText('Le nouveau titre de Claire').waitFor();
