@@ -174,3 +174,15 @@ it('has views of the reports that are open, assigned to the user, late, or to be
     expect(views.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
   }
 });
+
+it('offers nothing to change or to add to a role that may only read', async () => {
+  await town.signIn('admin');
+  await town.open('/eventTypeList');
+  const table = within(await screen.findByRole('table'));
+  await waitUntilLoaded();
+  expect(table.getAllByRole('row').length).toBeGreaterThan(1);
+  expect(within(screen.getByRole('main')).queryByRole('checkbox')).toBeNull();
+  expect(document.querySelector('a.row-link')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Ajouter' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
+});
