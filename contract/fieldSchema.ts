@@ -65,7 +65,8 @@ const amountWords = ({ unit, decimals, enforced, min, max }: FieldOf<'number'>):
 ];
 
 const slots: JsonObject = nullable('array', {
-  description: 'Closed if there are none. One that closes before it opens closes on the next day.',
+  description:
+    'The times between which the place is open; none on a day on which it is closed. If `closes` is before `opens`, the place closes on the next day.',
   items: {
     type: 'object',
     properties: {
@@ -257,9 +258,9 @@ function merged(one: JsonObject, other: JsonObject): JsonObject {
 function setProperty(properties: JsonObject, path: string, schema: JsonObject): JsonObject {
   const [first = '', ...rest] = path.split('.');
   const known = properties[first];
-  if (rest.length === 0) {
-    return { ...properties, [first]: isObject(known) && 'title' in known ? merged(known, schema) : schema };
-  }
+  // Only the schema of a declared field has a title.
+  const field = isObject(known) && 'title' in known ? known : undefined;
+  if (rest.length === 0) return { ...properties, [first]: field ? merged(field, schema) : schema };
   const inner = isObject(known) && isObject(known.properties) ? known.properties : {};
   return {
     ...properties,

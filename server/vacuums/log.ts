@@ -68,7 +68,7 @@ const broken: Label = {
 };
 
 async function logOf({ db, tenant, id, request }: Call) {
-  const { rows } = await sql<Line>`select jobs.id, jobs.data, ended_at as ended_at, undone_at as undone_at
+  const { rows } = await sql<Line>`select jobs.id, jobs.data, ended_at, undone_at
     from jobs left join imports on imports.tenant = jobs.tenant
       and imports.collection = jobs.data->'report'->>'collection' and imports.id = jobs.data->'report'->>'import'
     where jobs.tenant = ${tenant.id} and name = 'vacuum' and jobs.data->>'vacuum' = ${id}

@@ -105,6 +105,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     return createPerformer({ app, calls, attempts, cache, announces });
   };
 
+  /** Lets the last running write refresh. Does not wait for uploads and long calls. */
   async function refresh(): Promise<void> {
     if (batches > 0 || allRunning.pending.get().some(({ hasOwnProgress }) => !hasOwnProgress)) return;
     await cache.refresh();
@@ -124,7 +125,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
       if (error === cancelled) return { result: 'cancelled' };
       if (performer && running.isSent() && ruleOf(error).maybeStored)
         return await performer.outcomeAfterLoss(write, running, error);
-      // This attempt is not stored, but an earlier one may be.
+      // This attempt is not stored. An earlier one may be, unless this one was sent: it looks the earlier ones up first.
       attempts.set(running.key, earlier);
       if (!write.isBatchItem || redirectFor(error)?.endsSession) onError(error);
       return { result: 'failed', error, maybeStored: !running.isSent() && earlier.length > 0 };

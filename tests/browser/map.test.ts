@@ -73,7 +73,9 @@ describe('the map', () => {
     expect(await pin(page, 'Skatepark').count()).toBe(0);
   });
 
-  it('adds a point by a click on the map, whose position and text last over a reload', async ({ page }) => {
+  it('adds a point by a click on the map, and keeps its position and text over a reload', async ({
+    page,
+  }) => {
     await opened(page);
     const { x, y } = await empty(page);
     await page.mouse.click(x, y);

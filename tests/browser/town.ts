@@ -153,10 +153,7 @@ export async function openTown({
     const asset = builtAsset(join(dist, 'assets', name));
     if (!asset) return next();
     if (asset.isCompressed) response.set('content-encoding', 'gzip');
-    response
-      .type(extname(name))
-      .set('cache-control', 'public, max-age=31536000, immutable')
-      .end(asset.bytes);
+    response.type(extname(name)).set('cache-control', 'public, max-age=31536000, immutable').end(asset.bytes);
   });
   server.use(base, express.static(dist, { index: false }));
   server.get(`${base}*`, (_, response) => {

@@ -283,6 +283,24 @@ it('undoes an import as a whole, except for the records that somebody has change
   expect((await town.call('DELETE', 'imports/samples/unknown-import')).status).toBe(404);
 });
 
+it('gives no value back that a record still has because its own undo is skipped', async () => {
+  const [first, second] = await Promise.all(
+    ['Undo x', 'Undo y'].map(async (title) =>
+      String(rowOf(await town.call('POST', 'samples', { title })).id),
+    ),
+  );
+  const rows = [
+    [second ?? '', 'Undo z'],
+    [first ?? '', 'Undo y'],
+  ];
+  const id = newId();
+  await apply('samples', 'samples', { columns: ['id', 'title'], key: 'id', rows }, id);
+  await town.call('POST', 'samples', { title: 'Undo x' });
+  expect((await town.call('DELETE', `imports/samples/${id}`)).body).toEqual({ restored: 0, skipped: 2 });
+  const titles = (await all('samples?title_like=Undo')).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual(['Undo x', 'Undo y', 'Undo z']);
+});
+
 it('lets only people who may change the values of an import undo it', async () => {
   const file = { columns: ['name', 'fee'], key: 'name' };
   await apply('counters', 'counters', { ...file, rows: [['Accueil', '5']] });

@@ -57,7 +57,7 @@ export async function listImports({ app, db, tenant, schema, person }: Collectio
     changed: number;
     undoneAt: Date | null;
     account: Row | null;
-  }>`select imports.id, imports.at, imports.created, imports.changed, imports.undone_at as undone_at, people.data as account
+  }>`select imports.id, imports.at, imports.created, imports.changed, imports.undone_at, people.data as account
     from imports left join records people on people.tenant = imports.tenant
       and people.collection = ${collectionOf(app.profile)} and people.id = person_id
     where imports.tenant = ${tenant.id} and imports.collection = ${schema.collection}
@@ -93,12 +93,15 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
   return rows.map((row) => ({ ...row, data: open(row.data), old: row.old && open(row.old) }));
 }
 
-/** The records whose old unique values no other record has taken since the import. */
+/**
+ * The records whose old unique values no other record has. A record that is left out keeps its value, which may be an
+ * old value of another one.
+ */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
   const old = written.flatMap((one) => (one.old ? [{ sent: one.old }] : []));
   const values = await takenValues(call, old, (row) => mine.has(String(row[call.schema.idField])));
-  return written.filter((one, index) => {
+  const free = written.filter((one, index) => {
     try {
       if (one.old) values.claim({ line: index + 1, before: one }, one.old);
       return true;
@@ -107,6 +110,7 @@ async function withFreeValues(call: CollectionCall, written: readonly Written[])
       throw error;
     }
   });
+  return free.length < written.length ? withFreeValues(call, free) : free;
 }
 
 /** The row to store, so that a record is as it was before the import. @throws Refusal if the caller may not store it */
@@ -128,7 +132,7 @@ async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<R
 export async function undoImport(call: CollectionCall) {
   const { db, tenant, id, schema, person } = call;
   authorize(schema, 'edit', person);
-  const { rows } = await sql<{ undoneAt: Date | null; total: number }>`select undone_at as undone_at,
+  const { rows } = await sql<{ undoneAt: Date | null; total: number }>`select undone_at,
       created + changed as total
     from imports where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id} for update`.execute(
     db,
@@ -138,7 +142,7 @@ export async function undoImport(call: CollectionCall) {
   if (batch.undoneAt)
     throw new Refusal(409, { fr: 'Cet import est déjà annulé.', en: 'This import is already undone.' });
   const records = call.records(schema);
-  // Locks the records before the values, in the order of every other write.
+  // Every write locks its records first, and then the unique values of the collection, which `lockAll` does.
   const own = await untouched(call);
   await records.lockAll();
   const written = await withFreeValues(call, own);

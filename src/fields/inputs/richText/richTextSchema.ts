@@ -40,7 +40,7 @@ export const losesPicture = (html: string): boolean =>
   [...bodyOf(html).querySelectorAll('img')].some((picture) => !isKept(picture));
 
 /**
- * Cleans pasted HTML. Removes the pictures that nobody could load, its classes and ids, the attributes for its look
+ * Cleans pasted HTML. Removes the pictures that the editor does not keep, all classes and ids, attributes for the look
  * (such as `color`), all styles except `keptStyles`, and empty paragraphs and headings.
  */
 function cleanPasted(body: HTMLElement): void {
@@ -104,7 +104,7 @@ const StyledSpan = TextStyle.extend({
   },
 });
 
-/** A picture that nobody can load is left out. Image alone leaves out only `data:` addresses. */
+/** Leaves out each picture that the editor does not keep. Image alone leaves out only `data:` addresses. */
 const LoadableImage = Image.extend({
   parseHTML: () => [{ tag: 'img', getAttrs: (element) => (isKept(element) ? null : false) }],
 });
