@@ -11,9 +11,15 @@ const heading = (page: Page, name: string | RegExp) =>
 
 /** The path of the first record of a list, or of the first whose path contains some words. */
 async function addressOf(town: Town, list: string, words = ''): Promise<string> {
-  const entries = await read(town, `public/v1/${list}`);
-  const [found] = entries.match(new RegExp(`/ville/${list}/[^"]*${words}`)) ?? [];
-  if (!found) throw new Error(`No ${list} has the words ${words}`);
+  const link = new RegExp(`/ville/${list}/[^"]*${words}`);
+  let found = '';
+  // The server may give the same list for almost a second.
+  await expect
+    .poll(async () => {
+      [found = ''] = (await read(town, `public/v1/${list}`)).match(link) ?? [];
+      return found;
+    })
+    .not.toBe('');
   return found.replace('/ville/', '');
 }
 
