@@ -138,15 +138,17 @@ describe('a user', () => {
     await row(page, 'Péron').getByText('Créé').waitFor();
 
     // The row menu sends the link after a question, once despite a double click.
-    await page.getByRole('link', { name: 'Utilisateurs', exact: true }).click();
+    await page.goto('userList');
     await page.getByRole('button', { name: /^Actions.*Garçon/ }).click();
     await page.getByRole('menuitem', { name: 'Envoyer le lien de mot de passe' }).click();
     const question = page.getByRole('alertdialog', { name: /^Envoyer le lien de mot de passe à .+@.+ \?$/ });
     expect(await axeViolations(page)).toEqual([]);
     page.calls.length = 0;
-    const mail = page.waitForRequest(/users\/sendPasswordMail\/$/);
-    await question.getByRole('button', { name: 'Envoyer' }).dblclick();
-    const { email } = (await mail).postDataJSON();
+    const [mail] = await Promise.all([
+      page.waitForRequest(/users\/sendPasswordMail\/$/),
+      question.getByRole('button', { name: 'Envoyer' }).dblclick(),
+    ]);
+    const { email } = mail.postDataJSON();
     await page.getByText(`Lien envoyé à ${email}.`).waitFor();
     expect(page.calls).toEqual(['POST /api/v1/users/sendPasswordMail/']);
     bodies.length = 0;
