@@ -1,8 +1,13 @@
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { Icon } from './Icon';
 
+interface MenuEntryProps extends Omit<MenuItemProps, 'sx'> {
+  path: string;
+  text: string;
+}
+
 /** An entry of a menu with an icon before its text. */
-export function MenuEntry({ path, text, color, ...props }: { path: string; text: string } & MenuItemProps) {
+export function MenuEntry({ path, text, color, ...props }: MenuEntryProps) {
   return (
     <MenuItem {...props} sx={{ gap: 1.5, color }}>
       <Icon path={path} sx={{ color: color ?? 'text.secondary' }} />

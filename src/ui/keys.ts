@@ -20,13 +20,21 @@ export type KeyName = (typeof keys)[number]['name'];
 /** The fields in which a letter types text or chooses an option. */
 const typing = ':is(input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true])';
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
 
 /** The shortcut of a key press, if any. In a field, letters are text. */
-export function keyNameOf({ key, ctrlKey, metaKey, altKey, target }: KeyPress): KeyName | undefined {
+export function keyNameOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  target,
+}: KeyPress): KeyName | undefined {
   const hasCtrl = ctrlKey || metaKey;
   const isInside = (selector: string) => target instanceof Element && target.closest(selector) !== null;
-  if (altKey || (!hasCtrl && isInside(typing))) return undefined;
+  // With Ctrl, Shift makes another shortcut, of the browser. Without it, `?` needs Shift on many keyboards.
+  if (altKey || (hasCtrl ? shiftKey : isInside(typing))) return undefined;
   return keys.find(
     (row) =>
       (row.key.toLowerCase() === key.toLowerCase() ||

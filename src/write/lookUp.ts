@@ -154,6 +154,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
         return now && sent && containsSent(resource, now, sent) ? now : undefined;
       }
       case 'call': {
+        if (!write.findAnswer) throw new Error('nothing says whether the call was carried out');
         const answer = await write.findAnswer((path) => calls.read(path, AbortSignal.timeout(TIMEOUT)));
         return answer && { ...answer, id: write.path };
       }

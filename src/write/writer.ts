@@ -45,8 +45,11 @@ export type Write = {
       body?: object;
       /** Receives the percentage that is done. With it, the screen shows the progress, and no overlay covers it. */
       onPercent?: (percent: number) => void;
-      /** Finds out from the backend whether the call was carried out: its answer, else `undefined`. */
-      findAnswer: (read: (path: string) => Promise<unknown>) => Promise<object | undefined>;
+      /**
+       * Finds out from the backend whether the call was carried out: its answer, else `undefined`. Without it, nobody
+       * knows what became of a call whose answer is lost.
+       */
+      findAnswer?: (read: (path: string) => Promise<unknown>) => Promise<object | undefined>;
     }
   | { verb: 'upload'; file: File; values: Record<string, string>; onProgress?: (fraction: number) => void }
 );

@@ -24,6 +24,7 @@ function emptyUnused(folder: string): void {
   }
 }
 
+/** Keeps a copy of the database as it is now. */
 async function keep(template: Template): Promise<void> {
   if (isServer) {
     await createDatabase(target, template, 'first');

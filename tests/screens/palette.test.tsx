@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { waitUntilLoaded } from './openApp';
@@ -40,6 +40,14 @@ describe('The palette', () => {
       expect(palette.getByRole('status').textContent).toMatch(/résultat/);
     });
     expect(palette.queryByRole('option', { name: 'Ajouter une ville' }) !== null).toBe(isAllowed);
+  });
+
+  it('leaves Ctrl+Shift+K to the browser', async () => {
+    await open('admin');
+    const isLeft = fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true, shiftKey: true });
+    expect(isLeft).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false);
+    await screen.findByRole('combobox', { name: 'Rechercher' });
   });
 
   it('remembers what each person opened, and forgets a deleted record', async () => {

@@ -51,6 +51,22 @@ it('says below the form of a vacuum what each run took, starts a run, and undoes
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Aspirer maintenant'));
 });
 
+it('does not say that nothing was undone if the answer of the server is lost', async () => {
+  Object.assign(run, { undoneAt: null });
+  await openVacuum('news', [run]);
+  const answer = town.answer;
+  town.answer = (line) => {
+    if (line.startsWith('DELETE imports')) throw new TypeError('Failed to fetch');
+    return answer?.(line);
+  };
+  const button = await screen.findByRole('button', { name: /^Annuler ce passage/ });
+  await userEvent.click(button);
+  expect(await screen.findByText(/Nous ne savons pas si la demande est arrivée/)).toBeTruthy();
+  expect(screen.queryByText(/Rien n’a été modifié/)).toBeNull();
+  expect(document.activeElement).toBe(button);
+  await waitUntilLoaded();
+});
+
 it('asks where to put the items before a vacuum can run', async () => {
   await openVacuum(null, []);
   expect(await screen.findByText('Choisissez « Reprendre dans », puis enregistrez.')).toBeTruthy();

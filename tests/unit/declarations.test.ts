@@ -245,7 +245,7 @@ describe('a declaration', () => {
       'Wrong default ["/a.pdf"] of the field "trial", a file. Expected a string',
     ],
     [
-      'one file where there are several',
+      'one file as a sample of a field that has several',
       field(file(label, { many: true, sample: ['/a.pdf'] })),
       'Wrong sample "/a.pdf" of the field "trial", a file. Expected a list',
     ],
@@ -458,7 +458,7 @@ describe('a declaration', () => {
       '"day" repeats twice',
     ],
     [
-      'a repetition by default that is no rule',
+      'a default of a repetition that is no rule',
       {
         fields: {
           title: text(label),
@@ -781,7 +781,7 @@ describe('a declaration', () => {
       'the field "trial.name" is translated inside a list. Declare it in the record.',
     ],
     [
-      'a title of items without texts',
+      'a title of items where the items have no text',
       field(list(label, { size: number(label) }, { item: label, itemTitle: 'name' as never })),
       'Unknown text field "name" in the itemTitle of the field "trial". There is no text field to name here: declare one, or remove the name.',
     ],

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { entriesIn } from '../../../api/entries';
 import { queryKeys } from '../../../api/queryKeys';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
+import { useLabel } from '../../../i18n/useLabel';
+import type { Label } from '../../../metadata';
 import { useTask } from '../../../ui/useTask';
 import { useWrite } from '../../../write/useWrite';
 import { useRecordForm } from '../useRecordForm';
@@ -15,12 +17,17 @@ interface LogCall {
   done: string;
 }
 
+const unknown: Label = {
+  fr: 'Nous ne savons pas si la demande est arrivée : le journal le montrera.',
+  en: 'We do not know whether the request arrived: the log will show it.',
+};
+
 /** Milliseconds to the next read while an entry waits. */
 const interval = 3_000;
 
 /**
- * Returns the query for the log of the record in a form, and `send`, which sends a call and then reads the log again.
- * While an entry waits, the log is read every few seconds.
+ * Returns the query for the log of the record in a form, and `send`, which sends a call, reads the log again, and calls
+ * its `then` if the call succeeded. While an entry waits, the log is read every few seconds.
  * @param path of the log; `undefined` reads nothing
  * @example
  * const isEntry = (one: unknown): one is { id: string; state: string } => typeof one === 'object' && one !== null;
@@ -34,6 +41,7 @@ export function useLog<T extends { state: string }>(
 ) {
   const { resource, record } = useRecordForm();
   const dataProvider = useAdminDataProvider();
+  const label = useLabel();
   const write = useWrite();
   const { isPending, run } = useTask();
   const query = useQuery({
@@ -46,10 +54,12 @@ export function useLog<T extends { state: string }>(
   });
   const send = ({ done, ...call }: LogCall, then?: () => void) =>
     run(async () => {
-      const findAnswer = async () => undefined;
-      await write({ verb: 'call', resource, ...call, findAnswer }, { done, failed: 'error.action' });
+      const { result } = await write(
+        { verb: 'call', resource, ...call },
+        { done, failed: 'error.action', unknown: label(unknown) },
+      );
       await query.refetch();
-      then?.();
+      if (result === 'stored') then?.();
     });
   return { query, isPending, send };
 }
