@@ -61,13 +61,19 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
+const withoutForbidden = (html: string): string =>
+  sanitizeHtml(html, options).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
+
 /**
  * Removes from HTML what the editor of the admin cannot write, such as scripts, frames and styles that load files.
  * Renames old elements (`b` to `strong`) and adds `noopener` to links with a target. Writes `<br>` and `&nbsp;` as
  * browsers do, so that what the editor wrote stays the same.
  */
-export const cleanHtml = (html: string): string =>
-  sanitizeHtml(html, options).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
+export function cleanHtml(html: string): string {
+  const clean = withoutForbidden(html);
+  // In an `<svg>`, a heading does not end the paragraph around it. Once the `<svg>` is gone, it does.
+  return clean === html ? clean : withoutForbidden(clean);
+}
 
 /** The only entities that sanitize-html writes into text. */
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };

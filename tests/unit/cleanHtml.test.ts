@@ -39,6 +39,7 @@ describe('a rich text that is stored', () => {
     ['<p style="background: url(//a)">a</p>', '<p>a</p>'],
     ['<p style="text-align: center; position: fixed">a</p>', '<p style="text-align: center;">a</p>'],
     ['<iframe src="//a">x</iframe><svg><style><img src=x onerror=a></style></svg>b', 'b'],
+    ['<p><svg><h2>a</h2></svg></p>', '<p></p><h2>a</h2><p></p>'],
     ['<!--><img src=x onerror=a>-->b', '<img src="x">--&gt;b'],
     ['<b>a</b><i>b</i><strike>c</strike><div>d</div>', '<strong>a</strong><em>b</em><s>c</s>d'],
     ['<p title="</p><script>x</script>">a</p>', '<p title="&lt;/p&gt;&lt;script&gt;x&lt;/script&gt;">a</p>'],
