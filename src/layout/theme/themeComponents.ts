@@ -1,5 +1,5 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import type { CSSObject, Theme, ThemeOptions } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
 const focusRing = (theme: Theme): CSSObject => ({
@@ -15,7 +15,7 @@ const floating = (theme: Theme): CSSObject => ({
 });
 
 /** MUI overrides: borders instead of shadows, no ripple, labels above inputs, the same focus ring everywhere. */
-export const components: Components<Theme> = {
+export const components: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       // `optional`: a page that has to wait for the font keeps the font of the system, and nothing moves.
