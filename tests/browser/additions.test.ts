@@ -249,6 +249,8 @@ describe('the form and the list of that entity', () => {
   const stored = async (save = () => button('Enregistrer').click()) => {
     await save();
     await page.getByText('Échantillon créé.').waitFor();
+    // The form now is that of the stored record.
+    await page.waitForURL(/[?&]id=/);
     expect(sent).toHaveLength(1);
     return sent[0];
   };
