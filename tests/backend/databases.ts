@@ -6,10 +6,10 @@ import { demoKey } from '../../demo/accounts';
 import { seed } from '../../demo/seed';
 import declared from '../../resources';
 import { type Database, openDatabase } from '../../server/database/database';
+import { prepareCollections } from '../../server/database/indexes';
 import { filesInMemory } from '../../server/files/files';
-import { findTenant } from '../../server/people/towns';
+import { fillDemoTown, findTenant } from '../../server/people/towns';
 import type { App } from '../../src/metadata';
-import { fillDemo } from './demo';
 import { createDatabase } from './postgres';
 import { demoSecretKey, type Template } from './templates';
 
@@ -32,15 +32,15 @@ export async function freshDatabase(template: Template = 'empty'): Promise<Datab
   return openDatabase({ url: await createDatabase(server, name, template), secretKey });
 }
 
-/** Opens a new database with the demo town, and its files. */
+/** Opens a new database with the demo town, and its files. Other declarations than the usual ones may add to it. */
 export async function freshDemo(app: App) {
-  if (app !== declared) {
-    const database = await freshDatabase();
-    return { database, files: await fillDemo(database, app, inject('postgres') ? 'concurrently' : 'none') };
-  }
   const database = await freshDatabase('demo');
-  const town = await findTenant(database, demoKey);
+  if (app !== declared)
+    await prepareCollections(database.kysely, app, inject('postgres') ? 'blocking' : 'none');
   const files = filesInMemory();
-  for (const [file, bytes] of seed().files) await files.put(`${town?.id}/${file}`, bytes);
+  const town = await findTenant(database, demoKey);
+  if (!town) throw new Error('The template has no demo town');
+  for (const [file, bytes] of seed().files) await files.put(`${town.id}/${file}`, bytes);
+  if (app !== declared) await fillDemoTown({ database, app }, town);
   return { database, files };
 }

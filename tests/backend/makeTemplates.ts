@@ -2,9 +2,12 @@ import { readdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { demoKey } from '../../demo/accounts';
 import declared from '../../resources';
 import { openDatabase } from '../../server/database/database';
-import { fillDemo } from './demo';
+import { prepareCollections } from '../../server/database/indexes';
+import { filesInMemory } from '../../server/files/files';
+import { createDemoTown } from '../../server/people/towns';
 import { createDatabase } from './postgres';
 import { demoSecretKey, type Template } from './templates';
 
@@ -37,9 +40,13 @@ async function keep(template: Template): Promise<void> {
   await postgres.close();
 }
 
+// By default, the log is most of the files that each test copies, and each start clears 128 MB of memory.
+const small = ['--wal-segsize=1', '--set=shared_buffers=16MB'];
+if (!isServer) await (await PGlite.create({ dataDir: folder, initDbStartParams: small })).close();
 await (await open()).close();
 await keep('empty');
 const database = await open();
-await fillDemo(database, declared, isServer ? 'concurrently' : 'none');
+await prepareCollections(database.kysely, declared, isServer ? 'blocking' : 'none');
+await createDemoTown({ database, files: filesInMemory(), app: declared, key: demoKey });
 await database.close();
 await keep('demo');
