@@ -1,29 +1,55 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isRow } from '../../contract/row';
 import app from '../../resources';
 import reportCategories from '../../resources/reportCategories';
 import { collectionOf, defineResource, phone, sameLabel, text } from '../../src/metadata';
-import { startBackend } from './backend';
-import { type Caller, callerOf, entriesOf, rowOf } from './caller';
+import { openBackend } from './backend';
+import { callerOf, entriesOf, rowOf } from './caller';
 
-const backend = await startBackend();
-let superAdmin: Caller;
-beforeEach(async () => {
-  await backend.reset();
-  superAdmin = await callerOf(backend.url).as('superAdmin');
+const reason = { fr: 'Le téléphone répète le titre', en: 'The telephone repeats the title' };
+/** Pages and cards share a collection. Only cards refuse a telephone number that repeats the title. */
+const withStrictCards = app.resources.map((resource) =>
+  resource.name === 'cards'
+    ? {
+        ...resource,
+        fields: {
+          ...resource.fields,
+          cardPhone: phone(reason, {
+            source: 'contact.phone',
+            validate: ({ contact, title }) =>
+              isRow(contact) && contact.phone === title ? reason : undefined,
+          }),
+        },
+      }
+    : resource,
+);
+
+const { title, status } = reportCategories.fields;
+/** The id of a topic is `_id`, and its key is unique. */
+const topics = defineResource({
+  name: 'topics',
+  collection: 'notificationTypes',
+  idField: '_id',
+  fields: { title, key: { ...title, unique: true }, status },
 });
-afterAll(() => backend.close());
+
+/** Two resources in one collection. Their telephone numbers are unique. */
+const things = ['a', 'b'].map((kind) =>
+  defineResource({
+    name: `${kind}s`,
+    collection: 'things',
+    scope: { kind },
+    fields: {
+      kind: text(sameLabel('Kind')),
+      phone: text(sameLabel('Phone'), { source: 'contact.phone', unique: true }),
+    },
+  }),
+);
+
+const others = withStrictCards.filter((one) => collectionOf(one) !== topics.collection);
+const { backend, superAdmin } = await openBackend({ ...app, resources: [...others, topics, ...things] });
 
 const first = async (query: string) => entriesOf(await superAdmin.get(`${query}range=0-0`))[0] ?? {};
-
-/** A backend with the topics declared here: their id is `_id`, and their keys are unique. */
-function serveTopics() {
-  const { title, status } = reportCategories.fields;
-  const fields = { title, key: { ...title, unique: true as const }, status };
-  const topics = { name: 'topics', collection: 'notificationTypes', idField: '_id', fields };
-  const others = app.resources.filter((one) => collectionOf(one) !== 'notificationTypes');
-  return startBackend({ ...app, resources: [...others, topics] });
-}
 
 describe('a text with a maximum length', () => {
   it.each([
@@ -46,50 +72,27 @@ describe('a text with a maximum length', () => {
   });
 });
 
-describe('a record that `validate` of a declaration refuses', () => {
-  const reason = { fr: 'Le téléphone répète le titre', en: 'The telephone repeats the title' };
-  /** Pages and cards share a collection. Only cards refuse a telephone number that repeats the title. */
-  const cards = app.resources.map((resource) =>
-    resource.name === 'cards'
-      ? {
-          ...resource,
-          fields: {
-            ...resource.fields,
-            cardPhone: phone(reason, {
-              source: 'contact.phone',
-              validate: ({ contact, title }) =>
-                isRow(contact) && contact.phone === title ? reason : undefined,
-            }),
-          },
-        }
-      : resource,
-  );
-
-  it('gets 422 with the reason in the language of the caller, by the path of the field', async () => {
-    const { url, close } = await startBackend({ ...app, resources: cards });
-    const person = await callerOf(url).as('superAdmin');
-    const wrong = { title: '02 47', contact: { phone: '02 47' } };
-    const refusal = { message: reason.fr, errors: { 'contact.phone': reason.fr } };
-    expect(await person.call('POST', 'pages', { ...wrong, type: 2 })).toMatchObject({
-      status: 422,
-      body: refusal,
-    });
-    const english = { 'accept-language': 'en-GB,en;q=0.9,fr;q=0.8' };
-    expect(await person.call('POST', 'pages', { ...wrong, type: 2 }, english)).toMatchObject({
-      status: 422,
-      body: { message: reason.en, errors: { 'contact.phone': reason.en } },
-    });
-    const page = rowOf(await person.call('POST', 'pages', { ...wrong, type: 4, newsPage: false }));
-    expect(page.title).toBe('02 47');
-    const card = rowOf(await person.call('POST', 'pages', { title: 'Mairie', type: 2 }));
-    const changed = { ...card, ...wrong };
-    expect(await person.call('PUT', `pages/${card.id}`, changed)).toMatchObject({
-      status: 422,
-      body: refusal,
-    });
-    expect(rowOf(await person.get(`pages/${card.id}`)).title).toBe('Mairie');
-    await close();
+it('a record that `validate` refuses gets 422 with the reason in the language of the caller', async () => {
+  const wrong = { title: '02 47', contact: { phone: '02 47' } };
+  const refusal = { message: reason.fr, errors: { 'contact.phone': reason.fr } };
+  expect(await superAdmin.call('POST', 'pages', { ...wrong, type: 2 })).toMatchObject({
+    status: 422,
+    body: refusal,
   });
+  const english = { 'accept-language': 'en-GB,en;q=0.9,fr;q=0.8' };
+  expect(await superAdmin.call('POST', 'pages', { ...wrong, type: 2 }, english)).toMatchObject({
+    status: 422,
+    body: { message: reason.en, errors: { 'contact.phone': reason.en } },
+  });
+  const page = rowOf(await superAdmin.call('POST', 'pages', { ...wrong, type: 4, newsPage: false }));
+  expect(page.title).toBe('02 47');
+  const card = rowOf(await superAdmin.call('POST', 'pages', { title: 'Mairie', type: 2 }));
+  const changed = { ...card, ...wrong };
+  expect(await superAdmin.call('PUT', `pages/${card.id}`, changed)).toMatchObject({
+    status: 422,
+    body: refusal,
+  });
+  expect(rowOf(await superAdmin.get(`pages/${card.id}`)).title).toBe('Mairie');
 });
 
 describe('a refusal', () => {
@@ -158,27 +161,24 @@ describe('one record', () => {
   it.each(['users', 'notificationTypes'])(
     'of %s is found, changed and deleted by _id',
     async (collection) => {
-      const { url, close } = await serveTopics();
-      const person = await callerOf(url).as('superAdmin');
-      const record = entriesOf(await person.get(collection)).at(-1) ?? {};
+      const record = entriesOf(await superAdmin.get(collection)).at(-1) ?? {};
       expect(Object.keys(record)).toContain('_id');
       expect(Object.keys(record)).not.toContain('id');
-      expect(rowOf(await person.get(`${collection}/${record._id}`))).toEqual(record);
-      const changed = await person.call('PUT', `${collection}/${record._id}`, {
+      expect(rowOf(await superAdmin.get(`${collection}/${record._id}`))).toEqual(record);
+      const changed = await superAdmin.call('PUT', `${collection}/${record._id}`, {
         ...record,
         status: 'UPDATED',
       });
       expect(changed.body).toMatchObject({ _id: record._id, status: 'UPDATED' });
-      expect((await person.call('DELETE', `${collection}/${record._id}`)).status).toBe(200);
-      expect((await person.get(`${collection}/${record._id}`)).status).toBe(404);
+      expect((await superAdmin.call('DELETE', `${collection}/${record._id}`)).status).toBe(200);
+      expect((await superAdmin.get(`${collection}/${record._id}`)).status).toBe(404);
       const made = rowOf(
-        await person.call('POST', collection, {
+        await superAdmin.call('POST', collection, {
           ...(collection === 'users' ? { email: 'n@n.fr' } : { key: 'n' }),
         }),
       );
       expect(made).toMatchObject({ _id: expect.any(String) });
       expect(made).not.toHaveProperty('id');
-      await close();
     },
   );
 
@@ -322,32 +322,18 @@ describe('the rules of the backend itself', () => {
   });
 
   it('a topic cannot use the key of another one', async () => {
-    const { url, close } = await serveTopics();
-    const person = await callerOf(url).as('admin');
-    const taken = await person.call('POST', 'notificationTypes', { title: 'x', key: 'weather' });
+    const taken = await superAdmin.call('POST', 'notificationTypes', { title: 'x', key: 'weather' });
     const message = 'Cette valeur est déjà utilisée';
     expect([taken.status, taken.body]).toEqual([409, { message, errors: { key: message } }]);
-    const [topic] = entriesOf(await person.get('notificationTypes?key_eq=roads'));
+    const [topic] = entriesOf(await superAdmin.get('notificationTypes?key_eq=roads'));
     const path = `notificationTypes/${topic?._id}`;
-    expect((await person.call('PUT', path, { ...topic, key: 'weather' })).status).toBe(409);
-    expect((await person.call('PUT', path, { ...topic, title: 'Voirie' })).status).toBe(200);
-    await close();
+    expect((await superAdmin.call('PUT', path, { ...topic, key: 'weather' })).status).toBe(409);
+    expect((await superAdmin.call('PUT', path, { ...topic, title: 'Voirie' })).status).toBe(200);
   });
 
   it('a value is unique among the records of one resource, also inside an object', async () => {
-    const phone = text(sameLabel('Phone'), { source: 'contact.phone', unique: true });
-    const kinds = ['a', 'b'].map((kind) =>
-      defineResource({
-        name: `${kind}s`,
-        collection: 'things',
-        scope: { kind },
-        fields: { kind: text(sameLabel('Kind')), phone },
-      }),
-    );
-    const { url, close } = await startBackend({ ...app, resources: [...app.resources, ...kinds] });
-    const person = await callerOf(url).as('superAdmin');
     const create = (kind: string, phone: string) =>
-      person.call('POST', 'things', { kind, contact: { phone } });
+      superAdmin.call('POST', 'things', { kind, contact: { phone } });
     expect((await create('a', '02 40')).status).toBe(201);
     expect((await create('b', '02 40')).status).toBe(201);
     expect((await create('a', '')).status).toBe(201);
@@ -357,7 +343,6 @@ describe('the rules of the backend itself', () => {
       status: 409,
       body: { message, errors: { 'contact.phone': message } },
     });
-    await close();
   });
 
   it('only the backend sets ipAddress and lastLogin', async () => {
