@@ -1,15 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoKey } from '../../demo/accounts';
-import { startBackend } from './backend';
-import { type Caller, callerOf, entriesOf, rowOf } from './caller';
+import { openBackend } from './backend';
+import { entriesOf, rowOf } from './caller';
 
-const backend = await startBackend();
-let admin: Caller;
-beforeEach(async () => {
-  await backend.reset();
-  admin = await callerOf(backend.url).as('admin');
-});
-afterAll(() => backend.close());
+const { backend, nobody, superAdmin, admin, user } = await openBackend();
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 const png = async () => {
@@ -85,14 +79,14 @@ describe('the image bank', () => {
     expect((await admin.call('POST', 'GCS', form, { 'content-type': '' })).status).toBe(400);
     expect((await upload(gif, { colour: 'red' })).status).toBe(400);
     expect((await admin.call('POST', 'GCS', { title: 'x' })).status).toBe(415);
-    expect((await upload(gif, {}, 'a.gif', await callerOf(backend.url).as('user'))).status).toBe(403);
-    expect((await upload(gif, {}, 'a.gif', callerOf(backend.url))).status).toBe(401);
+    expect((await upload(gif, {}, 'a.gif', user)).status).toBe(403);
+    expect((await upload(gif, {}, 'a.gif', nobody)).status).toBe(401);
     const other = await admin.call('POST', 'pages', form, { 'content-type': '' });
     expect(other.status).toBe(415);
   });
 
   it('changes only the title and the description of a picture', async () => {
-    const [picture = {}] = entriesOf(await admin.get('GCS?range=0-0'));
+    const picture = rowOf(await upload(gif, {}, 'a.gif', superAdmin));
     const changed = await admin.call('PUT', `GCS/${picture.id}`, {
       ...picture,
       title: 'Autre',
@@ -114,12 +108,12 @@ describe('the image bank', () => {
   });
 
   it('returns the picture itself by its id, if the call has all headers', async () => {
-    const [picture] = entriesOf(await admin.get('GCS?range=0-0'));
+    const picture = rowOf(await upload(await png()));
     const headers = { 'x-api-key': demoKey, 'content-type': 'application/json', authorization: admin.token };
-    const response = await fetch(`${backend.url}/api/v1/GCS/${picture?.id}`, { headers });
+    const response = await fetch(`${backend.url}/api/v1/GCS/${picture.id}`, { headers });
     expect(response.headers.get('content-type')).toBe('image/png');
-    expect((await response.arrayBuffer()).byteLength).toBe(picture?.size);
-    expect((await fetch(`${backend.url}/api/v1/GCS/${picture?.id}`)).status).toBe(401);
+    expect((await response.arrayBuffer()).byteLength).toBe(picture.size);
+    expect((await fetch(`${backend.url}/api/v1/GCS/${picture.id}`)).status).toBe(401);
     expect((await admin.get('GCS/none')).status).toBe(404);
   });
 
