@@ -1,10 +1,7 @@
-import { fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { type Reading, type Source, unreadable } from './item';
-
-const parser = fileURLToPath(new URL('./parser.ts', import.meta.url));
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 const endless: Reading = {
   reason: {
@@ -13,19 +10,36 @@ const endless: Reading = {
   },
 };
 
+let bundle: Promise<Uint8Array> | undefined;
+
+/** The program of the process, as one script: it starts in a tenth of the time that its modules take. */
+function program(): Promise<Uint8Array> {
+  bundle ??= build({
+    entryPoints: [fileURLToPath(new URL('./parser.ts', import.meta.url))],
+    ...{ bundle: true, write: false, platform: 'node', format: 'cjs', legalComments: 'none' },
+  }).then(({ outputFiles: [file] }) => file?.contents ?? new Uint8Array());
+  bundle.catch(() => {
+    bundle = undefined;
+  });
+  return bundle;
+}
+
 /**
  * Reads a source in a process of its own, with little memory, limited time and no environment: a hostile text can keep
  * a parser busy for hours, and must not hold up the server.
  */
-export const parseApart = (source: Source, timeout = 30_000): Promise<Reading> =>
-  new Promise((done) => {
-    const child = fork(parser, {
-      ...{ env: {}, execArgv: ['--max-old-space-size=256', '--import', loader] },
-      ...{ stdio: ['ignore', 'ignore', 'ignore', 'ipc'], timeout, killSignal: 'SIGKILL' },
+export async function parseApart(source: Source, timeout = 30_000): Promise<Reading> {
+  const script = await program();
+  return new Promise((done) => {
+    // Node reads the script from the standard input.
+    const child = spawn(process.execPath, ['--max-old-space-size=256', '-'], {
+      ...{ env: {}, stdio: ['pipe', 'ignore', 'ignore', 'ipc'], timeout, killSignal: 'SIGKILL' },
     });
     child.once('message', (reading: Reading) => done(reading));
     child.once('error', () => done({ reason: unreadable }));
     // The time limit and the memory limit end the process with a signal.
     child.once('exit', (_, signal) => done(signal ? endless : { reason: unreadable }));
+    child.stdin?.on('error', () => {}).end(script);
     child.send(source, () => {});
   });
+}
