@@ -4,7 +4,6 @@ import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import type { Database } from '../../server/database/database';
 import { createServer } from '../../server/http/server';
-import { createDemoTown } from '../../server/people/towns';
 import type { Mail } from '../../server/service/mail';
 import { type Registrations, readConfig } from '../../src/config';
 import type { App } from '../../src/metadata';
@@ -20,8 +19,6 @@ export interface RunningBackend {
   /** The origin, `http://127.0.0.1:port`, for `apiUrl` in config.json. */
   url: string;
   close: () => Promise<void>;
-  /** Restores the initial data, and signs everybody out. */
-  reset: () => Promise<void>;
   /** The database, if the backend has one. */
   database?: Database;
   /** The mails that the backend sent, oldest first. The mock sends none. */
@@ -31,12 +28,8 @@ export interface RunningBackend {
 }
 
 async function startMock(app: App): Promise<RunningBackend> {
-  let handle = createMock({ app });
-  const { url, close } = await serve((req, res) => handle(req, res));
-  const reset = async () => {
-    handle = createMock({ app });
-  };
-  return { url, close: async () => close(), reset, mails: [], setRegistration: () => {} };
+  const { url, close } = await serve(createMock({ app }));
+  return { url, close: async () => close(), mails: [], setRegistration: () => {} };
 }
 
 async function startServer(app: App): Promise<RunningBackend> {
@@ -59,10 +52,6 @@ async function startServer(app: App): Promise<RunningBackend> {
     close: async () => {
       await server.close();
       await database.close();
-    },
-    reset: async () => {
-      await database.kysely.deleteFrom('tenants').execute();
-      await createDemoTown({ database, files, app, key: demoKey });
     },
   };
 }

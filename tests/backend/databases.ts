@@ -23,13 +23,16 @@ function filesOf(template: Template): Promise<Blob> {
   return files;
 }
 
+/** The URL of a new database on the PostgreSQL server of the test project. */
+export const freshUrl = (template: Template): Promise<string> =>
+  createDatabase(inject('postgres'), `test_${randomBytes(6).toString('hex')}`, template);
+
 /** Opens a new database: on the PostgreSQL server of the test project, or embedded if the project has none. */
 export async function freshDatabase(template: Template = 'empty'): Promise<Database> {
   const secretKey = template === 'demo' ? demoSecretKey : undefined;
   const server: string | undefined = inject('postgres');
   if (!server) return openDatabase({ files: await filesOf(template), secretKey });
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  return openDatabase({ url: await createDatabase(server, name, template), secretKey });
+  return openDatabase({ url: await freshUrl(template), secretKey });
 }
 
 /** Opens a new database with the demo town, and its files. Other declarations than the usual ones may add to it. */

@@ -1,19 +1,24 @@
 import { afterAll, expect, it } from 'vitest';
 import { demoKey } from '../../demo/accounts';
 import delivered from '../../public/config.json';
+import app from '../../resources';
 import { createServer } from '../../server/http/server';
-import { createDemoTown } from '../../server/people/towns';
 import { readConfig } from '../../src/config';
-import { emptyService } from './emptyTown';
+import { freshDemo } from '../backend/databases';
 
-const service = await emptyService();
-await createDemoTown({ ...service, key: demoKey });
+const { database, files } = await freshDemo(app);
 // The picture of the town is a file of the admin, which this server does not serve.
 const config = readConfig({ ...delivered, cover: '', apiKey: demoKey });
-const server = createServer({ ...service, configOf: () => config });
+const server = createServer({
+  app,
+  database,
+  files,
+  mailer: { send: async () => {} },
+  configOf: () => config,
+});
 afterAll(async () => {
   await server.close();
-  await service.database.close();
+  await database.close();
 });
 
 it('the site of the demo town has no broken link', { timeout: 300_000 }, async () => {

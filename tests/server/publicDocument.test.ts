@@ -6,17 +6,17 @@ import { demoAccounts, demoKey } from '../../demo/accounts';
 import delivered from '../../public/config.json';
 import declared from '../../resources';
 import { createServer } from '../../server/http/server';
-import { createDemoTown } from '../../server/people/towns';
+import type { Service } from '../../server/service/call';
 import { readConfig } from '../../src/config';
 import { pagedResources } from '../../src/metadata';
 import { publicDocument } from '../../tools/api-doc/public';
+import { freshDemo } from '../backend/databases';
 import { citizenOf } from './citizen';
-import { emptyService } from './emptyTown';
 import { json, openProvider } from './fakeProvider';
 import { promisesOf } from './promises';
 
-const service = await emptyService();
-await createDemoTown({ ...service, key: demoKey });
+const { database, files } = await freshDemo(declared);
+const service: Service = { app: declared, database, files, mailer: { send: async () => {} } };
 const server = createServer(service);
 const visit = citizenOf({ server });
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { newKey, sha256 } from '../../server/people/keys';
 import { serve } from '../../server/serve';
 import { readSettings } from '../../server/settings/settings';
 import { callerOf, rowOf } from '../backend/caller';
+import { freshUrl } from '../backend/databases';
 
 const folder = mkdtempSync(join(tmpdir(), 'town-registration-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +18,8 @@ it('a registration follows the settings of its town, whichever key or host name 
   const [dist, dataDir] = [join(folder, 'dist'), join(folder, 'data')];
   for (const one of [dist, dataDir]) mkdirSync(one);
   writeFileSync(join(dist, 'index.html'), '');
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const place = { DATA_DIR: dataDir, DATABASE_URL: await freshUrl('empty') };
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...place });
   const service = await openService(settings);
   const email = 'maire@saint-aubin.fr';
   const closed = await addTown(service, { name: 'Saint-Aubin', email });
