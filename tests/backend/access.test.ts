@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import app from '../../resources';
 import news from '../../resources/news';
 import pages from '../../resources/pages';
@@ -159,32 +159,25 @@ describe('roles', () => {
   });
 });
 
-describe('declarations and their collections', () => {
-  it('the declaration whose scope contains a record decides who may write it', async () => {
-    const strict = {
-      ...news,
-      access: { edit: ['superAdmin'], delete: ['superAdmin'], create: ['superAdmin'] },
-    } as const;
-    const resources = [...app.resources.filter((one) => one !== news), strict];
-    const { url, close } = await startBackend({ ...app, resources });
-    const person = await callerOf(url).as('admin');
-    const [item] = entriesOf(await person.get('pages?newsPage_eq=true&range=0-0'));
-    const [page] = entriesOf(await person.get('pages?newsPage_eq=false&type_ne=2&range=0-0'));
-    expect((await person.call('PUT', `pages/${item?.id}`, item)).status).toBe(403);
-    expect((await person.call('PUT', `pages/${page?.id}`, page)).status).toBe(200);
-    // A role that may not write news cannot turn a page into a news item either.
-    expect((await person.call('PUT', `pages/${page?.id}`, { ...page, newsPage: true })).status).toBe(403);
-    expect((await person.call('POST', 'pages', { title: 'x', newsPage: true })).status).toBe(403);
-    expect((await person.call('DELETE', `pages/${item?.id}`)).status).toBe(403);
-    await close();
-  });
-
-  it('a collection exists as soon as a declaration names it', async () => {
-    const resources = [...app.resources, { ...pages, name: 'walks', collection: 'walks', scope: {} }];
-    const { url, close } = await startBackend({ ...app, resources });
-    const person = await callerOf(url).as('admin');
-    expect((await person.get('walks/count')).body).toEqual({ count: 30 });
-    expect((await person.call('POST', 'walks', { title: 'Promenade' })).status).toBe(201);
-    await close();
-  });
+it('a declaration decides who may write the records of its scope, and its collection exists at once', async () => {
+  const strict = {
+    ...news,
+    access: { edit: ['superAdmin'], delete: ['superAdmin'], create: ['superAdmin'] },
+  } as const;
+  const walks = { ...pages, name: 'walks', collection: 'walks', scope: {} };
+  const resources = [...app.resources.filter((one) => one !== news), strict, walks];
+  const { url, close } = await startBackend({ ...app, resources });
+  onTestFinished(close);
+  const person = await callerOf(url).as('admin');
+  const [item] = entriesOf(await person.get('pages?newsPage_eq=true&range=0-0'));
+  const [page] = entriesOf(await person.get('pages?newsPage_eq=false&type_ne=2&range=0-0'));
+  expect((await person.call('PUT', `pages/${item?.id}`, item)).status).toBe(403);
+  expect((await person.call('PUT', `pages/${page?.id}`, page)).status).toBe(200);
+  // A role that may not write news cannot turn a page into a news item either.
+  expect((await person.call('PUT', `pages/${page?.id}`, { ...page, newsPage: true })).status).toBe(403);
+  expect((await person.call('POST', 'pages', { title: 'x', newsPage: true })).status).toBe(403);
+  expect((await person.call('DELETE', `pages/${item?.id}`)).status).toBe(403);
+  // A collection exists as soon as a declaration names it.
+  expect((await person.get('walks/count')).body).toEqual({ count: 30 });
+  expect((await person.call('POST', 'walks', { title: 'Promenade' })).status).toBe(201);
 });
