@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { SourceType } from '../../server/vacuums/item';
+import type { Item, SourceType } from '../../server/vacuums/item';
 import { parseApart } from '../../server/vacuums/parseApart';
 import { readSource } from '../../server/vacuums/read';
 import { type Answer, item, openSite, rss } from '../server/otherSite';
@@ -50,6 +50,68 @@ describe('a source', () => {
     const body = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${weekly}${cancelled}END:VCALENDAR\r\n`;
     const { items } = await read('/marche.ics', { type: 'text/calendar', body }, 'ICAL');
     expect(items).toMatchObject([{ title: 'Marché', start: '2099-07-13T08:00:00.000Z' }]);
+  });
+
+  describe('that is a calendar', () => {
+    const event = (uid: string, ...lines: string[]) =>
+      ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${uid}`, ...lines, 'END:VEVENT', ''].join('\r\n');
+    const calendar = (...events: string[]) =>
+      `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join('')}END:VCALENDAR\r\n`;
+    const itemsOf = async (text: string, timeZone = 'Europe/Paris') => {
+      const reading = await parseApart({ type: 'ICAL', text, timeZone });
+      return 'items' in reading ? reading.items : reading;
+    };
+
+    it('changes an occurrence of one event alone', async () => {
+      const weekly = ['DTSTART:20990706T080000Z', 'RRULE:FREQ=WEEKLY'];
+      const change = ['DTSTART:20990706T080000Z', 'RECURRENCE-ID:20990706T080000Z', 'STATUS:CANCELLED'];
+      const items = await itemsOf(
+        calendar(event('Bal', ...weekly), event('Marché', ...weekly), event('Marché', ...change)),
+      );
+      expect(items).toMatchObject([
+        { title: 'Bal', start: '2099-07-06T08:00:00.000Z' },
+        { title: 'Marché', start: '2099-07-13T08:00:00.000Z' },
+      ]);
+    });
+
+    it('keeps the time zone of an event for its end and its occurrences', async () => {
+      const london = 'DTSTART;TZID=Europe/London:20991121T100000';
+      const items = await itemsOf(
+        calendar(event('Bal', london, 'DURATION:PT1H'), event('Marché', london, 'RRULE:FREQ=WEEKLY')),
+      );
+      const start = '2099-11-21T10:00:00.000Z';
+      expect(items).toMatchObject([
+        { title: 'Bal', start, end: '2099-11-21T11:00:00.000Z' },
+        { title: 'Marché', start, end: start },
+      ]);
+    });
+
+    it('ends a whole day on this day, even if the end is the day itself', async () => {
+      const items = await itemsOf(
+        calendar(event('Bal', 'DTSTART;VALUE=DATE:20991121', 'DTEND;VALUE=DATE:20991121')),
+      );
+      expect(items).toMatchObject([{ start: '2099-11-20T23:00:00.000Z', end: '2099-11-21T22:59:00.000Z' }]);
+    });
+
+    it('still has the occurrence of a repeating event that goes on by the clock of the town', async () => {
+      const minutes = (count: number) => {
+        const time = new Date(Date.now() + count * 60_000);
+        return time.toISOString().slice(0, 16).replace(/[-:]/g, '');
+      };
+      // Martinique is 4 hours behind UTC.
+      const [start, end] = [minutes(-4 * 60 - 30), minutes(-4 * 60 + 30)];
+      const lines = [`DTSTART:${start}00`, `DTEND:${end}00`, 'RRULE:FREQ=WEEKLY'];
+      const [item] = (await itemsOf(calendar(event('Bal', ...lines)), 'America/Martinique')) as Item[];
+      expect(Date.parse(item?.start ?? '')).toBeLessThan(Date.now());
+    });
+
+    it('can be followed by another one in the same text', async () => {
+      const one = (title: string) => calendar(event(title, 'DTSTART:20990706T080000Z'));
+      expect(await itemsOf(one('Bal') + one('Marché'))).toMatchObject([
+        { title: 'Bal' },
+        { title: 'Marché' },
+      ]);
+    });
   });
 
   it('gives at most 200 items', async () => {

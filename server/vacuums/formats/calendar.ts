@@ -6,8 +6,8 @@ type Component = InstanceType<typeof ICAL.Component>;
 type Event = InstanceType<typeof ICAL.Event>;
 type Time = InstanceType<typeof ICAL.Time>;
 
-/** The largest number of times of a repeating event to look at. */
-const maxTimes = 20_000;
+/** The most occurrences of a repeating event to look at. */
+const maxOccurrences = 20_000;
 
 const isZone = (name: string): boolean => {
   try {
@@ -20,47 +20,66 @@ const isZone = (name: string): boolean => {
 const isCancelled = ({ component }: Event): boolean =>
   component.getFirstPropertyValue('status') === 'CANCELLED';
 
+/** The zone that a time names (TZID). ical.js keeps it in the times that it reads, but not in those that it computes. */
+const zoneNamed = (time: Time) => (time as Time & { timezone: string | undefined }).timezone;
+
+/** When an event, or one occurrence of a repeating event, starts and ends; `item` is the event that describes it. */
+interface Occurrence {
+  item: Event;
+  startDate: Time;
+  endDate: Time;
+}
+
 /**
- * Converts the times of a calendar. The time zone of a time is the one that the calendar describes, else the known zone
- * that the time names, else that of the town.
+ * Converts the times of a calendar to moments. A time is in the zone that the calendar defines for it (UTC or a
+ * VTIMEZONE); else in the zone that it names, if `Intl` knows this zone; else in that of the town.
  */
 const momentsIn = (townZone: string) => {
-  const instant = (time: Time, day?: string): string | undefined => {
-    const { zone, timezone } = time as Time & { timezone: string | undefined };
-    const local = time.toString().slice(0, 19).replace('Z', '');
-    if (!day && zone && zone !== ICAL.Timezone.localTimezone)
-      return new Date(time.toUnixTime() * 1000).toISOString();
-    setTimeZone(!day && timezone && isZone(timezone) ? timezone : townZone);
-    return dateOf(day ?? local)?.toISOString();
+  const inZone = (zone: string, local: string) => {
+    // Changes only this process, which reads one source: see `parseApart`.
+    setTimeZone(zone);
+    return dateOf(local)?.toISOString();
   };
-  const start = (time: Time) => (time.isDate ? instant(time, time.toString()) : instant(time));
-  // In iCalendar, whole days end on the day after the last one.
-  const end = (time: Time) =>
-    time.isDate ? instant(time, `${addDays(time.toString(), -1)}T23:59`) : instant(time);
+  const instant = (time: Time, item: Event): string | undefined => {
+    if (time.zone && time.zone !== ICAL.Timezone.localTimezone)
+      return new Date(time.toUnixTime() * 1000).toISOString();
+    const named = zoneNamed(time) ?? zoneNamed(item.startDate);
+    return inZone(named && isZone(named) ? named : townZone, time.toString());
+  };
+  const start = ({ startDate, item }: Occurrence) =>
+    startDate.isDate ? inZone(townZone, startDate.toString()) : instant(startDate, item);
+  const end = ({ startDate, endDate, item }: Occurrence) => {
+    if (!endDate.isDate) return instant(endDate, item);
+    // Whole days end on the day after the last one. Some programs write the last day itself.
+    const last = [startDate.toString(), addDays(endDate.toString(), -1)].sort()[1];
+    return inZone(townZone, `${last}T23:59`);
+  };
   return { start, end };
 };
 
 /**
- * The time of an event; of a repeating event, the first time that is neither over nor cancelled. `undefined` if there
- * is none among its first `maxTimes`.
+ * When an event takes place; of a repeating event, the first occurrence that is neither over nor cancelled.
+ * `undefined` if there is none among its first `maxOccurrences`.
  */
-function timesOf(event: Event, now: Time): { item: Event; startDate: Time; endDate: Time } | undefined {
+function occurrenceOf(event: Event, isOver: (one: Occurrence) => boolean): Occurrence | undefined {
   if (!event.isRecurring()) return { item: event, startDate: event.startDate, endDate: event.endDate };
   const iterator = event.iterator();
-  for (let count = 0; count < maxTimes; count++) {
+  for (let count = 0; count < maxOccurrences; count++) {
     const time = iterator.next();
     if (!time) return undefined;
     const found = event.getOccurrenceDetails(time);
-    if (found.endDate.compare(now) >= 0 && !isCancelled(found.item)) return found;
+    if (!isOver(found) && !isCancelled(found.item)) return found;
   }
   return undefined;
 }
 
-function componentOf(text: string): Component {
+/** The calendars in a text: usually one. @throws NoItems */
+function calendarsIn(text: string): Component[] {
   try {
-    const parsed = ICAL.parse(text);
-    const calendar = new ICAL.Component(Array.isArray(parsed[0]) ? parsed[0] : parsed);
-    if (calendar.name === 'vcalendar') return calendar;
+    const parsed: unknown[][] = ICAL.parse(text);
+    // ical.js gives a single calendar itself, as a list that begins with its name.
+    const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]).map((one) => new ICAL.Component(one));
+    if (calendars.every(({ name }) => name === 'vcalendar')) return calendars;
   } catch {
     // Not a calendar: throws below.
   }
@@ -72,29 +91,32 @@ function componentOf(text: string): Component {
 
 /**
  * The events of a calendar, the earliest first. Leaves out events that are cancelled, repeating events that are over,
- * and events without a readable time.
+ * and events without a readable time. `parse` leaves out the other events that are over.
  * @throws NoItems
  */
 export function itemsOfCalendar(text: string, timeZone: string): Item[] {
-  const calendar = componentOf(text);
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const calendars = calendarsIn(text);
+  const partsOf = (name: string) => calendars.flatMap((one) => one.getAllSubcomponents(name));
+  for (const zone of partsOf('vtimezone')) ICAL.TimezoneService.register(zone);
   const moments = momentsIn(timeZone);
-  const all = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  // By default, ical.js gives each event the changed occurrences of all events of the calendar.
+  const all = partsOf('vevent').map((one) => new ICAL.Event(one, { exceptions: [] }));
   const changes = all.filter((event) => event.isRecurrenceException());
-  const now = ICAL.Time.now();
+  const now = Date.now();
+  const isOver = (one: Occurrence) => Date.parse(moments.end(one) ?? '') < now;
   const items = all.flatMap((event) => {
     if (event.isRecurrenceException()) return [];
     if (isCancelled(event)) return [];
     try {
       for (const change of changes) if (change.uid === event.uid) event.relateException(change);
-      const times = timesOf(event, now);
-      if (!times) return [];
-      const { item, startDate, endDate } = times;
+      const occurrence = occurrenceOf(event, isOver);
+      if (!occurrence) return [];
+      const { item } = occurrence;
       const link = event.component.getFirstPropertyValue('url');
       return (
         itemFrom({
           ...{ key: event.uid, title: item.summary, text: item.description, place: item.location },
-          ...{ link, start: moments.start(startDate), end: moments.end(endDate) },
+          ...{ link, start: moments.start(occurrence), end: moments.end(occurrence) },
         }) ?? []
       );
     } catch {
