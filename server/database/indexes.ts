@@ -85,7 +85,7 @@ function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuild
   return indexes;
 }
 
-/** The indexes of the table `live`: one for each `where` of the site, which picks a few of many records. */
+/** The indexes of the table `live`: one for each `where` of the site, because each picks a few of many records. */
 async function siteIndexes(app: App, kysely: Kysely<Tables>) {
   const site = (await app.site?.())?.default;
   const blocks = site ? [...site.home, site.menu, site.foot] : [];
@@ -194,8 +194,8 @@ async function replaceIndexes(
 }
 
 /**
- * Creates the partitions and indexes that the declarations need and the database lacks. Drops the indexes that the
- * declarations no longer need, and applies their rules about what is public. Several processes may call it at once. If
+ * Creates the partitions and indexes that the declarations need and the database lacks, and drops the indexes that they
+ * no longer need. Also applies the rules of the declarations about what is public. Several processes may call it at once. If
  * an index cannot hold the data, it is left out with a warning: lists work without it.
  */
 export async function prepareCollections(
@@ -204,7 +204,7 @@ export async function prepareCollections(
   indexing: Indexing,
   warn: (line: string) => void = console.warn,
 ): Promise<void> {
-  const concurrently = sql.raw(indexing === 'concurrently' ? indexing : '');
+  const concurrently = sql.raw(indexing === 'concurrently' ? 'concurrently' : '');
   await kysely.connection().execute((db) =>
     runExclusively(db, async () => {
       for (const schema of schemasOf(app)) {

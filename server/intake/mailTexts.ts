@@ -7,16 +7,16 @@ export const texts = {
     fr: 'Votre envoi est bien arrivé en mairie.',
     en: 'What you sent has reached the town hall.',
   },
-  number: { fr: 'Numéro : {name}', en: 'Number: {name}' },
+  number: { fr: 'Numéro : {number}', en: 'Number: {number}' },
   held: {
-    fr: 'La mairie le vérifie avant de le traiter.',
-    en: 'The town hall checks it before it deals with it.',
+    fr: 'La mairie vérifie votre envoi avant de le traiter.',
+    en: 'The town hall checks what you sent before it deals with it.',
   },
   answered: { fr: 'La mairie vous répond : {title}', en: 'The town hall answers: {title}' },
   answeredText: { fr: 'La mairie vous répond :', en: 'The town hall answers:' },
   link: {
-    fr: 'Suivez-le, ou effacez-le, avec ce lien. Gardez-le pour vous :',
-    en: 'Follow it, or erase it, with this link. Keep it to yourself:',
+    fr: 'Ce lien permet de suivre ou d’effacer votre envoi. Ne le transmettez à personne :',
+    en: 'With this link you can follow or erase what you sent. Do not share the link:',
   },
   noReply: {
     fr: 'Ce message est envoyé automatiquement par {town}.',
@@ -27,7 +27,7 @@ export const texts = {
     fr: 'Un habitant a envoyé : {title} {name}.',
     en: 'A citizen has sent: {title} {name}.',
   },
-  toTownHeld: { fr: 'À vérifier d’abord : il ', en: 'To be checked first: it ' },
+  toTownHeld: { fr: 'À vérifier d’abord : ', en: 'To be checked first: ' },
   open: { fr: 'Ouvrez-le dans l’administration.', en: 'Open it in the admin.' },
   stop: {
     fr: 'Vous suivez ce sujet. Pour ne plus le suivre :',
@@ -35,7 +35,7 @@ export const texts = {
   },
   confirm: { fr: 'Confirmez votre adresse', en: 'Confirm your address' },
   confirmText: {
-    fr: 'Quelqu’un, sans doute vous, veut suivre avec cette adresse un sujet signalé à {town}. Confirmez-le avec ce lien. Sinon, ignorez ce message.',
-    en: 'Somebody, probably you, wants to follow with this address what was reported to {town}. Confirm it with this link. Otherwise, ignore this message.',
+    fr: 'Quelqu’un, sans doute vous, a demandé à {town} d’envoyer à cette adresse des nouvelles d’un sujet signalé. Si ce n’est pas vous, ignorez ce message. Si c’est vous, confirmez avec ce lien :',
+    en: 'Somebody, probably you, asked {town} to send news about a report to this address. If it was not you, ignore this message. If it was you, confirm with this link:',
   },
 } satisfies Record<string, Label>;

@@ -86,7 +86,7 @@ function receivedMail(about: About, to: string, token: string): Mail {
     subject: text(texts.received, { title }),
     text: paragraphs(
       text(resource.intake.thanks ?? texts.receivedText),
-      name && text(texts.number, { name }),
+      name && text(texts.number, { number: name }),
       held !== null && resource.intake.held !== undefined && text(texts.held),
       linkLine(text(texts.link), submission.site, about, `suivi/${token}`),
       text(texts.noReply, { town }),
@@ -145,10 +145,10 @@ function townMail({ resource, row, submission }: About, to: string): Mail {
     name: resource.intake.number ? nameOf(resource, row) : '',
   };
   const why = {
-    link: 'contient un lien.',
-    proof: 'vient d’un navigateur sans script.',
-    many: 'en arrive beaucoup.',
-    blocked: 'vient d’un expéditeur qui était bloqué.',
+    link: 'l’envoi contient un lien.',
+    proof: 'l’envoi vient d’un navigateur sans script.',
+    many: 'beaucoup d’envois arrivent en même temps.',
+    blocked: 'l’envoi vient d’un expéditeur qui était bloqué.',
   };
   return {
     to,

@@ -14,7 +14,7 @@ import type { Job, Task } from './queue';
 const hours: Readonly<Record<string, number>> = { HOURLY: 1, DAILY: 24 };
 
 /** Queues a run of each active vacuum in a town, if the last run of the vacuum is long enough ago. */
-const dueVacuums = ({ app, database }: Service, tenant: Tenant) =>
+const queueDueRuns = ({ app, database }: Service, tenant: Tenant) =>
   database.inTown(tenant.id, async (db) => {
     const schema = vacuumSchema(app);
     const filter = { path: 'status', type: 'text', operator: 'eq', values: ['ACTIVE'] } as const;
@@ -34,7 +34,7 @@ const dueVacuums = ({ app, database }: Service, tenant: Tenant) =>
 export const vacuums: Job = {
   every: 5 * 60,
   run: async (service) => {
-    for (const tenant of await tenantsOf(service.database)) await dueVacuums(service, tenant);
+    for (const tenant of await tenantsOf(service.database)) await queueDueRuns(service, tenant);
     return undefined;
   },
 };
@@ -50,10 +50,10 @@ const switchedOff: Label = {
 };
 
 /**
- * The record of the vacuum of a run, and the entity that the vacuum fills. `undefined` if the vacuum or its entity is
+ * The record of the vacuum that a run is for, and the entity that it fills. `undefined` if the vacuum or its entity is
  * gone, or if the vacuum is switched off and nobody asked for the run.
  */
-const runOf = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked }: Run) =>
+const vacuumFor = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked }: Run) =>
   database.inTown(tenant.id, async (db) => {
     const schema = vacuumSchema(app);
     if (!schema) return undefined;
@@ -64,23 +64,25 @@ const runOf = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked }: 
   });
 
 /** Reads a source and writes what it says, with the report in the same transaction. */
-async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<Report> {
-  const found = await runOf(service, tenant, task.data as Run);
+async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<void> {
+  const found = await vacuumFor(service, tenant, task.data as Run);
   if (!found) throw new NoItems(switchedOff);
   const { row, resource } = found;
   const source = textOf(row.sourcePath);
   const type = (textOf(row.sourceType) || 'RSS') as SourceType;
   const read: { address: string; items: Item[] } = await readSource(source, type, service.allowedAddresses);
-  return service.database.inTown(tenant.id, async (db) => {
+  await service.database.inTown(tenant.id, async (db) => {
     const report = await takeItems(service, db, tenant, { resource, source, id: `vacuum-${task.id}` }, read);
     await sql`update jobs set data = data || ${JSON.stringify({ report })}::jsonb where id = ${task.id}`.execute(
       db,
     );
-    return report;
   });
 }
 
-/** A run of a site vacuum. The report has the errors of the source, and the next run tries again. */
+/**
+ * A run of a site vacuum. If its source gives nothing, the report says why, and only the next run reads the source again.
+ * After another error, this run tries again.
+ */
 export const vacuum: Job = {
   attempts: 3,
   run: async (service, task) => {

@@ -13,8 +13,8 @@ const channel = 'webPush';
 /** The most batches that a job sends, so that the other jobs need not wait for a service that is slow. */
 const maxBatches = 25;
 
-/** The channel of a town, with its keys. */
-async function channelOf(service: Service, tenant: Tenant) {
+/** What sends the messages of a town, with its keys. */
+async function senderOf(service: Service, tenant: Tenant) {
   const { database, publicUrl, hasLocalPush } = service;
   const config = await townConfig(service, tenant);
   const keys = await database.inTown(tenant.id, (db) => pushKeys(database, db, tenant.id));
@@ -45,8 +45,8 @@ export const webPush: Job = {
       await end();
       return 'withdrawn';
     }
-    const sender = await channelOf(service, tenant);
-    const isWaiting = () => database.inTown(tenant.id, (db) => waiting(db, tenant.id, message, channel));
+    const sender = await senderOf(service, tenant);
+    const countWaiting = () => database.inTown(tenant.id, (db) => waiting(db, tenant.id, message, channel));
     const sendNext = async (isRetry: boolean): Promise<number> => {
       const batch = await takeRecipients(database, tenant.id, notice, channel, isRetry);
       if (batch.length === 0) return 0;
@@ -55,6 +55,7 @@ export const webPush: Job = {
       await database.inTown(tenant.id, (db) =>
         settle(db, tenant.id, message, channel, {
           sent: ids(sent),
+          // Nobody knows whether these got it. They count as failures, so that a dead browser is forgotten.
           failed: ids([...failed, ...unknown]),
           gone: ids(gone),
           busy: ids(busy),
@@ -63,12 +64,12 @@ export const webPush: Job = {
       return batch.length;
     };
     // First the browsers to try again, then those that were never taken.
-    let retries = await isWaiting();
+    let retries = await countWaiting();
     for (let batches = 0; batches < maxBatches; batches += 1) {
       const count = await sendNext(retries > 0);
       if (retries > 0) retries -= Math.max(count, 1);
       else if (count === 0) {
-        if (!isLast && (await isWaiting()) > 0) throw new Error('The service asks to try again.');
+        if (!isLast && (await countWaiting()) > 0) throw new Error('The service asks to try again.');
         await end();
         return 'done';
       }

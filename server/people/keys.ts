@@ -15,7 +15,7 @@ const graceHours = 24;
 /** The fewest characters of a key, so that nobody can guess it. */
 const minKeyLength = 20;
 
-/** A fast hash for keys and tokens: they are random, so nobody can guess them. */
+/** A fast hash for keys and tokens: they are too long to be guessed. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export const newKey = () => randomBytes(24).toString('base64url');
@@ -64,15 +64,15 @@ export async function replaceKey(
         en: 'Another town has this key already',
       });
   }
-  const { rows: valid } = await sql`select from keys
+  const { rows: lasting } = await sql`select from keys
     where tenant = ${tenant} and ends_at is null limit 1`.execute(db);
-  if (valid.length === 0)
+  if (lasting.length === 0)
     throw invalid(409, 'apiKey', { fr: 'Il faut au moins une clé', en: 'At least one key is needed' });
   return (one) => old.some(({ keyHash }) => keyHash === sha256(one));
 }
 
 /**
- * Stores the API key that the record of a town has. The calls of this town need it; the previous key works for
+ * Stores the API key that the record of a town has. Calls for this town must send it; the previous key works for
  * `graceHours` more. Does nothing if the key is the same.
  * @throws Refusal 409 for the key of another town, or if no key would remain; 422 for a short key
  */

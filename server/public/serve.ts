@@ -48,22 +48,22 @@ function refuseWrites(server: FastifyInstance, path: string) {
 
 const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 
-/** The routes of the scripts and the icons of a town, which its pages load. */
-const isPart = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png)$`);
+/** Matches the routes of the files of a town that each page loads: the service worker, the icons and the manifest. */
+const partRoute = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png|webmanifest)$`);
 
 /** How many of these files a network may load for each page. */
 const partsPerPage = 10;
 
 /**
- * How long an old page is still given while a new one is being made, in milliseconds. Together with the lifetimes of
- * both caches, this keeps a page less than a second old.
+ * How long an old page is still given while a new one is being made, in milliseconds. With the 250 ms of `cached` and of
+ * `common`, a page stays less than a second old.
  */
 const grace = 400;
 
 /** Serves what citizens see: the site and the public API. */
 export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<Entrance> {
   const files = await siteAssets();
-  // Scripts of every site may read the answers, also those of refused calls.
+  // Scripts of any website may read the answers, also those of refused calls.
   server.addHook('onRequest', async (request, reply) => {
     if (isCall(request)) reply.header('access-control-allow-origin', '*');
   });
@@ -72,8 +72,8 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   // Counts the parts separately, and allows the parts of one more page: the page of a refusal loads some too.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
-    // The other files are not counted: they are in memory, and stay in the browser for a year.
-    if (isPart.test(url)) countPart(ip);
+    // The files below `assetsPath` are not counted: they are in memory, and stay in the browser for a year.
+    if (partRoute.test(url)) countPart(ip);
     else if (!url.startsWith(assetsPath)) countPage(ip);
   });
   for (const path of [publicPath, sitePath]) refuseWrites(server, path);
@@ -81,7 +81,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   const traffic = trafficCounter(service.database, server.log);
   // Runs once all calls are answered.
   server.addHook('onClose', traffic.store);
-  // A few kilobytes for each town and language.
+  // What all pages of a town need. Each entry counts as 10 kB, because its size is unknown.
   const common = briefCache<object>(() => 10_000);
   const entrance: Entrance = {
     server,

@@ -21,8 +21,8 @@ export function weeksOf(month: string, firstWeekday: number): (string | undefine
   const count = Number(lastDayOf(month).slice(8));
   const offset = (new Date(first).getUTCDay() - firstWeekday + 7) % 7;
   return Array.from({ length: Math.ceil((offset + count) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (__, weekday) => {
-      const index = week * 7 + weekday - offset;
+    Array.from({ length: 7 }, (__, column) => {
+      const index = week * 7 + column - offset;
       return index < 0 || index >= count ? undefined : addDays(first, index);
     }),
   );

@@ -59,7 +59,7 @@ it('lets a market repeat on the first and third Saturday of every second month, 
   await userEvent.selectOptions(screen.getByLabelText('Jour du mois'), 'Un jour de la semaine');
   await userEvent.selectOptions(screen.getByLabelText('Jour'), 'samedi');
   await userEvent.click(screen.getByRole('checkbox', { name: 'troisième' }));
-  const interval = screen.getByLabelText('Nombre de mois entre deux fois');
+  const interval = screen.getByLabelText('Intervalle en mois (1 : tous les mois)');
   await userEvent.clear(interval);
   await userEvent.type(interval, '2');
   await userEvent.selectOptions(screen.getByLabelText('La répétition finit'), 'Après un nombre de fois');

@@ -114,6 +114,24 @@ describe('a source', () => {
     });
   });
 
+  it('that is a JSON Feed may have items without an id, and texts of which one is empty', async () => {
+    const items = ['Un', 'Deux'].map((title) => ({
+      id: null,
+      title,
+      content_html: '',
+      content_text: 'Texte',
+    }));
+    const body = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items });
+    expect((await read('/feed.json', { body }, 'JSON')).items).toMatchObject([
+      { key: expect.stringContaining('Un'), title: 'Un', text: 'Texte' },
+      { key: expect.stringContaining('Deux'), title: 'Deux', text: 'Texte' },
+    ]);
+  });
+
+  it('that is OpenAgenda may be without an event, also in its older form', async () => {
+    expect((await read('/agenda.json', { body: '{"data": []}' }, 'JSON')).items).toEqual([]);
+  });
+
   it('gives at most 200 items', async () => {
     const body = rss(...Array.from({ length: 230 }, (_, n) => item(`${n}`, `Titre ${n}`)));
     expect((await read('/long.xml', { body })).items).toHaveLength(200);

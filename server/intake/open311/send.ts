@@ -50,6 +50,7 @@ const missingPlace: Label = {
 function checkGiven(given: ReadonlyMap<string, string>): void {
   const has = (name: string) => (given.get(name) ?? '') !== '';
   if (!has('service_code')) throw malformed('service_code', missingService);
+  // Later, the form refuses a latitude without a longitude.
   if (!has('lat') && !has('long') && !has('address_string')) throw malformed('lat', missingPlace);
 }
 
@@ -66,20 +67,20 @@ function translated(refusal: Refusal, paths: ReadonlyMap<string, string>): Refus
 }
 
 const noPictures: Label = {
-  fr: 'Les photos ne s’envoient pas ainsi : ajoutez-les sur le site de la mairie.',
-  en: 'Pictures cannot be sent this way: use the site of the town hall.',
+  fr: 'Les photos n’ont pas été reprises. Pour en envoyer, passez par le formulaire du site de la mairie.',
+  en: 'The pictures were not taken. To send some, use the form on the site of the town hall.',
 };
 
-/** The thanks, whether the request is held, whether its pictures were lost, and the address at which to follow it. */
+/** The thanks, whether the request is held, that its `media_url` was not read, and the address at which to follow it. */
 function noticeOf(
   resource: Open311Resource,
   town: PublicTown,
   locale: Locale,
   { token, isHeld }: Stored,
-  hasMedia: boolean,
+  hasMediaUrl: boolean,
 ): string {
   const { thanks = texts.thanks, path } = resource.intake;
-  const labels = [thanks, ...(isHeld ? [texts.heldTitle] : []), ...(hasMedia ? [noPictures] : [])];
+  const labels = [thanks, ...(isHeld ? [texts.heldTitle] : []), ...(hasMediaUrl ? [noPictures] : [])];
   return [
     ...labels.map((label) => labelText(label, locale)),
     `${siteIn(town, locale)}/${path}/suivi/${token}`,
@@ -113,7 +114,7 @@ export async function sendRequest(
   const stored = await receive(entrance, town, request, resource, sent, locale).catch((error: unknown) => {
     throw error instanceof Refusal ? translated(error, paths) : error;
   });
-  const hasMedia = (given.get('media_url') ?? '') !== '';
-  const service_notice = noticeOf(resource, town, locale, stored, hasMedia);
+  const hasMediaUrl = (given.get('media_url') ?? '') !== '';
+  const service_notice = noticeOf(resource, town, locale, stored, hasMediaUrl);
   return [{ service_request_id: stored.number, service_notice, account_id: null }];
 }

@@ -19,28 +19,29 @@ type Status = Exclude<Answer, { status: 301 }>['status'];
 
 /**
  * The page with the form.
- * @param typed what somebody typed, and why it was refused
+ * @param refused what somebody sent that was refused, and why
  */
 export async function formPage(
   visit: Visit,
   resource: IntakeResource,
-  typed?: { values: ReadonlyMap<string, unknown>; refusal: Refusal },
+  refused?: { values: ReadonlyMap<string, unknown>; refusal: Refusal },
 ): Promise<Answer> {
   const { locale } = visit;
   const { path, text, button, address } = resource.intake;
   const source = addressSource(visit.town);
   const title = intakeTitleOf(resource);
-  const values: Row = Object.fromEntries(typed?.values ?? []);
-  const { errors = {} } = typed?.refusal.details ?? {};
-  const isAsWhole = typed && Object.keys(errors).length === 0;
+  const values: Row = Object.fromEntries(refused?.values ?? []);
+  const { errors = {} } = refused?.refusal.details ?? {};
+  const isWholeRefused = refused && Object.keys(errors).length === 0;
   return {
-    status: (typed?.refusal.status ?? 200) as Status,
+    status: (refused?.refusal.status ?? 200) as Status,
     head: {
       title: labelText(title, locale),
       path: `/${path}`,
       hasForm: true,
       ...(text && { description: labelText(text, locale) }),
-      ...(typed && { isHidden: true }),
+      // Search engines leave it out.
+      ...(refused && { isHidden: true }),
     },
     content: (
       <Form
@@ -58,7 +59,7 @@ export async function formPage(
           errors: Object.fromEntries(
             Object.entries(errors).map(([name, label]) => [name, textIn(label, locale)]),
           ),
-          ...(isAsWhole && { problem: labelText(typed.refusal.label, locale) }),
+          ...(isWholeRefused && { problem: labelText(refused.refusal.label, locale) }),
         }}
       />
     ),

@@ -14,7 +14,10 @@ import {
 /** What a form has sent, by the name of the input. */
 export type Sent = ReadonlyMap<string, readonly string[]>;
 
-/** The titles of the answers; `undefined` if one is not offered, or if there are more than the question allows. */
+/**
+ * The titles of the answers; `undefined` if one is not offered, or if there are more than the question allows.
+ * @param values what a form sends: the index of an option or, for a slider, the value
+ */
 function titlesOf(question: Question, values: readonly string[]): string[] | undefined {
   const { mode, options } = question;
   if (mode !== 'several' && values.length > 1) return undefined;

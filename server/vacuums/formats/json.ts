@@ -18,16 +18,22 @@ function textOf(value: unknown): unknown {
   return language && value[language];
 }
 
+const keyOf = (id: unknown) => (id === undefined || id === null ? undefined : String(id));
+
 /** An item of JSON Feed. */
 const itemOf = ({ id, title, url, content_html, content_text, summary }: Values) =>
   itemFrom({
-    key: id === undefined ? undefined : String(id),
+    key: keyOf(id),
     title,
-    text: typeof content_html === 'string' ? inParagraphs(content_html) : (content_text ?? summary),
+    text:
+      typeof content_html === 'string' && content_html ? inParagraphs(content_html) : content_text || summary,
     link: url,
   });
 
-/** An event of OpenAgenda, from its first time to its last one. */
+/**
+ * An event of OpenAgenda, from its first time to its last one. In older answers, the parts of the place are in the event
+ * itself, and a time has `start` in place of `begin`.
+ */
 function eventOf(event: Values): Item | undefined {
   const timings = rowsIn(event.timings);
   const first = isRecord(event.firstTiming) ? event.firstTiming : timings[0];
@@ -38,7 +44,7 @@ function eventOf(event: Values): Item | undefined {
     : { name: event.locationName, address: event.address, city: event.city };
   const place = [name, address, city].filter((one) => typeof one === 'string' && one !== '');
   return itemFrom({
-    key: event.uid === undefined ? undefined : String(event.uid),
+    key: keyOf(event.uid),
     title: textOf(event.title),
     text: textOf(event.longDescription) || textOf(event.description),
     link: event.canonicalUrl ?? event.onlineAccessLink,
@@ -56,13 +62,14 @@ export function itemsOfJson(text: string): Item[] {
   } catch {
     throw notJson();
   }
-  const { version, items, events, data: older } = isRecord(data) ? data : { events: data };
-  const isFeed = typeof version === 'string' && version.includes('jsonfeed.org');
-  const found = isFeed
-    ? rowsIn(items).map(itemOf)
-    : rowsIn(events ?? older)
-        .filter((one) => one.timings || one.firstTiming)
-        .map(eventOf);
-  if (!isFeed && found.length === 0 && !(Array.isArray(events) && events.length === 0)) throw unknownJson();
-  return found.filter((one) => one !== undefined);
+  const { version, items, ...agenda } = isRecord(data) ? data : { events: data };
+  if (typeof version === 'string' && version.includes('jsonfeed.org'))
+    return rowsIn(items).flatMap((one) => itemOf(one) ?? []);
+  // Older answers of OpenAgenda have `data` in place of `events`.
+  const events = agenda.events ?? agenda.data;
+  // Rows without times are something else.
+  const found = rowsIn(events).filter((one) => one.timings || one.firstTiming);
+  const isEmptyAgenda = Array.isArray(events) && events.length === 0;
+  if (found.length === 0 && !isEmptyAgenda) throw unknownJson();
+  return found.flatMap((one) => eventOf(one) ?? []);
 }

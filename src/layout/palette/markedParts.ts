@@ -1,10 +1,17 @@
 import { normalizeText } from '../../i18n/normalizeText';
 
-/** Splits a text, in order, into parts that match one of the normalized words and parts that match none. */
+/**
+ * Splits a text into the parts that match one of some words and the parts between them.
+ * @param words as `normalizeText` gives them
+ */
 export function markedParts(text: string, words: readonly string[]): { part: string; isMatch: boolean }[] {
   const letters = [...text.normalize('NFC')];
-  // Normalization may turn one letter into two, such as œ into oe.
-  const origins = letters.flatMap((letter, index) => [...normalizeText(letter)].map(() => index));
+  // Of each UTF-16 unit of the normalized text, the letter that it is of: œ becomes oe, and an emoji has two units.
+  const origins = letters.flatMap((letter, index) =>
+    normalizeText(letter)
+      .split('')
+      .map(() => index),
+  );
   const normalized = letters.map(normalizeText).join('');
   const marked = new Set<number>();
   for (const word of words.filter(Boolean))

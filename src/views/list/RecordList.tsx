@@ -53,16 +53,19 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
   const list = useGetList(
     resource.name,
     request,
-    // Without the table, this query does not run, so its previous total would be that of an earlier filter.
+    // Without the table, this query does not run, and the previous total would be that of an earlier filter.
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
-  const { data, total = count, isFetching } = list;
+  const { data, isFetching } = list;
+  // Without the table, the list may have an old answer in the cache.
+  const total = isTable ? list.total : count;
 
   useEffect(() => {
     if (!data || isFetching) return;
     // A page is beyond the last one if its records were deleted or the URL was typed. The list leaves such a page.
-    const end = data.length === 0 ? 1 : page;
-    const last = total === undefined ? end : Math.max(1, Math.ceil(total / query.perPage));
+    // Without a total, only an empty page is surely beyond the last one.
+    const lastWithoutTotal = data.length === 0 ? 1 : page;
+    const last = total === undefined ? lastWithoutTotal : Math.max(1, Math.ceil(total / query.perPage));
     if (page > last) setPage(last);
   }, [data, total, isFetching, page, query.perPage, setPage]);
 

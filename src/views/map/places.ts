@@ -6,11 +6,13 @@ import { displayField, type FieldOf, nameOf, placeFieldOf, type Resource, type V
 /** The most records on a map. More would take seconds to load. */
 export const maxPlaces = 5000;
 
-/** The field that holds the position of a record. @throws Error if the resource has none. */
+/** The field with the positions of a map on which they can be changed. @throws Error if the map shows another field. */
 export function coordinatesField(resource: Resource): FieldOf<'coordinates'> {
   const { field } = displayField(resource, 'map') ?? {};
   if (field?.kind === 'coordinates') return field;
-  throw new Error(`${resource.name}: a map needs a field of kind "coordinates"`);
+  throw new Error(
+    `${resource.name}: a map on which positions can be changed needs a field of kind "coordinates"`,
+  );
 }
 
 /** Converts a position to the stored values. */

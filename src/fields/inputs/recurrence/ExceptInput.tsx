@@ -24,7 +24,7 @@ export function ExceptInput({
   const language = useLanguage();
   const [from, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();
-  const button = useRef<HTMLButtonElement>(null);
+  const leaveOutButton = useRef<HTMLButtonElement>(null);
   const { except } = recurrence;
   const leaveOut = (days: readonly string[]) => change({ ...recurrence, except: union(except, days) });
   return (
@@ -39,11 +39,11 @@ export function ExceptInput({
                 <IconAction
                   path={mdiDeleteOutline}
                   size="small"
-                  label={label(texts.takeIn, { days })}
+                  label={label(texts.includeAgain, { days })}
                   onClick={() => {
                     change({ ...recurrence, except: except.filter((day) => day < first || day > last) });
-                    // This button disappears with its days, so move the focus.
-                    button.current?.focus();
+                    // The deleting button disappears with its days.
+                    leaveOutButton.current?.focus();
                   }}
                 />
               </Box>
@@ -63,7 +63,7 @@ export function ExceptInput({
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <SmallButton
-            ref={button}
+            ref={leaveOutButton}
             path={mdiCalendarRemoveOutline}
             variant="outlined"
             onClick={() => {
@@ -77,7 +77,7 @@ export function ExceptInput({
           </SmallButton>
           {holidays.map(({ label: name, startDate, endDate }) => (
             <SmallButton
-              key={startDate}
+              key={name.fr + startDate}
               path={mdiCalendarRemoveOutline}
               variant="outlined"
               onClick={() => leaveOut(daysBetween(startDate, endDate))}

@@ -8,10 +8,10 @@ export const frequencyTexts: Readonly<Record<Frequency, Label>> = {
 };
 
 export const intervalTexts: Readonly<Record<Frequency, Label>> = {
-  DAILY: { fr: 'Nombre de jours entre deux fois', en: 'Number of days between two times' },
-  WEEKLY: { fr: 'Nombre de semaines entre deux fois', en: 'Number of weeks between two times' },
-  MONTHLY: { fr: 'Nombre de mois entre deux fois', en: 'Number of months between two times' },
-  YEARLY: { fr: 'Nombre d’années entre deux fois', en: 'Number of years between two times' },
+  DAILY: { fr: 'Intervalle en jours (1 : tous les jours)', en: 'Interval in days (1: every day)' },
+  WEEKLY: { fr: 'Intervalle en semaines (1 : toutes les semaines)', en: 'Interval in weeks (1: every week)' },
+  MONTHLY: { fr: 'Intervalle en mois (1 : tous les mois)', en: 'Interval in months (1: every month)' },
+  YEARLY: { fr: 'Intervalle en années (1 : tous les ans)', en: 'Interval in years (1: every year)' },
 };
 
 export const texts = {
@@ -22,7 +22,7 @@ export const texts = {
   sameDay: { fr: 'Le même jour du mois', en: 'The same day of the month' },
   weekDay: { fr: 'Un jour de la semaine', en: 'A day of the week' },
   day: { fr: 'Jour', en: 'Day' },
-  nth: { fr: 'Lesquels du mois', en: 'Which ones of the month' },
+  nth: { fr: 'Rang dans le mois', en: 'Position in the month' },
   ends: { fr: 'La répétition finit', en: 'The repetition ends' },
   endless: { fr: 'Jamais', en: 'Never' },
   until: { fr: 'À une date', en: 'On a date' },
@@ -33,13 +33,13 @@ export const texts = {
   from: { fr: 'Du', en: 'From' },
   to: { fr: 'Au (facultatif)', en: 'To (optional)' },
   leaveOut: { fr: 'Exclure ces jours', en: 'Leave these days out' },
-  takeIn: { fr: 'Ne plus exclure {days}', en: 'No longer leave out {days}' },
+  includeAgain: { fr: 'Ne plus exclure {days}', en: 'No longer leave out {days}' },
   unreadable: {
-    fr: 'Une autre application l’a écrite : {rule}. Choisissez une fréquence pour la remplacer.',
-    en: 'Another application wrote it: {rule}. Choose a frequency to replace it.',
+    fr: 'Une autre application a écrit cette répétition, que le formulaire ne peut pas afficher : {rule}. Choisissez une fréquence pour la remplacer.',
+    en: 'Another application wrote this repetition, which the form cannot show: {rule}. Choose a frequency to replace it.',
   },
   noStart: {
-    fr: 'Indiquez d’abord {name} : c’est la première fois.',
-    en: 'First fill in {name}: the first time.',
+    fr: 'Indiquez d’abord {name} : la répétition commence à ce moment.',
+    en: 'Fill in {name} first: the repetition starts then.',
   },
 } satisfies Readonly<Record<string, Label>>;
