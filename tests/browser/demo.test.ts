@@ -1,27 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { createLogger, createServer, type InlineConfig, preview } from 'vite';
-import { expect, inject } from 'vitest';
+import { createLogger, createServer } from 'vite';
+import { expect, inject, it } from 'vitest';
 import { demoAccounts } from '../../demo/accounts';
 import { backendApi } from '../../vite.backend';
-import { it } from './fixtures';
-import { axeViolations } from './town';
-
-const accounts = (page: Page) => page.getByRole('region', { name: 'Comptes de démonstration' });
-
-/** A configuration that serves a backend beside the app, as `npm start` and `npm run preview` do, with own data. */
-function aside(backend: 'server' | 'mock-api') {
-  const dataDir = mkdtempSync(join(tmpdir(), 'town-data-'));
-  const config: InlineConfig = {
-    configFile: false,
-    logLevel: 'silent',
-    base: './',
-    plugins: [backendApi(backend, { dataDir })],
-  };
-  return { config, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
-}
 
 it('contains no demo account in a build', () => {
   const dist = inject('dist');
@@ -37,36 +20,20 @@ it('contains no demo account in a build', () => {
   expect(JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'))).toMatchObject({ demo: false });
 });
 
-it('signs in with an account that npm run preview offers', async ({ openPage }) => {
-  const { config, remove } = aside('server');
-  const served = await preview({
-    ...config,
-    build: { outDir: inject('dist') },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
-  const page = await openPage(undefined);
-  const url = served.resolvedUrls?.local[0];
-  // The first call opens the town, which takes long on a busy machine.
-  const reporting = async () => (await fetch(`${url}ville/signaler`)).text();
-  await expect.poll(reporting, { timeout: 120_000 }).toContain('<form class="intake"');
-  await page.goto(`${url}login`);
-  await accounts(page).getByRole('button', { name: 'Administrateur', exact: true }).click();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
-  await served.close();
-  remove();
-});
-
 it('offers the demo accounts with npm run start:mock, too', async () => {
-  const { config, remove } = aside('mock-api');
-  const served = await createServer({ ...config, server: { host: '127.0.0.1', port: 0 } });
+  const dataDir = mkdtempSync(join(tmpdir(), 'town-data-'));
+  const served = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [backendApi('mock-api', { dataDir })],
+    server: { host: '127.0.0.1', port: 0 },
+  });
   await served.listen();
   const read = async (file: string) => (await fetch(`${served.resolvedUrls?.local[0]}${file}`)).json();
   expect(await read('config.json')).toMatchObject({ appTitle: 'Ma ville', demo: true });
   expect(await read('demo.json')).toEqual(demoAccounts);
   await served.close();
-  remove();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 it('says in the terminal and to an early call that npm start still prepares the town', async () => {

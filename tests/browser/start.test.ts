@@ -2,51 +2,90 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createServer, type PreviewServer, preview, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { launchChromium } from './chromium';
+import { axeViolations } from './town';
 
-const cacheDir = mkdtempSync(join(tmpdir(), 'town-start-'));
 let browser: Browser;
-let server: ViteDevServer;
-const siteAddress = (path: string) => new URL(`ville/${path}`, server.resolvedUrls?.local[0]);
 beforeAll(async () => {
   browser = await launchChromium();
-  server = await createServer({ cacheDir, logLevel: 'silent', server: { host: '127.0.0.1', port: 0 } });
-  await server.listen();
-  // Signing in while the town is prepared would be refused after 20 s, which a busy machine exceeds.
-  const isReady = async () => expect((await fetch(siteAddress('signaler'))).status).toBe(200);
-  await vi.waitFor(isReady, { timeout: 300_000 });
-}, 360_000);
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-  rmSync(cacheDir, { recursive: true, force: true });
 });
+afterAll(() => browser.close());
 
-it('a citizen can send a report and answer a survey after npm start', async () => {
-  const read = async (path: string) => (await fetch(siteAddress(path))).text();
-  expect(await read('signaler')).toContain('<form class="intake"');
-  const [survey = ''] = /sondages\/[\w-]+/.exec(await read('sondages')) ?? [];
-  expect(await read(survey)).toContain('<form');
-});
-
-it('a demo account can sign in, read a list and open a form after npm start', async () => {
+/** Opens a page of a server. `said` collects its errors and warnings. */
+async function openAdmin(served: ViteDevServer | PreviewServer) {
   const page = await browser.newPage({ locale: 'fr-FR' });
+  page.setDefaultTimeout(120_000);
   const said: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(String(error)));
-  await page.goto(server.resolvedUrls?.local[0] ?? '', { waitUntil: 'commit' });
-  const email = page.getByRole('textbox', { name: /^E-mail/ });
-  await email.waitFor({ timeout: 120_000 });
-  await email.fill('superadmin@mairie.demo');
-  await page.getByLabel(/^Mot de passe/).fill('mairie-super');
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Actualités', exact: true }).first().click({ timeout: 120_000 });
-  await page.locator('tbody a.row-link').first().click({ timeout: 120_000 });
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor({ timeout: 120_000 });
-  await page.getByRole('textbox', { name: 'Contenu', exact: true }).waitFor({ timeout: 120_000 });
-  expect(said).toEqual([]);
-}, 300_000);
+  await page.goto(served.resolvedUrls?.local[0] ?? '', { waitUntil: 'commit' });
+  return { page, said };
+}
+
+const siteAddress = ({ resolvedUrls }: ViteDevServer | PreviewServer, path: string) =>
+  new URL(`ville/${path}`, resolvedUrls?.local[0]);
+
+/** Signing in while the town is prepared would be refused after 20 s, which a busy machine exceeds. */
+const isReady = (served: ViteDevServer | PreviewServer) =>
+  vi.waitFor(async () => expect((await fetch(siteAddress(served, 'signaler'))).status).toBe(200), {
+    timeout: 300_000,
+  });
+
+// Both use the data of this folder, so only the first of them has to make the demo town.
+describe('after npm start', () => {
+  const cacheDir = mkdtempSync(join(tmpdir(), 'town-start-'));
+  let server: ViteDevServer;
+  beforeAll(async () => {
+    server = await createServer({ cacheDir, logLevel: 'silent', server: { host: '127.0.0.1', port: 0 } });
+    await server.listen();
+    await isReady(server);
+  }, 360_000);
+  afterAll(async () => {
+    await server.close();
+    rmSync(cacheDir, { recursive: true, force: true });
+  });
+
+  it('a citizen can send a report and answer a survey', async () => {
+    const read = async (path: string) => (await fetch(siteAddress(server, path))).text();
+    expect(await read('signaler')).toContain('<form class="intake"');
+    const [survey = ''] = /sondages\/[\w-]+/.exec(await read('sondages')) ?? [];
+    expect(await read(survey)).toContain('<form');
+  });
+
+  it('a demo account can sign in, read a list and open a form', async () => {
+    const { page, said } = await openAdmin(server);
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill('superadmin@mairie.demo');
+    await page.getByLabel(/^Mot de passe/).fill('mairie-super');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Actualités', exact: true }).first().click();
+    await page.locator('tbody a.row-link').first().click();
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Contenu', exact: true }).waitFor();
+    expect(said).toEqual([]);
+  }, 300_000);
+});
+
+describe('after npm run preview', () => {
+  let served: PreviewServer;
+  beforeAll(async () => {
+    const build = { outDir: inject('dist') };
+    served = await preview({ logLevel: 'silent', build, preview: { host: '127.0.0.1', port: 0 } });
+    await isReady(served);
+  }, 360_000);
+  afterAll(() => served.close());
+
+  it('an account that the sign-in screen offers can sign in', async () => {
+    expect(await (await fetch(siteAddress(served, 'signaler'))).text()).toContain('<form class="intake"');
+    const { page, said } = await openAdmin(served);
+    const accounts = page.getByRole('region', { name: 'Comptes de démonstration' });
+    await accounts.getByRole('button', { name: 'Administrateur', exact: true }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+    expect(said).toEqual([]);
+  });
+});
