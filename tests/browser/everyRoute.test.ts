@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seedId } from '../../demo/seed/dice';
+import app from '../../resources';
 import { collectionAt, guardedRoutes, publicRoutes } from '../routes';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations, repeatedCalls } from './town';
+import { expectWholeCells } from './wholeCells';
 
 /** Milliseconds that a walk through all routes may take, on a slow machine. */
 const WALK = 300_000;
+
+const lists = app.resources.flatMap(({ routes }) => routes?.list ?? []);
 
 const opened = async (page: Page, path: string) => {
   await page.goto(path);
@@ -15,7 +19,7 @@ const opened = async (page: Page, path: string) => {
 };
 
 it(
-  'opens every route except logout with its own title, without problems or repeated calls, and axe finds nothing',
+  'opens every route except logout with its own title, without problems or repeated calls, whole, and axe finds nothing',
   async ({ town, openPage }) => {
     const titles = new Map<string, string>();
     for (const [role, routes] of [
@@ -47,6 +51,7 @@ it(
         expect(page.problems, `/${path}`).toEqual([]);
         expect(repeatedCalls(page), `/${path}`).toEqual([]);
         expect(await axeViolations(page), `/${path}`).toEqual([]);
+        if (lists.includes(path)) await expectWholeCells(page, path);
         await expectNoSidewaysScroll(page, `/${path}`);
       }
     }

@@ -12,65 +12,6 @@ const opened = async (page: Page, path: string) => {
 };
 const filtered = (filter: object, more = '') => `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
 
-/** The words of titles that a line break cuts. */
-const cutWords = (page: Page) =>
-  page.locator('td.title').evaluateAll((cells) =>
-    cells.flatMap((cell) => {
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      const found: string[] = [];
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        if (text.parentElement?.closest('.unseen')) continue;
-        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
-          const range = new Range();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          if (range.getClientRects().length > 1) found.push(word);
-        }
-      }
-      return found;
-    }),
-  );
-
-/** The texts of cells that are wider than their columns. */
-const overflowing = (page: Page) =>
-  page
-    .locator('th:not(.actions), td:not(.actions)')
-    .evaluateAll((cells) =>
-      cells
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map((cell) => cell.textContent),
-    );
-
-/** The texts of cells that reach beyond the right edge of the window. */
-const cutOff = (page: Page) =>
-  page
-    .locator('tbody td')
-    .evaluateAll((cells) =>
-      cells
-        .filter((cell) => cell.getBoundingClientRect().right > document.documentElement.clientWidth)
-        .map((cell) => cell.textContent),
-    );
-
-/** The texts of chips that take two lines. */
-const brokenChips = (page: Page) =>
-  page
-    .locator('tbody .chip')
-    .evaluateAll((chips) => chips.filter((chip) => chip.clientHeight > 24).map((chip) => chip.textContent));
-
-/** The names of filters that do not fit into their boxes. */
-const cutFilters = (page: Page) =>
-  page.locator('#list-filters select').evaluateAll((selects) =>
-    selects.flatMap((select) => {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-      const context = document.createElement('canvas').getContext('2d');
-      const name = select.querySelector('option')?.textContent ?? '';
-      if (!context) return [];
-      context.font = font;
-      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return context.measureText(name).width > room ? name : [];
-    }),
-  );
-
 /** Opens a list by the menu, as a user does. */
 const openedFromMenu = async (page: Page, list: string) => {
   await page.getByRole('navigation', { name: 'Menu principal' }).locator(`a[href$="/${list}"]`).click();
@@ -513,37 +454,4 @@ it('on a phone, shows all cells of a row, which is still a row for a screen read
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-label')));
   expect(labels.at(-1)).toBe('Modifié');
   expect(labels.at(0)).toBe('Modifié le');
-});
-
-it('every list shows its columns, chips and filters whole on a laptop, and its titles on a tablet and a phone', async ({
-  openPage,
-}) => {
-  const french = await openPage('superAdmin');
-  const english = await openPage('superAdmin', { locale: 'en' });
-  for (const [index, path] of app.resources.flatMap(({ routes }) => routes?.list ?? []).entries()) {
-    const page = index % 2 ? english : french;
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.goto(path);
-    await page.locator('[data-screen-heading]').waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await overflowing(page), path).toEqual([]);
-    expect(await brokenChips(page), path).toEqual([]);
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await expect.poll(() => cutFilters(page), { message: path }).toEqual([]);
-    for (const width of [768, 360]) {
-      await page.setViewportSize({ width, height: 1024 });
-      const where = `${path} at ${width} px`;
-      await expect.poll(() => cutOff(page), { message: where }).toEqual([]);
-      expect(await cutWords(page), where).toEqual([]);
-    }
-    const tables = await page
-      .locator('main table')
-      .evaluateAll((all) =>
-        all.flatMap(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : [])),
-      );
-    expect(
-      tables.filter((pixels) => pixels > 0),
-      path,
-    ).toEqual([]);
-  }
 });
