@@ -3,14 +3,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sitePath } from '../contract/paths';
 import { demoLines } from '../demo/accounts';
-import { emailPattern } from '../src/metadata';
-import { type CommandName, commands, type Options } from './commands/commands';
+import { emailPattern } from '../src/metadata/validation';
+import type { CommandName, Options } from './commands/commands';
 import { ask } from './commands/control';
-import { checkArchive, restore } from './database/backup';
-import { openService } from './open';
-import { serve } from './serve';
 import { readCommand } from './settings/command';
 import { readSettings, type Settings } from './settings/settings';
+
+// The commands load the rest of the server once they need it: that takes seconds, and most of them end before.
 
 const print = async (done: Promise<string>) => console.log(await done);
 
@@ -20,6 +19,7 @@ const archive = { value: 'FILE', about: 'the archive', count: [1, 1] } as const;
 /** Serves until SIGTERM or SIGINT. */
 async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<void> {
   const dist = fileURLToPath(new URL('../dist', import.meta.url));
+  const { serve } = await import('./serve');
   const { url, close } = await serve(settings, { dist, isDemo });
   if (isDemo) console.log([url, `${url}${sitePath}/`, ...demoLines()].join('\n'));
   const stop = () => {
@@ -41,13 +41,19 @@ async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<v
 async function run(settings: Settings, name: CommandName, options: Options): Promise<string> {
   const done = await ask(settings.dataDir, { name, options });
   if (done !== undefined) return done;
+  const [{ openService }, { commands }] = await Promise.all([
+    import('./open'),
+    import('./commands/commands'),
+  ]);
   const service = await openService(settings);
   return commands[name](service, options).finally(service.database.close);
 }
 
 async function restoreFrom(settings: Settings, file: string, password: string | undefined): Promise<string> {
+  const { checkArchive, restore } = await import('./database/backup');
   // Before the database, which a wrong file need not create.
   await checkArchive(file, password);
+  const { openService } = await import('./open');
   const service = await openService(settings);
   const { towns, files, unreadable } = await restore(service, file, password).finally(service.database.close);
   const done = `Restored ${file}: ${towns} towns, ${files} files.`;

@@ -1,4 +1,5 @@
-import { dateOf, type Label } from '../../src/metadata';
+import type { Label } from '../../src/metadata';
+import { dateOf } from '../../src/metadata/townTime';
 
 /** A single thing that another site publishes, such as a news item or an event. */
 export interface Item {

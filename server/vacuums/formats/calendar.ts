@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { addDays, dateOf, setTimeZone } from '../../../src/metadata';
+import { addDays, dateOf, setTimeZone } from '../../../src/metadata/townTime';
 import { type Item, itemFrom, NoItems } from '../item';
 
 type Component = InstanceType<typeof ICAL.Component>;

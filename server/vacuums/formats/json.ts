@@ -1,4 +1,5 @@
-import { isRecord, type Values } from '../../../src/metadata';
+import type { Values } from '../../../src/metadata';
+import { isRecord } from '../../../src/metadata/values';
 import { type Item, inParagraphs, itemFrom, NoItems } from '../item';
 
 const notJson = () =>
