@@ -52,7 +52,7 @@ describe('a command', () => {
   );
 
   it.each([
-    ['docs', ['--bogus'], "Unknown option '--bogus'"],
+    ['demo:reset', ['--bogus'], "Unknown option '--bogus'"],
     ['serve', ['--town', 'Saint-Aubin'], 'A new town needs --town and --email.'],
     ['serve', ['--name', 'Anne Petit'], 'A new town needs --town and --email.'],
     ['serve', ['--town', 'Saint-Aubin', '--email', 'maire'], '--email maire is not an address.'],

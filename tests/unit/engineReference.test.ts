@@ -4,7 +4,7 @@ import ts from 'typescript6';
 import { expect, it } from 'vitest';
 import * as metadata from '../../src/metadata';
 import { engineExports, enginePage, stage } from '../../tools/docs/enginePage';
-import type { Exported } from '../../tools/docs/exports';
+import { compilerHost, type Exported } from '../../tools/docs/exports';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const found = engineExports();
@@ -69,7 +69,7 @@ function codeOf(one: Exported & { entry: string }): string {
 function mistakesIn(files: ReadonlyMap<string, string>): string[] {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const host = ts.createCompilerHost(options);
+  const host = compilerHost(options);
   const { getSourceFile, fileExists, readFile } = host;
   host.fileExists = (path) => files.has(path) || fileExists(path);
   host.readFile = (path) => files.get(path) ?? readFile(path);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Item, SourceType } from '../../server/vacuums/item';
+import { parse } from '../../server/vacuums/parse';
 import { parseApart } from '../../server/vacuums/parseApart';
 import { readSource } from '../../server/vacuums/read';
 import { type Answer, item, openSite, rss } from '../server/otherSite';
@@ -13,6 +14,9 @@ const read = (path: string, answer: Answer, type: SourceType = 'RSS') => {
   return readSource(site.url + path, type, ['127.0.0.1']);
 };
 
+/** What a source with this text says. */
+const said = (text: string, type: SourceType = 'RSS') => parse({ type, text, timeZone: 'Europe/Paris' });
+
 /** The attack "billion laughs": the text grows to a billion words if a parser replaces each entity. */
 const laughs = rss(item('1', '&a9;')).replace(
   '<rss',
@@ -23,8 +27,8 @@ describe('a source', () => {
   it('can be an Atom feed', async () => {
     const body = `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><id>urn:1</id><title>Fête</title>
       <link rel="alternate" href="/fete"/><content type="html">&lt;p&gt;Bal&lt;/p&gt;</content></entry></feed>`;
-    const { items } = await read('/atom', { body });
-    expect(items).toMatchObject([{ key: 'urn:1', title: 'Fête', text: '<p>Bal</p>', link: '/fete' }]);
+    const item = { key: 'urn:1', title: 'Fête', text: '<p>Bal</p>', link: '/fete' };
+    expect(await said(body)).toMatchObject({ items: [item] });
   });
 
   it('can be in an older encoding', async () => {
@@ -48,8 +52,8 @@ describe('a source', () => {
     const weekly = event('20990706T080000Z\r\nRRULE:FREQ=WEEKLY');
     const cancelled = event('20990706T080000Z\r\nRECURRENCE-ID:20990706T080000Z\r\nSTATUS:CANCELLED');
     const body = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${weekly}${cancelled}END:VCALENDAR\r\n`;
-    const { items } = await read('/marche.ics', { type: 'text/calendar', body }, 'ICAL');
-    expect(items).toMatchObject([{ title: 'Marché', start: '2099-07-13T08:00:00.000Z' }]);
+    const item = { title: 'Marché', start: '2099-07-13T08:00:00.000Z' };
+    expect(await said(body, 'ICAL')).toMatchObject({ items: [item] });
   });
 
   describe('that is a calendar', () => {
@@ -122,19 +126,21 @@ describe('a source', () => {
       content_text: 'Texte',
     }));
     const body = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items });
-    expect((await read('/feed.json', { body }, 'JSON')).items).toMatchObject([
-      { key: expect.stringContaining('Un'), title: 'Un', text: 'Texte' },
-      { key: expect.stringContaining('Deux'), title: 'Deux', text: 'Texte' },
-    ]);
+    expect(await said(body, 'JSON')).toMatchObject({
+      items: [
+        { key: expect.stringContaining('Un'), title: 'Un', text: 'Texte' },
+        { key: expect.stringContaining('Deux'), title: 'Deux', text: 'Texte' },
+      ],
+    });
   });
 
   it('that is OpenAgenda may be without an event, also in its older form', async () => {
-    expect((await read('/agenda.json', { body: '{"data": []}' }, 'JSON')).items).toEqual([]);
+    expect(await said('{"data": []}', 'JSON')).toEqual({ items: [] });
   });
 
   it('gives at most 200 items', async () => {
     const body = rss(...Array.from({ length: 230 }, (_, n) => item(`${n}`, `Titre ${n}`)));
-    expect((await read('/long.xml', { body })).items).toHaveLength(200);
+    expect(await said(body)).toMatchObject({ items: { length: 200 } });
   });
 
   it('can redirect to another address', async () => {
@@ -151,12 +157,19 @@ describe('a source', () => {
 });
 
 describe('the reason says why nothing can be taken from', () => {
+  it.each<[string, string, string, SourceType?]>([
+    ['a page without a feed', '<p>Bonjour', 'La page n’indique aucun fil', 'HTML'],
+    ['a page in place of a feed', '<html><p>Bonjour', 'ni RSS ni Atom'],
+    ['another text in place of JSON', '<rss', 'ne donne pas de JSON', 'JSON'],
+    ['other JSON', '{"a": []}', 'ni JSON Feed ni OpenAgenda', 'JSON'],
+    ['another text in place of a calendar', 'BEGIN:X', 'iCalendar', 'ICAL'],
+    ['entities that grow without limit', laughs, 'entités XML'],
+  ])('%s', async (_, text, reason, type) => {
+    expect(await said(text, type)).toMatchObject({ reason: { fr: expect.stringContaining(reason) } });
+  });
+
   it.each<[string, Answer, string, SourceType?]>([
-    ['a page without a feed', { body: '<p>Bonjour' }, 'La page n’indique aucun fil', 'HTML'],
-    ['a page in place of a feed', { body: '<html><p>Bonjour' }, 'ni RSS ni Atom'],
-    ['another text in place of JSON', { body: '<rss' }, 'ne donne pas de JSON', 'JSON'],
-    ['other JSON', { body: '{"a": []}' }, 'ni JSON Feed ni OpenAgenda', 'JSON'],
-    ['another text in place of a calendar', { body: 'BEGIN:X' }, 'iCalendar', 'ICAL'],
+    ['a text that its process cannot read', { body: 'Bonjour' }, 'ni RSS ni Atom'],
     ['a page that is gone', { status: 410 }, 'erreur 410'],
     ['a source that is too large', { body: rss('x'.repeat(5_100_000)) }, '5 Mo'],
     ['a source that leads to itself', { status: 302, location: '/x' }, 'redirige sans fin'],
@@ -168,7 +181,6 @@ describe('the reason says why nothing can be taken from', () => {
       'réseau interne',
       'HTML',
     ],
-    ['entities that grow without limit', { body: laughs }, 'entités XML'],
   ])('%s', async (_, answer, reason, type) => {
     await expect(read('/x', answer, type)).rejects.toMatchObject({
       label: { fr: expect.stringContaining(reason) },

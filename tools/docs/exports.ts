@@ -82,12 +82,25 @@ function exportedOf(symbol: ts.Symbol, checker: ts.TypeChecker): Exported {
   };
 }
 
+const sources = new Map<string, ts.SourceFile | undefined>();
+
+/** Reads the files that the compiler needs, each once for all programs: that takes half the time of a program. */
+export function compilerHost(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile } = host;
+  host.getSourceFile = (path, ...rest) => {
+    if (!sources.has(path)) sources.set(path, getSourceFile(path, ...rest));
+    return sources.get(path);
+  };
+  return host;
+}
+
 /** The exports of each module, sorted by the file that declares them, then by name. */
 export function exportsOf(...modules: readonly string[]): Exported[][] {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const files = modules.map((name) => root + name);
-  const program = ts.createProgram(files, options);
+  const program = ts.createProgram(files, options, compilerHost(options));
   const checker = program.getTypeChecker();
   return files.map((file) => {
     const source = program.getSourceFile(file);
