@@ -27,11 +27,11 @@ export function checkKnown(
   report: Report,
   what = 'field',
 ): string[] {
-  const all = new Set(known);
-  const fix =
+  const all: ReadonlySet<unknown> = known instanceof Set ? known : new Set(known);
+  const fix = () =>
     all.size > 0 ? expected(all) : `There is no ${what} to name here: declare one, or remove the name`;
   return [...names].filter((name) => {
-    if (!all.has(name)) report(`Unknown ${what} "${name}" in ${location}`, fix);
+    if (!all.has(name)) report(`Unknown ${what} "${name}" in ${location}`, fix());
     return all.has(name);
   });
 }
@@ -137,9 +137,14 @@ function checkValues(field: Field, location: string, report: Report): void {
   if (sample && samples.length === 0) report(`The sample of ${location} is empty`, 'Add a value');
 }
 
+/** What `storedKeys` returns: each function and text of a declaration asks for it. */
+const keysOf = new WeakMap<Fields, ReadonlySet<string>>();
+
 /** The property names of a stored record, which functions and texts in a declaration may use. */
-export const storedKeys = (fields: Fields): ReadonlySet<string> =>
-  new Set([
+export function storedKeys(fields: Fields): ReadonlySet<string> {
+  const known = keysOf.get(fields);
+  if (known) return known;
+  const keys = new Set([
     'id',
     '_id',
     ...Object.keys(audit),
@@ -148,6 +153,9 @@ export const storedKeys = (fields: Fields): ReadonlySet<string> =>
       ...(field.kind === 'coordinates' ? [] : [sourceOf(name, field)]),
     ]),
   ]);
+  keysOf.set(fields, keys);
+  return keys;
+}
 
 /** The fields that a function reads of an empty record. @throws the error of the function */
 export function readsOf(read: ((record: Values) => unknown) | undefined): Set<string> {

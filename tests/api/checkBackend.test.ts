@@ -160,7 +160,7 @@ describe('the check of a backend', () => {
   it('is a command whose exit code says whether the backend passed', async () => {
     const run = (args: readonly string[]) =>
       new Promise<{ code: number | null; said: string }>((done) => {
-        const child = spawn('npx', ['tsx', 'tools/check-backend/main.ts', ...args], {
+        const child = spawn(process.execPath, ['--import', 'tsx', 'tools/check-backend/main.ts', ...args], {
           stdio: ['ignore', 'pipe', 'pipe'],
         });
         let said = '';

@@ -879,6 +879,8 @@ describe('a declaration', () => {
     { id: 'A', label },
     { id: 'B', label },
   ]);
+  /** Has each mistake that Open311 can have beside an unknown field: a message for each of them. */
+  const inOpen311 = { open311: { service: 'title' } };
   it.each([
     ['a form at an invalid path', { path: 'Mes essais' }, 'Invalid intake.path "Mes essais"'],
     ['a form at a path of the site', { path: 'search' }, 'The intake.path "search" has a meaning of its own'],
@@ -912,29 +914,17 @@ describe('a declaration', () => {
     ],
     [
       'a text as the service of Open311',
-      { open311: { service: 'title' } },
+      inOpen311,
       'The field "title" in intake.open311.service is of the kind text',
     ],
-    [
-      'Open311 for records without a number',
-      { open311: { service: 'title' } },
-      'Nothing tells the records of intake.open311 apart',
-    ],
+    ['Open311 for records without a number', inOpen311, 'Nothing tells the records of intake.open311 apart'],
     [
       'Open311 for records that should be checked first',
-      { open311: { service: 'title' } },
+      inOpen311,
       'What the town should check first would be in Open311',
     ],
-    [
-      'Open311 for records without a place',
-      { open311: { service: 'title' } },
-      'The records of intake.open311 have no place',
-    ],
-    [
-      'Open311 for a second resource',
-      { open311: { service: 'title' } },
-      'Open311 already has the records of reports',
-    ],
+    ['Open311 for records without a place', inOpen311, 'The records of intake.open311 have no place'],
+    ['Open311 for a second resource', inOpen311, 'Open311 already has the records of reports'],
   ])('whose intake has the mistake “%s” stops the start, and says what to do', (_, intake, says) => {
     const fields = {
       title: text(label),
