@@ -50,8 +50,12 @@ export function whenIdle(work: () => unknown): () => void {
   };
 }
 
-/** Cancels all work that has not started. For tests: they share this queue, but not their apps. */
+/**
+ * Cancels all work that has not started, and waits no longer for what has. For tests: they share this queue, but not
+ * their apps.
+ */
 export function cancelIdleWork(): void {
   queue.length = 0;
+  isRunning = false;
   restart();
 }

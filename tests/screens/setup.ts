@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { openSession } from '../../src/api/session';
 import { cancelIdleWork } from '../../src/ui/whenIdle';
+import { noAnswer } from './noAnswer';
 
 configure({
   // The code of a screen loads when the screen is opened, which takes long on a busy machine.
@@ -63,6 +64,7 @@ for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElem
   });
 
 beforeEach(() => {
+  vi.unstubAllGlobals();
   // As in index.html: the path that the app is served under.
   if (!document.querySelector('base'))
     document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
@@ -73,6 +75,8 @@ afterEach(() => {
   cancelIdleWork();
   localStorage.clear();
   sessionStorage.clear();
-  // The app of this test may still repeat a call. With its old session, it would take the empty storage for a sign-out.
+  // The app of this test may still repeat a call. With its old session, it would take the empty storage for a sign-out,
+  // and a failure would be logged in the next test.
   openSession();
+  vi.stubGlobal('fetch', () => noAnswer);
 });

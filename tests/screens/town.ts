@@ -4,6 +4,7 @@ import { openTown } from '../../mock-api/town';
 import declared from '../../resources';
 import type { Role } from '../../src/metadata';
 import { serve } from '../backend/caller';
+import { noAnswer } from './noAnswer';
 import { openApp, signIn, storageKey } from './openApp';
 
 type Body = Record<string, unknown>;
@@ -13,8 +14,8 @@ type Body = Record<string, unknown>;
  * @param app the declarations of the town
  */
 export function useTown(app = declared) {
-  const backend = globalThis.fetch;
-  let cutCalls = () => {};
+  let backend = globalThis.fetch;
+  let test = 0;
   let mock = openTown({ app });
   let server: Awaited<ReturnType<typeof serve>>;
   const town = {
@@ -26,50 +27,51 @@ export function useTown(app = declared) {
     failures: [] as string[],
     /** Answers a call in place of the backend, unless it returns `undefined`. */
     answer: undefined as ((line: string) => Response | Promise<Response | undefined> | undefined) | undefined,
-    /** The origin of the backend. */
+    /** The address of the backend, which each test has for itself. */
     get url() {
-      return server.url;
+      return `${server.url}/${test}`;
     },
     /** The localStorage key under which the app stores `key`. */
-    stored: (key: string) => storageKey(server.url, key),
-    signIn: (role: Role) => signIn(server.url, role),
-    open: (path: string, settings?: object) => openApp(server.url, path, settings, app),
+    stored: (key: string) => storageKey(town.url, key),
+    signIn: (role: Role) => signIn(town.url, role),
+    open: (path: string, settings?: object) => openApp(town.url, path, settings, app),
     /** Calls the backend without the app, with the session of whoever is signed in. Returns the JSON. */
     call: async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
       const { token } = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
       const headers = { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' };
       const init = { method, headers, body: body && JSON.stringify(body) };
-      const response = await backend(`${server.url}/api/v1/${path}`, init);
+      const response = await backend(`${town.url}/api/v1/${path}`, init);
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return response.json();
     },
   };
   beforeAll(async () => {
-    server = await serve((request, response) => mock(request, response));
+    server = await serve((request, response) => {
+      request.url = request.url?.replace(/^\/\d+/, '');
+      mock(request, response);
+    });
   });
   afterAll(() => server.close());
   beforeEach(() => {
     mock = openTown({ app });
     Object.assign(town, { calls: [], writes: [], failures: [], answer: undefined });
-    // Ends the calls that `answer` leaves open after a test. The idle work of the app would wait for them, even in the
-    // tests of the next files.
-    const cut = new Promise<never>((_, reject) => {
-      cutCalls = () => reject(new TypeError('The test ended before it answered.'));
-    });
-    cut.catch(() => {});
+    const { url } = town;
+    backend = globalThis.fetch;
     vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-      const line = `${init.method ?? 'GET'} ${decodeURIComponent(input.replace(`${server.url}/api/v1/`, ''))}`;
+      // The app of an earlier test repeats a call.
+      if (/^http:\/\/[^/]+\/\d+\/api/.test(input) && !input.startsWith(`${url}/`)) return noAnswer;
+      const line = `${init.method ?? 'GET'} ${decodeURIComponent(input.replace(`${url}/api/v1/`, ''))}`;
       town.calls.push(line);
       if (/^(POST|PUT|DELETE) (?!auth)/.test(line))
         town.writes.push({ line, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
-      const response = (await Promise.race([town.answer?.(line), cut])) ?? (await backend(input, init));
+      const response = (await town.answer?.(line)) ?? (await backend(input, init));
+      if (url !== town.url) return noAnswer;
       if (!response.ok) town.failures.push(`${response.status} ${line}`);
       return response;
     });
   });
   afterEach(() => {
-    cutCalls();
-    vi.unstubAllGlobals();
+    test += 1;
   });
   return town;
 }
