@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { openSession } from '../../src/api/session';
 import { cancelIdleWork } from '../../src/ui/whenIdle';
@@ -44,6 +46,10 @@ hidden.display = 'none';
 window.getComputedStyle = (element) =>
   (element as HTMLElement).hidden ? hidden : (element as HTMLElement).style;
 
+// So the rules need not be inserted: jsdom would parse each one, and search their thousands of elements, too.
+const { default: createCache } = createRequire(import.meta.url)('@emotion/cache');
+Object.getPrototypeOf(createCache({ key: 'css' }).sheet).insert = () => {};
+
 // jsdom looks through the whole document for each of these, which takes another third of the time.
 for (const { prototype } of [Document, Element])
   prototype.querySelector = function (selectors: string) {
@@ -62,6 +68,11 @@ for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElem
       return [...document.getElementsByTagName('label')].filter(({ control }) => control === this);
     },
   });
+
+// React would keep a stack trace for each of the first 10,000 elements of a second, to print it with a warning.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 1e5, set: () => {} });
 
 beforeEach(() => {
   vi.unstubAllGlobals();
