@@ -15,7 +15,7 @@ const floating = (theme: Theme): CSSObject => ({
 });
 
 /** MUI overrides: borders instead of shadows, no ripple, labels above inputs, the same focus ring everywhere. */
-export const components: NonNullable<ThemeOptions['components']> = {
+export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       // `optional`: a page that has to wait for the font keeps the font of the system, and nothing moves.
