@@ -323,7 +323,7 @@ describe('the mails', () => {
     const [asked, done] = ['Quel côté {folder} de la rue ?', 'C’est rebouché.\nMerci à vous.'];
     const title = `La mairie vous répond : Signaler un problème ${body.number}`;
     expect((await answer(asked, 'CREATED')).sort()).toEqual([
-      ['lou@exemple.fr', title, expect.stringContaining(`${asked}\n\nSuivez-le`)],
+      ['lou@exemple.fr', title, expect.stringContaining(`${asked}\n\nCe lien permet de suivre`)],
       [email, title, expect.stringContaining(`${asked}\n\nVous suivez`)],
     ]);
     // One mail says both: the answer replaces the text of the status.
