@@ -4,7 +4,7 @@ import { createMock, type MockOptions } from './server';
 
 /** The mock, by default with the declarations of `resources/`. */
 export function openTown(options: Partial<MockOptions> = {}) {
-  // Until the texts of a third language are loaded, the mock answers in French.
+  // Not awaited: until the texts of another language are loaded, calls in that language get French answers.
   void loadLanguages();
   return createMock({ app: declared, ...options });
 }

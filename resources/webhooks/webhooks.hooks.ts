@@ -1,7 +1,10 @@
 import { defineHooks, refuse } from '../../src/metadata';
 import { webhooksFor } from '.';
 
-/** Refuses a new address that the server would not call. Forgets the failures of a webhook that is switched on again. */
+/**
+ * Refuses a new address that the server would not call. Forgets the failures of a webhook that is switched on again.
+ * The entities that a webhook can announce make no difference to these hooks.
+ */
 export default defineHooks(webhooksFor([]), {
   beforeWrite: async ({ url, status }, { before, refusedAddress }) => {
     const reason = url && url !== before?.url ? refusedAddress(url) : undefined;

@@ -195,8 +195,8 @@ async function replaceIndexes(
 
 /**
  * Creates the partitions and indexes that the declarations need and the database lacks, and drops the indexes that they
- * no longer need. Also applies the rules of the declarations about what is public. Several processes may call it at once. If
- * an index cannot hold the data, it is left out with a warning: lists work without it.
+ * no longer need. Also applies the rules of the declarations about what is public. Several processes may call it at
+ * once. If an index cannot hold the data, it is left out with a warning: lists work without it.
  */
 export async function prepareCollections(
   kysely: Kysely<Tables>,

@@ -55,8 +55,8 @@ const partRoute = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png|webmanifest)$`)
 const partsPerPage = 10;
 
 /**
- * How long an old page is still given while a new one is being made, in milliseconds. With the 250 ms of `cached` and of
- * `common`, a page stays less than a second old.
+ * How long an old page is still given while a new one is being made, in milliseconds. With the 250 ms of `cached` and
+ * of `common`, a page stays less than a second old.
  */
 const grace = 400;
 

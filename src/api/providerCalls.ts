@@ -14,8 +14,8 @@ import { type Calls, isPlaceholderId, manyReference, withPlaceholderId } from '.
 import { ApiError, noData } from './errors';
 import { conditionsOf, listedResource, sortPath, storedPath } from './query';
 
-/** A call that react-admin's data providers do not have. */
-const unsupported = async (): Promise<never> => {
+/** Refuses a call that a data provider of react-admin cannot carry out. */
+const refuseCall = async (): Promise<never> => {
   throw new ApiError('unsupported', 404);
 };
 
@@ -31,8 +31,8 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
 
   const toRecord = (resource: Resource, row: RaRecord): RaRecord => {
     const idField = idFieldOf(resource);
-    const stored = { ...row, [idField]: row[idField] ?? row.id };
-    return { ...stored, id: stored[resource.key ?? idField] ?? row.id };
+    const record = { ...row, [idField]: row[idField] ?? row.id };
+    return { ...record, id: record[resource.key ?? idField] ?? row.id };
   };
 
   /** Returns the stored id. It differs from `id` for resources with a `key`. */
@@ -68,7 +68,7 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
 
   const getOne = async (name: string, id: Identifier, signal?: AbortSignal): Promise<RaRecord> => {
     const resource = resourceOf(name);
-    // An empty filter would match any record.
+    // For a resource with a `key`, the id is a filter, and an empty one would match any record.
     if (id === '' || isPlaceholderId(id)) throw noData();
     if (resource.key) {
       const filter = { [`${resource.key}_eq`]: id };
@@ -91,14 +91,14 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
     const resource = resourceOf(name);
     const stored = storedId(resource, { ...record, id });
     const data = { ...record, id: stored };
-    // The writer has merged the record already, and does not know what was stored before.
+    // `data` is whole: the writer has merged it. What was stored before does not reach this call.
     const answer = await provider.update(collectionOf(resource), { id: stored, data, previousData: data });
     return recordIn(resource, answer.data);
   };
 
   const count = async (name: string, filter?: FilterPayload) => {
     const { total } = await getList(name, { pagination: { page: 1, perPage: 1 }, filter });
-    return total ?? unsupported();
+    return total ?? refuseCall();
   };
 
   return {
@@ -132,15 +132,15 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
           [storedPath(resource, 'status')]: status,
         });
       },
-      call: unsupported,
-      upload: unsupported,
+      call: refuseCall,
+      upload: refuseCall,
     },
     versionOf: () => undefined,
-    download: unsupported,
-    read: unsupported,
-    stream: unsupported,
-    reportPresence: unsupported,
-    propose: unsupported,
+    download: refuseCall,
+    read: refuseCall,
+    stream: refuseCall,
+    reportPresence: refuseCall,
+    propose: refuseCall,
     now: () => Date.now(),
     isTimeKnown: () => false,
   };

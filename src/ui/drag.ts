@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 
-/** The sensors of every drag: a pointer that moves, and the keyboard. */
+/** The sensors of every drag. A pointer starts one after 4 pixels, so that a click does not. */
 export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter) =>
   useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -23,7 +23,10 @@ const axes = {
   y: { back: KeyboardCode.Up, forward: KeyboardCode.Down, start: 'top' },
 } as const;
 
-/** In a drag by keyboard, moves the thing to the next target, where it lies `inset` pixels from the target's start. */
+/**
+ * In a drag by keyboard, an arrow key moves what is dragged to the target after or before it, `inset` pixels from the
+ * start of that target.
+ */
 const nextTarget =
   (axis: 'x' | 'y', inset: number): KeyboardCoordinateGetter =>
   (event, { currentCoordinates, context }) => {
@@ -59,7 +62,10 @@ const targetUnder =
     });
   };
 
-/** The props of `DndContext` for dragging onto targets along an axis, with announcements for screen readers. */
+/**
+ * The props of `DndContext` for dragging onto targets, with announcements for screen readers. By keyboard, the arrow
+ * keys of `axis` go from target to target; see `nextTarget` for `inset`.
+ */
 export function useDrag(
   axis: 'x' | 'y',
   inset: number,

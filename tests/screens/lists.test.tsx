@@ -6,13 +6,20 @@ import type { Resource } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-/** Reports that were transmitted may store a former name of this status. */
+/** Former names of statuses, which records may still store. */
+const aliases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  reports: { TRANSMITED: 'SENT' },
+  news: { PUBLISHED: 'ONLINE' },
+};
+
 const withAlias = (resource: Resource): Resource => {
   const { status } = resource.fields;
-  if (resource.name !== 'reports' || status?.kind !== 'status') return resource;
-  const choices = status.choices.map((choice) =>
-    choice.id === 'TRANSMITED' ? { ...choice, aliases: ['SENT'] } : choice,
-  );
+  const former = aliases[resource.name];
+  if (!former || status?.kind !== 'status') return resource;
+  const choices = status.choices.map((choice) => {
+    const alias = former[String(choice.id)];
+    return alias ? { ...choice, aliases: [alias] } : choice;
+  });
   return { ...resource, fields: { ...resource.fields, status: { ...status, choices } } };
 };
 
@@ -105,6 +112,16 @@ it('offers all statuses of a report but its own, even if the report stores a for
   expect(offered).toHaveLength(5);
   expect(offered.join()).toMatch(/Terminé/);
   expect(offered.join()).not.toMatch(/Transmis/);
+});
+
+it('unpublishes a news item, even if it stores a former name of the status', async () => {
+  const entries = [{ id: '1', title: 'Fête', type: 12, newsPage: true, status: 'ONLINE' }];
+  town.answer = (line) => (line.startsWith('GET pages?') ? Response.json({ entries }) : undefined);
+  await openList('/newsList');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Fête/ }));
+  const unpublish = await screen.findByRole('button', { name: 'Dépublier' });
+  expect(unpublish).toHaveProperty('disabled', false);
+  await waitUntilLoaded();
 });
 
 it('does not say that a deletion is final before it is known that there is no trash', async () => {

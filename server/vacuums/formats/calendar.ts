@@ -20,7 +20,7 @@ const isZone = (name: string): boolean => {
 const isCancelled = ({ component }: Event): boolean =>
   component.getFirstPropertyValue('status') === 'CANCELLED';
 
-/** The zone that a time names (TZID). ical.js keeps it in the times that it reads, but not in those that it computes. */
+/** The zone that a time names (TZID). ical.js keeps it in times that it reads, but not in those that it computes. */
 const zoneNamed = (time: Time) => (time as Time & { timezone: string | undefined }).timezone;
 
 /** When an event, or one occurrence of a repeating event, starts and ends; `item` is the event that describes it. */

@@ -32,8 +32,8 @@ const itemOf = ({ id, title, url, content_html, content_text, summary }: Values)
   });
 
 /**
- * An event of OpenAgenda, from its first time to its last one. In older answers, the parts of the place are in the event
- * itself, and a time has `start` in place of `begin`.
+ * An event of OpenAgenda, from its first time to its last one. In older answers, the parts of the place are in the
+ * event itself, and a time has `start` in place of `begin`.
  */
 function eventOf(event: Values): Item | undefined {
   const timings = rowsIn(event.timings);

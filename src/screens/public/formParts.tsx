@@ -84,8 +84,8 @@ interface FailureKeys {
 
 /**
  * Returns `run` and `message`. `run` makes a call and returns whether it succeeded. `message` is that of the last
- * failure: from `statuses`, else from the backend. Otherwise, it is `fallback`, or says that the same call might soon
- * succeed: see `docs/product.md#sign-in-screens`.
+ * failure: from `statuses`, else from the backend, else that of a backend that is slow or starts, else `fallback`. See
+ * `docs/product.md#sign-in-screens`.
  */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   const translate = useTranslate();
@@ -100,7 +100,8 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
       const key = error instanceof HttpError ? statuses[error.status] : undefined;
       const text = messageOf(error);
       const { message, comesBack } = ruleOf(error);
-      setFailure(!key && text ? { text } : { key: key ?? (comesBack ? message : fallback) });
+      if (!key && text) setFailure({ text });
+      else setFailure({ key: key ?? (comesBack ? message : fallback) });
       return false;
     }
   };

@@ -13,7 +13,7 @@ export type ProposalRequest =
   | { task: 'simplify'; text: string; to: string }
   | { task: 'describePicture'; picture: Identifier; to: string };
 
-/** Not in `src/i18n`, which every list loads. */
+/** Here and not in `src/i18n`, because every list loads that. */
 const texts: Readonly<Record<AssistTask, Label>> = {
   translate: { fr: 'Proposer une traduction', en: 'Suggest a translation' },
   simplify: { fr: 'Proposer plus simple', en: 'Suggest plainer words' },

@@ -4,12 +4,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { choiceLabel, defaultsOf, isRecord, type Label } from '../../metadata';
 import { LabelledSwitch } from '../../ui/LabelledSwitch';
+import { isPublished } from '../moves/movesOf';
 import { DeliveryLine } from '../record/deliveries/DeliveryLine';
 import { LiveLine } from '../record/live/LiveLine';
 import { ScheduleLines } from '../record/schedule/ScheduleButton';
 import { useRecordForm } from '../record/useRecordForm';
 
-/** Not in `src/i18n`, which every list loads. */
+/** Here and not in `src/i18n`, because every list loads that. */
 const copied: Label = {
   fr: 'Cette copie commence à l’état «\u00a0{status}\u00a0»\u00a0: publiez-la quand elle est prête. L’original ne change pas.',
   en: 'This copy starts with the status “{status}”: publish it when it is ready. The original does not change.',
@@ -28,8 +29,7 @@ export function useSaveNote(): string | undefined {
   const label = useLabel();
   const { workflow, fields } = resource;
   const { save, publish } = workflow ?? {};
-  if (id === undefined || !save || !publish || save === publish || record.status !== publish)
-    return undefined;
+  if (id === undefined || !save || save === publish || !isPublished(resource, record)) return undefined;
   const choices = fields.status?.kind === 'status' ? fields.status.choices : [];
   return label(saveNote, { saved: label(choiceLabel(choices, save)) });
 }

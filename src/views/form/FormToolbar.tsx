@@ -40,7 +40,7 @@ export function SaveButton({ children, ...props }: ButtonProps) {
   );
 }
 
-/** Not in `src/i18n`, which every list loads. */
+/** Here and not in `src/i18n`, because every list loads that. */
 const texts = {
   preview: { fr: 'Aperçu', en: 'Preview' },
   withoutPublishing: { fr: 'sans publier', en: 'without publishing' },

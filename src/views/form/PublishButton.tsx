@@ -9,7 +9,7 @@ import { usePublish } from '../record/usePublish';
 import { useRecordForm } from '../record/useRecordForm';
 import { TaskButton } from './TaskButton';
 
-/** Not in `src/i18n`, which every list loads. */
+/** Here and not in `src/i18n`, because every list loads that. */
 const othersText: Label = { fr: 'Autre façon de publier', en: 'Another way to publish' };
 
 /** Publishes the record, and says whether this notifies people. A menu beside it offers the other ways, if any. */

@@ -8,7 +8,7 @@ import { useLabel } from '../../i18n/useLabel';
 import { placeOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
-import { changesOf } from '../moves/movesOf';
+import { changesOf, isPublished } from '../moves/movesOf';
 import StatusMenu from '../moves/StatusMenu';
 import { useListActions } from '../moves/useListActions';
 
@@ -32,16 +32,17 @@ export default function BulkBar() {
   const can = useCan();
   const mayEdit = can('edit');
   const resource = useResource();
-  const { publish, unpublish } = resource.workflow ?? {};
+  const { unpublish } = resource.workflow ?? {};
   const label = useLabel();
   const translate = useTranslate();
   const { data, selectedIds, onUnselectItems } = useListContext();
-  const canSet = useCapability('import') && mayEdit && resource.routes?.edit !== undefined;
+  // The dialog that changes a field sends its values as an import does.
+  const canChangeField = useCapability('import') && mayEdit && resource.routes?.edit !== undefined;
   const [opened, setOpened] = useState<'sheet' | 'edit'>();
   const { remove, move, question, isPending } = useListActions();
   const records = data?.filter(({ id }) => selectedIds.includes(id)) ?? [];
   if (records.length === 0) return null;
-  const published = records.filter(({ status }) => publish !== undefined && status === publish);
+  const published = records.filter((record) => isPublished(resource, record));
   const selected = translate('list.selected', { smart_count: records.length });
   return (
     <Box
@@ -74,18 +75,18 @@ export default function BulkBar() {
       )}
       {mayEdit &&
         changesOf(resource, readSession()?.role).map((change) => {
-          const changed = records.filter((record) => change.action.hidden?.(record) !== true);
+          const changeable = records.filter((record) => change.action.hidden?.(record) !== true);
           return (
             <Button
               key={change.action.label.fr}
-              disabled={isPending || changed.length === 0}
-              onClick={() => move(changed, change)}
+              disabled={isPending || changeable.length === 0}
+              onClick={() => move(changeable, change)}
             >
               {label(change.action.label)}
             </Button>
           );
         })}
-      {canSet && (
+      {canChangeField && (
         <Button aria-haspopup="dialog" onClick={() => setOpened('edit')}>
           {label(editLabel)}
         </Button>

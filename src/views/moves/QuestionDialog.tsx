@@ -24,11 +24,12 @@ interface ChoiceProps {
   resource: Resource;
   conflict: Conflict;
   by: string;
-  isMine: boolean;
-  onChoose: (isMine: boolean) => void;
+  /** Whether the user's own value wins. */
+  isOwnChosen: boolean;
+  onChoose: (isOwn: boolean) => void;
 }
 
-function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
+function Choice({ resource, conflict, by, isOwnChosen, onChoose }: ChoiceProps) {
   const translate = useTranslate();
   const groupId = useId();
   const nameOf = useFieldName();
@@ -46,14 +47,19 @@ function Choice({ resource, conflict, by, isMine, onChoose }: ChoiceProps) {
           <Paper
             key={String(isOwn)}
             variant="outlined"
-            sx={{ minWidth: 0, px: 1.5, pb: 1.5, borderColor: isOwn === isMine ? 'primary.main' : 'divider' }}
+            sx={{
+              minWidth: 0,
+              px: 1.5,
+              pb: 1.5,
+              borderColor: isOwn === isOwnChosen ? 'primary.main' : 'divider',
+            }}
           >
             <FormControlLabel
               control={
                 <Radio
                   name={groupId}
                   size="small"
-                  checked={isOwn === isMine}
+                  checked={isOwn === isOwnChosen}
                   onChange={() => onChoose(isOwn)}
                   slotProps={{ input: { 'aria-describedby': `${groupId}-${isOwn}` } }}
                 />
@@ -85,7 +91,7 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
   const translate = useTranslate();
   const language = useLanguage();
   // The conflicts in which the user's own value wins.
-  const [mine, setMine] = useState<readonly Conflict[]>(conflicts);
+  const [won, setWon] = useState<readonly Conflict[]>(conflicts);
   const by = useAuthorName()(question.by);
   return (
     <TitledDialog
@@ -94,7 +100,7 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
       maxWidth="md"
       onClose={() => onResolve(undefined)}
       actions={
-        <Button variant="contained" onClick={() => onResolve(mine)}>
+        <Button variant="contained" onClick={() => onResolve(won)}>
           {translate('ra.action.save')}
         </Button>
       }
@@ -105,10 +111,10 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
       {conflicts.length > 1 && (
         // Let the labels wrap: a name can be long on a phone.
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& button': { whiteSpace: 'normal' } }}>
-          <Button size="small" variant="outlined" onClick={() => setMine([])}>
+          <Button size="small" variant="outlined" onClick={() => setWon([])}>
             {translate('write.conflict.allTheirs', { by })}
           </Button>
-          <Button size="small" variant="outlined" onClick={() => setMine(conflicts)}>
+          <Button size="small" variant="outlined" onClick={() => setWon(conflicts)}>
             {translate('write.conflict.allMine')}
           </Button>
         </Box>
@@ -119,10 +125,8 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
           resource={resource}
           conflict={conflict}
           by={by}
-          isMine={mine.includes(conflict)}
-          onChoose={(isMine) =>
-            setMine(isMine ? [...mine, conflict] : mine.filter((other) => other !== conflict))
-          }
+          isOwnChosen={won.includes(conflict)}
+          onChoose={(isOwn) => setWon(isOwn ? [...won, conflict] : won.filter((other) => other !== conflict))}
         />
       ))}
     </TitledDialog>
@@ -171,7 +175,7 @@ function PasswordDialog({ onResolve }: Pick<QuestionDialogProps, 'onResolve'>) {
   );
 }
 
-/** Asks the user a question of the writer: which values win, whether to recreate a deleted record, or the password. */
+/** Asks the user what a write needs to know: which values win, whether to recreate a deleted record, the password. */
 export default function QuestionDialog({ question, onResolve }: QuestionDialogProps) {
   const translate = useTranslate();
   if (question.about === 'conflict') return <ConflictDialog question={question} onResolve={onResolve} />;

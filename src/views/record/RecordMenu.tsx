@@ -17,6 +17,7 @@ import { useCan } from '../../routing/AppContext';
 import { useListPath } from '../../routing/links';
 import { MenuButton } from '../../ui/MenuButton';
 import { MenuEntry } from '../../ui/MenuEntry';
+import { isPublished } from '../moves/movesOf';
 import { useDeleteRecord } from './DeleteRecord';
 import { useDuplicate } from './duplicate';
 import { History, historyText, useHasHistory } from './history/HistoryButton';
@@ -73,11 +74,11 @@ function EntryMenu({ entries }: RecordMenuProps) {
 /** The entry that changes only the status and keeps unsaved changes: see `docs/product.md#transitions`. */
 function useUnpublish(id: Identifier) {
   const { resource, record } = useRecordForm();
-  const { publish, unpublish } = resource.workflow ?? {};
+  const { unpublish } = resource.workflow ?? {};
   const translate = useTranslate();
   const { start, question } = useFormTransition('unpublish');
   const entries =
-    unpublish && record.status === publish
+    unpublish && isPublished(resource, record)
       ? [
           {
             path: mdiPublishOff,

@@ -71,7 +71,7 @@ export function useDateText(
  * Adds the town's time zone to a helper text if this computer's clock differs from the town's at any of the dates;
  * without dates, if it differs now.
  */
-export function useTownClock(moments: readonly unknown[], helperText: ReactNode): ReactNode {
+export function useHelperWithZone(moments: readonly unknown[], helperText: ReactNode): ReactNode {
   const translate = useTranslate();
   const dates = moments.filter(Boolean);
   if ((dates.length > 0 ? dates : [Date.now()]).every(isTownClock)) return helperText;
@@ -87,7 +87,7 @@ export function useTownClock(moments: readonly unknown[], helperText: ReactNode)
 export function DateInput({ field, name }: InputProps<FieldOf<'date' | 'dateTime'>>) {
   const { box, options } = useDateCheck<HTMLDivElement>();
   const input = useFieldInput(field, name, options);
-  const clockText = useTownClock([input.value], input.helperText);
+  const clockText = useHelperWithZone([input.value], input.helperText);
   const helperText = field.kind === 'dateTime' ? clockText : input.helperText;
   return (
     <TextBox ref={box} {...input.textFieldProps} {...useDateText(field.kind, { ...input, helperText })} />

@@ -9,7 +9,7 @@ import { IconAction, SmallButton } from '../../../ui/IconAction';
 import { TextBox } from '../../../ui/TextBox';
 import type { InputProps } from '../inputs';
 import { type FieldInput, useFieldInput } from '../useFieldInput';
-import { useDateCheck, useDateText, useTownClock } from './DateInput';
+import { useDateCheck, useDateText, useHelperWithZone } from './DateInput';
 
 interface EndInputProps extends Pick<FieldInput, 'value' | 'change' | 'onBlur' | 'isRefused'> {
   label: string;
@@ -31,7 +31,7 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
   const addButton = useRef<HTMLButtonElement>(null);
   // A backend may store a single period instead of a list.
   const periods: unknown[] = field.many ? [value ?? []].flat() : [value];
-  const helperText = useTownClock(
+  const helperText = useHelperWithZone(
     periods.filter(isRecord).flatMap(({ startDate, endDate }) => [startDate, endDate]),
     input.helperText,
   );

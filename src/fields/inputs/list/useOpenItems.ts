@@ -5,11 +5,13 @@ import { useFormContext } from 'react-hook-form';
 import { type FieldOf, valueAt } from '../../../metadata';
 import { adviceInItem } from '../../advice';
 
+/** Whether each item is open. `undefined`: open in a new record, closed in a stored one. */
 type Flags = (boolean | undefined)[];
 
 /**
- * Which items of a list with `collapsed` are open. In a new record, all of them are open at first. In a stored record,
- * an item is open if it has a field to check or a refused field, or if the user has added or opened it.
+ * Which items of a list with `collapsed` are open. At first, all items of a new record are, and those items of a stored
+ * record that have advice. Later, an item opens when it is added, or when one of its fields is refused. The user can
+ * open and close each.
  */
 export function useOpenItems(field: FieldOf<'list'>, name: string, count: number) {
   const { getValues, formState } = useFormContext();
@@ -20,17 +22,18 @@ export function useOpenItems(field: FieldOf<'list'>, name: string, count: number
     if (!Array.isArray(items)) return [];
     return items.map((_, index) => adviceInItem(field, `${name}.${index}`, getValues()).length > 0);
   });
+  // Before an edit, each item gets a flag, so that the edit finds its position.
   const change = (edit: (flags: Flags) => Flags) =>
     setOpened((before) =>
       edit(Array.from({ length: Math.max(count, before.length) }, (_, at) => before[at])),
     );
   const set = (index: number, isOpen: boolean) =>
     change((flags) => Object.assign(flags, { [index]: isOpen }));
-  // A refused field gets the focus, so it must be visible. The user may close the item again.
   const errors = valueAt(formState.errors, name) ?? {};
   // `errors` has the errors of items by index. Its other keys are those of an error of the list itself.
   const refused = Object.entries(errors).flatMap(([key, error]) => (/^\d+$/.test(key) && error ? key : []));
   const [lastRefused, setLastRefused] = useState('');
+  // The first refused field gets the focus, so it must be visible. Then the user may close its item again.
   if (refused.join() !== lastRefused) {
     setLastRefused(refused.join());
     for (const index of refused) set(Number(index), true);

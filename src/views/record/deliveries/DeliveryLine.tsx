@@ -33,7 +33,7 @@ const isEntry = (value: unknown): value is Entry =>
 
 const isOver = ({ heldUntil, channels: all }: Entry) => heldUntil === null && all.every((one) => one.isOver);
 
-/** Not in `src/i18n`, which every list loads. */
+/** Here and not in `src/i18n`, because every list loads that. */
 const texts = {
   sent: { fr: 'Envoyé {date}\u00a0: {channels}', en: 'Sent {date}: {channels}' },
   sending: { fr: 'Envoi en cours\u00a0: {channels}', en: 'Being sent: {channels}' },

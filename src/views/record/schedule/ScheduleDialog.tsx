@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { readSession } from '../../../api/session';
-import { useDateText, useTownClock } from '../../../fields/inputs/date/DateInput';
+import { useDateText, useHelperWithZone } from '../../../fields/inputs/date/DateInput';
 import { useLabel, useRecordName } from '../../../i18n/useLabel';
 import { type Label, manualStatuses, notifiesOnPublish } from '../../../metadata';
 import { momentText } from '../../../metadata/townTime';
@@ -86,7 +86,7 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
   const [times, setTimes] = useState<Readonly<Record<string, unknown>>>(() =>
     Object.fromEntries(planned.map(({ status, at }) => [status, at])),
   );
-  const note = useTownClock(Object.values(times), label(texts.note));
+  const note = useHelperWithZone(Object.values(times), label(texts.note));
   const save = (event: FormEvent) => {
     event.preventDefault();
     // React events bubble from this dialog to the form of the record, which would then be saved too.

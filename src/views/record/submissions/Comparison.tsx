@@ -8,7 +8,7 @@ import { fieldOf, type Label, nameOf, type Resource, sourceOf, valueAt } from '.
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { useTask } from '../../../ui/useTask';
 
-/** Not in `src/i18n`, which every list loads. */
+/** Here and not in `src/i18n`, because every list loads that. */
 const texts = {
   isSame: { fr: 'Est-ce la même chose\u00a0?', en: 'Are they the same?' },
   this: { fr: '{name}, celui-ci', en: '{name}, this one' },

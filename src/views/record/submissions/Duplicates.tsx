@@ -21,7 +21,7 @@ import { useTask } from '../../../ui/useTask';
 import { Comparison, Facts, type Shown } from './Comparison';
 import { useDuplicates } from './useDuplicates';
 
-/** Not in `src/i18n`, which every list loads. */
+/** Here and not in `src/i18n`, because every list loads that. */
 const texts = {
   title: { fr: 'Doublons', en: 'Duplicates' },
   near: { fr: 'Peut-être la même chose', en: 'Maybe the same thing' },

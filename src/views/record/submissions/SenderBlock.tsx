@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import { useTask } from '../../../ui/useTask';
 import { useBlock, useSubmission } from './useSubmission';
 
-/** Not in `src/i18n`, which every list loads. */
+/** Here and not in `src/i18n`, because every list loads that. */
 const texts = {
   block: { fr: 'Bloquer l’expéditeur', en: 'Block the sender' },
   unblock: { fr: 'Débloquer l’expéditeur', en: 'Unblock the sender' },

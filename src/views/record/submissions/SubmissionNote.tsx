@@ -4,7 +4,7 @@ import { useLabel } from '../../../i18n/useLabel';
 import type { Label, Resource } from '../../../metadata';
 import { useSubmission } from './useSubmission';
 
-/** Not in `src/i18n`, which every list loads. */
+/** Here and not in `src/i18n`, because every list loads that. */
 const texts = {
   settled: {
     fr: 'La personne qui l’a envoyé dit que c’est réglé.',
