@@ -103,7 +103,9 @@ export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   const all = partsOf('vevent').map((one) => new ICAL.Event(one, { exceptions: [] }));
   const changes = all.filter((event) => event.isRecurrenceException());
   const now = Date.now();
-  const isOver = (one: Occurrence) => Date.parse(moments.end(one) ?? '') < now;
+  // The exact end takes long to compute, and an old event has thousands of occurrences. Two days are more than any zone.
+  const isOver = (one: Occurrence) =>
+    one.endDate.toUnixTime() * 1000 < now - 2 * 86_400_000 || Date.parse(moments.end(one) ?? '') < now;
   const items = all.flatMap((event) => {
     if (event.isRecurrenceException()) return [];
     if (isCancelled(event)) return [];
