@@ -26,7 +26,7 @@ export interface Recipient {
 }
 
 /** How many recipients a process takes at a time. After a crash, nobody knows whether these got the message. */
-const batchSize = 20;
+export const batchSize = 20;
 
 /** The number of failed messages in a row after which a recipient is forgotten. */
 const maxFailures = 5;

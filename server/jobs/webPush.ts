@@ -1,17 +1,20 @@
 import { webPush as channelFor, pushKeys } from '../channels/webPush';
 import { addJob } from '../database/jobs';
-import { endDelivery, messageOf, settle, takeRecipients, waiting } from '../database/messages';
+import { batchSize, endDelivery, messageOf, settle, takeRecipients, waiting } from '../database/messages';
 import { type Tenant, tenantsOf } from '../database/tenants';
 import { townConfig } from '../people/townConfig';
 import { localesOf } from '../public/town';
 import type { Service } from '../service/call';
-import type { Job } from './queue';
+import { type Job, NotBefore } from './queue';
 import { waitForMorning } from './quietHours';
 
 const channel = 'webPush';
 
 /** The most batches that a job sends, so that the other jobs need not wait for a service that is slow. */
 const maxBatches = 25;
+
+/** Milliseconds before the next attempt if the last one has reached some of the browsers whose service was busy. */
+const pause = 5_000;
 
 /** What sends the messages of a town, with its keys. */
 async function senderOf(service: Service, tenant: Tenant) {
@@ -47,9 +50,9 @@ export const webPush: Job = {
     }
     const sender = await senderOf(service, tenant);
     const countWaiting = () => database.inTown(tenant.id, (db) => waiting(db, tenant.id, message, channel));
-    const sendNext = async (isRetry: boolean): Promise<number> => {
+    /** Sends one batch. @returns how many browsers it had, and how many of their services were busy */
+    const sendBatch = async (isRetry: boolean) => {
       const batch = await takeRecipients(database, tenant.id, notice, channel, isRetry);
-      if (batch.length === 0) return 0;
       const { sent, failed, gone, busy, unknown } = await sender.send(notice, batch);
       const ids = (some: readonly { id: string }[]) => some.map((one) => one.id);
       await database.inTown(tenant.id, (db) =>
@@ -61,20 +64,28 @@ export const webPush: Job = {
           busy: ids(busy),
         }),
       );
-      return batch.length;
+      return { taken: batch.length, busy: busy.length };
     };
-    // First the browsers to try again, then those that were never taken.
-    let retries = await countWaiting();
-    for (let batches = 0; batches < maxBatches; batches += 1) {
-      const count = await sendNext(retries > 0);
-      if (retries > 0) retries -= Math.max(count, 1);
-      else if (count === 0) {
-        if (!isLast && (await countWaiting()) > 0) throw new Error('The service asks to try again.');
-        await end();
-        return 'done';
-      }
+    // First the browsers that were never taken, so that a busy service does not keep the message from them.
+    let batches = 0;
+    while (batches < maxBatches && (await sendBatch(false)).taken > 0) batches += 1;
+    if (batches === maxBatches) {
+      await database.inTown(tenant.id, (db) => addJob(db, channel, tenant, { message }));
+      return 'goes on';
     }
-    await database.inTown(tenant.id, (db) => addJob(db, channel, tenant, { message }));
-    return 'goes on';
+    // Once all were taken, a run of its own tries those again whose service was busy, each once.
+    const retries = batches === 0 ? Math.ceil((await countWaiting()) / batchSize) : 0;
+    let hasProgress = false;
+    for (let index = 0; index < Math.min(retries, maxBatches); index += 1) {
+      const { taken, busy } = await sendBatch(true);
+      hasProgress ||= taken > busy;
+    }
+    if ((await countWaiting()) > 0) {
+      // The service is no longer busy for all, so this attempt has not failed.
+      if (hasProgress) throw new NotBefore(new Date(Date.now() + pause));
+      if (!isLast) throw new Error('The service asks to try again.');
+    }
+    await end();
+    return 'done';
   },
 };

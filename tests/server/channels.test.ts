@@ -226,6 +226,30 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
+  it('reaches the other browsers although the services of very many are busy', {
+    timeout: 120_000,
+  }, async () => {
+    await subscribed(1, 'news');
+    // As many more as the job sends in one run. They share the address of the first one.
+    await sql`insert into subscriptions (tenant, channel, address_hash, address, language, topics, confirmed_at)
+      select tenant, channel, address_hash || number, address, language, topics, confirmed_at
+      from subscriptions, generate_series(1, 500) as number`.execute(database.kysely);
+    const [last] = await subscribed(1, 'news');
+    push.answers.push(...Array(1_000).fill(503));
+    await news('Inondation');
+    await runDueJobs(service, jobs);
+    expect(push.answers).toHaveLength(1_000 - 502);
+    push.answers.length = 0;
+    // The first run leaves two of them to the second.
+    for (let runs = 0; runs < 2; runs += 1) {
+      await skipWaits();
+      await runDueJobs(service, jobs);
+    }
+    expect(last?.messages).toHaveLength(1);
+    expect(await deliveryOf('webPush')).toMatchObject({ taken: 502, sent: 502, endedAt: expect.any(Date) });
+    await forgetAll();
+  });
+
   it('reaches more browsers than one batch holds', { timeout: 120_000 }, async () => {
     const browsers = await subscribed(45, 'news');
     await news('Vœux');
