@@ -33,6 +33,7 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at }
     const [first, second] = queryKey.map(String);
     // This query was already read again after the change, for example because this tab wrote something.
     if (state.dataUpdatedAt > at) return false;
+    if (first === 'schedule') return second === '';
     if (first === 'presence') return collections.has('') || opened.has(second ?? '');
     if (queryKeys.isCount(queryKey)) return isChanged(second ?? '');
     return names.has(first ?? '');

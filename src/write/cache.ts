@@ -6,8 +6,8 @@ import { type App, collectionOf, type Resource } from '../metadata';
 /** Updates React Query's cache after writes. */
 export function createCache(app: App, queryClient: QueryClient) {
   /**
-   * Marks the queries of all resources that share the collection as stale, without fetching them. Removes the counts
-   * that no screen shows.
+   * Marks the queries of all resources that share the collection, and the planned changes of all records, as stale,
+   * without fetching them. Removes the counts that no screen shows.
    */
   function invalidate(resource: Resource): void {
     const collection = collectionOf(resource);
@@ -15,6 +15,7 @@ export function createCache(app: App, queryClient: QueryClient) {
     const sharing = app.resources.filter((other) => collectionOf(other) === collection);
     for (const queryKey of [
       queryKeys.countsOf(collection),
+      queryKeys.schedule(''),
       ...sharing.flatMap(({ name }) => queryKeys.reads(name)),
     ])
       queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
