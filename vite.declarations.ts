@@ -58,9 +58,10 @@ function check(
   const files = new Map(imported.map(([file, one]) => [one, file]));
   const unlisted = declarationFiles(root).filter((path) => {
     const importPath = path.replace('resources/', './');
-    const match = imported.find(([file]) => [`${file}.ts`, `${file}/index.ts`].includes(importPath));
-    if (match) files.set(match[1], path);
-    return !match || !app.resources.includes(match[1]);
+    const [, declaration] =
+      imported.find(([file]) => [`${file}.ts`, `${file}/index.ts`].includes(importPath)) ?? [];
+    if (declaration) files.set(declaration, path);
+    return !declaration || !app.resources.includes(declaration);
   });
   const mistakes = unlisted.map(
     (path) => `${path}: Not listed in ${indexFile}. Import it there and add it to \`resources\`.`,
@@ -191,8 +192,8 @@ export function declarations(): Plugin {
     configureServer(server) {
       server.environments.client.hot.on('vite:client:connect', () => showMistake(server));
     },
-    // A page that shows a mistake does not reconnect after an edit, so check after each edit too. Vite calls this once it
-    // has forgotten the old version of the file: a listener of the watcher would still find the mended mistake.
+    // A page that shows a mistake does not reconnect after an edit, so check after each edit too. Vite calls this hook
+    // once it has forgotten the old version of the file: a listener of the watcher would still find the mended mistake.
     hotUpdate({ file, server }) {
       const isWatched = ['resources', 'src/metadata'].some(
         (folder) => !relative(join(config.root, folder), file).startsWith('..'),

@@ -30,6 +30,7 @@ function isInRange(version: string, range: string): boolean {
   const numbersOf = (text: string) => /^\^?(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number) ?? [];
   const [has, wants] = [numbersOf(version), numbersOf(range)];
   if (wants.length === 0) return false;
+  // How many numbers, from the first on, must be equal.
   const fixed = range.startsWith('^') ? wants.findIndex((number) => number > 0) + 1 : wants.length;
   const different = wants.findIndex((number, index) => has[index] !== number);
   return different < 0 || (different >= fixed && (has[different] ?? 0) > (wants[different] ?? 0));

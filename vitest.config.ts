@@ -32,7 +32,7 @@ export default defineConfig({
             'tests/backend/**/*.test.ts',
             // What the server asks of its database beyond the contract.
             ...(backend === 'mock' ? [] : ['tests/database/**/*.test.ts']),
-            // Its other features: the pages, mails and files that it makes of its records are the same on both.
+            // The other features of the server: the pages, mails and files are the same with both databases.
             ...(backend === 'postgres' ? ['tests/server/**/*.test.ts'] : []),
           ],
           env: { BACKEND: backend },

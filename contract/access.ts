@@ -28,6 +28,7 @@ function scopeIn(schema: Schema, resource: Resource): readonly Condition[] {
   const conditions =
     known.get(resource) ??
     Object.entries(scopeFilter(resource.scope)).map(([name, value]) => {
+      // The names are `{path}_{operator}`.
       const operator = operators.find((one) => name.endsWith(`_${one}`)) ?? 'eq';
       const path = name.slice(0, -operator.length - 1);
       const type = schema.paths.get(path) ?? 'text';
@@ -56,8 +57,8 @@ export function isConfidential(resource: Resource, row: Row): boolean {
 }
 
 /**
- * The filters that a record must meet for the caller: not confidential for their role and, where a declaration has
- * `access.own`, of their own town. The role superAdmin sees all towns.
+ * The filters that a record must meet so that the caller may see it: it is not confidential for their role and, where a
+ * declaration has `access.own`, it belongs to their own town. The role superAdmin sees all towns.
  */
 const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter[] =>
   resources.flatMap((resource) => {

@@ -73,9 +73,10 @@ function isStored(stored: Row, row: Row, path: string): boolean {
   const value = valueAt(row, path);
   const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
   if (valuesAt(stored, steps).some((known) => isDeepStrictEqual(known, value))) return true;
+  // A value that is missing in both is stored too, but not in a list item that only the new record has.
   const item = itemPathOf(path);
-  const isInBoth = item === undefined || valueAt(stored, item) !== undefined;
-  return isInBoth && isDeepStrictEqual(valueAt(stored, path) ?? null, value ?? null);
+  const isItemInBoth = item === undefined || valueAt(stored, item) !== undefined;
+  return isItemInBoth && isDeepStrictEqual(valueAt(stored, path) ?? null, value ?? null);
 }
 
 /**

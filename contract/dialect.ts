@@ -149,7 +149,7 @@ export function parseQuery(
 
 function matcher({ filters }: Query, table: Table): (index: number) => boolean {
   const tests = filters.map((filter) => [filter, ...(filter.or ?? [])].map((one) => condition(one)(table)));
-  return (index) => tests.every((some) => some.some((test) => test(index)));
+  return (index) => tests.every((alternatives) => alternatives.some((test) => test(index)));
 }
 
 /** The requested fields of a record. */

@@ -22,7 +22,7 @@ function jpegSize(bytes: Buffer): [number, number] | undefined {
   return undefined;
 }
 
-/** WebP has three formats: lossy, lossless, extended. */
+/** WebP has three formats: lossy, lossless, extended. The first two store a size in 14 bits (`0x3fff`). */
 function webpSize(bytes: Buffer): [number, number] | undefined {
   if (bytes.length < 30) return undefined;
   switch (ascii(bytes, 12, 4)) {

@@ -9,7 +9,7 @@ export interface Line {
 /** The characters of WinAnsiEncoding from 0x80 to 0x9f. A space stands for a code without a character. */
 const beyondLatin1 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
-/** Characters that have no accent to remove, as similar ones. */
+/** What to write for a character that WinAnsiEncoding lacks and that has no accent to remove. */
 const similar: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',

@@ -6,6 +6,7 @@ import { textOf } from './row';
 /** The text of a problem that `problemOf` has found. */
 export function problemText(field: Field, problem: string | Label): Label {
   if (typeof problem !== 'string') return problem;
+  // The problem is a translation key, such as `validation.required`.
   const [, name = ''] = problem.split('.');
   const textIn = (validation: Readonly<Record<string, unknown>>) =>
     textOf(validation[name]) || textOf(validation.invalidForm);

@@ -48,7 +48,8 @@ function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, st
 }
 
 /**
- * Accepts an unknown key with its stored value: older records keep the fields that have left the declarations.
+ * Checks the keys of a body, and returns the body. Accepts an unknown key with its stored value: older records keep the
+ * fields that have left the declarations.
  * @throws Refusal 400 for a body that is not an object, or has keys that are unknown or hidden from the caller
  */
 export function checkedBody(body: unknown, schema: Schema, stored: Row = {}): Row {

@@ -23,6 +23,7 @@ export function daysOf(survey: Row, now: Date): string[] {
     valuesAt(survey.timings, [name]).flatMap((value) => dateOf(value)?.getTime() ?? []);
   const [starts, ends] = [momentsAt('startDate'), momentsAt('endDate')];
   const first = Math.min(...starts);
+  // Without a start, `first` is infinite.
   if (first > now.getTime()) return [];
   // A period without an end is still open.
   const end = ends.length < starts.length ? now.getTime() : Math.max(...ends);

@@ -86,6 +86,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     if (!row) throw notFound();
     return row;
   };
+  /** Turns the call into a PUT of the whole record, which json-server's router then stores. */
   const replace = (req: Request, row: Row) => {
     req.body = row;
     req.url = `/${schema.collection}/${encodeURIComponent(String(row[schema.idField]))}`;

@@ -16,6 +16,7 @@ import {
 import { asides, cardTypes, electedRoles, pageFields, publishing, shownRatio } from './vocabulary';
 
 const { title: _, ...shared } = pageFields;
+/** Whether the card is that of an elected official (`cardTypes`). */
 const isElected = (card: { subType?: unknown }) => card.subType === 3;
 
 export default defineResource({

@@ -9,7 +9,7 @@ import { ask } from './commands/control';
 import { readCommand } from './settings/command';
 import { readSettings, type Settings } from './settings/settings';
 
-// The commands load the rest of the server once they need it: that takes seconds, and most of them end before.
+// To load the rest of the server takes seconds, so a command loads it only when it needs it. Most commands end before.
 
 const print = async (done: Promise<string>) => console.log(await done);
 
@@ -51,7 +51,7 @@ async function run(settings: Settings, name: CommandName, options: Options): Pro
 
 async function restoreFrom(settings: Settings, file: string, password: string | undefined): Promise<string> {
   const { checkArchive, restore } = await import('./database/backup');
-  // Before the database, which a wrong file need not create.
+  // Checks the file before `openService` creates a database, which a wrong file does not need.
   await checkArchive(file, password);
   const { openService } = await import('./open');
   const service = await openService(settings);

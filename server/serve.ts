@@ -47,8 +47,8 @@ export async function serve(
   // last settings stay.
   const configs = () => {
     try {
-      const own = configsIn(dataDir).map((name) => join(dataDir, name));
-      const state = stateOf([join(dist, 'config.json'), ...own]);
+      const paths = configsIn(dataDir).map((name) => join(dataDir, name));
+      const state = stateOf([join(dist, 'config.json'), ...paths]);
       if (state !== lastState) lastConfigs = readConfigs(options);
       lastState = state;
     } catch (error) {
@@ -109,6 +109,7 @@ export async function serve(
     return command(service, options);
   });
   const { timeZone } = service.configOf('');
+  // Each lane runs one job at a time. A slow job holds up only its own lane.
   const lanes = [
     { ...jobs, ...dailyBackup(settings, timeZone) },
     { ...followUps, ...hookJobs(service.hooks ?? [], timeZone) },

@@ -32,6 +32,7 @@ export async function openTown({ dataDir }: { dataDir: string }) {
   const log = createLog('warn');
   const service = withHooks({ app, database, files, mailer, configOf: () => config, log }, hooks);
   await restartJobs(() => {
+    // Each lane runs one job at a time, as in `serve.ts`.
     const lanes = [jobs, { ...followUps, ...hookJobs(hooks, config.timeZone) }, fetches];
     const stops = lanes.map((lane) => startJobs(service, lane, log));
     return async () => void (await Promise.all(stops.map((stop) => stop())));

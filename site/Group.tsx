@@ -40,6 +40,7 @@ const sentence = (text: string) =>
     return end.includes('\f') ? '. ' : ', ';
   });
 
+/** The plain text of HTML, in one line. */
 const plain = (html: string) =>
   sentence(
     html

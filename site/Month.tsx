@@ -52,9 +52,9 @@ export function Month({ month, items, hrefOf }: MonthProps) {
     const [first = '', last = ''] = days.get(item) ?? [];
     return addDays(first, maxDays) <= last;
   };
-  // An event of the night before the first day of the month is only listed in the month before.
+  // An event of the night before the first day of the month is among the items, but no day of the table shows it.
   const isInMonth = (item: Item) => (days.get(item)?.[1] ?? '') >= `${month}-01`;
-  const on = (day: string) =>
+  const shortOn = (day: string) =>
     items.filter((item) => {
       const [first = '', last = ''] = days.get(item) ?? [];
       return !isLong(item) && first <= day && day <= last;
@@ -89,7 +89,7 @@ export function Month({ month, items, hrefOf }: MonthProps) {
                 // A week has seven days, of which some belong to other months.
                 <td
                   key={day ?? `none ${index}`}
-                  data-empty={day === undefined || on(day).length === 0 || undefined}
+                  data-empty={day === undefined || shortOn(day).length === 0 || undefined}
                 >
                   {day && (
                     <>
@@ -100,7 +100,7 @@ export function Month({ month, items, hrefOf }: MonthProps) {
                         {formatDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })}
                       </span>
                       <ul>
-                        {on(day).map((item) => (
+                        {shortOn(day).map((item) => (
                           <li key={item.id} lang={titleLanguage(item)}>
                             <a href={item.href}>{item.title}</a>
                           </li>

@@ -28,7 +28,7 @@ export function Picture({ url, ratio, sizes, isFirst = false, isDecorative = fal
       src={url}
       srcSet={isOwn && smaller.length > 0 ? [...smaller, `${url} ${width}w`].join(', ') : undefined}
       sizes={isOwn && smaller.length > 0 ? sizes : undefined}
-      // The alternative text of a decorative picture is a space.
+      // The image bank stores a space as the alternative text of a decorative picture.
       alt={isDecorative ? '' : alt.trim()}
       width={width}
       height={ratio ? Math.round((width * ratio[1]) / ratio[0]) : height}

@@ -47,12 +47,13 @@ export function daysOf({ startDate, endDate }: Partial<Period>): [first: string,
 export function periodText(period: Partial<Period>, locale: Locale): string {
   const { startDate, endDate } = period;
   const times = timesText(period, locale);
-  const endText = (date: unknown) => {
+  /** The first or the last day of the period, with its time if the period has times. */
+  const edgeText = (date: unknown) => {
     const [day, time] = [dayOf(date, locale, true), times && hourText(date, locale)];
     return time ? textIn(texts.dayAt, locale).replace('{day}', day).replace('{time}', time) : day;
   };
   const fill = (label: Label) =>
-    textIn(label, locale).replace('{start}', endText(startDate)).replace('{end}', endText(endDate));
+    textIn(label, locale).replace('{start}', edgeText(startDate)).replace('{end}', edgeText(endDate));
   const [start, end] = [dayOf(startDate, locale), dayOf(endDate, locale)];
   const [first, last] = daysOf(period);
   if (start && end && first !== last) return fill(texts.fromTo);

@@ -245,6 +245,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
   const picture = cover && valueAt(values, cover.path);
   const date = eventDateOf(resource);
   const period = date && periodIn(date.field, values, date.path);
+  // The cover and the date stand above the text, and an icon only in lists. Coordinates are stored in two other fields.
   const fields = shownFields(resource, values).filter(
     ({ name, field, path }) =>
       name !== cover?.name &&

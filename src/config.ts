@@ -44,7 +44,7 @@ export interface Config {
    * weather service.
    */
   weatherUrl: string;
-  /** The same for the quality of the air: `https://air-quality-api.open-meteo.com/v1/air-quality`. */
+  /** Like `weatherUrl`, for the quality of the air: `https://air-quality-api.open-meteo.com/v1/air-quality`. */
   airUrl: string;
   /**
    * Where the forms of the town's site look up addresses, such as `https://data.geopf.fr/geocodage/search`. It answers
@@ -85,7 +85,7 @@ export interface Config {
   loginProviders: readonly string[];
   /**
    * Who may create an account on the register page: anybody, whoever confirms the e-mail address, or nobody.
-   * @default 'open'; the server: 'confirmed' with SMTP_URL, else 'off', and 'open' in the demo
+   * @default 'open'. On the server: 'open' in the demo, else 'confirmed' if it can send e-mails, else 'off'
    */
   registration: Registrations;
   /**

@@ -54,6 +54,7 @@ const textOfCell = (cell: Cell) => (cell === null || cell === undefined ? '' : S
 /** A text for comparison: spreadsheet programs change spaces and line ends. */
 const compared = (text: string) => unescaped(text).replace(/\s+/g, ' ').trim();
 
+/** Whether a text of the file is what an export writes into the cell. */
 function isWritten(text: string, cell: Cell, kind: Field['kind']): boolean {
   const shown = textOfCell(cell);
   if (compared(text) === compared(shown)) return true;
@@ -81,16 +82,18 @@ function readChoice(choices: readonly Choice[], text: string, before: unknown): 
   const choice = choiceNamed<ChoiceValue>(choices, text);
   if (!choice)
     throw unread(`« ${text} » n’est pas un choix de la liste`, `"${text}" is not a choice of the list`);
+  // The stored value may be an alias of the same choice: it stays as it is.
   return choice === choiceOf<ChoiceValue>(choices, before) ? before : choice.id;
 }
 
 function readStatus(field: FieldOf<'status'>, text: string, before: unknown): unknown {
   const { byPeriod, choices } = field;
-  const ofPeriod = byPeriod && [byPeriod.upcoming, byPeriod.past].map(({ label }) => label);
-  const isOfPeriod = ofPeriod?.some((label) =>
+  // Two labels that the list shows for one stored status, depending on the period.
+  const periodLabels = byPeriod && [byPeriod.upcoming, byPeriod.past].map(({ label }) => label);
+  const isPeriodLabel = periodLabels?.some((label) =>
     Object.values(label).some((word) => plain(word) === plain(text)),
   );
-  return isOfPeriod ? byPeriod?.status : readChoice(choices, text, before);
+  return isPeriodLabel ? byPeriod?.status : readChoice(choices, text, before);
 }
 
 function readReference(field: FieldOf<'reference' | 'references'>, text: string, { idsOf }: Reading): Id {
@@ -214,6 +217,7 @@ const cellIndex = (field: Field, part: Part): number => {
 };
 
 function readDegrees(text: string, max: number): number {
+  // French rules in every language: in `48,857`, the comma does not separate thousands.
   const number = readNumber(text, 'fr');
   if (Math.abs(number) > max)
     throw unread(`« ${text} » n’est pas une position`, `"${text}" is not a position`);
@@ -254,10 +258,11 @@ function readPart(
     const limits = { latitude: [field.latitude, 90], longitude: [field.longitude, 180] } as const;
     return Object.fromEntries(
       Object.entries(limits).flatMap(([half, [path, max]]) => {
-        const one = texts[half as Part] ?? texts.value;
-        return one === undefined
+        // `texts.value` exists only for an empty cell, which empties both halves.
+        const halfText = texts[half as Part] ?? texts.value;
+        return halfText === undefined
           ? []
-          : [[path, one === '' ? emptied(field, row[path]) : readDegrees(one, max)]];
+          : [[path, halfText === '' ? emptied(field, row[path]) : readDegrees(halfText, max)]];
       }),
     );
   }

@@ -88,8 +88,8 @@ function wordsCell(field: Field, value: unknown, { label, nameOf }: Writing): Ce
 }
 
 /**
- * One value in the columns of `headersOf`: labels as in the list, dates and numbers that a spreadsheet can sort.
- * `readCell` is the inverse.
+ * The cells of a value, one below each header of `headersOf`: labels as in the list, dates and numbers that a
+ * spreadsheet can sort. `readCell` is the inverse.
  */
 export function cellsOf(field: Field, value: unknown, record: Values, writing: Writing): Cell[] {
   const { label, translate, plainText } = writing;
@@ -121,7 +121,7 @@ export function cellsOf(field: Field, value: unknown, record: Values, writing: W
     }
     case 'coordinates': {
       const degrees = [record[field.latitude], record[field.longitude]];
-      return [degrees.every((value) => typeof value === 'number') ? degrees.join(', ') : undefined];
+      return [degrees.every((degree) => typeof degree === 'number') ? degrees.join(', ') : undefined];
     }
     case 'choices':
     case 'tags':

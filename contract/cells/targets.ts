@@ -85,7 +85,14 @@ export function targetsOf(resource: Resource, role: Role | undefined): Target[] 
 
 /** The kinds with one plain value, by which a column can find records. */
 const keyKinds: ReadonlySet<Field['kind']> = new Set([
-  ...(['text', 'email', 'phone', 'url', 'number', 'date', 'choice', 'reference'] as const),
+  'text',
+  'email',
+  'phone',
+  'url',
+  'number',
+  'date',
+  'choice',
+  'reference',
 ]);
 
 /** Whether the values of a column can tell which records a file changes. */

@@ -48,6 +48,7 @@ const two = (part: string | number) => String(part).padStart(2, '0');
 const yearOf = (digits: string) =>
   digits.length > 2 ? digits : `${Number(digits) < 70 ? '20' : '19'}${two(digits)}`;
 
+/** The time in the rest of a date, as `14:05`: empty if there is none, `undefined` for anything else. */
 function timeOf(text: string): string | undefined {
   if (text.trim() === '') return '';
   const [, hour, minute = '00', half] =
@@ -106,9 +107,11 @@ export const choiceNamed = <V extends ChoiceValue>(
  * separator itself, such as a label with a comma, stays whole.
  */
 export function wordsIn(text: string, isKnown: (word: string) => boolean): string[] {
+  // Words and separators in turn.
   const parts = text.split(/([,;|\n])/);
   const words: string[] = [];
   for (let at = 0; at < parts.length; ) {
+    // The longest known word that starts here, or else the text up to the next separator.
     let end = parts.length;
     while (end > at + 1 && !isKnown(parts.slice(at, end).join('').trim())) end -= 1;
     words.push(parts.slice(at, end).join('').trim());

@@ -45,6 +45,7 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   );
   if (!isUndescribed) return undefined;
   const index = data.findIndex(({ id }) => id === file.id);
+  // After the last picture, the first one.
   return data[index + 1] ?? data.find(({ id }) => id !== file.id);
 }
 

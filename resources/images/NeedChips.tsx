@@ -33,6 +33,7 @@ export function NeedChips({ needs, chosen, onChange }: NeedChipsProps) {
     <Box
       role="group"
       aria-label={label(labels.needs)}
+      // As high as the select beside it (`NativeSelectField`).
       sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 37 }}
     >
       {shown.map(({ id, label: name, count }) => {

@@ -86,21 +86,22 @@ export default defineResource({
           tick: ({ type }) =>
             isAlert(type) ? { fr: 'J’ai relu ce message', en: 'I have checked this message' } : undefined,
           title: { fr: 'Envoyer « {title} » ?', en: 'Send “{title}”?' },
-          text: ({ status: state, type }) =>
-            state === 'PUBLISHED'
-              ? {
-                  fr: 'Elle a déjà été envoyée : elle partirait une seconde fois vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
-                  en: 'It has already been sent. It would go a second time to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
-                }
-              : isAlert(type)
-                ? {
-                    fr: 'Elle part aussitôt vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
-                    en: 'It goes immediately to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
-                  }
-                : {
-                    fr: 'Elle part aussitôt, ou à la fin des heures calmes, vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
-                    en: 'It goes immediately, or after the quiet hours, to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
-                  },
+          text: ({ status: state, type }) => {
+            if (state === 'PUBLISHED')
+              return {
+                fr: 'Elle a déjà été envoyée : elle partirait une seconde fois vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
+                en: 'It has already been sent. It would go a second time to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
+              };
+            if (isAlert(type))
+              return {
+                fr: 'Elle part aussitôt vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
+                en: 'It goes immediately to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
+              };
+            return {
+              fr: 'Elle part aussitôt, ou à la fin des heures calmes, vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
+              en: 'It goes immediately, or after the quiet hours, to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
+            };
+          },
         },
         already: { fr: 'Déjà envoyée {at}.', en: 'Already sent {at}.' },
         unknown: {

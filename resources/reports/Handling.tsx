@@ -29,6 +29,7 @@ export function Overdue({ record }: { record: RaRecord }) {
   const label = useLabel();
   const language = useLanguage();
   const days = daysSince(record.dueOn);
+  // `days` is NaN for a report that has no due date.
   if (!(days > 0) || dueOn.age?.late?.when?.(record) !== true) return null;
   return (
     <Chips>

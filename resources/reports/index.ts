@@ -26,7 +26,7 @@ export default defineResource({
   icon: mdiBullhornOutline,
   menu: { group: 'exchanges', label: { fr: 'Signalements', en: 'Reports' } },
   routes: { list: 'reportList', edit: 'reportView' },
-  // Citizens create them, in the app or on the town's site.
+  // Only citizens create reports, in the app or on the town's site.
   access: { create: [] },
   titles: {
     list: { fr: 'Liste des signalements', en: 'Reports' },

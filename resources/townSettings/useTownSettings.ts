@@ -127,6 +127,7 @@ export function useSaveSettings(
         const { record } = outcome;
         now = row ? now.map((other) => (other === row ? { ...row, ...record } : other)) : [...now, record];
       } else if (outcome.result === 'failed') {
+        // The app leaves this screen, for the sign-in for example.
         if (redirectFor(outcome.error)) return {};
         detail ??= detailOf(outcome.error);
         refused[name] = reasonOf(outcome.error);
@@ -135,6 +136,7 @@ export function useSaveSettings(
         refused[name] = translate('write.notSent');
       }
     }
+    // A backend may answer a creation without the id, which the next write of the setting needs.
     if (now.some(({ id }) => isPlaceholderId(id))) await reload();
     else remember(now);
     stored(shownValues(now), Object.keys(refused));
@@ -142,13 +144,13 @@ export function useSaveSettings(
       notify('forms.updated', { type: 'success' });
       return undefined;
     }
-    const list = (isUnknown: boolean, text: Label) => {
+    const listOf = (isUnknown: boolean, text: Label) => {
       const names = settings
         .filter(({ name }) => name in refused && unknown.has(name) === isUnknown)
         .map(({ name, field }) => `${label(field.label)} (${refused[name]})`);
       return names.length > 0 && label(text, { names: names.join(', ') });
     };
-    const message = [translate('error.save'), list(false, labels.refused), list(true, labels.unknown)];
+    const message = [translate('error.save'), listOf(false, labels.refused), listOf(true, labels.unknown)];
     notify(message.filter(Boolean).join(' '), { type: 'error', detail, autoHideDuration: null });
     return refused;
   };

@@ -27,27 +27,28 @@ interface Change {
 
 const messageOf = (change: Change | Record<string, never>) => `data: ${JSON.stringify(change)}\n\n`;
 
-/** What a browser hears if some changes may have been missed. */
-const anything = messageOf({});
+/** Tells a browser that it may have missed some changes. It then reads again all that is on screen. */
+const someMissed = messageOf({});
 
 /** Tells browsers which records were written or opened. A browser hears only of records that its user may read. */
 export function openHub(service: Service) {
   const { app, database } = service;
   const streams = createStreams();
-  /** By town and collection, then by record. */
+  /** The changes to announce, by town and collection, then by record and kind. */
   let gathered = new Map<string, Map<string, Change>>();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  /** When the last change of each town was announced, for browsers that loaded before it and listen only after it. */
+  /** When the last change of each town was announced. A browser that loaded before and listens only after missed it. */
   const lastTold = new Map<number, number>();
 
-  const tellAll = () => {
-    for (const one of streams.all()) streams.send(one, anything);
+  const tellAllToReload = () => {
+    for (const one of streams.all()) streams.send(one, someMissed);
   };
 
   /**
    * Sends a change to those who may read the record as it is now or as it was before the write. Closes the streams of
    * a person whose rights the write changes.
+   * @param versions the record as it is now, then as it was before
    */
   const tell = (town: number, change: Change, versions: readonly Row[]) => {
     const schema = schemaOf(app, change.collection);
@@ -76,31 +77,32 @@ export function openHub(service: Service) {
       await database.inTown(town, async (db) => {
         for (const change of byRecord.values()) {
           const versions = await lastVersions(db, town, collection, change.id ?? '');
-          const opened = versions.map(({ data }) => database.secrets.open(schema, data));
-          tell(town, change, opened);
+          const decrypted = versions.map(({ data }) => database.secrets.open(schema, data));
+          tell(town, change, decrypted);
         }
       });
     }
   };
 
   const gather = (town: number, change: Change) => {
-    const place = JSON.stringify([town, change.collection]);
-    const changes = gathered.get(place) ?? new Map<string, Change>();
-    gathered.set(place, changes);
+    const key = JSON.stringify([town, change.collection]);
+    const changes = gathered.get(key) ?? new Map<string, Change>();
+    gathered.set(key, changes);
+    // Keeps the two kinds apart: that somebody opens a record must not hide that it was written.
     changes.set(`${change.id} ${change.presence ?? ''}`, change);
     timer ??= setTimeout(() => {
       timer = undefined;
       flush().catch((error: unknown) => {
         service.log?.warn({ err: error }, 'changes not told');
-        // The gathered changes are lost, so browsers must load everything again.
-        tellAll();
+        // The gathered changes are lost, so browsers must read again all that is on screen.
+        tellAllToReload();
       });
     }, gathering);
   };
 
   const hear = (notice: string | undefined) => {
     if (isOver) return;
-    if (!notice) return tellAll();
+    if (!notice) return tellAllToReload();
     const { town, session, collection, id, version, presence } = JSON.parse(notice);
     if (session !== undefined) {
       for (const one of streams.all()) if (one.session === String(session)) streams.close(one);
@@ -114,13 +116,13 @@ export function openHub(service: Service) {
   /** Closes the streams of ended sessions, and sends a heartbeat to the others. */
   const beat = async () => {
     for (const town of new Set(streams.all().map((one) => one.town))) {
-      const own = streams.ofTown(town);
+      const listeners = streams.ofTown(town);
       const alive = await aliveSessions(
         database,
         town,
-        own.map(({ session }) => session),
+        listeners.map(({ session }) => session),
       );
-      for (const one of own)
+      for (const one of listeners)
         if (alive.has(one.session)) streams.send(one, ':\n\n');
         else streams.close(one);
     }
@@ -132,13 +134,16 @@ export function openHub(service: Service) {
   const stop = database.listen(hear);
 
   return {
-    /** @throws Refusal 429 for too many streams */
+    /**
+     * @param age the browser has read its records within this number of milliseconds
+     * @throws Refusal 429 for too many streams
+     */
     open: (town: number, person: Person, session: string, age: number): PassThrough => {
       // The server is stopping. The browser connects again.
       if (isOver) return new PassThrough().end();
       const stream = streams.add(town, person, session);
       stream.write('retry: 2000\n\n');
-      if ((lastTold.get(town) ?? 0) > Date.now() - age) stream.write(anything);
+      if ((lastTold.get(town) ?? 0) > Date.now() - age) stream.write(someMissed);
       return stream;
     },
     close: async () => {
@@ -151,7 +156,7 @@ export function openHub(service: Service) {
   };
 }
 
-/** Which of these sessions have not ended. */
+/** Which of these sessions have not ended. The limits are those of server/people/people.ts. */
 async function aliveSessions(
   { inTown }: Pick<Database, 'inTown'>,
   town: number,

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns';
+import { lookup } from 'node:dns';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -16,7 +16,7 @@ export function isEndpoint(address: string, allowsLocal = false): boolean {
   const { protocol, hostname, username, password, port } = new URL(address);
   if (username || password) return false;
   if (allowsLocal && hostname === '127.0.0.1') return true;
-  // A push service has a name. An IP address would be that of some other machine.
+  // A push service has a host name. An IP address would be that of some other machine.
   const isNamed =
     /^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/i.test(hostname) && !/\.(local|internal|localhost)$/i.test(hostname);
   return protocol === 'https:' && port === '' && isNamed;
@@ -24,7 +24,7 @@ export function isEndpoint(address: string, allowsLocal = false): boolean {
 
 /** Resolves a name to addresses on the internet only. A check of the name is not enough: its addresses can change. */
 const lookupOutside: LookupFunction = (hostname, options, callback) =>
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const outside = (addresses ?? []).filter(({ address }) => isOutside(address));
     const [first] = outside;
     if (error || !first) {

@@ -21,7 +21,7 @@ class TryAgain extends Error {
   override name = 'TryAgain';
 }
 
-/** Whether no address of the service took the connection. */
+/** Whether the connection failed at every address of the service, so that nothing was sent. */
 function isUnsent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
@@ -67,7 +67,7 @@ export interface AppMessage {
   data: Record<string, string>;
 }
 
-/** Sends a message to one topic. @returns what became of it, and why. @throws TryAgain if nothing was sent */
+/** Sends a message to one topic. @returns the outcome, and a note about it. @throws TryAgain if nothing was sent */
 async function sendTo(
   topic: string,
   { title, body, data }: AppMessage,

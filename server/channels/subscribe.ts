@@ -16,7 +16,7 @@ interface Wish {
 }
 
 /**
- * Stores what a browser or an e-mail address is to receive. The limit does not apply to a stored subscription.
+ * Stores what a browser or an e-mail address is to receive. The limit of a town only stops new subscriptions.
  * @param isConfirmed whether it is certain that the owner of the address asks. If not, a stored subscription does not
  *   change
  * @returns the id of the subscription, and whether it is new
@@ -30,6 +30,7 @@ export async function subscribe(
   isConfirmed: boolean,
 ): Promise<{ id: string; isNew: boolean }> {
   const hash = secrets.fingerprint(channel, nameOf(address));
+  // `xmax` is 0 in a row that was inserted, and not in one that was updated.
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into subscriptions (tenant, channel, address_hash, address, topics, language, confirmed_at, sent_at)
     select ${tenant}, ${channel}, ${hash}, ${secrets.sealValue(address)}, ${topics}::text[], ${language}, wish.at, wish.at

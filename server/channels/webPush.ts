@@ -55,12 +55,14 @@ const lifetime = 24 * 60 * 60;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** Cuts a text so that its JSON has at most this many bytes. Cuts between characters as people count them. */
+/** Cuts a text so that its JSON has at most this many bytes. Never cuts through a character, such as an emoji. */
 function cutTo(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text;
-  let [end, left] = [0, bytes - bytesOf('…')];
-  // Each letter takes at least one byte, so no text after this many letters can fit.
+  let end = 0;
+  let left = bytes - bytesOf('…');
+  // Each letter takes at least one byte, so nothing after the first `bytes` letters can fit.
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, bytes + 1))) {
+    // Without the two quotes of its JSON.
     left -= bytesOf(segment) - 2;
     if (left < 0) break;
     end += segment.length;
@@ -79,6 +81,7 @@ function payloadOf({ id, title, body, path, collection, recordId }: Notice, pref
     // A later message about the same record takes the place of this one.
     tag: `${collection} ${recordId}`,
   };
+  // The two quotes of the empty body count in `message`, and again in the body that takes its place.
   return JSON.stringify({ ...message, body: cutTo(body, maxBytes - bytesOf(message) + 2) });
 }
 

@@ -85,7 +85,7 @@ A config.json with the old key has the new one now. Change API_KEY yourself if i
     const users = schemaOf(app, collectionOf(app.profile));
     const password = newPassword();
     await database.inTown(tenant.id, async (db) => {
-      // `like` ignores case, and finds longer addresses too.
+      // `like` ignores case, but also finds longer addresses that contain this one.
       const filter = { path: 'email', type: 'text', operator: 'like', values: [email] } as const;
       const found = users ? await recordsFor(database, db, tenant)(users).list({ filters: [filter] }) : [];
       const user = found.find((one) => emailKey(one.email) === emailKey(email));

@@ -46,7 +46,7 @@ export async function ask(dataDir: string, command: Command): Promise<string | u
 async function answerOn(socket: Socket, run: (command: Command) => Promise<string>): Promise<void> {
   let answer: { done: string } | { error: string };
   try {
-    // Keeps the socket open for the answer.
+    // `destroyOnReturn: false` keeps the socket open for the answer.
     answer = { done: await run(JSON.parse(await text(socket.iterator({ destroyOnReturn: false })))) };
   } catch (error) {
     answer = { error: error instanceof Error ? error.message : String(error) };

@@ -38,7 +38,7 @@ export async function storeAnswers(
     on conflict (tenant, token) do nothing`.execute(db);
 }
 
-/** What an entry of a list became in a changed list, by index. Entries that are gone are left out. */
+/** The index of each entry of a list in the changed list, by its old index. Leaves out the entries that are gone. */
 function heirsOf<T extends { title: string }>(
   before: readonly T[],
   after: readonly T[],
@@ -46,6 +46,7 @@ function heirsOf<T extends { title: string }>(
 ): Map<number, number> {
   const heirs = new Map<number, number>();
   const taken = new Set<number>();
+  /** Pairs the entries that are left. `placeOf` returns the new index of an entry; -1 if it finds none. */
   const pairWhere = (placeOf: (old: T, from: number) => number) => {
     for (const [from, old] of before.entries()) {
       const to = heirs.has(from) ? -1 : placeOf(old, from);
@@ -55,10 +56,10 @@ function heirsOf<T extends { title: string }>(
     }
   };
   const isNamed = (old: T, now: T | undefined) => now?.title.trim() === old.title.trim();
-  // Titles may repeat, so one that stays in its place comes first.
+  // Titles may repeat, so an entry that kept both its title and its place comes first.
   pairWhere((old, from) => (isNamed(old, after[from]) ? from : -1));
   pairWhere((old) => after.findIndex((now, to) => !taken.has(to) && isNamed(old, now)));
-  // Where entries came or went before others, a place says nothing.
+  // An entry with another title is taken for the one in its old place, unless entries came or went before it.
   const isSteady = before.length === after.length || [...heirs].every(([from, to]) => from === to);
   pairWhere((old, from) => {
     const now = after[from];
@@ -69,7 +70,7 @@ function heirsOf<T extends { title: string }>(
 
 const wordsOf = (title: string): string[] => title.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether a word is the other one with a mistake: at most a third of its letters differ, and no number. */
+/** Whether a word is the other one misspelt: at most a third of the letters differ, and neither word has a digit. */
 const isMisspelt = (one: string, other = ''): boolean =>
   !/\d/.test(one + other) && distance(one, other) * 3 <= Math.max(one.length, other.length);
 
@@ -86,7 +87,7 @@ function isCorrection(old: string, now: string): boolean {
   return ` ${long.join(' ')} `.includes(` ${short.join(' ')} `);
 }
 
-/** Which answers are offered under another title. The answers of a slider are told apart by their values. */
+/** The new titles of the offered answers, by old title. The answers of a slider are recognized by their values. */
 function renamedAnswers({ options: before, mode }: Question, { options: after }: Question) {
   const heirs = heirsOf(before, after, (old, now) =>
     mode === 'between' ? old.value === now.value : isCorrection(old.title, now.title),
@@ -108,9 +109,9 @@ export async function followTitles(
   const [old, now] = [questionsOf(resource, before), questionsOf(resource, after)];
   const [oldKeys, keys] = [questionKeys(old), questionKeys(now)];
   const moves = [...heirsOf(old, now, isCorrected)].flatMap(([from, to]) => {
-    const [one, other] = [old[from], now[to]];
-    if (!one || !other) return [];
-    const titles = renamedAnswers(one, other);
+    const [oldQuestion, question] = [old[from], now[to]];
+    if (!oldQuestion || !question) return [];
+    const titles = renamedAnswers(oldQuestion, question);
     const isMoved = oldKeys[from] !== keys[to] || Object.entries(titles).some(([was, is]) => was !== is);
     return isMoved ? [[oldKeys[from], { to: keys[to], titles }] as const] : [];
   });
@@ -142,16 +143,17 @@ function answersOf({ mode, options }: Question, counts: ReadonlyMap<string, numb
 
 /** The results of a record with questions (docs/contract.md#computed-responses), from the stored answers. */
 export async function resultsOf(db: Db, tenant: number, resource: Resource, record: Row) {
-  const of = sql`tenant = ${tenant} and collection = ${collectionOf(resource)} and record = ${textOf(record.id)}`;
+  const ofRecord = sql`tenant = ${tenant} and collection = ${collectionOf(resource)} and record = ${textOf(record.id)}`;
   const { rows: days } = await sql<{ day: string; count: number }>`
-    select day::text as day, count(*)::int as count from answers where ${of} group by day`.execute(db);
+    select day::text as day, count(*)::int as count from answers where ${ofRecord} group by day`.execute(db);
+  // A row without an answer counts all forms that answer its question.
   const { rows: given } = await sql<{ question: string; answer: string | null; count: number }>`
     select one ->> 'question' as question, answer, count(*)::int as count
     from answers, jsonb_array_elements(answers) one, jsonb_array_elements_text(one -> 'answers') answer
-    where ${of} group by grouping sets ((1, 2))
+    where ${ofRecord} group by 1, 2
     union all
     select one ->> 'question', null, count(*)::int from answers, jsonb_array_elements(answers) one
-    where ${of} group by 1`.execute(db);
+    where ${ofRecord} group by 1`.execute(db);
   const questions = questionsOf(resource, record);
   const keys = questionKeys(questions);
   return {
@@ -159,12 +161,12 @@ export async function resultsOf(db: Db, tenant: number, resource: Resource, reco
     perDay: perDay(daysOf(record, new Date()), new Map(days.map(({ day, count }) => [day, count]))),
     questions: questions.map((question, index) => {
       const own = given.filter((one) => one.question === keys[index]);
-      const asked = own.find(({ answer }) => answer === null)?.count ?? 0;
+      const formCount = own.find(({ answer }) => answer === null)?.count ?? 0;
       const counts = new Map(own.flatMap(({ answer, count }) => (answer === null ? [] : [[answer, count]])));
       return {
         questionTitle: question.title,
         type: question.type,
-        answers: asked > 0 && asked < minAnswers ? [] : answersOf(question, counts),
+        answers: formCount > 0 && formCount < minAnswers ? [] : answersOf(question, counts),
       };
     }),
   };

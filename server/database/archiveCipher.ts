@@ -40,14 +40,15 @@ export async function* encrypted(source: AsyncIterable<Buffer>, password: string
 /** Reads the header of an encrypted archive. @throws Error for a missing or wrong password */
 async function decipherOf(header: Buffer, password: string | undefined): Promise<DecipherGCM> {
   if (!password) throw new Error('The archive is encrypted: add --password or BACKUP_PASSWORD.');
-  const at = (from: number, size: number) => header.subarray(magic.length + from, magic.length + from + size);
+  const afterMagic = header.subarray(magic.length);
+  const at = (from: number, size: number) => afterMagic.subarray(from, from + size);
   const { key, check } = await derive(password, at(0, saltSize));
   if (!timingSafeEqual(check, at(saltSize, checkSize))) throw new Error('The password is wrong.');
   return createDecipheriv('aes-256-gcm', key, at(saltSize + checkSize, nonceSize));
 }
 
 /**
- * Decrypts an archive. One that is not encrypted stays as it is.
+ * Decrypts an archive. Passes an archive that is not encrypted on, unchanged.
  * @throws Error for a missing or wrong password, and at the end if the archive is too short or a byte has changed
  */
 export async function* decrypted(
@@ -64,7 +65,7 @@ export async function* decrypted(
     }
     held = Buffer.concat([held, part]);
     if (!decipher) {
-      // A file that is shorter than the header may be anything.
+      // Compares only the bytes that are here: the first part may be shorter than `magic`.
       isPlain = !held.subarray(0, magic.length).equals(magic.subarray(0, held.length));
       if (isPlain) {
         yield held;
@@ -74,7 +75,7 @@ export async function* decrypted(
       decipher = await decipherOf(held, password);
       held = held.subarray(headerSize);
     }
-    // The last bytes are the tag.
+    // Holds the last bytes back: at the end of the file, they are the tag.
     const end = Math.max(held.length - tagSize, 0);
     yield decipher.update(held.subarray(0, end));
     held = held.subarray(end);

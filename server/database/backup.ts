@@ -39,7 +39,8 @@ interface Manifest {
 type Connection = Kysely<Tables> | Transaction<Tables>;
 
 /**
- * The tables without a town, in the order of a restore. `live_rules` has the rules by which the table `live` was written.
+ * The tables without a town, in the order of a restore. `live_rules` has the rules by which the table `live` was
+ * written.
  */
 const sharedTables = ['tenants', 'live_rules'];
 
@@ -60,8 +61,8 @@ const enterTown = (db: Connection, town: number) =>
 /** The rows of a table as JSON lines; with `town`, only the rows of that town. */
 async function* linesOf(db: Connection, table: string, town?: number): AsyncIterable<string> {
   // Of the jobs, saves only the scheduled changes: a restored push job would send its message again.
-  const planned = table === 'jobs' ? sql`and name = 'schedule' and ended_at is null` : sql``;
-  const where = town === undefined ? sql`` : sql`where tenant = ${sql.lit(town)} ${planned}`;
+  const isSaved = table === 'jobs' ? sql`and name = 'schedule' and ended_at is null` : sql``;
+  const where = town === undefined ? sql`` : sql`where tenant = ${sql.lit(town)} ${isSaved}`;
   await sql`declare rows cursor for select to_jsonb(one)::text as line from ${sql.id(table)} one ${where}`.execute(
     db,
   );
@@ -166,13 +167,14 @@ export async function backup(
     const packed = Readable.from(archive);
     const file = createWriteStream(part, { mode: 0o600 });
     const written = password
-      ? pipeline(packed, createGzip(), (source) => encrypted(source, password), file)
+      ? pipeline(packed, createGzip(), (bytes) => encrypted(bytes, password), file)
       : pipeline(packed, createGzip(), file);
     const filled = fill(archive, source, password !== undefined).catch((error: Error) => {
       archive.destroy(error);
       throw error;
     });
     const [contents] = await Promise.all([filled, written]);
+    // Throws if the written archive is damaged.
     for await (const _ of entriesOf(part, password));
     const { size: bytes } = await stat(part);
     await rename(part, path);
@@ -191,7 +193,7 @@ async function* entriesOf(path: string, password: string | undefined) {
   const entries = extract();
   const read = pipeline(
     createReadStream(path),
-    (source) => decrypted(source, password),
+    (bytes) => decrypted(bytes, password),
     createGunzip(),
     entries,
   );
@@ -218,15 +220,15 @@ async function* entriesOf(path: string, password: string | undefined) {
  * @throws Error if it does not, or if the password is missing or wrong
  */
 export async function checkArchive(path: string, password: string | undefined): Promise<void> {
-  const [file] = await Promise.allSettled([stat(path)]);
-  if (file.status === 'rejected' || !file.value.isFile()) throw new Error(`There is no file ${path}.`);
+  const file = await stat(path).catch(() => undefined);
+  if (!file?.isFile()) throw new Error(`There is no file ${path}.`);
   try {
     for await (const { name } of entriesOf(path, password)) {
       if (name === manifestName) return;
       break;
     }
   } catch (error) {
-    // gzip or tar cannot read the file.
+    // If only gzip or tar cannot read the file, it is no archive.
     const { code, message } = error as NodeJS.ErrnoException;
     if (!/^(Z_|Invalid (tar )?header)/i.test(code ?? message)) throw error;
   }
@@ -273,7 +275,7 @@ export async function restore(
     }
     // Each start adds recurring jobs and rules, which could collide with those of the archive.
     await db.deleteFrom('jobs').execute();
-    // Nobody is told again of what was written long ago.
+    // The triggers announce no write: it was announced when it was made, before the backup.
     await sql`select set_config('my_town.quiet', 'on', true)`.execute(db);
     await sql`delete from live_rules`.execute(db);
     let manifest: Manifest | undefined;
@@ -305,6 +307,7 @@ export async function restore(
     if (!manifest) throw new Error(`${path} is incomplete.`);
     for (const town of manifest.towns) {
       await enterTown(db, town);
+      // The only key of a town from an earlier release (`loadOldKeys`) becomes that of its first record of `town`.
       await sql`update keys set town_id = (select id from records where tenant = ${town} and collection = 'town'
         order by seq limit 1) where tenant = ${town} and town_id is null
         and not (select is_demo from tenants where id = ${town})`.execute(db);

@@ -2,7 +2,8 @@ import { dirname } from 'node:path';
 import { type Database, openDatabase } from './database';
 import { secretKeyIn } from './secrets';
 
-// Not in `town.ts`, which reloads when a declaration changes: the map would be lost, and an open database opened again.
+// This map is not in `town.ts`, which reloads when a declaration changes. The map would then be lost, and an open
+// database would be opened again.
 const open = new Map<string, Promise<Database>>();
 
 /** The embedded database of a folder, opened once per process. */

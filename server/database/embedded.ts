@@ -103,11 +103,13 @@ export async function openEmbedded(place: Place) {
     }
     const answers = await session.execProtocolStream(message, options);
     const hasError = has(answers, 'error');
+    // PostgreSQL answers each step of a query, unless it ignores the step because of an earlier error.
     const isAnswered = endsQuery
       ? has(answers, 'readyForQuery')
       : answers.length > 0 || skipping === 'PostgreSQL' || !isStep;
     if (!isAnswered) {
       stop();
+      // An error that the driver gets now, or already has, explains the missing answer.
       const isReported = hasError || skipping === 'PostgreSQL';
       return failWith(isReported ? answers : [failure(codes.crashed, 'PostgreSQL stopped during a query')]);
     }

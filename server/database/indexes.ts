@@ -152,7 +152,7 @@ async function existingIndexes(db: Kysely<Tables>, table: string): Promise<Index
   return rows;
 }
 
-/** Errors of values that an index cannot hold: too large, or not convertible. */
+/** Errors of values that an index cannot hold: too large (codes 54…), or not convertible (codes 22…). */
 const isAboutData = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(54|22)/.test(String(error.code));
 

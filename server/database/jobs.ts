@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './database';
 import type { Tenant } from './tenants';
 
-/** Queues a job for when this transaction is committed, or for later. It runs even if this process ends. */
+/** Queues a job. It runs after this transaction is committed, not before `dueAt`, even if this process ends. */
 export const addJob = (db: Db, name: string, { id }: Tenant, data: object, dueAt?: Date) =>
   db.insertInto('jobs').values({ name, tenant: id, data, dueAt }).execute();
 

@@ -46,7 +46,7 @@ const isOneOf = (path: string, values: readonly unknown[]) =>
 const all = (tests: readonly string[]) => tests.map((test) => `(${test})`).join(' && ') || 'true';
 
 /** Whether a record belongs to a resource, as a JSON path predicate. */
-const ownsPath = ({ scope = {} }: Resource) =>
+const ownsTest = ({ scope = {} }: Resource) =>
   all(
     Object.entries(scope).map(([name, value]) =>
       typeof value === 'object' ? `!(${isOneOf(name, [value.ne])})` : isOneOf(name, [value]),
@@ -69,13 +69,13 @@ function textPaths(field: Field, path: string): string[] {
     : [];
 }
 
-/** The fields that say how dates repeat, and until when. */
+/** The names of the fields that say how dates repeat, and until when. */
 const repeatingNames = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'recurrence' && !isNeverPublic(field) ? [name, `${name}Until`] : [],
   );
 
-/** The fields that the site needs to arrange the records. The API returns only those of them that are also public. */
+/** The names of the fields that the site needs to arrange the records. The API returns only those that are public. */
 function arrangingNames(
   { name, fields, scope, public: { when, lists, layouts, sort, questionnaire }, list }: PublicResource,
   site?: Site,
@@ -85,11 +85,11 @@ function arrangingNames(
     .filter(({ of }) => of.includes(name))
     .flatMap(({ where = {}, order }) => [...Object.keys(where), ...(order ? [order] : [])]);
   const settings = site?.settings.of === name ? [site.settings.key, site.settings.town] : [];
-  // The value of one of these may decide whether a field or a picture is shown.
+  // The value of such a field may decide whether another field or a picture is shown.
   const deciding = Object.entries(fields)
     .filter(([, field]) => mayDecide(field) && !isNeverPublic(field))
     .map(([one]) => one);
-  const byField = [
+  const ofOptions = [
     ...repeatingNames(fields),
     when?.period,
     lists?.by,
@@ -101,7 +101,7 @@ function arrangingNames(
     ...(questionnaire?.thanks ?? []),
     ...Object.keys(when?.values ?? {}),
   ];
-  return [...Object.keys(scope ?? {}), ...ofSite, ...settings, ...deciding, ...byField].filter(
+  return [...Object.keys(scope ?? {}), ...ofSite, ...settings, ...deciding, ...ofOptions].filter(
     (one) => one !== undefined,
   );
 }
@@ -115,8 +115,8 @@ function periodPath({ fields, public: { when } }: PublicResource, end: keyof Per
 }
 
 /**
- * The JSON paths of the date of an event. For a period, the paths of `ends`, in this order: the second end counts where
- * the first one is missing. The end of a date that repeats is the end of its last time.
+ * The JSON paths of the start or the end of an event: those of `ends` if its date is a period, in this order. A path
+ * counts only where those before it find nothing. The end of a date that repeats is that of its last occurrence.
  */
 function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]): string[] {
   const date = eventDateOf(resource);
@@ -157,7 +157,7 @@ function ruleOf(resource: PublicResource, site: Site | undefined) {
   return {
     resource: resource.name,
     collection: collectionOf(resource),
-    owns: ownsPath(resource),
+    owns: ownsTest(resource),
     shows: all([...(statuses ? [isOneOf('status', statuses)] : []), ...values]),
     keeps: isOneOf('status', editedStatuses(resource)),
     paths: [...paths].map((path) => path.split('.')),
@@ -170,7 +170,7 @@ function ruleOf(resource: PublicResource, site: Site | undefined) {
   };
 }
 
-/** What is public, as the trigger of the records reads it. */
+/** The rows of `live_rules` for the declarations. The trigger `keep_live` reads them. */
 async function rulesOf(app: App) {
   const site = await app.site?.();
   return app.resources.filter(isPublic).map((resource) => ruleOf(resource, site?.default));
@@ -181,11 +181,12 @@ export const preparePublic = (kysely: Kysely<Tables>, app: App): Promise<void> =
   kysely.transaction().execute((db) => applyRules(db, app));
 
 /**
- * Writes the rules of the declarations. For each collection whose rules have changed, makes the live versions again
- * from the stored versions.
+ * Writes the rules of the declarations. For each collection whose rules have changed, chooses the live version of each
+ * record again, among its stored versions.
  */
 export async function applyRules(db: Transaction<Tables>, app: App): Promise<void> {
   const rules = JSON.stringify(await rulesOf(app));
+  // Several processes may start at once: each sees the rules that the process before it wrote.
   await sql`lock table live_rules in share row exclusive mode`.execute(db);
   const { rows } = await sql<{ collection: string }>`
     with wanted as (select * from jsonb_populate_recordset(null::live_rules, ${rules}::jsonb)),

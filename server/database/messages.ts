@@ -70,7 +70,7 @@ const stillThere = sql<boolean>`case when path is null
   else exists (select from live where live.tenant = messages.tenant and live.collection = messages.collection
     and live.id = record_id and data is not null and due_until > now()) end`;
 
-/** Whether the record of a message still exists; if it has a page, whether it is still published. */
+/** Whether the record of a message still exists and, if it has a page, is still public. */
 export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>): Promise<boolean> {
   const { rows } = await sql`select from messages
     where tenant = ${tenant} and id = ${id} and ${stillThere}`.execute(db);
@@ -99,8 +99,9 @@ export async function channelsWith(db: Db, tenant: number, topic: string): Promi
 }
 
 /**
- * Takes the next recipients of a message, each of them once: they are marked before anything is sent, in a transaction
- * of their own. `isRetry` takes those that are to be tried again.
+ * Takes the next recipients of a message. Stores in a transaction of its own that they are taken, before anything is
+ * sent, so that nobody gets a message twice.
+ * @param isRetry takes the recipients to try again, in place of the next ones
  */
 export async function takeRecipients(
   { inTown, secrets }: Pick<Database, 'inTown' | 'secrets'>,
@@ -177,8 +178,9 @@ export async function waiting(db: Db, tenant: number, message: string, channel: 
 }
 
 /**
- * Ends a message in a channel. `numbers` are for a channel without subscriptions. In the others, `takeRecipients` and
- * `settle` have counted.
+ * Ends a message in a channel.
+ * @param numbers the counts of a channel without subscriptions. In the others, `takeRecipients` and `settle` have
+ *   counted
  */
 export async function endDelivery(
   db: Db,
@@ -197,8 +199,8 @@ export async function endDelivery(
 }
 
 /**
- * Withdraws the waiting messages about a record, also from the weekly mail. A message stays if a channel other than the
- * weekly mail has begun to send it.
+ * Withdraws the messages about a record that wait in a channel other than the weekly mail, also from the weekly mail. A
+ * message stays if another such channel has begun to send it.
  * @returns the ids of the withdrawn messages
  */
 export async function withdraw(
@@ -206,14 +208,14 @@ export async function withdraw(
   tenant: number,
   { collection, recordId }: Pick<Notice, 'collection' | 'recordId'>,
 ): Promise<string[]> {
-  // Locked, so that none of them leaves meanwhile.
+  // Locks the deliveries, so that no channel begins to send meanwhile.
   const { rows } = await sql<{ id: string; isHeld: boolean }>`
     select messages.id, held_until is not null and ended_at is null as is_held
     from messages join deliveries on deliveries.tenant = messages.tenant and message = messages.id
     where messages.tenant = ${tenant} and collection = ${collection} and record_id = ${recordId}
       and channel <> 'digest' for update of deliveries`.execute(db);
-  const left = new Set(rows.flatMap(({ id, isHeld }) => (isHeld ? [] : id)));
-  const ids = [...new Set(rows.map(({ id }) => id))].filter((id) => !left.has(id));
+  const begun = new Set(rows.flatMap(({ id, isHeld }) => (isHeld ? [] : id)));
+  const ids = [...new Set(rows.map(({ id }) => id))].filter((id) => !begun.has(id));
   await sql`delete from messages where tenant = ${tenant} and id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from deliveries where tenant = ${tenant} and message = any(${ids}::bigint[])`.execute(db);
   return ids;
@@ -252,8 +254,8 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
 
 /**
  * Prepares the subscriptions and keys of an archive for this machine: decrypts them with the old key, and encrypts them
- * with the key of this machine. What cannot be decrypted is deleted: nobody could send to it. Messages on their way
- * end, because they may have been sent. The week of each digest begins anew.
+ * with the key of this machine. Deletes those that it cannot decrypt, because nobody could send to them. Ends messages
+ * on their way, because they may have been sent. The week of each digest begins anew.
  */
 export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, own: Secrets): Promise<void> {
   const keys = await db.selectFrom('pushKeys').selectAll().where('tenant', '=', tenant).executeTakeFirst();
@@ -291,7 +293,7 @@ export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, o
     where tenant = ${tenant} and ended_at is null`.execute(db);
 }
 
-/** What tells an address from others: the endpoint of a browser, or the e-mail address in lower case. */
+/** The text that identifies an address: the endpoint of a browser, or the e-mail address in lower case. */
 export const nameOf = (address: unknown): string =>
   typeof address === 'object' && address !== null && 'endpoint' in address
     ? String(address.endpoint)

@@ -218,7 +218,7 @@ export const migrations: Record<string, Migration> = {
     // A call finds its town by its key. Until then, it belongs to no town and sees all keys.
     `create policy own_town on keys using (coalesce(current_setting('my_town.tenant', true), '') in ('', tenant::text))`,
     'insert into keys (key_hash, tenant) select key_hash, id from tenants where is_demo',
-    // Until now a town had one key. It goes to the first record of `town`.
+    // Until now a town had one key. It goes to the first record of the collection `town`.
     `do $$ declare town record; begin
        for town in select * from tenants where not is_demo loop
          perform set_config('my_town.tenant', town.id::text, true);
@@ -776,7 +776,7 @@ export const migrations: Record<string, Migration> = {
     `create unique index vacuum_waits on jobs (tenant, (data->>'vacuum')) where name = 'vacuum' and ended_at is null`,
     `create index jobs_of_vacuum on jobs (tenant, (data->>'vacuum'), id) where name = 'vacuum'`,
   ),
-  // The last number that a form gave to what citizens sent. A number whose record is gone for good is never given again.
+  // The last number that a form gave to what citizens sent. The number of a deleted record is never given again.
   '074 numbers': statements(
     `create table numbers (
        tenant int not null references tenants on delete cascade,

@@ -53,7 +53,7 @@ function equals({ path, type }: Filter, schema: Schema, value: string): Conditio
   return type === 'boolean' && value === 'false' ? sql<boolean>`(${isEqual} or not ${isPresent})` : isEqual;
 }
 
-/** A text in a `like` pattern. */
+/** A text with the special characters of a `like` pattern escaped. */
 export const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&');
 
 /** The text at a path without case and accents. Indexed for the fields of `list.search`. */
@@ -120,9 +120,9 @@ const isShort = (path: string, { resources }: Schema) =>
   );
 
 /**
- * The sort keys of a list: texts in French order, numbers and dates by value. An index holds the first key only: it
- * cannot hold a whole long text. Long texts with the same first 200 letters, whatever their case and accents, need the
- * second key.
+ * The sort keys of a list: numbers and dates by value, texts in the root order of Unicode, which suits French.
+ * An index holds the first key only: it cannot hold a whole long text. Long texts with the same first 200 letters,
+ * whatever their case and accents, need the second key.
  */
 export function sortKeys(path: string, type: Type, schema: Schema): RawBuilder<unknown>[] {
   const first = sql`jsonb_path_query_first(data, ${sql.lit(`${everyValue(path)} ? (@ != null)`)})`;

@@ -35,13 +35,13 @@ const withValue = (
  * What `fillEnds` copies: the end of a date, to the path with the end of its last occurrence. For a date that does not
  * repeat, the two are equal.
  */
-const endsOf = ({ fields, ...resource }: Resource): Rename[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
+const endsOf = (resource: Resource): Rename[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind !== 'recurrence') return [];
-    const isPeriod = fields[field.of]?.kind === 'period';
+    const isPeriod = resource.fields[field.of]?.kind === 'period';
     return [
       {
-        collection: collectionOf({ fields, ...resource }),
+        collection: collectionOf(resource),
         from: isPeriod ? [field.of, 'endDate'] : [field.of],
         to: untilPathOf(sourceOf(name, field)).split('.'),
       },

@@ -16,10 +16,15 @@ const prefix = 'aes-256-gcm:';
 /** Sizes in bytes. */
 const [nonceSize, tagSize] = [12, 16];
 /**
- * The start of the mark of a sender, which a fingerprint of the address and a colon complete. The encrypted address
- * follows. Equal addresses have equal marks.
+ * The start of the address of a sender, as it is stored: `aes-256-gcm+hmac:{fingerprint}:{encrypted address}`. The part
+ * before the encrypted address is the mark of the sender. Equal addresses have equal marks.
  */
 const senderPrefix = 'aes-256-gcm+hmac:';
+
+/** Half of the HMAC-SHA256, in characters of base64url: enough to tell addresses apart. */
+const markSize = 22;
+/** A text that no stored address contains. */
+const noText = '\u0001';
 
 /** Encrypts and decrypts the secrets of a record, with a key that is not in the database. */
 export interface Secrets {
@@ -91,7 +96,8 @@ export function secretsWith(key: string): Secrets {
     const content = [cipher.update(JSON.stringify(value)), cipher.final()];
     return Buffer.concat([nonce, cipher.getAuthTag(), ...content]).toString('base64url');
   };
-  const markOf = (email: string) => `${senderPrefix}${fingerprint('sender', emailKey(email)).slice(0, 22)}:`;
+  const markOf = (email: string) =>
+    `${senderPrefix}${fingerprint('sender', emailKey(email)).slice(0, markSize)}:`;
   const sealed = (value: unknown): string => (isSealed(value) ? value : prefix + encrypted(value));
   const sealedSender = (value: unknown) =>
     isSealed(value) || typeof value !== 'string' ? value : markOf(value) + encrypted(value);
@@ -140,7 +146,7 @@ function senderFilter(filter: Filter, markOf: Secrets['markOf']): Filter {
   const [value = ''] = filter.values;
   if (value === '' || !['eq', 'like'].includes(filter.operator)) return filter;
   const { path, type } = filter;
-  return { path, type, operator: 'like', values: [value.includes('@') ? markOf(value) : '\u0001'] };
+  return { path, type, operator: 'like', values: [value.includes('@') ? markOf(value) : noText] };
 }
 
 export const newSecretKey = () => randomBytes(32).toString('base64url');

@@ -43,6 +43,7 @@ export function filesIn(folder: string): Files {
       }
       await rename(`${path}.part`, path);
       await syncFolder(dirname(path));
+      // `made` is the first folder that did not exist yet. New folders must survive a power cut, too.
       if (made === undefined) return;
       await syncFolder(folder);
       await syncFolder(dirname(made));

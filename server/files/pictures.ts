@@ -16,7 +16,7 @@ const maxPixels = 50_000_000;
 
 export interface Prepared {
   bytes: Buffer;
-  /** The smaller copies, by width. */
+  /** The smaller copies, by width. A GIF has none. */
   small: Map<number, Buffer>;
 }
 
@@ -95,6 +95,7 @@ export async function prepare(upload: Buffer): Promise<Prepared> {
     });
   const isGif = kind.contentType === 'image/gif';
   const bytes = trim(upload, isGif);
+  // `trim` has removed the metadata of a GIF.
   if (isGif) return { bytes, small: new Map() };
   const clean = await withoutMetadata(bytes);
   return { bytes: clean, small: await smallerCopies(clean) };

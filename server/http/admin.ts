@@ -58,8 +58,8 @@ export function readConfigs(options: ConfigOptions): Configs {
   const { dist, dataDir, apiKey, siteUrl, weatherUrl, airUrl, addressUrl, isDemo, hasMail } = options;
   const demo = isDemo && { apiKey: demoKey, demo: true };
   // Without mails, nobody could confirm an address.
-  const ofTown: Registrations = hasMail ? 'confirmed' : 'off';
-  const registration = isDemo ? 'open' : ofTown;
+  const ofRealTown: Registrations = hasMail ? 'confirmed' : 'off';
+  const registration = isDemo ? 'open' : ofRealTown;
   // The built file contains the demo key, which belongs to no real town.
   const defaults = {
     ...readJson(join(dist, 'config.json')),

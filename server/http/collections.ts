@@ -52,6 +52,7 @@ export function serveRecords(
       url,
       handler: async (request, reply) => {
         reply.header('allow', allow);
+        // A caller without a session gets 401, as from every other call.
         await run(request, reply, personOf);
         throw methodNotAllowed(request.method);
       },

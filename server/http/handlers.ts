@@ -137,6 +137,7 @@ export function serveCalls(api: FastifyInstance, service: Service, { runLogged }
         const attempt = isLimited && (await attemptAt(service, name as LimitedName, request));
         const progress = progressOf(reply);
         const running = runLogged(request, reply, async (open) => {
+          // For `readers`, the handler checks the rights on the collection.
           const call = roles ? await withPerson(open, roles === 'readers' ? undefined : roles) : open;
           const { collection: inPath } = (request.params ?? {}) as { collection?: string };
           const schema = inPath === undefined ? undefined : schemas.get(inPath);

@@ -62,10 +62,10 @@ export function createServer(
   const hub = openHub(given);
   const service: Service = Object.assign(given, { hub });
   const { app, database, publicUrl } = service;
-  const onSite = refuseVisitor(service);
+  const refuseOnSite = refuseVisitor(service);
   const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) =>
     request.url.startsWith(sitePath)
-      ? onSite(refusalFor(error, request, reply), request, reply)
+      ? refuseOnSite(refusalFor(error, request, reply), request, reply)
       : refuse(error, request, reply);
   const server = Fastify({
     ...options,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { emailKey } from '../../contract/people';
-import { emailPattern, type Locale } from '../../src/metadata';
+import { emailPattern } from '../../src/metadata';
 import { addJob } from '../database/jobs';
 import { newKey, sha256 } from '../people/keys';
 import type { MailTask, Submission } from '../people/submissions';
@@ -38,7 +38,7 @@ export async function follow(
   const { rows } = await sql`insert into submission_followers
       (tenant, collection, record_id, email_hash, email, token_hash, token, locale, site)
     select ${tenant.id}, ${collection}, ${recordId}, ${hash}, ${secrets.sealValue(email)}, ${sha256(token)}, ${secrets.sealValue(token)},
-      ${locale satisfies Locale}, ${siteIn(town, locale)}
+      ${locale}, ${siteIn(town, locale)}
     where (select count(*) from submission_followers where tenant = ${tenant.id}
       and collection = ${collection} and record_id = ${recordId}) < ${maxFollowers}
     on conflict (tenant, collection, record_id, email_hash) do nothing returning 1`.execute(db);

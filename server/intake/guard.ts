@@ -9,6 +9,7 @@ import type { Held } from '../people/submissions';
 
 /** The maximum number of calls from a network in an hour, refused ones included. */
 const triesPerHour = 60;
+/** The minutes over which this file counts. */
 const hour = 60;
 
 /** The keys in the table of attempts. They are hashed, so they name nobody. */
@@ -73,6 +74,7 @@ export async function admit(
   const count = async (key: string) => (await countKeys(db, id, [key], hour))[0] ?? { count: 0, seconds: 0 };
   const own = await count(keyOf.address(resource, address));
   if (own.count > limits.address) throw new TooMany(own.seconds, own.count === limits.address + 1);
+  // Without a proof, the record is held anyway, and does not use up the limit of the town.
   const all = isProven ? await count(keyOf.town(resource)) : undefined;
   const held = whyToHold(isProven, hasLink, (all?.count ?? 0) > limits.town);
   if (held) {

@@ -125,7 +125,7 @@ async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): P
   }
   const mail = mails[String(task.status)];
   const { answer } = steps.findLast(({ status }) => status === task.status) ?? {};
-  // The mail with the answer also tells this status. A later status has a mail of its own.
+  // The mail with the answer also tells this status. If the record has another status by now, another mail tells it.
   if (!mail || answer || kept.status !== task.status) return undefined;
   return (locale) => ({
     subject: labelText(mail.subject, locale, row),

@@ -19,6 +19,7 @@ import { stateOf } from './pages/sentPage';
 
 /** The limits of the records shown: their distance in metres, their age in days, and their number. */
 const near = { metres: 150, days: 180, count: 4 };
+/** The metres of a degree of latitude. */
 const metresPerDegree = 111_320;
 
 interface Row {
@@ -33,7 +34,7 @@ function degreesIn(params: URLSearchParams, name: string, most: number): number 
   throw malformed(name, { fr: `${name} : un nombre est attendu.`, en: `${name}: a number is expected.` });
 }
 
-/** The open records around a place that `where` selects, the nearest first. */
+/** The open records around a place for which `where` holds, the nearest first. */
 export async function recordsAround(
   db: Db,
   tenant: Tenant,
@@ -45,9 +46,10 @@ export async function recordsAround(
   if (!place) return [];
   const at = (path: string) => sql<number>`number_of(data #> ${path.split('.')}::text[])`;
   const [y, x] = [at(place.latitude), at(place.longitude)];
-  const width = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  // A degree of longitude is shorter than one of latitude. Not zero, even at the poles.
+  const longitudeScale = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   const { rows } = await sql<Row>`select * from (
-      select id, data, sqrt(((${y} - ${latitude}) ^ 2 + ((${x} - ${longitude}) * ${width}) ^ 2)::float8)
+      select id, data, sqrt(((${y} - ${latitude}) ^ 2 + ((${x} - ${longitude}) * ${longitudeScale}) ^ 2)::float8)
         * ${metresPerDegree}::float8 as metres
       from records where tenant = ${tenant.id} and collection = ${collectionOf(resource)}
         and ${isOpen(resource)} and ${where}) found
@@ -60,8 +62,9 @@ const isOpen = ({ intake }: IntakeResource) =>
   sql`deleted_at is null and coalesce(data ->> 'status', '') <> all(${intake.closed ?? []}::text[])`;
 
 /**
- * Whether citizens sent a record, and the town need not check it first. If no status for held records is declared, what
- * a blocked sender sent is never shown.
+ * Whether citizens may learn of a record: a citizen sent it, and it does not wait for the town to check it. Without a
+ * status for held records (`intake.held`), what a blocked sender sent is never shown.
+ * @param age a condition on the age of the submission
  */
 const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
   coalesce(data ->> 'status', '') <> ${intake.held ?? ''} and exists (select from submissions

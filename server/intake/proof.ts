@@ -7,10 +7,13 @@ import type { Tenant } from '../database/tenants';
 import { sha256 } from '../people/keys';
 import { countKeys } from '../people/limits';
 
-/** Minutes in which a challenge is to be solved. */
+/** The minutes in which a sender has to solve a challenge. */
 const lifetime = 20;
 /** The rounds of each attempt at a challenge. A sender needs about 256 attempts: a second or more on a phone. */
 const rounds = { least: 2_000, most: 40_000 };
+
+/** The most characters of a proof, which a program writes. */
+const maxProof = 4_000;
 
 const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');
 
@@ -21,6 +24,7 @@ const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');
 export const newChallenge = (secrets: Secrets, { id }: Tenant, load: number): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
+    // Five times the least for a town that has received its whole limit.
     cost: Math.min(rounds.most, Math.round(rounds.least * (1 + 4 * load))),
     deriveKey,
     data: { town: id },
@@ -46,7 +50,7 @@ function payloadIn(text: string): Payload | undefined {
  * @returns the mark of the solved challenge, which counts once; `undefined` if the text proves nothing
  */
 export async function solvedIn(secrets: Secrets, { id }: Tenant, text: string): Promise<string | undefined> {
-  const payload = text.length < 4_000 ? payloadIn(text) : undefined;
+  const payload = text.length < maxProof ? payloadIn(text) : undefined;
   if (payload?.challenge.parameters.data?.town !== id) return undefined;
   const { challenge, solution } = payload;
   const options = { challenge, solution, deriveKey, hmacSignatureSecret: secretOf(secrets) };
@@ -56,6 +60,7 @@ export async function solvedIn(secrets: Secrets, { id }: Tenant, text: string): 
 
 /** Whether a solved challenge is used for the first time. */
 export async function isFirstUse(db: Db, { id }: Tenant, solved: string): Promise<boolean> {
+  // Remembered a little longer than the challenge can be solved.
   const [used] = await countKeys(db, id, [sha256(`proof ${solved}`)], lifetime + 5);
   return used?.count === 1;
 }

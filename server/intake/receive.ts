@@ -13,7 +13,7 @@ import { checkSent, rowIn } from './values';
 
 const megabyte = 1024 * 1024;
 
-/** The largest body of a form: its pictures, and its texts. */
+/** The largest body of a form: its pictures, and a megabyte for its texts. */
 export const bodyLimitOf = (resource: IntakeResource): number =>
   (limitsOf(resource).megabytes + 1) * megabyte;
 

@@ -18,14 +18,14 @@ import { siteIn } from './submit';
 /** The most bytes of a call with a few texts. */
 const smallBody = 16 * 1024;
 
+function refusalIn(error: FastifyError | Refusal, { routeOptions }: FastifyRequest): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  return error.statusCode === 413 ? bodyTooLarge(routeOptions.bodyLimit) : undefined;
+}
+
 /** Answers a refusal as RFC 9457 says, with a text for each wrong value. */
 export function answerProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const refusal =
-    error instanceof Refusal
-      ? error
-      : error.statusCode === 413
-        ? bodyTooLarge(request.routeOptions.bodyLimit)
-        : undefined;
+  const refusal = refusalIn(error, request);
   // The error handler of the server answers all other errors.
   if (!refusal) throw error;
   const { status } = refusal;
@@ -73,6 +73,15 @@ function serveSending(entrance: Entrance, { enter, townOf }: Gate, resource: Int
   );
 }
 
+/** The value in a JSON text; `undefined` if the text is not JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** `GET /public/v1/{path}/near` and `POST /public/v1/{path}/follow`. */
 function serveNear({ server, service, visit }: Entrance, { enter, townOf }: Gate, resource: IntakeResource) {
   const path = `${publicPath}/${resource.intake.path}`;
@@ -87,13 +96,7 @@ function serveNear({ server, service, visit }: Entrance, { enter, townOf }: Gate
     `${path}/follow`,
     { bodyLimit: smallBody, onRequest: (request) => enter(request, smallBody), errorHandler: answerProblem },
     async (request, reply) => {
-      const body: unknown = (() => {
-        try {
-          return JSON.parse(String(request.body));
-        } catch {
-          return undefined;
-        }
-      })();
+      const body = jsonIn(String(request.body));
       const { id, email } = isRow(body) ? body : {};
       const locale = localeOf(request.headers['accept-language']);
       const isTaken = await visit(

@@ -60,6 +60,7 @@ export function serveForm(
       const sent = await readSent(request, resource);
       try {
         const { token, lacksPictures } = await receive(entrance, town, request, resource, sent, place.locale);
+        // Empty below the prefix of a language that addresses of this town do not name.
         const base = place.rest === `/${resource.intake.path}` ? request.url.split('?')[0] : '';
         const path = town.base === '' ? base?.slice(sitePath.length) : base;
         const said = lacksPictures ? '?sans-photo' : '?merci';

@@ -129,7 +129,7 @@ export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeR
         if (!follower.isConfirmed) await confirmFollower(visit, follower);
         found = donePage(visit, texts.confirmed, undefined, stop);
       } else if (follower) {
-        // A mail program that opens links by itself confirms nothing.
+        // Opening the link confirms nothing, because some mail programs open links by themselves.
         found = donePage(visit, texts.follow, texts.followHelp, {
           href,
           name: 'confirm',

@@ -62,6 +62,7 @@ export interface Sending {
   /** The IP address of the sender. */
   address: string;
   locale: Locale;
+  /** Adds work that undoes something if the transaction is rolled back. */
   afterRollback: (work: () => Promise<void>) => void;
 }
 
@@ -71,7 +72,10 @@ const schemaFor = ({ service }: Visit, resource: IntakeResource): Schema => {
   return schema;
 };
 
-/** The next number of a record: one more than the highest that was ever given or that a record has. */
+/**
+ * The next number of a record, and the path at which it is stored. The number is one more than the highest that was
+ * ever given or that a record has.
+ */
 async function nextNumber(
   { db, town: { tenant } }: Visit,
   resource: IntakeResource,
@@ -179,7 +183,9 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   await checkSeen(visit, resource, row);
   const isProven = sending.solved !== undefined && (await isFirstUse(db, tenant, sending.solved));
   const held = await admit(db, tenant, resource, {
-    ...{ address, isProven, hasLink: hasLink(resource, row) },
+    address,
+    isProven,
+    hasLink: hasLink(resource, row),
     isBlocked: await isBlocked(visit, sending),
   });
   const size = sending.pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);

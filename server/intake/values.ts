@@ -30,7 +30,8 @@ function typed(field: Field, value: unknown): unknown {
       return Number.isFinite(number) ? number : value;
     }
     case 'boolean':
-      return ['on', 'true', '1'].includes(value) ? true : value === 'false' ? false : value;
+      if (['on', 'true', '1'].includes(value)) return true;
+      return value === 'false' ? false : value;
     case 'choice':
       return choiceOf<string | number>(field.choices, value)?.id ?? value;
     case 'email':
@@ -58,25 +59,32 @@ const missing: Partial<Record<Field['kind'], Label>> = {
   list: { fr: 'Ajoutez une photo', en: 'Add a picture' },
 };
 
+/** Whether a value is a latitude and a longitude. */
 const isPlace = (value: unknown) =>
   Array.isArray(value) &&
   value.every((one, index) => typeof one === 'number' && Math.abs(one) <= (index === 0 ? 90 : 180));
 
-function problemIn(resource: IntakeResource, one: FormField, row: Row, count: number): Label | undefined {
-  const { field, path } = one;
-  const value = isPictures(field) ? Array(count).fill('') : fieldValue(field, row, path);
+function problemIn(
+  resource: IntakeResource,
+  { field, path, isNeeded }: FormField,
+  row: Row,
+  pictures: number,
+): Label | undefined {
+  // Of the pictures, only the number is checked here.
+  const value = isPictures(field) ? Array(pictures).fill('') : fieldValue(field, row, path);
   const isMissing = Array.isArray(value)
     ? value.length === 0 || value.some((part) => part === undefined)
     : isEmpty(value);
   if (isMissing) {
+    // A latitude without a longitude, or the reverse.
     const isHalf =
       field.kind === 'coordinates' && Array.isArray(value) && value.some((part) => !isEmpty(part));
-    if (!one.isNeeded && !isHalf) return undefined;
+    if (!isNeeded && !isHalf) return undefined;
     return missing[field.kind] ?? { fr: 'Remplissez ce champ', en: 'Fill in this field' };
   }
   const limits = limitsOf(resource);
   if (isPictures(field))
-    return count > limits.pictures
+    return pictures > limits.pictures
       ? { fr: `Au plus ${limits.pictures} photos`, en: `At most ${limits.pictures} pictures` }
       : undefined;
   if (field.kind === 'coordinates')
@@ -99,6 +107,7 @@ function problemIn(resource: IntakeResource, one: FormField, row: Row, count: nu
 /**
  * Checks what was sent.
  * @param asked the fields that the form asks for
+ * @param pictures how many pictures were sent
  * @throws Refusal 422 with every wrong value, by stored path
  */
 export function checkSent(
@@ -110,6 +119,7 @@ export function checkSent(
   const errors: Record<string, Label> = {};
   for (const one of asked) {
     const problem = problemIn(resource, one, row, pictures);
+    // The form shows a problem with a place at its latitude.
     if (problem) errors[storedPathsOf(one.name, one.field)[0] ?? one.path] = problem;
   }
   checkErrors(errors);

@@ -9,7 +9,7 @@ import { makePrivate } from '../settings/privateFiles';
 import type { Settings } from '../settings/settings';
 import type { Jobs } from './queue';
 
-/** The archives of this job, such as `town-2026-11-25T02-00-00Z.backup`: sorted by name, the last is the newest. */
+/** Matches the archives of this job, such as `town-2026-11-25T02-00-00Z.backup`. The last by name is the newest. */
 const archiveName = /^town-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.backup$/;
 
 const archivesIn = async (folder: string): Promise<string[]> =>

@@ -45,6 +45,7 @@ async function takeDue({ database }: Service, tenant: Tenant, except: readonly s
 
 /** Where the site of a town is, for links in mails. */
 function addressesOf(service: Service, config: Config | undefined) {
+  // A job has no request with a host: without an address in the settings, the links lead to `localhost`.
   const { origin, base } = siteAddress(service, { protocol: 'http', host: 'localhost' }, config);
   const locales = localesOf({ config });
   const addressOf = (locale: Locale, path: string) =>
@@ -78,6 +79,7 @@ async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent
   const { sent, failed, busy, unknown } = await channelFor(sender).send(notices, [one]);
   const ids = (some: readonly Recipient[]) => some.map(({ id }) => id);
   await database.inTown(town, async (db) => {
+    // A mail has several messages: `countMail` counts them. No message has the id 0.
     await settle(db, town, '0', 'digest', {
       sent: ids(sent),
       failed: ids([...failed, ...unknown]),

@@ -47,6 +47,7 @@ const scheduled = (
   { every, at, days, run }: ScheduledHook,
   timeZone: string,
 ): Job => ({
+  // `every` of a hook is in minutes, that of a job in seconds.
   every: at === undefined ? (every ?? 24 * 60) * 60 : () => secondsUntil(at, timeZone),
   run: async (service: Service) => {
     if (days && !days.includes(weekdayIn(timeZone))) return 'another day';

@@ -11,7 +11,10 @@ import type { Service } from '../service/call';
 import { ContinueWith, type Job, type Task } from './queue';
 import { waitForMorning } from './quietHours';
 
-/** Gives the record the status that follows from the outcome, unless the write that queued the message already did. */
+/**
+ * Gives the record the status that follows from the outcome. Does nothing if the write that queued the message has
+ * already set the final status.
+ */
 async function finish({ app, database }: Service, tenant: Tenant, message: Message, outcome: Outcome) {
   if (message.sent === message.sending) return;
   await database.inTown(tenant.id, async (db) => {
@@ -56,7 +59,8 @@ async function deliver(
   const { sent, unknown, busy, notes } = await fcm(account, service).send(message, [message.to]);
   const note = notes.join(' ');
   if (busy.length > 0 && !isLast) throw new Error(note);
-  return [sent.length > 0 ? 'sent' : unknown.length > 0 ? 'unknown' : 'refused', note];
+  if (sent.length > 0) return ['sent', note];
+  return [unknown.length > 0 ? 'unknown' : 'refused', note];
 }
 
 /**
@@ -78,6 +82,7 @@ export const pushTo = (service: PushService): Job => ({
         await context.database.inTown(tenant.id, (db) =>
           endDelivery(db, tenant.id, messageId, 'fcm', { taken: 1, sent: outcome === 'refused' ? 0 : 1 }),
         );
+      // The record counts as sent if another channel has the message, too.
       await finish(context, tenant, message, message.hasOthers ? 'sent' : outcome);
     } catch (error) {
       throw new ContinueWith({ ...message, outcome }, error);

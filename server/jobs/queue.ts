@@ -98,11 +98,12 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   const job = task && jobs[task.name];
   if (!task || !job) return false;
   const isLast = task.attempts >= (job.attempts ?? maxAttempts);
-  let [result, isDone] = ['', true];
+  let result = '';
+  let isDone = true;
   let { attempts } = task;
   let data: object | undefined;
-  let at: Date | undefined;
-  // Keeps the job from others for as long as it runs.
+  let notBefore: Date | undefined;
+  // Keeps other processes from claiming the job while it runs.
   const prolong = setInterval(() => {
     sql`update jobs set due_at = now() + interval '2 minutes' where id = ${task.id}`
       .execute(database.kysely)
@@ -115,8 +116,12 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
     const config = id === null ? undefined : await townConfig(service, { id });
     result = (await inTimeZone(config, () => job.run(service, { ...task, isLast }))) ?? '';
   } catch (error) {
-    if (error instanceof NotBefore) [at, attempts, isDone] = [error.at, attempts - 1, false];
-    else {
+    if (error instanceof NotBefore) {
+      notBefore = error.at;
+      // Waiting does not count as an attempt.
+      attempts -= 1;
+      isDone = false;
+    } else {
       log?.error({ job: task.name, town: task.tenant, reason: messageOf(error) }, 'job failed');
       isDone = isLast;
     }
@@ -130,7 +135,7 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   await sql`update jobs set started_at = null, result = ${result},
       data = coalesce(${data === undefined ? null : JSON.stringify(data)}::jsonb, data),
       attempts = ${isDone ? 0 : attempts},
-      due_at = coalesce(${at ?? null}::timestamptz, now() + make_interval(secs => ${wait})),
+      due_at = coalesce(${notBefore ?? null}::timestamptz, now() + make_interval(secs => ${wait})),
       ended_at = case when ${isOver} then now() end
     where id = ${task.id}`.execute(database.kysely);
   return true;

@@ -64,8 +64,8 @@ export async function waitForMorning(
       .where('message', '=', id)
       .forUpdate()
       .execute();
-    // Only a cancelled message has no deliveries left. If only the delivery for the app is missing, this proves
-    // nothing: without an account of the push service, the app never was a channel.
+    // A cancelled message has no deliveries left. If only the delivery in this channel is missing, the message may not
+    // be cancelled: in a town without an account of the push service, the app has no delivery.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);
     if (morning && !message.isUrgent) {

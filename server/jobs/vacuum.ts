@@ -40,8 +40,15 @@ export const vacuums: Job = {
 };
 
 const nothingTaken = (reason: Label): Report => ({
-  ...{ at: new Date().toISOString(), created: 0, changed: 0, unchanged: 0, failed: 0 },
-  ...{ reason, import: null, collection: '', isRead: false },
+  at: new Date().toISOString(),
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  failed: 0,
+  reason,
+  import: null,
+  collection: '',
+  isRead: false,
 });
 
 const switchedOff: Label = {

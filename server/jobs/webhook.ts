@@ -49,7 +49,13 @@ async function sharedRecord(service: Service, tenant: Tenant, occasion: Occasion
 async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Occasion): Promise<string> {
   const { event, entity, id: record, version, at } = occasion;
   return JSON.stringify({
-    ...{ delivery: id, event, entity, id: record, version, at, town: tenant.name },
+    delivery: id,
+    event,
+    entity,
+    id: record,
+    version,
+    at,
+    town: tenant.name,
     record: await sharedRecord(service, tenant, occasion),
   });
 }
@@ -66,7 +72,7 @@ async function addressOf(service: Service, tenant: Tenant, { id, data }: Task) {
     const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [webhook] } as const;
     const [row] = await recordsFor(service.database, db, tenant)(schema).list({ filters: [filter] });
     if (!row || (row.status !== 'ACTIVE' && !isAsked)) return undefined;
-    // Only one delivery at a time tries an address that fails. Otherwise, each would hold up the queue until it fails.
+    // Only one delivery at a time tries an address that fails. Otherwise, each would hold up the queue.
     const { rows } = await sql<{ dueAt: Date }>`select due_at from jobs
       where tenant = ${tenant.id} and name = 'webhook' and data->>'webhook' = ${webhook} and id <> ${id}
         and ended_at is null and started_at is null and attempts > 0 and due_at > now()
@@ -103,7 +109,12 @@ async function send(service: Service, tenant: Tenant, task: Task, webhook: Row):
 }
 
 /** Stores since when an address has been failing, and switches it off after some days. */
-async function note(service: Service, tenant: Tenant, webhook: string, isReceived: boolean): Promise<void> {
+async function noteOutcome(
+  service: Service,
+  tenant: Tenant,
+  webhook: string,
+  isReceived: boolean,
+): Promise<void> {
   const schema = webhookSchema(service.app);
   if (!schema) return;
   await service.database.inTown(tenant.id, async (db) => {
@@ -122,7 +133,9 @@ async function note(service: Service, tenant: Tenant, webhook: string, isReceive
     if (isReceived && since)
       await sql`update jobs set due_at = now() where tenant = ${tenant.id} and name = 'webhook'
         and data->>'webhook' = ${webhook} and ended_at is null and started_at is null`.execute(db);
-    if (isReceived ? !since : since && changes.status === undefined) return;
+    const isKnown = isReceived ? !since : since && changes.status === undefined;
+    // The record already says that the address works, or since when it fails.
+    if (isKnown) return;
     const row = changedRow(stored.data, { ...stored.data, ...changes }, schema.idField, author);
     await records.replace(row, stored);
   });
@@ -144,7 +157,7 @@ export const webhook: Job = {
     const isReceived = last.status >= 200 && last.status < 300;
     const isTest = occasion.event === 'test';
     const isTriedOnce = isTest || address.row.status !== 'ACTIVE';
-    if (isReceived || !isTriedOnce) await note(service, tenant, occasion.webhook, isReceived);
+    if (isReceived || !isTriedOnce) await noteOutcome(service, tenant, occasion.webhook, isReceived);
     const data = { ...occasion, last };
     if (!isReceived && !isTriedOnce) throw new ContinueWith(data, new Error(`answer ${last.status}`));
     await sql`update jobs set data = ${JSON.stringify(data)}::jsonb where id = ${task.id}`.execute(

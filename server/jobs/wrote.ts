@@ -51,7 +51,10 @@ async function follow(
     if (!owner || hooks.name === by || targetOf(service.app, hooks).schema.collection !== collection)
       continue;
     const told: Told = {
-      ...{ hook: hooks.name, collection, id, version },
+      hook: hooks.name,
+      collection,
+      id,
+      version,
       events: eventsOf(owner, move, before, after),
     };
     await addJob(db, 'hook', tenant, told);
@@ -62,16 +65,15 @@ async function follow(
       const event = eventsOf(owner, move, before, after).findLast((one) => listens(webhook, owner, one));
       if (!event) continue;
       const at = new Date().toISOString();
-      const occasion: Occasion = {
-        ...{ webhook: String(webhook.id), event, entity: owner.name, collection, id, version, at },
-      };
+      const to = String(webhook.id);
+      const occasion: Occasion = { webhook: to, event, entity: owner.name, collection, id, version, at };
       await addJob(db, 'webhook', tenant, occasion);
     }
   }
 }
 
 /**
- * Queues a job for each listener to a write. Marks itself as ended in the same transaction, so that nobody hears of the
+ * Queues a job for each listener to a write. Ends its own job in the same transaction, so that nobody hears of the
  * write twice.
  */
 export const wrote: Job = {

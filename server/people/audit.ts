@@ -64,7 +64,8 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
   // Decrypted to compare: each write encrypts a secret anew, even if it has not changed.
   const opened = (version?: Stored) => (version ? database.secrets.open(schema, version.data) : {});
   const changes = changedPaths(opened(before), opened(after));
-  // A write that only moves the record in its order keeps no earlier version: `before` is older than the last edit.
+  // A write that only gives the record another place in its order stores no earlier version. Then `before` is older
+  // than the last edit, and of the changes since `before`, the write made only that of the place.
   const isMove = before?.version !== after.version - 1;
   const places = placePaths(schema);
   const set = Object.keys(isRow(body) ? body : {}).filter((name) => schema.passwords.has(name));
@@ -75,7 +76,7 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
 export async function logWrite(call: Omit<Call, 'person'>, answer: unknown): Promise<void> {
   const { app, db, tenant, request, reply } = call;
   const entry = entryOf(app, request, reply.statusCode, answer);
-  // An import that a wrong row has stopped.
+  // An import that a wrong row has stopped has written nothing.
   const isStopped = isRow(answer) && answer.isApplied === false;
   if (entry.action === 'read' || isStopped) return;
   const fields = entry.action === 'update' ? await updatedFields(call, entry) : undefined;
@@ -103,17 +104,18 @@ export async function deleteOldEntries(db: Db, tenant: number, now: Date): Promi
     and moment(data #>> '{at}') < ${now}::timestamptz - make_interval(months => ${maxMonths})`.execute(db);
 }
 
-const texts = ['personId', 'personName', 'role', 'action', 'collection', 'recordId'] as const;
+/** The fields of an entry that are texts. */
+const textFields = ['personId', 'personName', 'role', 'action', 'collection', 'recordId'] as const;
 
 /** The log as a collection that calls can filter and sort. */
 const logSchema: Schema = {
   collection: 'audit',
   idField: '',
   resources: [],
-  names: new Set(['at', ...texts, 'status', 'fields']),
+  names: new Set(['at', ...textFields, 'status', 'fields']),
   paths: new Map([
     ['at', 'date'],
-    ...texts.map((name) => [name, 'text'] as const),
+    ...textFields.map((name) => [name, 'text'] as const),
     ['status', 'number'],
     ['fields', 'text'],
   ]),

@@ -166,7 +166,7 @@ const notePage = (
     `<p role="status">${text[note]}</p>\n<p><a href="${escaped(address)}">${text[link]}</a></p>`,
 });
 
-/** The town and the key of a password link. */
+/** The town and the key of a password link, such as `?link=3.Zk7…`. No town has the id 0. */
 function linkIn(request: FastifyRequest): [tenant: number, key: string] {
   const params = new URL(request.url, 'http://server').searchParams;
   const [, tenant, key] = /^(\d{1,9})\.([\w-]+)$/.exec(params.get('link') ?? '') ?? [];

@@ -50,6 +50,7 @@ const loadRater = once(async () => {
 /** A text, its words, and its neighbouring words together: "Saint-Aubin" of "Saint-Aubin-sur-Mer". */
 function guessesFrom(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  // `index` counts from the second word on, so `words[index]` is the word before.
   const pairs = words
     .slice(1)
     .flatMap((word, index) => [`${words[index]}${word}`, `${words[index]}-${word}`]);

@@ -43,6 +43,7 @@ const findByEmail = async (
   email: string,
 ): Promise<Row | undefined> => {
   const schema = profileOf(app);
+  // `like` ignores case, but also finds addresses that only contain this one.
   const filter = { path: 'email', type: 'text', operator: 'like', values: [email.trim()] } as const;
   const found = await records(schema).list({ filters: [filter] });
   return found.find((user) => emailKey(user.email) === emailKey(email));

@@ -5,6 +5,7 @@ import type { Db } from '../database/database';
 import type { Call } from '../service/call';
 import { sha256 } from './keys';
 
+/** The browsers, by what their user agent contains. The first one counts: that of Edge also contains `Chrome/`. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -13,6 +14,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/(Chrome|CriOS)\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ];
+/** The systems. The first one counts: a user agent with `Android` also contains `Linux`. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -25,7 +27,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** The browser and the system of a user agent, such as "Firefox, Windows"; '' if neither is known. */
 export const deviceOf = (userAgent = ''): string =>
-  [browsers, systems].flatMap((names) => names.find(([form]) => form.test(userAgent))?.[1] ?? []).join(', ');
+  [browsers, systems]
+    .flatMap((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
+    .join(', ');
 
 /** The hash under which the session of a call is stored. */
 export const sessionHash = ({ request }: Pick<Call, 'request'>): string =>

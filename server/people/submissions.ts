@@ -127,5 +127,5 @@ export async function takePictures(
     update submissions set pictures = '{}', bytes = 0 from before
     where submissions.tenant = before.tenant and submissions.collection = before.collection
       and submissions.record_id = before.record_id returning before.pictures`.execute(db);
-  return rows.flatMap(({ pictures }) => pictures.map((one) => privateName(tenant, one)));
+  return rows.flatMap(({ pictures }) => pictures.map((picture) => privateName(tenant, picture)));
 }

@@ -94,9 +94,10 @@ async function storeSheets(
   { data }: ReturnType<typeof seed>,
 ) {
   const asking = app.resources.find(({ name }) => name === 'surveys');
-  for (const { id, respondents } of asking ? (data._surveyAnswers ?? []) : []) {
+  if (!asking) return;
+  for (const { id, respondents } of data._surveyAnswers ?? []) {
     const survey = data.surveys?.find((one) => one.id === id);
-    if (asking && survey)
+    if (survey)
       await storeAnswers(db, tenant, asking, textOf(id), demoSheets(survey, Number(respondents), new Date()));
   }
 }

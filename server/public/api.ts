@@ -58,7 +58,7 @@ function limitIn(text: string | null): number {
 
 /**
  * The filters and the order that a call asks for.
- * @param others the parameters that are neither
+ * @param others the names of the parameters that are neither a filter nor the order
  */
 function queryOf(visit: Visit, resource: PagedResource, params: URLSearchParams, others: readonly string[]) {
   const [filters, sorts] = [new URLSearchParams(params), new URLSearchParams()];
@@ -101,7 +101,7 @@ async function readOne(visit: Visit, resource: PagedResource, id: string): Promi
   return record;
 }
 
-/** `GET /public/v1/{path}.{format}`, and `/{path}/{id}.ics`: the records in a format other than JSON. */
+/** `GET /public/v1/{path}.{format}`: the records as a feed or a file. `/{path}/{id}.ics`: one event, for calendars. */
 export async function publicFeed(
   visit: Visit,
   path: string,

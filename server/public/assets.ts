@@ -14,6 +14,7 @@ export interface Asset {
 
 const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
+/** A file whose name contains the hash of its content. */
 function hashed(name: string, type: string, body: Buffer): Asset {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
   return { name: name.replace('.', `-${hash}.`), type, body };
@@ -95,7 +96,7 @@ export async function assetsAt(town: Pick<PublicTown, 'base' | 'config'>): Promi
     push: address(push),
     intake: address(intake),
     gallery: address(gallery),
-    // At the top: a service worker handles only the pages below its own path.
+    // At the top of the site: a service worker handles only the pages below its own path.
     worker: `${base}/sw.js`,
     // The name changes with the colours, because browsers keep the file for good.
     colours: `${base}/assets/colours-${`${primary}-${secondary}`.replaceAll('#', '')}.css`,

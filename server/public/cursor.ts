@@ -7,12 +7,18 @@ import type { Type } from '../../contract/schema';
 export const cursorOf = (keys: readonly (string | null)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
+/** Whether a text is a sort key of a type. Every text is one of the types that are not here. */
 const isKeyOf: { [T in Type]?: (key: string) => boolean } = {
   date: (key) => momentOf(key) !== undefined,
   number: (key) => /^-?\d+(\.\d+)?$/.test(key),
 };
 
-/** The sort keys in a cursor, the last of which is the id. @throws Refusal 400 */
+/**
+ * The sort keys in a cursor, the last of which is the id.
+ * @param length the number of keys
+ * @param type the type of all keys but the id
+ * @throws Refusal 400
+ */
 export function positionIn(cursor: string, length: number, type: Type): (string | null)[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -46,7 +52,11 @@ export const textsOf = (keys: readonly RawBuilder<unknown>[], type: Type): RawBu
     return sql`(${text} collate "C")`;
   });
 
-/** Whether the sort keys of a row come after those of a position, nulls last. */
+/**
+ * Whether the sort keys of a row come after those of a position, nulls last: they are equal up to a key, and this key
+ * comes after that of the position.
+ * @param sign `>` or `<`: the direction of all keys but the id, which always ascends
+ */
 export function isAfter(
   keys: readonly RawBuilder<unknown>[],
   position: readonly (string | null)[],
@@ -57,6 +67,7 @@ export function isAfter(
     index < keys.length - 1 && keyTexts[type] ? keyTexts[type].read(sql`${value}`) : sql`${value}::text`,
   );
   const alternatives = keys.flatMap((key, index) => {
+    // Nulls are last, so nothing comes after one.
     if (position[index] === null) return [];
     const before = keys.slice(0, index).map((one, at) => sql`${one} is not distinct from ${bounds[at]}`);
     const bound = bounds[index];

@@ -28,6 +28,7 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
         .items;
     }),
   );
+  /** The place of an item in the declared order. */
   const placeOf = ({ values }: Item) => {
     const place = order && values[order];
     return typeof place === 'number' ? place : Number.POSITIVE_INFINITY;
@@ -36,12 +37,13 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
   // Items without a place keep their order: the difference of two infinities is NaN.
   if (lists.length > 1) items.sort((one, other) => placeOf(one) - placeOf(other) || 0);
   const [first] = resources;
-  const isWhole = resources.length === 1 && Object.keys(where).length === 0;
+  // Then the page of the list shows the same records, and more of them.
+  const isOneList = resources.length === 1 && Object.keys(where).length === 0;
   return {
     title: labelText(title ?? (first ? publicTitleOf(first) : { fr: '', en: '' }), visit.locale),
     items: limit === undefined ? items : items.slice(0, limit),
     layout: layout ?? (first ? layoutOf(first) : 'list'),
-    ...(isWhole && first && isPaged(first) && { more: pathOf(visit, `/${first.public.path}`) }),
+    ...(isOneList && first && isPaged(first) && { more: pathOf(visit, `/${first.public.path}`) }),
   };
 }
 

@@ -55,29 +55,32 @@ async function fromLogo(logo: Buffer, { size, part, isClear }: Shape): Promise<B
  */
 async function drawIcon(shape: Shape, colour: string, logo: Buffer | '' | undefined): Promise<Buffer> {
   const sign = () => sharp(townHall(shape, colour)).png().toBuffer();
-  // A file that is no picture is no logo.
+  // A file that is not a picture counts as no logo.
   return logo ? fromLogo(logo, shape).catch(sign) : sign();
 }
 
+/** The most bytes of a logo on another host. */
 const maxBytes = 5_000_000;
 
 /** Reads the logo that the settings of a town name; `undefined` if it cannot be read, or a remote one is too large. */
 async function readLogo(server: FastifyInstance, address: string, host: string): Promise<Buffer | undefined> {
   if (address.startsWith('/')) {
+    // The server looks up the settings of this host: only the address of their logo is not that of a page of the site.
     const { statusCode, rawPayload } = await server.inject({ url: address, headers: { host } });
     return statusCode === 200 ? rawPayload : undefined;
   }
   try {
     const { ok, body } = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    if (!ok || !body) return undefined;
     const parts: Uint8Array[] = [];
     let size = 0;
-    for await (const part of (ok && body) || []) {
+    for await (const part of body) {
       size += part.byteLength;
       // Leaving the loop ends the download.
       if (size > maxBytes) return undefined;
       parts.push(part);
     }
-    return ok ? Buffer.concat(parts) : undefined;
+    return Buffer.concat(parts);
   } catch {
     return undefined;
   }

@@ -16,10 +16,12 @@ import {
 /** What may stand before a path of the site: nothing for the main language of the town, or a language. */
 export const languagePrefixes = ['', ...locales.map((locale) => `/${locale}`)];
 
-/** The language in which records are read, and those into which the town translates them. */
+/** The language of a reader, and the languages in which the town publishes. */
 export interface Reading {
   locale: Locale;
+  /** The language in which the town writes its records. */
   main: Locale;
+  /** The languages into which the town translates them. */
   others: readonly Locale[];
 }
 
@@ -33,7 +35,7 @@ export interface Translated {
   steps?: Readonly<Record<Locale, string>>;
 }
 
-/** The stored paths of the fields that have a text in each language: those of the title, and all. */
+/** The stored paths of the fields that have a text in each language: those of the title (`title`), and all (`all`). */
 function translatedPaths(resource: PublicResource) {
   const pathsOf = (names: readonly string[]) =>
     names.flatMap((name) => {
@@ -43,6 +45,7 @@ function translatedPaths(resource: PublicResource) {
   return { title: pathsOf(titleFieldsOf(resource)), all: pathsOf(Object.keys(resource.fields)) };
 }
 
+/** A record with its texts in a language, as far as there are any, and the paths of these texts. */
 function inLanguage(data: Row, paths: readonly string[], locale: Locale) {
   const translated = paths.filter((path) => !isEmpty(valueAt(data, translationPath(locale, path))));
   const row = { ...data };
@@ -64,16 +67,16 @@ export function translatedRow(
   if (!reading || reading.others.length === 0 || all.length === 0) return { data, translated: [] };
   const { locale, main, others } = reading;
   const deciding = title.length > 0 ? title : all;
-  const versions = others.map((one) => [one, inLanguage(data, all, one)] as const);
+  const versions = others.map((other) => [other, inLanguage(data, all, other)] as const);
   const existing = versions.filter(([, { translated }]) =>
     deciding.some((path) => translated.includes(path)),
   );
-  const own = versions.find(([one]) => one === locale)?.[1];
+  const own = versions.find(([other]) => other === locale)?.[1];
   return {
     ...(own ?? { data, translated: [] }),
     steps: Object.fromEntries([
       [main, addressOf(resource, id, data)],
-      ...existing.map(([one, version]) => [one, addressOf(resource, id, version.data)]),
+      ...existing.map(([other, version]) => [other, addressOf(resource, id, version.data)]),
     ]),
   };
 }

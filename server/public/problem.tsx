@@ -14,6 +14,7 @@ import { localesOf, splitPath } from './town';
 
 const problems: Readonly<Record<number, { title: Label; help?: Label }>> = {
   400: { title: texts.unreadable, help: texts.unreadableHelp },
+  // No town has this address.
   401: { title: texts.noSite, help: texts.noSiteHelp },
   404: { title: texts.notFound, help: texts.notFoundHelp },
   405: { title: texts.unreadable, help: texts.unreadableHelp },

@@ -11,7 +11,7 @@ const manyPages = {
 
 /**
  * Limits what a network reads in a minute. Each process counts in its memory, so that a page costs no write.
- * @param what the start of the refusal: what has come too often
+ * @param what the first sentence of the refusal, which says what the network did too often
  * @returns a function that counts a read, and throws Refusal 429 above the limit
  */
 export function readLimit(
@@ -21,7 +21,7 @@ export function readLimit(
   const counts = new Map<string, number>();
   let end = 0;
   return (address) => {
-    // Not the time of day, which may be set back.
+    // A clock that never goes back, unlike the time of day.
     const now = performance.now();
     if (now >= end || counts.size >= maxNetworks) {
       counts.clear();

@@ -70,7 +70,7 @@ export function publicSchema(app: App, resource: PublicResource, part: 'filter' 
   };
 }
 
-/** Whether a record shows the values that a query has asked for. */
+/** Whether a record shows all fields that the filters name. An answer with another one would reveal hidden values. */
 export const showsAll = ({ resource, stored }: PublicRecord, filters: readonly Filter[]): boolean => {
   const fields = [...titlesOf(resource), ...shownFields(resource, stored)];
   const paths = new Set(fields.flatMap(({ name, field }) => pathsOf(name, field).map(([path]) => path)));
@@ -81,8 +81,8 @@ export const showsAll = ({ resource, stored }: PublicRecord, filters: readonly F
 export const isDue = sql<boolean>`due_from <= now() and due_until > now()`;
 
 /**
- * A value as it leaves the server: formatted text is cleaned once more, a reference becomes an id, and the items of a
- * list have only the fields that their form shows.
+ * A value as it leaves the server: formatted text is cleaned once more, a reference becomes an id, and each item of a
+ * list has only the fields that the form shows for it.
  */
 function shownValue(field: Field, value: unknown): unknown {
   if (field.kind === 'richText') return typeof value === 'string' ? cleanHtml(value) : undefined;
@@ -131,6 +131,7 @@ export interface LiveRow {
   keys: (string | null)[];
 }
 
+/** Makes the record of a row, in the language of the reader. */
 export const recordOf =
   (resource: PublicResource, reading?: Reading) =>
   ({ id, version, data: stored, publishedAt, changedAt }: LiveRow): PublicRecord => {

@@ -48,7 +48,7 @@ export interface Page {
 /** Since when a record is shown: since the start of its period, else since its publication. */
 const shownSince = sql`case when due_from = '-infinity' then published_at else due_from end`;
 
-/** The sort keys of a list, and the type and the direction of all but the last key, which is the id. */
+/** The sort keys of a list, and the type and the direction of all keys but the last, which is the id. */
 function keysOf(app: App, resource: PublicResource, { sort, side }: ListOptions) {
   const id = sql`id`;
   const column = (name: string, type: Type, direction: Order['direction']) =>

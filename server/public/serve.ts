@@ -81,7 +81,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   const traffic = trafficCounter(service.database, server.log);
   // Runs once all calls are answered.
   server.addHook('onClose', traffic.store);
-  // What all pages of a town need. Each entry counts as 10 kB, because its size is unknown.
+  // Keeps what all pages of a town need. Each entry counts as 10 kB, because its size is unknown.
   const common = briefCache<object>(() => 10_000);
   const entrance: Entrance = {
     server,

@@ -19,7 +19,7 @@ import { listItems, pathOf, type Visit } from './visit';
 export const assetsPath = `${sitePath}/assets/`;
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Serves the style sheets of colours, each with the colours that its name contains. */
+/** Serves the style sheets that set the colours of a town. The name of a sheet contains its two colours. */
 function serveColours(server: FastifyInstance) {
   const colour = '[0-9a-fA-F]{6}';
   server.get<{ Params: { primary: string; secondary: string } }>(
@@ -65,8 +65,8 @@ async function manifest(visit: Visit): Promise<string> {
     display: 'standalone',
     theme_color: coloursIn(visit.town).primary,
     background_color: '#ffffff',
-    icons: Object.entries(manifestIcons).map(([name, { size, isClear }]) => ({
-      src: `${visit.town.base}/${name}`,
+    icons: Object.entries(manifestIcons).map(([file, { size, isClear }]) => ({
+      src: `${visit.town.base}/${file}`,
       sizes: `${size}x${size}`,
       type: 'image/png',
       purpose: isClear ? 'any' : 'maskable',
@@ -74,17 +74,20 @@ async function manifest(visit: Visit): Promise<string> {
   });
 }
 
-/** Every page of the site, for search engines. */
-async function sitemap(one: Visit): Promise<string> {
-  const { origin } = one.town;
-  const locales = localesOf(one.town);
+/** The most records of a resource in the sitemap. Search engines read at most 50,000 addresses of a file. */
+const maxInSitemap = 20_000;
+
+/** The addresses of all pages of the site, for search engines. */
+async function sitemap(visit: Visit): Promise<string> {
+  const { origin, base } = visit.town;
+  const locales = localesOf(visit.town);
   const entry = (path: string, changedAt?: string, versions = '') =>
     `<url><loc>${new URL(path, origin).href}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${versions}</url>`;
-  /** A record, in each language in which it exists. */
+  /** The entries of a record: one for each language in which it exists. */
   const entriesOf = ({ href, changedAt, paths = {} }: Item) => {
     const pages = Object.entries(paths).map(([locale, path]) => ({
       locale,
-      address: pathIn({ base: one.town.base, locale, locales }, path),
+      address: pathIn({ base, locale, locales }, path),
     }));
     if (pages.length < 2) return [entry(href, changedAt)];
     const versions = pages.map(
@@ -94,14 +97,14 @@ async function sitemap(one: Visit): Promise<string> {
     return pages.map(({ address }) => entry(address, changedAt, versions.join('')));
   };
   const lists = await Promise.all(
-    pagedResources(one.service.app).map(async (resource) => {
-      const { items } = await listItems(one, resource, { limit: 20_000 });
+    pagedResources(visit.service.app).map(async (resource) => {
+      const { items } = await listItems(visit, resource, { limit: maxInSitemap });
       const own = items.filter(({ isExternal }) => !isExternal);
-      return [entry(pathOf(one, `/${resource.public.path}`)), ...own.flatMap(entriesOf)];
+      return [entry(pathOf(visit, `/${resource.public.path}`)), ...own.flatMap(entriesOf)];
     }),
   );
-  const forms = intakeResources(one.service.app).map(({ intake }) => `/${intake.path}`);
-  const others = ['/', ...forms, messagesPath].map((path) => entry(pathOf(one, path)));
+  const forms = intakeResources(visit.service.app).map(({ intake }) => `/${intake.path}`);
+  const others = ['/', ...forms, messagesPath].map((path) => entry(pathOf(visit, path)));
   const urls = [...others, ...lists.flat()].join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}\n</urlset>`;
 }
@@ -136,7 +139,7 @@ export function serveFiles({ server, service, answer, visit }: Entrance, worker:
       name,
       'image/png',
       (town, host) => draw(shape, coloursIn(town).primary, town.config?.logo, host),
-      // Browsers may ask for the icons at each visit, although only the installation of the site needs them.
+      // Kept for a day: browsers may ask for the icons at each visit, although only an installation needs them.
       { 'cache-control': 'public, max-age=86400' },
     );
   file(
@@ -144,7 +147,7 @@ export function serveFiles({ server, service, answer, visit }: Entrance, worker:
     'text/plain; charset=utf-8',
     ({ origin, base }) => `User-agent: *\nAllow: /\nSitemap: ${origin}${base}/sitemap.xml\n`,
   );
-  // On the host of the admin, which has nothing for search engines: only the site, with its feeds and pictures.
+  // The host of the admin: search engines may read only the site there, with its feeds and pictures.
   server.get('/robots.txt', readRoute, (request, reply) => {
     const { origin, base } = siteAddress(service, request, request.config);
     const { cover = '', logo = '' } = request.config ?? {};

@@ -15,7 +15,7 @@ import { pageType } from './traffic';
 import type { Visit } from './visit';
 import { widgetReader } from './widgets/widgets';
 
-/** What a page shows: all that comes from the database. */
+/** Reads from the database all that a page shows. */
 export async function gather(visit: Visit, path: string, params: URLSearchParams) {
   const found = await pageAt(visit, path, params);
   return found.status === 301 ? found : { ...found, frame: await frameOf(visit, found.items) };

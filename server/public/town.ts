@@ -37,7 +37,7 @@ function keyIn({ headers, query }: FastifyRequest): unknown {
   return headers['x-api-key'] ?? key ?? asOpen311;
 }
 
-/** The settings that have the API key of a call; for a call without a key, those of its host. Asks no database. */
+/** The settings with the API key of a call; for a call without a key, those of its host. Does not ask the database. */
 export function configAt(
   { configOf, configOfTown }: Pick<Service, 'configOf' | 'configOfTown'>,
   request: FastifyRequest,
@@ -49,7 +49,10 @@ export function configAt(
   return configOfTown?.((key) => key === given);
 }
 
-/** The settings of the town of a call, even if the call has a key of this town that is not the one in its settings. */
+/**
+ * The settings of the town of a call. A town may have several keys, and its settings contain only one of them: a call
+ * with another one finds the settings that contain any key of the town.
+ */
 export const townConfigAt = (
   { configOfTown }: Pick<Service, 'configOfTown'>,
   { config }: FastifyRequest,
@@ -79,7 +82,7 @@ export const localesOf = ({ config }: Pick<PublicTown, 'config'>): readonly [Loc
 export const contentLanguagesOf = ({ config }: Pick<PublicTown, 'config'>): readonly Locale[] =>
   config?.contentLanguages ?? locales.filter((one) => one !== 'fr');
 
-/** The language that a path begins with, by default the first of the languages, and the rest of the path. */
+/** Splits a path into the language that it begins with (by default the first of the languages) and the rest. */
 export function splitPath(path: string, [main = 'fr', ...others]: readonly Locale[]) {
   const [first = ''] = path.slice(1).split('/');
   const locale = others.find((one) => one === first);

@@ -22,7 +22,7 @@ interface Count {
 /** Milliseconds from the first page that is counted until the counts are stored. */
 const delay = 3_000;
 
-/** Matches the names of programs that read pages, but not those of browsers. A Cubot is a telephone. */
+/** Matches the `user-agent` of programs that read pages, not that of browsers. `Cubot` is a make of telephones. */
 const programs =
   /(?<!cu)bot\b|bot[/;)-]|crawl|spider|slurp|archiver|preview|monitor|scan|headless|lighthouse|http|curl|wget|python|java\/|node|axios|ruby|perl|whatsapp|^$/i;
 
@@ -34,6 +34,7 @@ export const pageType = (path: string): string => path.replace(/^(\/[^/]+)\/.*$/
  * yet, and the service worker keeps some from the start: the headers of such a call say so.
  */
 function isCounted({ method, headers }: FastifyRequest): boolean {
+  // Old browsers do not send this header.
   const { 'sec-fetch-mode': mode = 'navigate' } = headers;
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz'], headers['x-purpose']];
   return (

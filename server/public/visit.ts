@@ -57,6 +57,7 @@ export const recordsOf = ({ service, db, town, locale }: Visit) =>
     others: contentLanguagesOf(town),
   });
 
+/** The path of a page of the site, in the language of the visitor. */
 export const pathOf = ({ locale, town }: Visit, path: string): string =>
   pathIn({ base: town.base, locale, locales: localesOf(town) }, path);
 
@@ -102,7 +103,10 @@ function valuesAtTime(record: PublicRecord, time: unknown) {
   return values;
 }
 
-/** Sorts events by the times that are shown: the query sorts them by their first times. */
+/**
+ * Sorts events by the times that are shown, because the query sorts them by their first times. A list in another order
+ * than by date, and a list of past events, stay as they are.
+ */
 function inOrder(resource: PublicResource, items: Item[], { side, sort }: ListOptions): Item[] {
   const date = eventDateOf(resource);
   if (!date || sort || resource.public.sort || side === 'past' || !repeatOf(resource.fields, date.name))

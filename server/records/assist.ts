@@ -82,6 +82,7 @@ async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>>
   const { data } = await call.records(schema).read(id);
   authorize(schema, 'list', person, data);
   return async () => {
+    // The copy of 640 pixels is enough, if there is one.
     const [original = '', , middle = ''] = namesOf(data);
     const bytes = (await files.get(middle)) ?? (await files.get(original));
     const picture = bytes && (await lighterJpeg(bytes));
@@ -93,10 +94,13 @@ async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>>
   };
 }
 
+/** The statuses of a provider that has too much to do. 529 is no standard status, but some providers send it. */
+const busyStatuses: readonly number[] = [429, 503, 529];
+
 const failureOf = (error: unknown): 'slow' | 'busy' | 'refused' | 'failed' => {
   if (error instanceof Error && error.name === 'TimeoutError') return 'slow';
   if (!(error instanceof BadStatus)) return 'failed';
-  if (error.status === 429 || error.status === 503 || error.status === 529) return 'busy';
+  if (busyStatuses.includes(error.status)) return 'busy';
   return error.status < 500 ? 'refused' : 'failed';
 };
 
@@ -157,16 +161,16 @@ function answerOf(tasks: Partial<Tasks>, { task, values, isHtml }: Asked, pictur
   return picture && tasks.describePicture?.(picture, to);
 }
 
-/** `POST assist`: what the provider of the town proposes (docs/contract.md#assist). Stores and logs no text. */
+/** `POST assist`: what the provider proposes (docs/contract.md#assist). Neither stores nor logs the texts. */
 export async function assist(call: Call) {
   const { assistant, database, tenant, person, request } = call;
   const asked = askedIn(call.body);
   if (!assistant?.[asked.task]) throw notFound();
-  const open =
+  const readPicture =
     asked.task === 'describePicture' ? await pictureOf(call, textOf(asked.values.picture)) : undefined;
   return new Later(async () => {
     await countCall(database, tenant.id, 'assist', person.id, limit, tooMany);
-    const picture = await open?.();
+    const picture = await readPicture?.();
     const { host } = assistant;
     const refuse = (kind: keyof typeof failures, reason: string) => {
       request.log.warn({ provider: host, task: asked.task, reason }, 'no proposal');
@@ -174,6 +178,7 @@ export async function assist(call: Call) {
       return new Refusal(status, { fr: `${host} ${fr}`, en: `${host} ${en}` });
     };
     const answer = await answerOf(assistant, asked, picture)?.catch((error: Error) => {
+      // The message of another error may quote the answer, which is not logged.
       throw refuse(failureOf(error), error.name === 'BadStatus' ? error.message : error.name);
     });
     const text = usable(answer ?? '', textOf(asked.values.text), asked.isHtml);

@@ -57,8 +57,8 @@ function strict(schema: JsonObject): JsonObject {
   // For a value that may be null, `anyOf` has the schema of the value, then that of null.
   const [only, none] = asList(schema.anyOf).map(asObject);
   if (only && none?.type === 'null') {
-    const inner = strict(only);
-    return { ...inner, type: [...[inner.type ?? []].flat(), 'null'] };
+    const ofValue = strict(only);
+    return { ...ofValue, type: [...[ofValue.type ?? []].flat(), 'null'] };
   }
   const inner = (value: Json | undefined) => (isObject(value) ? strict(value) : undefined);
   const properties = Object.entries(asObject(schema.properties)).map(([name, one]) => [name, inner(one)]);
@@ -112,6 +112,7 @@ function textOfError({ keyword, params }: ErrorObject): Label {
 interface Known {
   /** The values at a path, in any item of a list: items may have moved. */
   at: (path: string) => readonly unknown[];
+  /** Whether the record has the value at this path, or at the same path in another item of a list. */
   has: (path: string, value: unknown) => boolean;
 }
 
@@ -221,9 +222,9 @@ async function checkReferences(call: Checking, values: readonly FieldValue[], kn
   const idsIn = new Map<readonly unknown[], ReadonlySet<unknown>>();
   const storedIds = (field: Field, path: string): ReadonlySet<unknown> => {
     const idOf = (value: unknown) => (field.kind === 'reference' ? referencedId(field, value) : value);
-    const values = known.at(path);
-    const ids = idsIn.get(values) ?? new Set(values.map(idOf));
-    idsIn.set(values, ids);
+    const stored = known.at(path);
+    const ids = idsIn.get(stored) ?? new Set(stored.map(idOf));
+    idsIn.set(stored, ids);
     return ids;
   };
   const added = values.flatMap((fieldValue) => {
@@ -284,7 +285,8 @@ export async function checkTree(
       en: `The tree has at most ${maxLevels} levels`,
     });
     let levels = 1;
-    // Counts the levels above the record, then those below it.
+    // The first loop counts the levels above the record, so that `levels` is then the level of the record itself. The
+    // second loop counts on, with the levels below it.
     for (let above: unknown = parent; isId(above) && above !== ''; levels++) {
       if (String(above) === id)
         throw invalid(422, path, {

@@ -47,6 +47,7 @@ export async function ensureUnique(
   for (const unique of values) {
     await records.lock(`${unique.path} ${unique.value}`);
     const filter = { path: unique.path, type: 'text', operator: 'like', values: [unique.value] } as const;
+    // `like` finds more records than those with the value. `checkUnique` compares exactly.
     const others = await records.list({ filters: [filter] });
     checkUnique(
       [unique],

@@ -28,9 +28,9 @@ export async function results(call: Call) {
   authorizeList(call, 'surveys');
   const survey = await find(call, 'surveys', call.id);
   authorizeList(call, 'surveys', survey);
-  const asking = call.app.resources.find((one) => one.name === 'surveys');
-  if (!asking) throw notFound();
-  return resultsOf(call.db, call.tenant.id, asking, survey);
+  const resource = call.app.resources.find((one) => one.name === 'surveys');
+  if (!resource) throw notFound();
+  return resultsOf(call.db, call.tenant.id, resource, survey);
 }
 
 export async function pdf(call: Call) {

@@ -17,6 +17,7 @@ export async function counts(call: Call) {
       en: `At most ${maxCounts} counts in one call.`,
     });
   const queries = requested.map((text) => {
+    // Splits at the first question mark only: a value may contain another.
     const [collection = '', search = ''] = text.split(/\?(.*)/s);
     const schema = schemaOf(call.app, collection);
     if (!schema)

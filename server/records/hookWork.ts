@@ -72,9 +72,9 @@ export function workIn(service: Service, tenant: Tenant, hooks: ResourceHooks, n
     inTown(async (db) => (await createAlone(callIn(db), writableIn(service, resource), values)).data);
   const update = (id: string | number, values: Values, resource: string = hooks.resource): Promise<Row> =>
     inTown(async (db) => {
-      const of = writableIn(service, resource);
-      const stored = await recordsFor(database, db, tenant)(of).take(String(id));
-      return (await changeAlone(callIn(db), of, stored, values)).data;
+      const target = writableIn(service, resource);
+      const stored = await recordsFor(database, db, tenant)(target).take(String(id));
+      return (await changeAlone(callIn(db), target, stored, values)).data;
     });
   return {
     ...toolsOf(service, name, find),

@@ -16,7 +16,8 @@ const maxRecords = 100;
 export const addMonths = (date: Date, months: number): Date => {
   const moved = new Date(date);
   moved.setUTCMonth(moved.getUTCMonth() + months);
-  // `Date` turns the 31st of a month with 30 days into the 1st of the next month.
+  // `Date` turns the 31st of a month with 30 days into the 1st of the next month. Day 0 is the last day of the month
+  // before.
   if (moved.getUTCDate() !== date.getUTCDate()) moved.setUTCDate(0);
   return moved;
 };
@@ -67,9 +68,9 @@ export async function retention(call: Call) {
     const restored = await restoredUntil(call, schema, now);
     const record = (row: Row) => {
       const { id, title } = referenceTo(resource, row);
-      const old = addMonths(new Date(textOf(row.updatedAt)), months);
-      const until = restored.get(String(row[schema.idField])) ?? old;
-      return { id, title, at: new Date(Math.max(Number(old), Number(until))).toISOString() };
+      const due = addMonths(new Date(textOf(row.updatedAt)), months);
+      const until = restored.get(String(row[schema.idField])) ?? due;
+      return { id, title, at: new Date(Math.max(Number(due), Number(until))).toISOString() };
     };
     const count = await records.count(queryOf(resource, schema, filters));
     entries.push({ resource: resource.name, months, count, records: rows.map(record) });

@@ -8,7 +8,7 @@ import type { Fieldset } from '../../contract/schema';
 import { versionsOf } from '../database/records';
 import { type CollectionCall, paramsOf } from '../service/call';
 
-/** For queries that allow no parameter but `range`. */
+/** No fields at all: a query then allows no parameter but `range`. */
 const noFields: Fieldset = { names: new Set(), paths: new Map(), lists: new Set(), dateField: '' };
 
 const versions = ({ tenant, id, schema }: CollectionCall) => versionsOf(tenant.id, schema.collection, id);

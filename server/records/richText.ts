@@ -71,7 +71,8 @@ const withoutForbidden = (html: string): string =>
  */
 export function cleanHtml(html: string): string {
   const clean = withoutForbidden(html);
-  // In an `<svg>`, a heading does not end the paragraph around it. Once the `<svg>` is gone, it does.
+  // In an `<svg>`, a heading does not end the paragraph around it. Once the `<svg>` is gone, it does, and the tags of
+  // the paragraph no longer match: the second pass repairs them.
   return clean === html ? clean : withoutForbidden(clean);
 }
 

@@ -154,7 +154,7 @@ export async function agenda(call: Call) {
     return value === null ? null : instantIn(name, value);
   });
   const { app, person } = call;
-  // Texts of instants in UTC sort by time.
+  // Texts of instants in UTC sort by time. '9999' comes after all of them.
   const isBetween = sql<boolean>`jobs.data->>'at' >= ${from ?? ''} and jobs.data->>'at' < ${to ?? '9999'}`;
   const entryOf = (found: PlannedJob) => {
     const { plan, row } = found;

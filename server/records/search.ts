@@ -48,6 +48,8 @@ function matchOf(path: string, text: string, isTitle: boolean) {
   const every = sql`(${sql.join(words, sql` and `)})`;
   if (!isTitle) return { matches: every, rank: sql`case when ${every} then 1 else 0 end` };
   const matches = /\p{L}{4}/u.test(text) ? sql`(${every} or ${sought} <% ${value})` : every;
+  // From 6 to 1: the title begins with the text, a word of the title does, the title contains the text, it contains all
+  // words of the text, or it is similar.
   const kind = sql`case when ${value} like ${likePattern(text, 'start')} then 6
     when ${value} like ${likePattern(` ${text}`)} then 5 when ${value} like ${likePattern(text)} then 4
     when ${every} then 3 else 1 end`;

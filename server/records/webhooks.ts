@@ -86,7 +86,11 @@ async function logOf({ db, tenant, id }: Pick<Call, 'db' | 'tenant' | 'id'>) {
     const { event, entity, id: record, at, last } = row.data;
     const state = stateOf(row, last);
     return {
-      ...{ id: String(row.id), event, entity, record, state },
+      id: String(row.id),
+      event,
+      entity,
+      record,
+      state,
       at: last?.at ?? at,
       status: last?.status ?? null,
       answer: last?.answer ?? null,
@@ -113,8 +117,14 @@ export async function webhookLog(call: Call) {
 /** Queues a test, also for an address that is switched off. */
 async function addTest({ db, tenant, id }: Call): Promise<void> {
   const test: Occasion = {
-    ...{ webhook: id, event: 'test', entity: collection, collection, id },
-    ...{ version: 0, at: new Date().toISOString(), isAsked: true },
+    webhook: id,
+    event: 'test',
+    entity: collection,
+    collection,
+    id,
+    version: 0,
+    at: new Date().toISOString(),
+    isAsked: true,
   };
   await addJob(db, 'webhook', tenant, test);
 }

@@ -47,6 +47,7 @@ const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
   const twice = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
   if (twice) throw new Error(`Two hooks have the name "${twice.name}": give one of them another \`name\`.`);
+  // Changes the array itself, because the transactions of the database read it.
   service.database.watched.splice(0, Number.POSITIVE_INFINITY, ...watchedBy(service, hooks));
   return { ...service, hooks };
 }

@@ -73,7 +73,8 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
           typeof responseCode === 'number' && responseCode >= 500 && /^RCPT/.test(String(command));
         // If the connection breaks after the start, the mail server may have taken the mail.
         const isUnsent = responseCode !== undefined || !hasStarted;
-        throw new NotAccepted(isRefused ? 'failed' : isUnsent ? 'busy' : 'unknown');
+        const otherwise = isUnsent ? 'busy' : 'unknown';
+        throw new NotAccepted(isRefused ? 'failed' : otherwise);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns';
+import { lookup } from 'node:dns';
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -24,16 +24,17 @@ function isAllowed(address: string, allowed: Allowed): boolean {
 }
 
 /** The IPv6 addresses of the internet: all others are inside a network, or wrap an IPv4 address. */
-const global = ipaddr.IPv6.parseCIDR('2000::/3');
+const internet = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an IP address is that of a machine on the internet. */
 export function isOutside(address: string): boolean {
   const parsed = ipaddr.process(address);
-  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(global));
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(internet));
 }
 
 const mayReach = (address: string, allowed: Allowed) => isOutside(address) || isAllowed(address, allowed);
 
+/** A host name as a URL has it, without the brackets of an IPv6 address. */
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
 /**
@@ -74,12 +75,12 @@ export class InsideAddress extends Error {
 const lookupFor =
   (allowed: Allowed): LookupFunction =>
   (hostname, options, callback) =>
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const reached = (addresses ?? []).filter(({ address }) => mayReach(address, allowed));
-      const [first] = reached;
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const reachable = (addresses ?? []).filter(({ address }) => mayReach(address, allowed));
+      const [first] = reachable;
       if (error || !first)
         callback(error ?? new InsideAddress('The name leads to a machine inside the network.'), '', 0);
-      else if (options.all) callback(null, reached);
+      else if (options.all) callback(null, reachable);
       else callback(null, first.address, first.family);
     });
 

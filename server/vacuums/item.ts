@@ -60,6 +60,7 @@ export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefi
   const { title, text, link, place } = values;
   const [name, body, address] = [cut(title), cut(text, maxText), cut(link)];
   const [start, end] = [values.start, values.end].map((time) => dateOf(time)?.toISOString());
+  // Without a title, the beginning of the text without its HTML elements.
   const shown =
     name ??
     cut(

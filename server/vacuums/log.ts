@@ -75,13 +75,18 @@ async function logOf({ db, tenant, id, request }: Call) {
     order by jobs.id desc limit ${maxShown}`.execute(db);
   const locale = localeOf(request.headers['accept-language']);
   const entries = rows.map(({ id: run, data: { at, report }, endedAt, undoneAt }) => {
-    const { created = 0, changed = 0, unchanged = 0, failed = 0, isRead = false } = report ?? {};
+    const endState = report?.isRead ? 'done' : 'failed';
+    const { created = 0, changed = 0, unchanged = 0, failed = 0 } = report ?? {};
+    // A run that ended without a report has failed.
     const reason = report ? report.reason : endedAt && broken;
     return {
       id: String(run),
-      state: endedAt === null ? 'waiting' : isRead ? 'done' : 'failed',
+      state: endedAt === null ? 'waiting' : endState,
       at: report?.at ?? at,
-      ...{ created, changed, unchanged, failed },
+      created,
+      changed,
+      unchanged,
+      failed,
       reason: reason && textIn(reason, locale),
       import: report?.import ?? null,
       collection: report?.collection ?? '',

@@ -3,14 +3,15 @@ import { maxItems, NoItems, type Reading, type Source, unreadable } from './item
 /** Whether an end has passed; false if there is no end. */
 const isOver = (end: string | undefined, now: number) => end !== undefined && Date.parse(end) < now;
 
-// The process that reads a source needs one format alone, and to load the others would take longer than to read.
+// Loads only the parser of this format: each source is read in a process of its own (`parseApart`), and loading the
+// other parsers would take longer than reading.
 async function itemsIn({ type, text, timeZone }: Source) {
   if (type === 'ICAL') return (await import('./formats/calendar')).itemsOfCalendar(text, timeZone);
   if (type === 'JSON') return (await import('./formats/json')).itemsOfJson(text);
   return (await import('./formats/feed')).itemsOfFeed(text);
 }
 
-/** What a source says. A hostile text can make this take very long. */
+/** What a source says. A hostile text can keep it busy for hours, so the server calls it through `parseApart`. */
 export async function parse(source: Source): Promise<Reading> {
   try {
     if (source.type === 'HTML') return { feed: (await import('./formats/page')).feedOfPage(source.text) };

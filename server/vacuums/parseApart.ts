@@ -16,7 +16,11 @@ let bundle: Promise<Uint8Array> | undefined;
 function program(): Promise<Uint8Array> {
   bundle ??= build({
     entryPoints: [fileURLToPath(new URL('./parser.ts', import.meta.url))],
-    ...{ bundle: true, write: false, platform: 'node', format: 'cjs', legalComments: 'none' },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    legalComments: 'none',
   }).then(({ outputFiles: [file] }) => file?.contents ?? new Uint8Array());
   bundle.catch(() => {
     bundle = undefined;
@@ -33,12 +37,16 @@ export async function parseApart(source: Source, timeout = 30_000): Promise<Read
   return new Promise((done) => {
     // Node reads the script from the standard input.
     const child = spawn(process.execPath, ['--max-old-space-size=256', '-'], {
-      ...{ env: {}, stdio: ['pipe', 'ignore', 'ignore', 'ipc'], timeout, killSignal: 'SIGKILL' },
+      env: {},
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+      timeout,
+      killSignal: 'SIGKILL',
     });
     child.once('message', (reading: Reading) => done(reading));
     child.once('error', () => done({ reason: unreadable }));
     // The time limit and the memory limit end the process with a signal.
     child.once('exit', (_, signal) => done(signal ? endless : { reason: unreadable }));
+    // If the process has ended before it got these, `exit` tells the reason.
     child.stdin?.on('error', () => {}).end(script);
     child.send(source, () => {});
   });

@@ -51,7 +51,7 @@ async function wantedOf(resource: Resource, source: string, address: string, ite
 }
 
 async function knownOf(db: Db, tenant: Tenant, { name }: Resource, wanted: readonly Wanted[]) {
-  const { rows } = await sql<Known>`select item, record_id as record_id, version, content from vacuum_items
+  const { rows } = await sql<Known>`select item, record_id, version, content from vacuum_items
     where tenant = ${tenant.id} and resource = ${name} and item = any(${wanted.map(({ item }) => item)}::text[])`.execute(
     db,
   );
@@ -93,6 +93,7 @@ function reasonOf(error: unknown): Label {
  * Writes the items of a source into drafts, in the transaction of `db`. Takes the new items, and the changed items
  * whose drafts nobody has touched. All of them are one import, which can be undone.
  * @param source the address that the vacuum names
+ * @param id the id of the import
  */
 export async function takeItems(
   service: Service,
@@ -117,6 +118,7 @@ export async function takeItems(
   for (const one of wanted.filter(isChanged)) {
     const before = known.get(one.item);
     const stored = before && open.get(before.recordId);
+    // Somebody has worked on the record, or the town has published it.
     if (before && !stored) continue;
     try {
       const { data, version } = stored

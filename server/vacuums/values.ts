@@ -20,7 +20,7 @@ const withAddresses = (html: string, base: string): string =>
     return address ? ` ${name}="${escaped(address)}"` : '';
   });
 
-/** A link whose text is the name of the site, which is the same in each language. */
+/** A link to an item on its site. Its text is the host of the site, which is the same in each language. */
 const originOf = (link: string): string => `<p><a href="${escaped(link)}">${new URL(link).host}</a></p>`;
 
 /** The plain text of a text, which may contain HTML of any kind. */
@@ -29,7 +29,11 @@ const textOf = (text: string, field: Field): string =>
 
 const lineOf = (text: string, field: Field): string => textOf(text, field).replace(/\s+/g, ' ').trim();
 
-/** The content of an item, as a field keeps it. */
+/**
+ * The content of an item, as a field keeps it.
+ * @param base the address that relative links refer to
+ * @param link a link for the end of a formatted text
+ */
 function contentOf(item: Item, field: Field, base: string, link: string | undefined): string {
   const { text = '' } = item;
   if (field.kind !== 'richText') return textOf(text, field);

@@ -1,7 +1,7 @@
 /** Shows the pictures of a list in a large view, one at a time. Without this script, each link opens its picture. */
 
 /** The length of the shortest swipe, in pixels. */
-const leastWay = 40;
+const minSwipe = 40;
 
 function button(kind: string, sign: string, label: string, action: () => void): HTMLButtonElement {
   const made = document.createElement('button');
@@ -15,6 +15,7 @@ function button(kind: string, sign: string, label: string, action: () => void): 
 
 /** Goes to the next picture when a finger moves to the left, and to the previous one when it moves to the right. */
 function takeSwipes(element: HTMLElement, go: (step: number) => void): void {
+  // NaN: the touch is no swipe.
   let start = Number.NaN;
   const begin = ({ touches: [first, second] }: TouchEvent) => {
     // Two fingers zoom, and one finger moves an enlarged page: neither is a swipe.
@@ -23,8 +24,8 @@ function takeSwipes(element: HTMLElement, go: (step: number) => void): void {
   };
   element.addEventListener('touchstart', begin, { passive: true });
   element.addEventListener('touchend', ({ changedTouches: [finger] }) => {
-    const way = (finger?.clientX ?? 0) - start;
-    if (Math.abs(way) > leastWay) go(way < 0 ? 1 : -1);
+    const moved = (finger?.clientX ?? 0) - start;
+    if (Math.abs(moved) > minSwipe) go(moved < 0 ? 1 : -1);
   });
 }
 
@@ -53,13 +54,13 @@ function galleryOf(list: HTMLElement, links: readonly HTMLAnchorElement[]): (ind
     caption.textContent = [title, link.dataset.position].filter(Boolean).join(' · ');
   }
 
-  const end = button('close', '×', close, () => dialog.close());
-  dialog.append(end, picture, caption);
+  const closeButton = button('close', '×', close, () => dialog.close());
+  dialog.append(closeButton, picture, caption);
   if (links.length > 1) {
     const go = (step: number) => show(shown + step);
-    const back = button('previous', '‹', previous, () => go(-1));
-    const on = button('next', '›', next, () => go(1));
-    dialog.append(back, on);
+    const previousButton = button('previous', '‹', previous, () => go(-1));
+    const nextButton = button('next', '›', next, () => go(1));
+    dialog.append(previousButton, nextButton);
     dialog.addEventListener('keydown', ({ key }) => {
       if (key === 'ArrowLeft') go(-1);
       if (key === 'ArrowRight') go(1);

@@ -6,6 +6,7 @@ import { preparePlace, type SetPlace } from './intake/place';
 import { type Answer, send, sendWaiting } from './intake/send';
 import { showSent, ticketOf } from './intake/sent';
 
+/** A random key. On a page without HTTPS, browsers have no `randomUUID`. */
 const newKey = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
@@ -23,7 +24,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   const list = form.querySelector<HTMLElement>('.thumbs');
   const hint = form.querySelector<HTMLElement>('.photos .error');
   if (!input || !list || !hint) return none;
-  const most = Number(form.dataset.pictures);
+  const maxPictures = Number(form.dataset.pictures);
   const wrong = new Set<string>();
   const say = (text?: string) => {
     if (text) wrong.add(text);
@@ -33,6 +34,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   };
   // Each choice of files waits for the one before, so that together they cannot exceed the limit.
   let work = Promise.resolve();
+  // How many choices of files are not prepared yet.
   let preparing = 0;
   const draw = () => {
     list.hidden = pictures.length === 0;
@@ -72,8 +74,8 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   };
   const prepare = async (files: readonly Blob[]) => {
     for (const file of files) {
-      if (pictures.length >= most) {
-        say(texts.tooMany?.replace('{count}', String(most)));
+      if (pictures.length >= maxPictures) {
+        say(texts.tooMany?.replace('{count}', String(maxPictures)));
         break;
       }
       const place = await positionIn(file);
@@ -86,6 +88,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
     preparing -= 1;
   };
   const add = (files: readonly Blob[]): Promise<void> => {
+    // The chosen pictures are in `pictures`, and the input itself stays empty.
     input.required = false;
     if (preparing === 0) say();
     preparing += 1;
@@ -142,6 +145,7 @@ function showWrong(
     if (input instanceof HTMLElement) input.setAttribute('aria-invalid', 'true');
     const target = box.id ? box : box.querySelector<HTMLElement>('input, select, textarea');
     const { label = '' } = hint.dataset;
+    // Functions as replacements, because `$` in a text would have a meaning.
     const textContent =
       texts.wrongField?.replace('{name}', () => label).replace('{error}', () => text) ?? text;
     return [element('a', { href: `#${target?.id ?? ''}`, textContent })];
@@ -180,6 +184,7 @@ function isEmpty(form: HTMLFormElement): boolean {
       return input.value !== input.defaultValue;
     return input.checked !== input.defaultChecked;
   };
+  // Without a default, the browser selects the first option.
   const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
     selectedIndex !==
     Math.max(

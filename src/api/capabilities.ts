@@ -21,21 +21,22 @@ const ASSIST = 'assist';
 const details = [RULE, ASSIST];
 const keys = [KEY, ...details];
 
-/** The address of this file, which contains a hash of the code: a new release asks again. */
+/** The address of this file. It contains a hash of the code, so that a new release asks again. */
 const release = import.meta.url;
 
 /**
  * Asks the backend for its capabilities and stores them for the next start. A backend that refuses the call has none.
- * If the call fails in another way, the capabilities that the backend announced before stay. A tab asks a backend
- * without the call (404) once per sign-in, because the browser logs each failed call as an error.
+ * If the call fails in another way, the capabilities that the backend announced before stay. If the backend does not
+ * know the call (404), a tab asks only once per sign-in, because the browser logs each failed call as an error.
  */
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
   if (getForTab(KEY) === release) return [];
   const response = await read(KEY).catch((error: unknown) => {
     if (isNoData(error)) setForTab(KEY, release);
     const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500;
-    const isPassing = error instanceof HttpError && [408, 429].includes(error.status);
-    return isRefusal && !isPassing
+    // A timeout or too many requests: the same call may succeed later.
+    const isTemporary = error instanceof HttpError && [408, 429].includes(error.status);
+    return isRefusal && !isTemporary
       ? undefined
       : Object.fromEntries(keys.map((key) => [key, store.getItem(key)]));
   });
@@ -84,7 +85,7 @@ export function usePasswordRule(): PasswordRule {
   return (isAnnounced && readPasswordRule(rule)) || defaultPasswordRule;
 }
 
-/** Returns who makes proposals, and which; `undefined` if nobody does. */
+/** Returns who makes proposals, and which kinds of them; `undefined` if the backend makes none. */
 export function useAssist(): Assist | undefined {
   const isAnnounced = useCapability(ASSIST);
   const [assist] = useStore<unknown>(ASSIST);

@@ -32,6 +32,7 @@ const changeOf = (event: string): Change | undefined => {
 
 /**
  * Reads a stream until the backend ends it.
+ * @param since the `performance.now()` from which on changes are asked for
  * @param onAlive called when anything comes
  * @throws if the stream breaks
  */
@@ -119,6 +120,7 @@ export function followChanges(
   };
   channel.onmessage = ({ data }) => {
     if (!isRecord(data)) return;
+    // A message is a change or, from a tab that has just begun to listen, the age of its page in milliseconds.
     if (typeof data.age !== 'number') hear(data);
     else if (lastTold > performance.now() - data.age) tell({});
   };

@@ -140,8 +140,8 @@ export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Va
 }
 
 /**
- * Wraps reads so that each error goes to `onError` and is then thrown again. With react-admin's
- * `authProvider.checkError`, a call that ends the session would instead resolve with an empty record or list.
+ * Wraps reads so that each error goes to `onError` and is then thrown again. With react-admin's own mechanism,
+ * `authProvider.checkError`, a call whose error ends the session would resolve with an empty record or list.
  */
 export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unknown) => void): Reads =>
   new Proxy(reads, {
@@ -174,6 +174,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
     return response;
   };
 
+  /** Adds react-admin's `id`: the stored one, or a placeholder with the index of the row, which makes it unique. */
   const toRecord = (
     resource: Resource,
     record: Record<string, unknown>,
@@ -293,7 +294,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
     getOne: (async (name: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
       data: await getOne(name, id, { signal }),
     })) as Reads['getOne'],
-    // For references. One call per record, in parallel. Leaves out deleted records.
+    // Loads the targets of references with one call per record, in parallel. Leaves out deleted records.
     getMany: (async (name: string, { ids }: { ids: Identifier[] }) => {
       const found = await Promise.all(
         ids.map((id) => orNoData(getOne(name, id, { isReferenced: true }), undefined)),

@@ -21,7 +21,7 @@ export interface Call {
   onProgress?: (fraction: number) => void;
   /** Receives how much of a long call is done, in percent: the backend sends a line end for each percent. */
   onPercent?: (percent: number) => void;
-  /** Applies the timeout of a read to a write that users cannot stop. */
+  /** Whether the call has the timeout of a read. By default, only reads do. Set it if users cannot stop a write. */
   hasTimeout?: boolean;
 }
 
@@ -64,6 +64,7 @@ const sendWithProgress = (
       const responseHeaders = new Headers();
       for (const name of ['content-type', 'retry-after'])
         responseHeaders.set(name, request.getResponseHeader(name) ?? '');
+      // A `Response` with one of these statuses must not have a body.
       const text = [204, 205, 304].includes(status) ? null : request.responseText;
       resolve(new Response(text, { status, statusText, headers: responseHeaders }));
     };
@@ -75,8 +76,8 @@ const sendWithProgress = (
   });
 
 /**
- * The text of an answer that begins with a line end for each percent that is done (docs/contract.md#import). Reports
- * the number of line ends with each part that arrives before the JSON.
+ * Returns the text of an answer that begins with a line end for each percent that is done (docs/contract.md#import).
+ * Until the JSON begins, each part that arrives reports the number of line ends so far.
  */
 async function textWithProgress({ body }: Response, onPercent: (percent: number) => void): Promise<string> {
   let text = '';
@@ -114,8 +115,8 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
   async function sendOnce<T>(path: string, call: Call, parse: Parse<T>): Promise<T> {
     const { method = 'GET', body, signal, onProgress, hasTimeout = method === 'GET' } = call;
     const requestLine = `${method} ${path}`;
-    const signedOut = publicPaths.test(path) ? 'current' : 'ended';
-    const state = readSession() ? sessionState() : signedOut;
+    const stateWithoutSession = publicPaths.test(path) ? 'current' : 'ended';
+    const state = readSession() ? sessionState() : stateWithoutSession;
     // Send nothing if the session ended, or if another tab signed out or signed somebody else in.
     if (state === 'ended') throw new ApiError(undefined, 401, undefined, requestLine);
     if (state === 'other') throw new ApiError('otherUser', 0, undefined, requestLine);
@@ -149,8 +150,8 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       throw errorOf(response, await response.text(), requestLine, token);
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      // Nobody waits for a read that its caller cancelled, so it is no failure. A cancelled write is one: it might have
-      // been stored.
+      // A read that its caller cancelled is no failure, because nobody waits for it. A cancelled write is a failure,
+      // because the backend might have stored it.
       if (method === 'GET' && signal?.aborted && signal.reason.name === 'AbortError') throw signal.reason;
       if (controller.signal.aborted)
         throw new ApiError('timeout', 0, undefined, `${requestLine}: no response`);
@@ -175,7 +176,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       // Not JSON, such as the error page of a proxy: the status is enough.
     }
     const detail = `${requestLine}: ${status}`;
-    // The backend rejected an old token: this must not end the current session.
+    // The session has changed since the call: an error about the old token must not end the current session.
     if (token !== readSession()?.token) return new ApiError('network', 0, body, detail);
     return new ApiError(undefined, status, body, detail, retryAfterOf(headers));
   }

@@ -91,7 +91,8 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
     const resource = resourceOf(name);
     const stored = storedId(resource, { ...record, id });
     const data = { ...record, id: stored };
-    // `data` is whole: the writer has merged it. What was stored before does not reach this call.
+    // The writer has merged `data` with the stored record, so it is whole. The record as it was before is not known
+    // here, so `previousData` repeats `data`.
     const answer = await provider.update(collectionOf(resource), { id: stored, data, previousData: data });
     return recordIn(resource, answer.data);
   };

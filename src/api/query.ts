@@ -19,8 +19,8 @@ export type Condition = [path: string, operator: Operator, value: string | strin
 type PeriodState = 'upcoming' | 'current' | 'past';
 
 /**
- * Returns the stored path of a declared field, of several joined by `|`, or of `id`. Of coordinates, that is the
- * latitude. Returns other paths unchanged.
+ * Returns the stored path of a declared field, of several joined by `|`, or of `id`. For coordinates, that is the path
+ * of the latitude. Returns other paths unchanged.
  */
 export function storedPath(resource: Resource, name: string): string {
   if (name.includes('|'))
@@ -50,7 +50,10 @@ function storedVariants(resource: Resource, name: string, value: unknown): strin
   return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
 }
 
-/** Returns the stored paths of the start and the end. A period that repeats ends with its last occurrence. */
+/**
+ * Returns the stored paths of the start and the end of a period. A period that repeats ends with its last occurrence.
+ * For any other field, both are the path of the field.
+ */
 function boundPaths(resource: Resource, name: string): [start: string, end: string] {
   const path = storedPath(resource, name);
   return resource.fields[name]?.kind === 'period'
@@ -116,7 +119,7 @@ const isPeriodState = (value: unknown): value is PeriodState =>
 export const toParams = (conditions: readonly Condition[], suffixes = operators): [string, string][] =>
   conditions.map(([path, operator, value]) => [`${path}${suffixes[operator]}`, String(value)]);
 
-/** Splits the key of a filter, `{field}_{operator}`. react-admin's own components leave out the operator. */
+/** Splits the key of a filter, `{field}_{operator}`. In react-admin's own components, a key may be a field alone. */
 function nameAndOperator(resource: Resource, key: string): [name: string, operator: string] {
   if (key === 'q') return [(resource.list?.search ?? titleFieldsOf(resource)).join('|'), 'like'];
   if (Object.hasOwn(resource.fields, key)) return [key, 'eq'];

@@ -37,14 +37,14 @@ export function userIdOf(session: Session | undefined): string | undefined {
   return isId(id) && id !== '' ? String(id) : undefined;
 }
 
-/** Whether the backend could not tell if it still accepts the token. */
+/** Whether the last check of the token failed, so that nobody knows if the backend still accepts the token. */
 export const tokenCheckFailure = createObservable(false);
 
 let tabSession: Session | undefined;
 let endReason: string | undefined;
 let lastParsed: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
 
-/** Returns the stored session. Parses it only when it has changed, because every call compares it. */
+/** Returns the stored session. Parses it only when it has changed, because every call to the backend reads it. */
 function storedSession(): Session | undefined {
   const text = getStored(KEY);
   if (text !== lastParsed.text) {
@@ -103,6 +103,7 @@ export function storeSession({ token, user, role }: Session): void {
  */
 export function clearSession(reason?: string): void {
   endReason = reason;
+  // The next person asks for the capabilities again: see `learnCapabilities`.
   removeForTab('capabilities');
   const stored = storedSession();
   if (!tabSession || !stored || isSamePerson(tabSession, stored)) removeStored(KEY);

@@ -77,9 +77,12 @@ function oldestDraft(): string | undefined {
     const draft = getStoredJson(key);
     return isRecord(draft) && typeof draft.savedAt === 'string' ? draft.savedAt : '';
   };
-  return storedKeys(DRAFT)
-    .filter((key) => !memory.has(key))
-    .sort((a, b) => age(a).localeCompare(age(b)))[0];
+  return (
+    storedKeys(DRAFT)
+      // A draft in memory takes no room in the storage.
+      .filter((key) => !memory.has(key))
+      .sort((a, b) => age(a).localeCompare(age(b)))[0]
+  );
 }
 
 /** Returns whether the text fitted. */
@@ -114,6 +117,7 @@ export function setStored(key: string, value: string): void {
  */
 export function onStorageChange(listen: (key: string | undefined) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent) => {
+    // `sessionStorage` fires the same event.
     if (storageArea !== inBrowser((storage) => storage)) return;
     if (key === null) listen(undefined);
     else if (key.startsWith(prefix)) listen(key.slice(prefix.length));

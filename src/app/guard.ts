@@ -97,7 +97,7 @@ export function createGuard({
       return undefined;
     } catch (error) {
       const target = redirectFor(error);
-      // The screen shows other errors, from the cache.
+      // The screen shows other errors, which the cache keeps.
       if (!target) return undefined;
       if (target.endsSession) {
         clearSession('error.sessionEnded');

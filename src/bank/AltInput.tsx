@@ -19,7 +19,7 @@ const decorative = ' ';
 
 interface AltInputProps extends InputComponentProps<string> {
   autoFocus?: boolean;
-  /** The id of the picture, for which a description can be proposed. */
+  /** The id of the picture. With an id, an assistant can propose a description. */
   picture?: Identifier;
 }
 

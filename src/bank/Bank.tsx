@@ -33,7 +33,7 @@ const labels = {
 
 const perPage = 24;
 
-/** Loads one page of the gallery, and keeps the text of its search box. The caller stores the query. */
+/** Loads one page of the gallery, and keeps what is typed in its search box. The caller stores the query. */
 function useBankPage(
   { accept, maxSize }: FileLimits,
   shownFilter: FilterPayload | undefined,
@@ -74,7 +74,10 @@ interface BankProps {
   shown?: FileLimits;
   /** A filter for the files to list. */
   filter?: FilterPayload;
-  /** The URL of the chosen file; `''` if none is chosen yet. If `undefined`, a click opens a file, and chooses none. */
+  /**
+   * The URL of the chosen file; `''` if none is chosen yet. If it is `undefined`, a click opens a file instead of
+   * choosing it.
+   */
   chosen?: string;
   /** More filters, shown beside the choice of the order. */
   filters?: ReactNode;
@@ -182,7 +185,7 @@ export function Bank({
         <Box role="status" sx={{ minHeight: 20 }}>
           {total !== undefined && translate('list.total', { smart_count: total })}
         </Box>
-        {/* Hidden on a telephone, which has little room, few types of files, and no mouse to drop files. */}
+        {/* Only for screen readers on a phone, which has little room and no mouse to drop files. */}
         <Box
           component="span"
           id={limitsId}

@@ -29,7 +29,7 @@ export interface BankQuery {
   sort: SortField;
 }
 
-/** On a phone, two lines, so that the pictures begin in the upper half. The second line scrolls sideways. */
+/** On a phone, the bar has two lines, so that the pictures begin in the upper half. The second one scrolls sideways. */
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -41,7 +41,7 @@ const Bar = styled('div')(({ theme }) => ({
     gap: 8,
     // The placeholder and the chosen options say what the inputs are for.
     '& label': visuallyHidden,
-    // An icon, as in the bar of a list.
+    // The upload button shows only its icon, like the buttons of a list.
     '& > button': { minWidth: 40, height: 37, padding: 0 },
     '& > button > span': { margin: 0 },
     '& > button > [data-text]': visuallyHidden,
@@ -71,7 +71,7 @@ const Filters = styled('div')(({ theme }) => ({
 }));
 
 interface BankBarProps {
-  /** Whether the gallery has more than pictures. */
+  /** Whether the gallery takes documents, too. */
   takesDocuments: boolean;
   typed: string;
   setTyped: (text: string) => void;

@@ -48,7 +48,7 @@ function widestFrame(
   return aspect === 1 ? { ...centred, y: centred.y * 0.4 } : centred;
 }
 
-/** The picture at an address, which the user may turn by 90° several times. */
+/** Returns the address of a picture, and the function `turn`. Each call of `turn` turns the picture by 90°. */
 function useTurned(url: string) {
   const [picture, setPicture] = useState<Blob>();
   const [source, setSource] = useState(url);
@@ -87,7 +87,8 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
   const store = async () => {
     if (!image.current || !crop) return;
     const base = stored ? nameOf(bank, stored) : fileNameOf(url).replace(/\.\w+$/, '');
-    const file = await partOf(image.current, crop, url, (...size) => `${base}-${(ratio ?? size).join('x')}`);
+    const nameFor = (...size: Ratio) => `${base}-${(ratio ?? size).join('x')}`;
+    const file = await partOf(image.current, crop, url, nameFor);
     if (!file) return notify(label(labels.unreadable), { type: 'error' });
     onCropped(file);
     onClose();

@@ -27,14 +27,14 @@ interface DescribeFilesProps {
   files: readonly RaRecord[];
   /** Receives a file and its stored text. */
   onDescribed?: ((file: RaRecord, alt: string) => void) | undefined;
-  /** Receives the ids of the files not to ask about again. */
+  /** Receives the ids of the files to ask no more about: the described ones, or all if the user chose "Later". */
   onDone: (done: readonly Identifier[]) => void;
 }
 
 /** Asks for the alternative texts of pictures that the user has just uploaded or chosen. */
 export default function DescribeFiles({ files, onDescribed, onDone }: DescribeFilesProps) {
   const { bank } = useApp();
-  const id = useId();
+  const groupId = useId();
   const label = useLabel();
   const notify = useNotify();
   const write = useWrite();
@@ -68,7 +68,7 @@ export default function DescribeFiles({ files, onDescribed, onDone }: DescribeFi
     >
       <Box sx={{ display: 'grid' }}>
         <strong>{label(labels.title)}</strong>
-        <Box component="span" id={`${id}-help`} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Box component="span" id={`${groupId}-help`} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {label(labels.help)}
         </Box>
       </Box>
@@ -82,13 +82,13 @@ export default function DescribeFiles({ files, onDescribed, onDone }: DescribeFi
               sx={{ width: 72, height: 72, objectFit: 'contain', bgcolor: 'action.hover', borderRadius: 1 }}
             />
           )}
-          <FieldGroup id={`${id}-${file.id}`} label={nameOf(bank, file)}>
+          <FieldGroup id={`${groupId}-${file.id}`} label={nameOf(bank, file)}>
             <AltInput
-              id={`${id}-${file.id}`}
+              id={`${groupId}-${file.id}`}
               picture={file.id}
               value={texts[file.id]}
               label={label(labels.alt, { name: nameOf(bank, file) })}
-              describedBy={`${id}-help`}
+              describedBy={`${groupId}-help`}
               onChange={(alt) => setTexts((all) => ({ ...all, [file.id]: alt ?? '' }))}
               onBlur={() => {}}
             />

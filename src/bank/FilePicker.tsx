@@ -37,6 +37,7 @@ export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, chil
     onAdd(file.url);
     describe(file);
   };
+  // What was chosen when the upload started.
   const chosenAtUpload = useRef(chosen);
   const { upload, uploads, isUploading, limitsText } = useUpload(limits, (file) => {
     if (isMultiple || chosen === chosenAtUpload.current) add(file);

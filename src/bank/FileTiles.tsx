@@ -56,7 +56,7 @@ export function FileTiles({ files, chosen, onChoose, bulk }: FileTilesProps) {
   return (
     <>
       {isSelectable && (
-        // The rest of react-admin's context is of no use here.
+        // The actions use only this part of react-admin's list context.
         <ListContextProvider value={selection as unknown as ListControllerResult}>{bulk}</ListContextProvider>
       )}
       <Box sx={tilesLayout}>

@@ -14,7 +14,10 @@ const typeOf = (url: string) => {
   return extension ? `image/${extension.toLowerCase()}` : 'image/jpeg';
 };
 
-/** @returns `undefined` if the browser cannot write the picture at all */
+/**
+ * Encodes a picture, as PNG if the browser cannot write `type`. JPEG and WebP have the quality 0.9 of 1.
+ * @returns `undefined` if the browser cannot write the picture at all
+ */
 const blobOf = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | undefined>((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, 0.9));
 

@@ -16,8 +16,8 @@ export function useDescribe(onDescribed?: (file: RaRecord, alt: string) => void)
   const [files, setFiles] = useState<readonly RaRecord[]>([]);
   return {
     describe: (file) => {
-      const isAsked = file.contentType !== documentType && !file.alt;
-      if (isAsked) setFiles((all) => [...all.filter(({ id }) => id !== file.id), file]);
+      const lacksText = file.contentType !== documentType && !file.alt;
+      if (lacksText) setFiles((all) => [...all.filter(({ id }) => id !== file.id), file]);
     },
     question: files.length > 0 && (
       <DescribeFiles

@@ -93,8 +93,8 @@ const storesIds = (field: Field): field is IdReference =>
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
 /**
- * The query for names, shared by tables and the CSV export. Its first page is also the list of options in filters, and
- * in inputs whose `pick` has no `filter`.
+ * The query for names, shared by tables and the CSV export. Its first page has the same entry of the cache as the
+ * options of filters, and of inputs whose `pick` has no `filter`.
  */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = optionsRequest(getResource(app, field.to), field.pick, 'all');
@@ -115,6 +115,7 @@ const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReferenc
       do {
         page += 1;
         data.push(...(await client.fetchQuery(pageQuery(page))).data);
+        // Only a full page can have another one after it.
       } while (data.length === page * perPage);
       return { data };
     },
@@ -152,7 +153,7 @@ export function useReferenceNames(fields: readonly Field[]): NameOf {
   return useMemo(() => createNameOf(app, references, results), [app, references, results]);
 }
 
-/** Outside of the hook, because `useQueries` keeps its result only if the function stays the same. */
+/** Outside of the hook, because `useQueries` keeps its result only if `combine` is the same function each time. */
 const dataOf = (results: { data?: { data: RaRecord[] } }[]) => results.map(({ data }) => data);
 
 /** Like `useReferenceNames`, for use outside of React. Resolves once all names are loaded. */

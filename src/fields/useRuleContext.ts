@@ -5,11 +5,11 @@ import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { getResource, idFieldOf, type RuleContext } from '../metadata';
 import { useApp, useResource } from '../routing/AppContext';
 
-/** The most records that one `find` reads in a form. The backend, which decides, reads all. */
-const MOST = 1000;
+/** The maximum number of records that one `find` reads in a form. The backend, which decides, reads all. */
+const MAX_FOUND = 1000;
 
 /** For how long an answer counts as fresh, in milliseconds. */
-const FRESH = 30_000;
+const FRESH_FOR = 30_000;
 
 /** What the rules and the derived values of the form's record may ask for. */
 export function useRuleContext(): RuleContext {
@@ -23,7 +23,7 @@ export function useRuleContext(): RuleContext {
     find: async (filter, name = current.name) => {
       const request = {
         filter,
-        pagination: { page: 1, perPage: MOST },
+        pagination: { page: 1, perPage: MAX_FOUND },
         sort: { field: idFieldOf(getResource(app, name)), order: 'ASC' as const },
         meta: { count: false },
       };
@@ -31,8 +31,9 @@ export function useRuleContext(): RuleContext {
       const { data } = await queryClient.fetchQuery({
         queryKey: queryKeys.list(name, request),
         queryFn: () => dataProvider.getList(name, request),
-        staleTime: FRESH,
+        staleTime: FRESH_FOR,
       });
+      // `find` answers with the other records of the resource, so without the record of the form.
       return name === current.name ? data.filter(({ id }) => id !== before?.id) : data;
     },
     lastTime: async (first, rule) => (await import('../metadata/occurrences')).lastTime(first, rule),

@@ -31,6 +31,7 @@ async function load(locale: Locale): Promise<TranslationMessages> {
   }
   const messages = mergeTranslations(frenchPack, french);
   await loadLanguage(locale);
+  // Other languages translate the French texts. English texts are loaded above, so `en` is not read.
   return textsIn({ fr: messages, en: messages }, locale);
 }
 

@@ -51,7 +51,7 @@ const ordinals: Readonly<Record<number, Label>> = {
 export const ordinalText = (nth: number, locale: Locale): string =>
   ordinals[nth] ? textIn(ordinals[nth], locale) : String(nth);
 
-/** Numbers that a sentence writes as words. */
+/** The numbers that a sentence writes as words. The index is the number; 0 and 1 are never written. */
 const small: Readonly<Record<SentenceLocale, readonly string[]>> = {
   fr: ['', '', 'deux', 'trois', 'quatre', 'cinq', 'six'],
   en: ['', '', 'two', 'three', 'four', 'five', 'six'],

@@ -116,8 +116,8 @@ export function BusyOverlay() {
   const wait = waitId();
   const isVisible = useHasElapsed(VISIBLE_AFTER, wait);
   const isSlow = useHasElapsed(SLOW_AFTER, write && wait);
-  const waitKey = isLoading && !write ? 'ra.page.loading' : 'forms.saving';
-  const message = write?.phase === 'checking' ? 'write.checking' : waitKey;
+  const usualMessage = isLoading && !write ? 'ra.page.loading' : 'forms.saving';
+  const message = write?.phase === 'checking' ? 'write.checking' : usualMessage;
 
   const dismiss = () => write && setDismissedIds([...dismissedIds, idOf(write)]);
   return (

@@ -30,6 +30,7 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at }
     app.resources.filter((one) => isChanged(collectionOf(one))).map(({ name }) => String(name)),
   );
   const concerns = ({ queryKey, state }: Query): boolean => {
+    // A key is `presence` and a path, `count` and a collection, or starts with the name of a resource: see `queryKeys`.
     const [first, second] = queryKey.map(String);
     // This query was already read again after the change, for example because this tab wrote something.
     if (state.dataUpdatedAt > at) return false;

@@ -61,7 +61,7 @@ export default function CurrentToast() {
       setCurrent(takeNotification() ?? undefined);
       setOpen(true);
     } else if (isLasting) {
-      // To show the next one.
+      // Makes room for the next toast.
       setOpen(false);
     }
   }, [notifications, current, isLasting, takeNotification]);

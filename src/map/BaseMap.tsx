@@ -20,11 +20,11 @@ export interface BaseMapProps {
 /** The maximum zoom that a map chooses by itself. */
 export const maxAutoZoom = 16;
 
-/** How a map shows several positions. */
+/** Leaflet's options for moving a map so that several positions are in view. */
 export const fitting = { padding: [32, 32] as [number, number], maxZoom: maxAutoZoom, animate: false };
 
 /**
- * Leaflet measures the map again only when the window is resized. This component also makes it do so when elements
+ * Leaflet measures the map again only when the window is resized. This component makes Leaflet also do so when elements
  * beside the map change the size of the map.
  */
 function Size() {

@@ -1,4 +1,4 @@
-// Before Geoman, which extends Leaflet.
+// Leaflet comes first, because Geoman extends it.
 import 'leaflet';
 import '@geoman-io/leaflet-geoman-free';
 import '@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css';
@@ -14,6 +14,7 @@ import { BaseMap, type BaseMapProps, fitting, maxAutoZoom } from './BaseMap';
 import { drawTexts } from './drawTexts';
 import { pinIcons } from './MapFrame';
 
+/** Geoman's name of each shape. */
 const drawings = { point: 'Marker', line: 'Line', area: 'Polygon' } as const satisfies Record<Shape, string>;
 
 const pathOptions = { className: 'shape' };
@@ -36,7 +37,7 @@ const layerOf = (geometry: Geometry): Drawn => {
   return L.polygon(rings, pathOptions);
 };
 
-/** Moves the map to the geometry that it starts with; to a later one only if that is not entirely in view. */
+/** Moves the map to the geometry that it starts with, and to a later geometry only if it is not entirely in view. */
 function show(map: L.Map, geometry: Geometry, isFirst: boolean): void {
   const [first, ...more] = pointsOf(geometry).map(([east, north]): [number, number] => [north, east]);
   if (!first || (!isFirst && map.getBounds().contains(L.latLngBounds([first, ...more])))) return;
@@ -44,7 +45,7 @@ function show(map: L.Map, geometry: Geometry, isFirst: boolean): void {
   else map.fitBounds([first, ...more], fitting);
 }
 
-/** Hides the drag handles from the keyboard and screen readers. Their users edit the positions as text instead. */
+/** Hides the drag handles from keyboards and screen readers, whose users edit the positions as text instead. */
 const hideHandle: L.LayerEventHandlerFn = ({ layer }) => {
   const icon = layer instanceof L.Marker ? layer.getElement() : undefined;
   icon?.setAttribute('aria-hidden', 'true');
@@ -65,6 +66,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   const map = useMap();
   const language = useLanguage();
   const layer = useRef<Drawn>(undefined);
+  // Whether the map has moved to the geometry that it starts with, or starts without one.
   const isShown = useRef(geometry === undefined);
   const change = useEffectEvent((edited: Drawn) => {
     const next = geometryIn(edited);
@@ -77,6 +79,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
     };
   }, [map]);
   useEffect(() => {
+    // The layer already shows this geometry if the user has edited it there.
     if (layer.current && isEqual(geometryIn(layer.current), geometry)) return;
     layer.current?.remove();
     layer.current = geometry && layerOf(geometry);

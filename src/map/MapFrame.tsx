@@ -37,7 +37,7 @@ export const MapFrame = styled('section')(({ theme }) => ({
     backgroundColor: theme.palette.background.paper,
     '& a': { color: 'inherit' },
   },
-  // Leaflet sets the colours of a shape as attributes, which any style replaces.
+  // Leaflet sets the colours of a shape as attributes, and a style takes precedence over attributes.
   '& path.shape': { color: theme.palette.primary.main, stroke: 'currentcolor', strokeWidth: 4 },
   '& path.shape:not([fill=none])': { fill: 'currentcolor' },
   '& path.shape.neutral': { color: theme.palette.text.secondary },

@@ -74,7 +74,7 @@ function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }:
   const pin = pinIcons[tone][isHighlighted ? 'highlighted' : 'plain'];
   return (
     <Marker
-      // Leaflet sets the title and tab index only when it creates the marker.
+      // Leaflet sets the title and the tab index only when it creates the marker, so a change needs a new marker.
       key={`${name} ${isDraggable}`}
       position={[position[0], position[1]]}
       icon={mark === undefined ? pin : numberPin(mark, 26)}
@@ -149,7 +149,7 @@ const Shapes = ({ points, onSelect }: Pick<TownMapProps, 'points' | 'onSelect'>)
     ({ id, tone, geometry }) =>
       geometry && (
         <GeoJSON
-          // Leaflet draws the data once.
+          // Leaflet draws the data only once, so another geometry needs a new element.
           key={`${id} ${JSON.stringify(geometry)}`}
           data={geometry as GeoJSONProps['data']}
           interactive={onSelect !== undefined}

@@ -8,10 +8,10 @@ export const MAX_PINS = 200;
 /** From this zoom level on, every point has its own pin. */
 const UNGROUPED_ZOOM = 18;
 
-/** The side of the square whose points form a group, in pixels. */
+/** The side of a square, in pixels. The map is divided into squares, and the points in a square form a group. */
 const SQUARE_SIDE = 80;
 
-/** Points that cannot be distinguished at a zoom level, because they are too close to each other. */
+/** A single point, or points that are too close to each other to be distinguished at a zoom level. */
 export interface PointGroup {
   id: string;
   points: readonly MapPoint[];
@@ -23,7 +23,7 @@ export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: num
   const isCrowded = points.length > MAX_PINS && zoom < UNGROUPED_ZOOM;
   const squares = groupBy(points, ({ id, position }) => {
     const { x, y } = map.project([...position], zoom);
-    // The key is not the id alone, because an object would sort numeric keys.
+    // The key is not the id alone, because an object sorts its numeric keys.
     return isCrowded
       ? `${zoom} ${Math.floor(x / SQUARE_SIDE)} ${Math.floor(y / SQUARE_SIDE)}`
       : `point ${id}`;

@@ -15,7 +15,7 @@ export interface MapPoint {
   id: string;
   name: string;
   position: Position;
-  /** The line or the area in whose middle the point is. */
+  /** The line or the area that the map draws as well. The point is in its middle. */
   geometry?: Geometry;
   /** A number shown instead of the pin. */
   mark?: number;
@@ -46,9 +46,11 @@ export function placeIn(
     return position && { position };
   }
   const geometry = valueAt(record, path);
-  const middle = isGeometry(geometry) ? middleOf(geometry) : undefined;
-  if (!isGeometry(geometry) || !middle) return undefined;
-  return { position: [middle[1], middle[0]], ...(geometry.type !== 'Point' && { geometry }) };
+  if (!isGeometry(geometry)) return undefined;
+  const middle = middleOf(geometry);
+  if (!middle) return undefined;
+  const [longitude, latitude] = middle;
+  return { position: [latitude, longitude], ...(geometry.type !== 'Point' && { geometry }) };
 }
 
 /** Rounds to six decimals, about ten centimetres. */

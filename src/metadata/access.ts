@@ -58,8 +58,8 @@ export const rolesForView = (resource: Resource, view: View | undefined): readon
 export const can = (role: Role | undefined, action: Action, resource: Resource): boolean =>
   role !== undefined && rolesFor(resource, action).includes(role);
 
-const isAmong = (role: Role | undefined, roles: readonly Role[] | undefined): boolean =>
-  !roles || (role !== undefined && roles.includes(role));
+const isAmong = (role: Role | undefined, allowed: readonly Role[] | undefined): boolean =>
+  !allowed || (role !== undefined && allowed.includes(role));
 
 /**
  * Whether a role may see a section or an action: everybody may if `roles` is missing.
@@ -78,7 +78,8 @@ export const canRead = (role: Role | undefined, { readRoles }: FieldRoles): bool
   isAmong(role, readRoles);
 
 /**
- * Whether a role that may edit the record may change the value of a field. It must also be allowed to see the value.
+ * Whether a role that may edit the record may change the value of a field. The role must also be allowed to see the
+ * value.
  * @example canWrite('admin', { writeRoles: ['superAdmin'] }); // false
  */
 export const canWrite = (role: Role | undefined, field: FieldRoles): boolean =>

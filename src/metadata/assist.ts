@@ -28,6 +28,6 @@ export interface Assist {
  */
 export function readAssist(value: unknown): Assist | undefined {
   if (!isRecord(value) || typeof value.provider !== 'string' || value.provider === '') return undefined;
-  const named = Array.isArray(value.tasks) ? value.tasks : [];
-  return { provider: value.provider, tasks: assistTasks.filter((task) => named.includes(task)) };
+  const announced = Array.isArray(value.tasks) ? value.tasks : [];
+  return { provider: value.provider, tasks: assistTasks.filter((task) => announced.includes(task)) };
 }

@@ -130,9 +130,9 @@ function checkAction(resource: Resource, action: RecordAction, report: Report): 
 function checkWorkflow(resource: Resource, report: Report): void {
   const { workflow: { notify, ...statuses } = {} } = resource;
   for (const status of Object.values(statuses).flat()) checkStatus(resource, status, 'workflow', report);
-  if (notify !== undefined && !statuses.publish) report('Nothing opens the preview', 'Set workflow.publish');
   if (!notify) return;
   const { publish = '', set = [] } = statuses;
+  if (!publish) report('Nothing opens the preview', 'Set workflow.publish');
   if (set.includes(publish))
     report(`workflow.set has "${publish}", which would notify without a question`, 'Leave it to Publish');
   checkNames(resource, notify.body, 'workflow.notify.body', report);
@@ -154,6 +154,7 @@ function checkAnswers(resource: Resource, report: Report): void {
     if (declared.kind !== 'longText' || sourceOf(name, declared).includes('.'))
       report(`The field "${name}" in answers.field cannot keep an answer`, 'Declare longText(…), not nested');
   }
+  // The `{text}` of a letter stands for the answer, not for a field: take it out before the check.
   checkPlaceholders(
     letter && inLetter(letter, { fr: '', en: '' }),
     resource.fields,
@@ -162,7 +163,7 @@ function checkAnswers(resource: Resource, report: Report): void {
   );
   for (const { label, subject, text, status } of templates ?? []) {
     const location = `the answer "${label.fr}"`;
-    for (const one of [subject, text]) checkPlaceholders(one, resource.fields, location, report);
+    for (const template of [subject, text]) checkPlaceholders(template, resource.fields, location, report);
     if (status !== undefined) checkStatus(resource, status, location, report);
   }
 }
@@ -172,8 +173,10 @@ function checkRelated(resource: Resource, app: App, report: Report): void {
     const names = app.resources.map(({ name }) => name);
     for (const name of checkKnown([to], names, 'related', report, 'resource')) {
       const { fields } = getResource(app, name);
-      const referring = Object.entries(fields).flatMap(([one, field]) =>
-        (field.kind === 'reference' || field.kind === 'references') && field.to === resource.name ? one : [],
+      const referring = Object.entries(fields).flatMap(([fieldName, field]) =>
+        (field.kind === 'reference' || field.kind === 'references') && field.to === resource.name
+          ? fieldName
+          : [],
       );
       checkKnown([by], referring, `related, which shows ${name}`, report, `reference to ${resource.name}`);
       checkKnown(columns, Object.keys(fields), `related, which shows ${name}`, report);
@@ -181,6 +184,7 @@ function checkRelated(resource: Resource, app: App, report: Report): void {
   }
 }
 
+/** The kinds of field that can hold each part of an item from another site. */
 const importKinds: Readonly<Record<keyof ImportFrom, readonly Kind[]>> = {
   title: ['text'],
   text: ['richText', 'longText', 'text'],
@@ -201,9 +205,13 @@ function checkImportFrom(resource: Resource, app: App, report: Report): void {
     }
   }
   const { status } = fields;
-  const shown = [resource.public?.when?.status ?? workflow?.publish ?? []].flat();
-  const draft = status?.kind === 'status' ? status.default : undefined;
-  if (typeof draft !== 'string' || shown.length === 0 || shown.includes(draft))
+  const shownStatuses = [resource.public?.when?.status ?? workflow?.publish ?? []].flat();
+  const initialStatus = status?.kind === 'status' ? status.default : undefined;
+  if (
+    typeof initialStatus !== 'string' ||
+    shownStatuses.length === 0 ||
+    shownStatuses.includes(initialStatus)
+  )
     report(
       'importFrom would publish what another site says',
       'Set workflow.publish, and another status as the default',
@@ -245,6 +253,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
   }
   for (const [name, view] of Object.entries(views)) {
     checkStaff(view.access, `the view "${name}"`, report);
+    // Lists and forms link to a view of one record; lists and the menu link to any other view.
     const isReached = view.recordView ? routes?.list || routes?.edit : routes?.list || menu;
     if (view.path && !isReached)
       report(`Nothing leads to the view "${name}"`, 'Add a menu entry or routes.list');
@@ -286,6 +295,7 @@ function checkAliases(resource: Resource, app: App, report: Report): void {
 function checkResource(resource: Resource, app: App, report: Report): void {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(resource.name))
     report(`Invalid name "${resource.name}"`, 'Use letters and digits only: the name is part of URLs');
+  // Without fields (`defineScreens`), the resource has no collection.
   if (Object.keys(resource.fields).length > 0 && serverPaths.includes(collectionOf(resource)))
     report(`Reserved name "${collectionOf(resource)}" of the collection`, 'Rename it, or set collection');
   checkLabels(resource, '', report);

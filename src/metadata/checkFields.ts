@@ -17,6 +17,7 @@ export type Report = (mistake: string, fix: string) => void;
 
 export const expected = (values: Iterable<unknown>): string => `Expected one of ${[...values].join(', ')}`;
 
+/** A word with "a" or "an": "url" begins with a vowel, but is spoken with a consonant. */
 const withArticle = (word: string): string => `${/^(?!url)[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
 /** Reports the names that are not known, and returns the others. */
@@ -137,10 +138,10 @@ function checkValues(field: Field, location: string, report: Report): void {
   if (sample && samples.length === 0) report(`The sample of ${location} is empty`, 'Add a value');
 }
 
-/** What `storedKeys` returns: each function and text of a declaration asks for it. */
+/** The results of `storedKeys`, kept because each function and text of a declaration needs them. */
 const keysOf = new WeakMap<Fields, ReadonlySet<string>>();
 
-/** The property names of a stored record, which functions and texts in a declaration may use. */
+/** The property names and paths of a stored record, which functions and texts in a declaration may use. */
 export function storedKeys(fields: Fields): ReadonlySet<string> {
   const known = keysOf.get(fields);
   if (known) return known;
@@ -157,7 +158,7 @@ export function storedKeys(fields: Fields): ReadonlySet<string> {
   return keys;
 }
 
-/** The fields that a function reads of an empty record. @throws the error of the function */
+/** The names of the fields that a function reads when it gets an empty record. @throws the error of the function */
 export function readsOf(read: ((record: Values) => unknown) | undefined): Set<string> {
   const names = new Set<string>();
   const get = (_: Values, name: string | symbol) => {
@@ -246,7 +247,7 @@ function checkFile({ accept, maxSize }: FieldOf<'file'>, location: string, repor
     );
 }
 
-/** Whether the line of a closed item can show the field. */
+/** Whether the one line that stands for a collapsed item can show the field. */
 const isSummarized = (field: Field | undefined): boolean =>
   field !== undefined &&
   (isKind('searchable', field.kind) || field.kind === 'choice' || field.kind === 'list');
@@ -281,6 +282,7 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
 function checkAge({ age }: DateField, fields: Fields, location: string, report: Report): void {
   if (!age?.late) return;
   const { days, when } = age.late;
+  // 0 is allowed: the date is late after one day.
   if (days !== 0) checkCount(days, 'number of days', `in the age of ${location}`, report);
   checkReads(when, fields, `the age of ${location}`, report);
 }
@@ -350,12 +352,12 @@ function checkRecurrence(
       );
 }
 
-/** Calls `warn` to find out what it reads of the record. `warn` may fail here: forms call it only with a value. */
+/** Calls `warn` to find out which fields it reads. `warn` may fail here: forms call it only with a value. */
 function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
   } catch {
-    // `warn` expects a value. What it has read before it failed is recorded.
+    // `warn` expects a value. The fields that it read before it failed are recorded.
   }
 }
 
@@ -393,9 +395,9 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
       `${location} has roles inside a list`,
       'Give them to the list: an item is kept or sent as a whole',
     );
-  const blind = writeRoles?.filter((role) => readRoles?.includes(role) === false) ?? [];
-  if (blind.length > 0)
-    report(`${blind.join(', ')} may write ${location} without reading it`, 'Add the role to readRoles');
+  const writeOnly = writeRoles?.filter((role) => readRoles?.includes(role) === false) ?? [];
+  if (writeOnly.length > 0)
+    report(`${writeOnly.join(', ')} may write ${location} without reading it`, 'Add the role to readRoles');
   if (writeRoles && field.kind === 'status')
     report(`The status ${location} has writeRoles`, 'Give roles to the actions that set it');
   if (writeRoles && isReadOnly(field)) report(`Nobody writes ${location}`, 'Remove writeRoles');

@@ -34,6 +34,7 @@ function checkSent(resource: IntakeResource, app: App, report: Report): void {
       );
   }
   for (const name of duplicatesIn(fields)) report(`Duplicate field "${name}" in intake.fields`, 'Remove one');
+  // `intakeFields` throws for an unknown field.
   if (fields.some((name) => !known.includes(name))) return;
   const shown = intakeFields(resource).map(({ name }) => name);
   if (shown.length === 0) report('The form of intake has no fields', 'Name some in intake.fields');
@@ -133,13 +134,14 @@ export function checkIntake(resource: Resource, app: App, report: Report): void 
   checkDue(resource, app, report);
   for (const [name, count] of Object.entries(limits)) checkCount(count, name, 'in intake.limits', report);
   checkCount(retention?.months, 'number of months', 'in intake.retention', report);
-  const isKnown = fields.every((name) => Object.hasOwn(resource.fields, name));
-  if (isKnown) {
+  // The checks that call `intakeFields` run only if all fields are known: it throws for an unknown one.
+  const areKnown = fields.every((name) => Object.hasOwn(resource.fields, name));
+  if (areKnown) {
     checkAsked(resource, resource.intake.address, 'intake.address', textKinds, report);
     checkOpen311(resource, app, report);
     checkDuplicates(resource, report);
   }
-  if (isKnown && mails && !senderOf(resource))
+  if (areKnown && mails && !senderOf(resource))
     report('Nobody would get the mails of intake', 'Add an email(…) to intake.fields');
   const special = [app.profile, app.bank].some((one) => collectionOf(one) === collectionOf(resource));
   if (special) report('Citizens cannot send people or files', 'Remove intake');

@@ -70,7 +70,7 @@ function checkDeciding(resource: PublicResource, report: Report): void {
   }
 }
 
-/** Reports public fields that are hidden from citizens, or listed twice. */
+/** Reports public fields that citizens must not see, or that are listed twice. */
 function checkSeen(resource: PublicResource, report: Report): void {
   const { fields = [] } = resource.public;
   const known = Object.keys(resource.fields);
@@ -105,6 +105,7 @@ function checkWhen(resource: PublicResource, report: Report): void {
     report('Nothing tells which statuses are public', 'Set public.when.status or workflow.publish');
   if (!isStatus && when.status !== undefined)
     report('Missing field "status", which public.when.status needs', 'Add status: status(…)');
+  // The missing field is reported above: do not report its statuses, too.
   const ids = isStatus ? status.choices.map(({ id }) => id) : statuses;
   checkKnown(statuses, ids, 'public.when.status', report, 'status');
   const periods = when.period === undefined ? [] : [when.period];
@@ -206,7 +207,7 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
   checkQuestionnaire(resource, report);
   if (resource.public.fields?.every((name) => Object.hasOwn(resource.fields, name)) ?? true)
     checkDeciding(resource, report);
-  // A record is either public or not. Without a scope, two resources of the collection could disagree.
+  // Without a scope, a record would belong to both resources, which could disagree on whether it is public.
   const sibling = app.resources.find(
     (one) => one !== resource && collectionOf(one) === collectionOf(resource) && isPublic(one) && !one.scope,
   );

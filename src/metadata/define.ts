@@ -57,8 +57,8 @@ export interface Tab<F extends string = string> {
 }
 
 /**
- * A button on a record. It sets a status by `setStatus` after a confirmation, or it sets other values. A button that
- * sets values is also in the row menu and in the bar of the selected rows.
+ * A button on a record. It sets a status after a confirmation, by the call `setStatus` (docs/contract.md#status), or it
+ * sets other values. A button that sets values is also in the row menu and in the bar of the selected rows.
  * @example
  * {
  *   label: { fr: 'Archiver', en: 'Archive' },
@@ -217,8 +217,8 @@ export interface Workflow {
     };
   };
   /**
-   * The statuses that users can set freely, from any other status, by `setStatus`. With `notify`, leave out the status
-   * of Publish, which asks first.
+   * The statuses that users can set freely, from any other status. With `notify`, leave out the status of Publish, which
+   * asks first.
    */
   set?: readonly string[];
 }
@@ -311,7 +311,7 @@ export interface RowAction {
 export interface ListView {
   /** The text on its tab. */
   name: Label;
-  /** The filter, as `{field}_{operator}`, for the id of the user and the day in the town. */
+  /** Returns the filter, as `{field}_{operator}`, from the id of the user and the current day in the town. */
   filter: (now: { user: string; today: string }) => Readonly<Record<string, string | readonly string[]>>;
   /** The order. Default: that of the list. */
   sort?: readonly [field: string, order: 'ASC' | 'DESC'];
@@ -525,7 +525,7 @@ export interface IntakeLimits {
   town: number;
   /** The number of held records that the town gets. Above it, they are refused. */
   held: number;
-  /** The size of all pictures of citizens that are kept, in megabytes. Above it, records come without pictures. */
+  /** The size of all stored pictures from citizens, in megabytes. Above it, records are stored without pictures. */
   disk: number;
 }
 
@@ -884,7 +884,8 @@ export const defineResource = <const F extends Fields>(
     > & { fields: F },
 ): Resource<F> => ({
   ...withTexts(declaration),
-  // The added fields come last. A declared field replaces an added one, and `checkApp` reports it where that is wrong.
+  // `declaration.fields` is here twice: first for the order, because the added fields come last, then because a
+  // declared field replaces an added one with its name. `checkApp` reports the cases in which that is wrong.
   fields: {
     ...declaration.fields,
     ...untilFields(declaration.fields),

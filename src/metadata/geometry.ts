@@ -2,7 +2,7 @@ import type { Degrees, Geometry } from './kinds';
 import { isRecord } from './values';
 
 /**
- * Whether a value is a longitude and a latitude.
+ * Whether a value has the form of a longitude and a latitude: two numbers, which may be out of range.
  * @example isDegrees([0.68, 47.39]); // true
  */
 export const isDegrees = (value: unknown): value is Degrees =>

@@ -28,6 +28,9 @@ export function linesOf(geometry: Geometry): readonly (readonly Degrees[])[] {
   return [geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates];
 }
 
+/** The fewest points of a closed ring: three corners, and the first one again. */
+const minRing = 4;
+
 const isSamePoint = ([x, y]: Degrees, [otherX, otherY]: Degrees) => x === otherX && y === otherY;
 
 const isClosed = (ring: readonly Degrees[]): boolean => {
@@ -77,7 +80,7 @@ export function geometryProblem(field: GeometryField, geometry: Geometry): Label
   if (points.some(([longitude, latitude]) => Math.abs(longitude) > 180 || Math.abs(latitude) > 90))
     return mistakes.range;
   if (geometry.type === 'LineString' && points.length < 2) return mistakes.line;
-  const isArea = lines.length > 0 && lines.every((ring) => ring.length >= 4 && isClosed(ring));
+  const isArea = lines.length > 0 && lines.every((ring) => ring.length >= minRing && isClosed(ring));
   return geometry.type === 'Polygon' && !isArea ? mistakes.area : undefined;
 }
 
@@ -102,6 +105,7 @@ export function middleOf(geometry: Geometry): Degrees | undefined {
   if (points.length === 0) return undefined;
   const between = (axis: 0 | 1) => {
     const values = points.map((point) => point[axis]);
+    // Six decimals of a degree are about 10 cm.
     return Number(((Math.min(...values) + Math.max(...values)) / 2).toFixed(6));
   };
   return [between(0), between(1)];
@@ -127,7 +131,7 @@ function fromLines(lines: readonly (readonly Degrees[])[], shapes: readonly Shap
   const [line = []] = lines;
   const [first] = line;
   if (!first) return undefined;
-  const isArea = lines.length > 1 || (line.length > 3 && isClosed(line)) || !shapes.includes('line');
+  const isArea = lines.length > 1 || (line.length >= minRing && isClosed(line)) || !shapes.includes('line');
   if (line.length === 1 && lines.length === 1 && shapes.includes('point'))
     return { type: 'Point', coordinates: first };
   return shapes.includes('area') && isArea
@@ -154,15 +158,15 @@ function fromGeoJson(value: unknown): Geometry | undefined {
 }
 
 function fromWkt(text: string): Geometry | undefined {
-  const [, type = '', inner = ''] = /^(POINT|LINESTRING|POLYGON)\s*\((.*)\)$/is.exec(text) ?? [];
+  const [, word = '', inner = ''] = /^(POINT|LINESTRING|POLYGON)\s*\((.*)\)$/is.exec(text) ?? [];
   const pointsIn = (list: string) => list.split(',').map((point) => point.trim().split(/\s+/).map(Number));
-  const known = (Object.keys(wktTypes) as Geometry['type'][]).find(
-    (one) => wktTypes[one] === type.toUpperCase(),
+  const type = (Object.keys(wktTypes) as Geometry['type'][]).find(
+    (one) => wktTypes[one] === word.toUpperCase(),
   );
-  if (!known) return undefined;
-  const rings = known === 'Polygon' ? [...inner.matchAll(/\(([^()]*)\)/g)] : [];
-  const coordinates = known === 'Polygon' ? rings.map(([, ring = '']) => pointsIn(ring)) : pointsIn(inner);
-  const geometry = { type: known, coordinates: known === 'Point' ? coordinates[0] : coordinates };
+  if (!type) return undefined;
+  const rings = type === 'Polygon' ? [...inner.matchAll(/\(([^()]*)\)/g)] : [];
+  const coordinates = type === 'Polygon' ? rings.map(([, ring = '']) => pointsIn(ring)) : pointsIn(inner);
+  const geometry = { type, coordinates: type === 'Point' ? coordinates[0] : coordinates };
   return isGeometry(geometry) ? geometry : undefined;
 }
 

@@ -7,7 +7,8 @@ import type { Label } from './label';
 type Move = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
- * The events of which hooks and webhooks are told. A record that is published was also created or updated.
+ * The events of which hooks and webhooks are told. A write that publishes a record causes two of them, such as
+ * `updated` and `published`.
  * @example const isEvent = (text: string) => recordEvents.some((event) => event === text);
  */
 export const recordEvents = ['created', 'updated', 'published', 'unpublished', 'deleted'] as const;
@@ -30,6 +31,7 @@ export function eventsOf(
   const { publish, unpublish } = workflow;
   if (move === 'deleted') return ['deleted'];
   const first = move === 'restored' ? 'created' : move;
+  // A write to a record that is published already publishes the changes.
   if (publish !== undefined && after === publish) return [first, 'published'];
   const isUnpublished =
     unpublish !== undefined && after === unpublish && before !== unpublish && move === 'updated';
@@ -94,8 +96,8 @@ export interface OutsideAnswer {
 }
 
 /**
- * What hooks get if they run outside of a write. Each of their writes is a transaction of its own, after which their
- * own `afterCommit` does not run.
+ * What hooks get if they run outside of a write. Each write that they make is a transaction of its own, and does not
+ * start their own `afterCommit`.
  * @example const close = ({ update }: WorkTools) => update(7, { status: 'CLOSED' }, 'halls');
  */
 export interface WorkTools<R = Values> extends HookTools {

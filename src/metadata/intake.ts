@@ -43,18 +43,27 @@ export const intakeResources = (app: App): IntakeResource[] => app.resources.fil
 export const isPictures = (field: Field): field is FieldOf<'list'> =>
   field.kind === 'list' && Object.keys(field.of).length === 0;
 
-const kinds: readonly string[] = [
-  ...['text', 'longText', 'email', 'phone', 'url', 'number', 'boolean', 'date'],
-  ...['choice', 'reference', 'coordinates'],
+const simpleKinds: readonly string[] = [
+  'text',
+  'longText',
+  'email',
+  'phone',
+  'url',
+  'number',
+  'boolean',
+  'date',
+  'choice',
+  'reference',
+  'coordinates',
 ];
 
 /**
- * Whether a stranger can fill in a field. It has a simple kind or holds pictures. It is no embedded copy, and is not
- * reserved for some roles. Only an `email` may name a person or be hidden from some roles.
+ * Whether a stranger can fill in a field: it has a simple kind or holds pictures, has no `writeRoles`, and is no
+ * reference with `embed`. Only an `email` may be `personal` or have `readRoles`.
  * @example canBeSent(halls.fields.title); // true
  */
 export const canBeSent = (field: Field): boolean =>
-  (kinds.includes(field.kind) || isPictures(field)) &&
+  (simpleKinds.includes(field.kind) || isPictures(field)) &&
   !(field.kind === 'reference' && field.embed) &&
   field.writeRoles === undefined &&
   (field.kind === 'email' || !isNeverPublic(field));

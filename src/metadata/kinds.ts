@@ -97,7 +97,7 @@ export type Capability =
  * @example const components: FieldComponents<number> = { Cell: () => import('./Stars') };
  */
 export interface FieldComponents<V = unknown> {
-  /** Shows the value in lists, trees and read-only forms. The CSV export writes it as any field of this kind. */
+  /** Shows the value in lists, trees and read-only forms. The CSV export does not use it. */
   Cell?: LoadComponent<CellComponentProps<V>>;
   /** Edits the value in forms. Label, help and advice are drawn around it. */
   Input?: LoadComponent<InputComponentProps<V>>;
@@ -200,7 +200,10 @@ export interface FieldOptions<V = unknown> {
   readOnly?: boolean;
   /** The width of its column in lists, in pixels. Default: the width of its kind. */
   width?: number;
-  /** Who may see the value. For other roles it is in no answer, filter, order, search or file, and a write keeps it. */
+  /**
+   * Who may see the value. Other roles find it in no answer and no file, and cannot filter, sort or search by it. Their
+   * writes keep the stored value.
+   */
   readRoles?: readonly Role[];
   /**
    * Who may change the value. Others see it without an input, and what they send is ignored: a write keeps the stored
@@ -376,13 +379,13 @@ export interface NumberField extends Base<'number', number> {
   /** The maximum. Advice only, unless the field is `enforced`. */
   max?: number;
   /**
-   * The number of decimals. Always shows them, and advises against more. Default: an input shows what is
-   * stored; elsewhere, at most three decimals, or exactly two with `'€'`.
+   * How many decimals are always shown. The form advises against more. Default: an input shows what is stored;
+   * elsewhere, at most three decimals, or exactly two with `'€'`.
    */
   decimals?: number;
   /** The unit. `'€'` and `'%'` are placed as usual in the language, other units after the number. 12.5 is shown as 12.5%. */
   unit?: Unit;
-  /** The arrow keys step through the multiples of this number. Advises against other numbers. */
+  /** The arrow keys step through the multiples of this number. The form advises against other numbers. */
   step?: number;
 }
 /**
@@ -542,7 +545,7 @@ export interface IconField extends Base<'icon', string> {}
  * @example const isHidden = (field: JsonField) => field.isSecret === true;
  */
 export interface JsonField extends Base<'json', unknown> {
-  /** Contains a key, so it is never stored in a draft. */
+  /** The value contains a key, so that no draft ever stores it. */
   isSecret?: boolean;
 }
 /**
@@ -596,7 +599,7 @@ export interface GeometryField extends Base<'geometry', Geometry> {
 export interface RecurrenceField extends Base<'recurrence', string> {
   /** The name of a field of kind `date`, `dateTime` or `period`, without `many`: the first occurrence. */
   of: string;
-  /** Periods that the form offers to leave out, such as the school holidays. A date is a day, as `2027-02-06`. */
+  /** Periods that the form offers to leave out, such as the school holidays. Each date is a day: `2027-02-06`. */
   holidays?: readonly { label: Label; startDate: string; endDate: string }[];
 }
 /**
@@ -621,7 +624,7 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   max?: number;
   /**
    * Shows each item of a stored record on one line at first, with these fields. A field that is a list shows the number
-   * of its items. An item with a field to check is open. Useful only if the inputs of an item
+   * of its items. An item with advice beside one of its fields is open at first. Useful only if the inputs of an item
    * need several lines.
    */
   collapsed?: readonly Extract<keyof F, string>[];

@@ -99,7 +99,7 @@ export function textsOf(
   fields: Fields,
 ) {
   const { article, noun } = wordsOf(one.fr);
-  const [e, of] = article === 'une' ? ['e', 'de la '] : ['', 'du '];
+  const [ending, of] = article === 'une' ? ['e', 'de la '] : ['', 'du '];
   const first = nounOf(one);
   const list = { fr: capitalised(many.fr), en: capitalised(many.en) };
   // Placeholders are stored paths. `checkApp` reports a field that does not exist.
@@ -125,9 +125,9 @@ export function textsOf(
     menu: list,
     titles: titles(`Liste des ${many.fr}`, `Création d'${one.fr}`, `Modification ${ofTheNoun}`),
     notices: {
-      created: notice(`${first.fr} créé${e}`, 'created'),
-      updated: notice(`${first.fr} modifié${e}`, 'updated'),
-      published: notice(`${first.fr} publié${e}`, 'published'),
+      created: notice(`${first.fr} créé${ending}`, 'created'),
+      updated: notice(`${first.fr} modifié${ending}`, 'updated'),
+      published: notice(`${first.fr} publié${ending}`, 'published'),
     },
   };
 }

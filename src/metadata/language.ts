@@ -7,6 +7,7 @@ import type { Label } from './label';
  */
 export type Locale = string;
 
+/** The languages of a label. The texts of other languages are in `languages/`. */
 const own: Readonly<Record<keyof Label, { name: string; intl: string }>> = {
   fr: { name: 'Français', intl: 'fr-FR' },
   en: { name: 'English', intl: 'en-GB' },
@@ -79,10 +80,11 @@ const translated = (french: string, locale: Locale): string => dictionaries.get(
 export const textIn = (label: Label, locale: Locale): string =>
   isOwn(locale) ? label[locale] : translated(label.fr, locale);
 
-function deeply(texts: unknown, locale: Locale): unknown {
+/** Translates every text in a table of texts. */
+function translateAll(texts: unknown, locale: Locale): unknown {
   if (typeof texts === 'string') return translated(texts, locale);
   if (typeof texts !== 'object' || texts === null) return texts;
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, deeply(text, locale)]));
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, translateAll(text, locale)]));
 }
 
 /**
@@ -90,4 +92,4 @@ function deeply(texts: unknown, locale: Locale): unknown {
  * @example textsIn({ fr: { open: 'Ouverte' }, en: { open: 'Open' } }, 'en'); // { open: 'Open' }
  */
 export const textsIn = <T extends object>(tables: Record<keyof Label, T>, locale: Locale): T =>
-  isOwn(locale) ? tables[locale] : (deeply(tables.fr, locale) as T);
+  isOwn(locale) ? tables[locale] : (translateAll(tables.fr, locale) as T);

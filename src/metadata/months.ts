@@ -19,10 +19,11 @@ export const lastDayOf = (month: string): string => addDays(`${monthAfter(month,
 export function weeksOf(month: string, firstWeekday: number): (string | undefined)[][] {
   const first = `${month}-01`;
   const count = Number(lastDayOf(month).slice(8));
-  const offset = (new Date(first).getUTCDay() - firstWeekday + 7) % 7;
-  return Array.from({ length: Math.ceil((offset + count) / 7) }, (_, week) =>
+  // The days of the first week that belong to the month before.
+  const daysBefore = (new Date(first).getUTCDay() - firstWeekday + 7) % 7;
+  return Array.from({ length: Math.ceil((daysBefore + count) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (__, column) => {
-      const index = week * 7 + column - offset;
+      const index = week * 7 + column - daysBefore;
       return index < 0 || index >= count ? undefined : addDays(first, index);
     }),
   );

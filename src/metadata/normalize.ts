@@ -19,13 +19,16 @@ export function frenchPhone(text: string): string {
   return /^0[1-9]\d{8}$/.test(digits) ? (digits.match(/../g) ?? []).join(' ') : text.trim();
 }
 
-/** Whether a value has the type that the kind of its field stores: a backend may have stored another one. */
+/**
+ * Whether a value has the type that the kind of its field stores: a backend may have stored another one. A list always
+ * passes, because a field with `many` stores one.
+ */
 function isTyped(field: Field, value: unknown): boolean {
   const { value: type } = traits[field.kind];
   return type === 'any' || Array.isArray(value) || type === (isRecord(value) ? 'object' : typeof value);
 }
 
-/** What writes the values of a field in one way. */
+/** The function that brings the values of a field into one format. */
 const normalizeOf = (field: Field) => field.normalize ?? traits[field.kind].normalize;
 
 /**

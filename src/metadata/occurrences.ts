@@ -11,7 +11,7 @@ const { RRule } = exportsOf(library);
 
 const oneDay = 86_400_000;
 
-/** The most occurrences that are computed, including the skipped ones. */
+/** The most occurrences that are computed, including the skipped ones: enough for a daily event over two centuries. */
 const maxTimes = 80_000;
 
 /** The local time of the town as a time in UTC: rules count days and hours by the town's clock. */
@@ -46,19 +46,19 @@ function lengthOf(first: unknown): number | undefined {
   return end && dateOf(end) ? Math.max(0, floating(end) - floating(startOf(first))) : undefined;
 }
 
-/** Returns a function that makes the occurrence that starts at a local time. It is slow: it looks up the time zone. */
-function timeMaker(first: unknown): (start: number) => Time {
-  const end = isRecord(first) ? first.endDate : undefined;
+/** Returns a function that makes the occurrence at a local start. Each call is slow: it looks up the time zone. */
+function timeMaker(first: unknown): (at: number) => Time {
+  const closing = isRecord(first) ? first.endDate : undefined;
   const opening = startOf(first);
   const length = lengthOf(first);
   return (at) => {
     const startDate = stored(at, opening);
-    const endDate = length === undefined ? null : stored(at + length, end);
+    const endDate = length === undefined ? null : stored(at + length, closing);
     const start = dateOf(startDate)?.getTime() ?? Number.NaN;
     const last = endDate ?? startDate;
     // A day counts as 24 hours, also when the clocks change.
-    const endOf = (dateOf(last)?.getTime() ?? start) + (isDay(last) ? oneDay - 1 : 0);
-    return { value: isRecord(first) ? { startDate, endDate } : startDate, start, end: endOf };
+    const end = (dateOf(last)?.getTime() ?? start) + (isDay(last) ? oneDay - 1 : 0);
+    return { value: isRecord(first) ? { startDate, endDate } : startDate, start, end };
   };
 }
 
@@ -95,6 +95,7 @@ function eachStart(
   const opening = startOf(first);
   if (!dateOf(opening)) return;
   const rule = new RRule({
+    // Without the end, which `until` below sets as a local time.
     ...RRule.parseString(ruleOf(recurrence, '')),
     dtstart: new Date(countedFrom(floating(opening), recurrence, since)),
     until: recurrence.until ? new Date(lastMoment(recurrence)) : null,
@@ -137,10 +138,12 @@ export function lastOccurrence(
   const timeAt = timeMaker(first);
   let last: number | undefined;
   const visit = (at: number) => {
+    // A local time differs from UTC by less than a day, so earlier ones need no call of the slow `timeAt`.
     if (at > limit - oneDay && timeAt(at).start >= limit) return false;
     last = at;
     return true;
   };
+  // Begins shortly before the end, because only the last occurrence is wanted.
   eachStart(
     first,
     recurrence,
@@ -155,7 +158,7 @@ export function lastOccurrence(
 /** The stored end of a repetition that never ends. */
 const never = '9999-12-31T00:00:00.000Z';
 
-/** The end of the last occurrence by a stored rule: see `RuleContext`. */
+/** The end of the last occurrence by a stored rule: see `lastTime` of `RuleContext`. */
 export async function lastTime(first: unknown, rule: string): Promise<string | undefined> {
   const recurrence = parseRecurrence(rule);
   const opening = startOf(first);

@@ -55,11 +55,12 @@ export type OpeningHours = { [D in WeekDay]?: readonly Slot[] | null } & {
 export const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
-const isEnd = (value: unknown) => isEmpty(value) || isTime(value);
+const isTimeOrEmpty = (value: unknown) => isEmpty(value) || isTime(value);
 
 const areSlots = (value: unknown): boolean =>
   isEmpty(value) ||
-  (Array.isArray(value) && value.every((slot) => isRecord(slot) && isEnd(slot.opens) && isEnd(slot.closes)));
+  (Array.isArray(value) &&
+    value.every((slot) => isRecord(slot) && isTimeOrEmpty(slot.opens) && isTimeOrEmpty(slot.closes)));
 
 /**
  * Whether a stored value is opening hours that the form can show.

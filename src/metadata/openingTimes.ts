@@ -93,6 +93,7 @@ export type Opening =
  */
 export function openingAt(hours: OpeningHours, moment: string): Opening {
   const [today = '', now = ''] = moment.split('T');
+  // A slot of yesterday that ends today.
   const late = timesOn(hours, addDays(today, -1)).find((one) => isOverNight(one) && now < one.closes);
   const slots = timesOn(hours, today);
   const current = late ?? slots.find((one) => one.opens <= now && (isOverNight(one) || now < one.closes));
@@ -140,7 +141,7 @@ export function hoursCode(hours: OpeningHours): string {
   return [...week, ...exceptionsIn(hours).map(({ date, times }) => `${date} ${codeOf(times)}`)].join('; ');
 }
 
-const dayOf = (code: string | undefined) => codes.indexOf(code ?? '');
+const dayIndexOf = (code: string | undefined) => codes.indexOf(code ?? '');
 
 /**
  * Reads what `hoursCode` writes; `undefined` for another text.
@@ -160,7 +161,7 @@ export function hoursFromCode(text: string): OpeningHours | undefined {
     });
     if (rest.length > 0 || !slots.every(({ opens, closes }) => isTime(opens) && isTime(closes)))
       return undefined;
-    const [first, last = first] = days.split('-').map(dayOf);
+    const [first, last = first] = days.split('-').map(dayIndexOf);
     if (isDay(days)) exceptions.push({ date: days, slots });
     else if (first === undefined || last === undefined || first < 0 || last < first) return undefined;
     else for (const day of weekDays.slice(first, last + 1)) hours[day] = slots;

@@ -4,7 +4,10 @@ import { setAt, sourceOf, valueAt } from './resource';
 import { translatedFromPath, translationPath } from './translations';
 import { isEmpty } from './values';
 
-/** The paths of each translation, of its original, and of the stored copy of the text from which it was made. */
+/**
+ * The paths of each translation, of its original, and of the stored copy of the text from which it was made. The field
+ * of that copy also has `translates`, but is `readOnly`.
+ */
 const translationsIn = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const { translates } = field;
@@ -21,6 +24,7 @@ const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) 
  * unless the write sets this copy itself. A translation that was outdated stays so, except if a form changes it: the
  * user of a form sees both texts.
  * @param before the stored record
+ * @param isForm whether a form makes the write
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall
  */
 export function withTranslatedFrom(
@@ -33,9 +37,9 @@ export function withTranslatedFrom(
   for (const { path, from, fromPath } of translationsIn(fields)) {
     const text = valueAt(record, path);
     const fromBefore = valueAt(before, fromPath);
-    const isSaid = !same(valueAt(record, fromPath), fromBefore);
+    const isSetByWrite = !same(valueAt(record, fromPath), fromBefore);
     const wasOutdated = !isEmpty(fromBefore) && !same(fromBefore, valueAt(before, from));
-    if (same(text, valueAt(before, path)) || isSaid || (wasOutdated && !isForm)) continue;
+    if (same(text, valueAt(before, path)) || isSetByWrite || (wasOutdated && !isForm)) continue;
     const source = isEmpty(text) ? null : (valueAt(record, from) ?? null);
     if (!same(source, valueAt(record, fromPath))) setAt(next, fromPath, source);
   }
@@ -48,9 +52,9 @@ export function withTranslatedFrom(
  * @example translatedFrom('title', 'en', hall); // undefined
  */
 export function translatedFrom(path: string, locale: Locale, record: Values): string | undefined {
-  const before = valueAt(record, translatedFromPath(locale, path));
-  const isMade = !isEmpty(valueAt(record, translationPath(locale, path)));
-  return isMade && typeof before === 'string' && before !== '' && !same(before, valueAt(record, path))
-    ? before
+  const source = valueAt(record, translatedFromPath(locale, path));
+  const hasTranslation = !isEmpty(valueAt(record, translationPath(locale, path)));
+  return hasTranslation && typeof source === 'string' && source !== '' && !same(source, valueAt(record, path))
+    ? source
     : undefined;
 }

@@ -17,18 +17,20 @@ export function meetsRule(password: string, rule: PasswordRule): boolean {
 function demands(rule: PasswordRule): Label {
   const joined = (
     or: string,
-    one: (minLength: number, kinds: number | undefined, isFirst: boolean) => string,
-  ) => rule.map(({ minLength, kinds }, index) => one(minLength, kinds, index === 0)).join(or);
+    demandOf: (minLength: number, kinds: number | undefined, isFirst: boolean) => string,
+  ) => rule.map(({ minLength, kinds }, index) => demandOf(minLength, kinds, index === 0)).join(or);
   return {
     fr: joined(', ou ', (length, kinds, isFirst) => {
-      const signs = kinds ? ` avec ${kinds} de ces 4 sortes : minuscules, majuscules, chiffres, signes` : '';
-      return `au moins ${length}${isFirst ? ' caractères' : ''}${signs}`;
+      const kindsText = kinds
+        ? ` avec ${kinds} de ces 4 sortes : minuscules, majuscules, chiffres, signes`
+        : '';
+      return `au moins ${length}${isFirst ? ' caractères' : ''}${kindsText}`;
     }),
     en: joined(', or ', (length, kinds, isFirst) => {
-      const signs = kinds
+      const kindsText = kinds
         ? ` with ${kinds} of these 4 kinds: lowercase letters, uppercase letters, digits, symbols`
         : '';
-      return `at least ${length}${isFirst ? ' characters' : ''}${signs}`;
+      return `at least ${length}${isFirst ? ' characters' : ''}${kindsText}`;
     }),
   };
 }

@@ -37,7 +37,8 @@ export const isPaged = (resource: Resource): resource is PagedResource => resour
  */
 export const pagedResources = (app: App): PagedResource[] => app.resources.filter(isPaged);
 
-const named = (resource: Resource, name: string): DisplayField => {
+/** The field with a name, and the path at which it is stored. */
+const fieldWith = (resource: Resource, name: string): DisplayField => {
   const field = fieldOf(resource, name);
   return { name, field, path: sourceOf(name, field) };
 };
@@ -82,7 +83,7 @@ const withoutHidden = (field: Field): Field =>
  */
 export const publicFields = (resource: Resource): DisplayField[] =>
   (resource.public?.fields ?? defaultFields(resource)).map((name) => {
-    const { field, ...one } = named(resource, name);
+    const { field, ...one } = fieldWith(resource, name);
     return { ...one, field: withoutHidden(field) };
   });
 
@@ -96,7 +97,7 @@ export function alwaysShownFields(resource: Resource): DisplayField[] {
 }
 
 /** The names of the fields in the sections that a `when` hides for a record. */
-function hiddenNames(resource: Resource, values: Values): Set<string> {
+function namesHiddenByWhen(resource: Resource, values: Values): Set<string> {
   const sections = sectionsOf(resource).filter(({ when }) => when?.(values) === false);
   return new Set(sections.flatMap(({ fields }) => fields));
 }
@@ -106,7 +107,7 @@ function hiddenNames(resource: Resource, values: Values): Set<string> {
  * @example const names = shownFields(halls, hall).map(({ name }) => name);
  */
 export function shownFields(resource: Resource, values: Values): DisplayField[] {
-  const hidden = hiddenNames(resource, values);
+  const hidden = namesHiddenByWhen(resource, values);
   return publicFields(resource).filter(
     ({ name, field }) => !hidden.has(name) && field.when?.(values) !== false,
   );
@@ -188,7 +189,7 @@ export const hoursOf = (resource: Resource) => publicFieldOf(resource, 'openingH
  */
 export function shownSince(resource: Resource, values: Values): string | undefined {
   const { period } = resource.public?.when ?? {};
-  const start = period && valueAt(values, `${named(resource, period).path}.startDate`);
+  const start = period && valueAt(values, `${fieldWith(resource, period).path}.startDate`);
   return typeof start === 'string' ? start : undefined;
 }
 
@@ -198,7 +199,7 @@ export function shownSince(resource: Resource, values: Values): string | undefin
  */
 export const placeTextOf = (resource: Resource, values: Values): string => {
   const { place } = resource.public ?? {};
-  return place ? textOf(valueAt(values, named(resource, place).path)) : '';
+  return place ? textOf(valueAt(values, fieldWith(resource, place).path)) : '';
 };
 
 /**
@@ -244,11 +245,11 @@ export function schemaTypeOf(resource: Resource): string {
  */
 export function publicSortOf(resource: Resource): { path: string; direction: 'asc' | 'desc' } {
   const { sort, when } = resource.public ?? {};
-  if (sort) return { path: named(resource, sort[0]).path, direction: sort[1] === 'ASC' ? 'asc' : 'desc' };
+  if (sort) return { path: fieldWith(resource, sort[0]).path, direction: sort[1] === 'ASC' ? 'asc' : 'desc' };
   const date = eventDateOf(resource);
   if (date) return { path: date.path, direction: 'asc' };
-  if (when?.period) return { path: named(resource, when.period).path, direction: 'desc' };
-  return { path: named(resource, titleFieldsOf(resource)[0] ?? '').path, direction: 'asc' };
+  if (when?.period) return { path: fieldWith(resource, when.period).path, direction: 'desc' };
+  return { path: fieldWith(resource, titleFieldsOf(resource)[0] ?? '').path, direction: 'asc' };
 }
 
 /**
@@ -293,6 +294,6 @@ export function addressOf(resource: Resource, id: unknown, values: Values): stri
 export function openedAddress(resource: Resource, values: Values): string | undefined {
   const { opens } = resource.public ?? {};
   if (!opens || !shownFields(resource, values).some(({ name }) => name === opens)) return undefined;
-  const value = valueAt(values, named(resource, opens).path);
+  const value = valueAt(values, fieldWith(resource, opens).path);
   return typeof value === 'string' && /^(https?:\/\/|mailto:|tel:)\S+$/i.test(value) ? value : undefined;
 }

@@ -113,8 +113,8 @@ export const titleOnSlider = ({ options }: Pick<Question, 'options'>, value: num
   options.find((option) => option.value === value)?.title ?? String(value);
 
 /**
- * Whether a record takes answers: `open` during one of its periods, or if it has none; else `soon` if a period is still
- * to come, and `closed` if none is.
+ * The states of a record with questions. It takes answers while it is `open`: during one of its periods, or always if
+ * it has none. Otherwise it is `soon` if a period is still to come, and `closed` if not.
  * @example const isState = (state: string) => questionStates.some((one) => one === state);
  */
 export const questionStates = ['open', 'soon', 'closed'] as const;
@@ -129,6 +129,7 @@ export function answeringAt(resource: Resource, values: Values, now: Date): (typ
   const value = valueAt(values, sourceOf(during, fieldOf(resource, during)));
   const periods = rowsIn(Array.isArray(value) ? value : [value]);
   if (periods.length === 0) return 'open';
+  // An invalid date gives NaN, so that every comparison with it fails.
   const startTime = (value: unknown) =>
     isEmpty(value) ? Number.NEGATIVE_INFINITY : (dateOf(value)?.getTime() ?? Number.NaN);
   const endTime = (value: unknown) =>

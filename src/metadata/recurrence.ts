@@ -93,7 +93,7 @@ function daysIn(text: string, isMonthly: boolean): Pick<Recurrence, 'days' | 'nt
 const known = ['FREQ', 'INTERVAL', 'BYDAY', 'UNTIL', 'COUNT', 'WKST'];
 
 function parseRule(text: string): Omit<Recurrence, 'except'> | undefined {
-  const parts = new Map(text.split(';').map((part) => part.split('=', 2) as [string, string]));
+  const parts = new Map(text.split(';').map((pair) => pair.split('=', 2) as [string, string]));
   const part = (name: string) => parts.get(name) ?? '';
   const frequency = frequencies.find((one) => one === part('FREQ'));
   const hasDays = parts.has('BYDAY');
@@ -121,6 +121,7 @@ export function parseRecurrence(text: string): Recurrence | undefined {
   const [first = '', ...others] = text.trim().split(/\r?\n/);
   const rule = first.startsWith('RRULE:') ? parseRule(first.slice('RRULE:'.length)) : undefined;
   const except = others.flatMap((line) => {
+    // Any other line has no dates, which makes `dayIn` return `undefined` and refuses the whole text.
     const [, dates = ''] = /^EXDATE(?:;[^:]*)?:(.*)$/.exec(line) ?? [];
     return dates.split(',').map(dayIn);
   });

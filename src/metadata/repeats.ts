@@ -62,12 +62,12 @@ export const untilFields = (fields: Fields): Record<string, DateField> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       if (field.kind !== 'recurrence') return [];
-      const kind = fields[field.of]?.kind === 'date' ? dayField : dateTime;
+      const makeField = fields[field.of]?.kind === 'date' ? dayField : dateTime;
       const path = sourceOf(name, field);
       return [
         [
           `${name}Until`,
-          kind(field.label, {
+          makeField(field.label, {
             source: untilPathOf(path),
             readOnly: true,
             readRoles: field.readRoles,

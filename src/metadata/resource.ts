@@ -170,6 +170,9 @@ export function nameOf(resource: Resource, record: Values): string {
     .join(' ');
 }
 
+/** The maximum number of characters of a value that fills a placeholder. */
+const maxPlaceholderLength = 500;
+
 /**
  * The text of a label, with each `{field}` replaced by the record's value. If the label has two forms, the `count` of
  * the record decides between them.
@@ -179,7 +182,7 @@ export function labelText(label: Label, locale: Locale, record?: Values): string
   const [one = '', many] = textIn(label, locale).split(' |||| ');
   const isOne = many === undefined || new Intl.PluralRules(locale).select(Number(record?.count)) === 'one';
   return (isOne ? one : many)
-    .replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), 500))
+    .replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), maxPlaceholderLength))
     .trim();
 }
 
@@ -391,6 +394,9 @@ export function matchesScope(scope: Resource['scope'], name: string, value: unkn
   return typeof demand === 'object' ? demand.ne !== value : demand === value;
 }
 
+/** The maximum number of characters of the title of a list item. */
+const maxTitleLength = 80;
+
 /**
  * The title of a list item; `undefined` if the declaration has none for it.
  * @example const titleIn = (field: FieldOf<'list'>) => itemTitleOf(field, 0, { text: 'Ouvrir' });
@@ -402,7 +408,8 @@ export function itemTitleOf(
 ): Label | string | undefined {
   if (typeof itemTitle === 'function') return itemTitle(index, isRecord(item) ? item : {});
   const field = itemTitle === undefined ? undefined : of[itemTitle];
-  return (field && textOf(valueAt(item, sourceOf(itemTitle ?? '', field)), 80).trim()) || undefined;
+  const text = field && textOf(valueAt(item, sourceOf(itemTitle ?? '', field)), maxTitleLength);
+  return text?.trim() || undefined;
 }
 
 /**

@@ -31,7 +31,7 @@ export async function refusalsOf(
 
 /**
  * The start and the end of a period, in milliseconds since 1970. A period without a start or an end is open on that
- * side; `undefined` without both.
+ * side. `undefined` if both are missing.
  */
 function boundsOf(period: unknown): readonly [start: number, end: number] | undefined {
   if (!isRecord(period)) return undefined;

@@ -1,9 +1,11 @@
 /**
- * Parses and formats stored dates in the town's time zone, never in the computer's. A day is a text such as
+ * This file parses and formats stored dates in the town's time zone, never in the computer's. A day is a text such as
  * `2026-11-21`, the same in every zone. An instant is ISO 8601 with its zone.
  */
-const day = /^\d{4}-\d\d-\d\d$/;
-const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+/** Captures the day, the time and the zone. */
+const isoPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 const oneDay = 86_400_000;
 
 const clockOf = (timeZone?: string) =>
@@ -18,11 +20,11 @@ const clockOf = (timeZone?: string) =>
     second: '2-digit',
   });
 
-/** What is kept of a time zone. */
+/** What is cached for a time zone. */
 interface Zone {
   /** Created on first use, because that takes 100 ms on an old laptop and most lists do not need it. */
   clock?: Intl.DateTimeFormat;
-  /** The offset from UTC in milliseconds, of each quarter of an hour: no clock changes within one. */
+  /** The offsets from UTC in milliseconds, by quarter of an hour, because no clock changes within one. */
   offsets: Map<number, number>;
 }
 
@@ -84,10 +86,11 @@ function offsetAt(time: number): number {
   return offset;
 }
 
-/** The local time of an instant to the minute. For years of other than four digits, uses `Intl`. */
+/** The local time of an instant, to the minute. Uses the slow `Intl` only for years that do not have four digits. */
 function localMinute(date: Date): string {
   const time = date.getTime();
   const text = new Date(time + offsetAt(time)).toJSON();
+  // 24 characters: `2026-11-21T14:05:37.000Z`.
   return text?.length === 24 ? text.slice(0, 16) : localTime(date).slice(0, 16);
 }
 
@@ -98,6 +101,7 @@ function localMinute(date: Date): string {
 function instantOf(local: string): Date {
   const utc = Date.parse(`${local}Z`);
   if (Number.isNaN(utc)) return new Date(utc);
+  // By the offsets before and after a change of the clock that may be near.
   const [first, second] = [utc - offsetAt(utc - oneDay), utc - offsetAt(utc + oneDay)];
   const isOnlySecond = first + offsetAt(first) !== utc && second + offsetAt(second) === utc;
   return new Date(isOnlySecond ? second : first);
@@ -108,7 +112,7 @@ function instantOf(local: string): Date {
  * @example isDay('2026-12-25'); // true
  */
 export const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && day.test(value) && addDays(value, 0) === value;
+  typeof value === 'string' && dayPattern.test(value) && addDays(value, 0) === value;
 
 /**
  * Adds days to a day. Returns `''` if `from` is not a date.
@@ -127,7 +131,7 @@ export function addDays(from: string, days: number): string {
 export function dateOf(value: unknown): Date | undefined {
   let date: Date | undefined;
   if (typeof value === 'number' || value instanceof Date) date = new Date(value);
-  const [, from, time = '00:00', offset] = (typeof value === 'string' && iso.exec(value)) || [];
+  const [, from, time = '00:00', offset] = (typeof value === 'string' && isoPattern.exec(value)) || [];
   if (from && isDay(from)) {
     // `+0100` and `+01` are valid ISO 8601, but not every browser parses them.
     const zoneText = offset?.replace(/^(...):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
@@ -181,7 +185,8 @@ export function storedDay(text: string, before: unknown): unknown {
   if (dayText(before) === text) return before;
   const date = isDay(before) ? undefined : dateOf(before);
   if (!date) return text;
-  if (typeof before === 'string' && !iso.exec(before)?.[3]) return text + before.slice(text.length);
+  // A time without a zone stays as it is: only the day changes.
+  if (typeof before === 'string' && !isoPattern.exec(before)?.[3]) return text + before.slice(text.length);
   const next = sameTimeOn(text, date);
   return typeof before === 'number' ? next.getTime() : next.toISOString();
 }

@@ -1,6 +1,6 @@
 import type { Field, Kind } from './kinds';
 
-/** What is true of the values of a kind. */
+/** What can be true of a kind and its values. */
 type Trait =
   /** `list.search` accepts the kind. */
   | 'searchable'
@@ -22,8 +22,8 @@ interface Traits {
   value: 'string' | 'number' | 'boolean' | 'list' | 'object' | 'any';
   is: readonly Trait[];
   /**
-   * The width of a column of the kind, in pixels. Without a width, the column takes what the others leave. To measure
-   * the cells would take a third of the time in which 300 rows appear.
+   * The width of a column of the kind, in pixels. Without a width, the column takes what the others leave. Measuring
+   * the cells instead would take a third of the time in which 300 rows appear.
    */
   width?: number;
   /** The maximum length of its texts, in characters. A backend refuses a longer one with 422. */

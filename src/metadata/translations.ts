@@ -67,7 +67,7 @@ function fieldsIn(name: string, field: TranslatedField, locale: Locale): [string
     ...added,
     ...storedAt(translationPath),
     label: { fr: `${label.fr} (${language.fr})`, en: `${label.en} (${language.en})` },
-    // These apply to the field itself, not to its translations.
+    // These options apply to the field itself, not to its translations.
     required: undefined,
     help: undefined,
     validate: undefined,
@@ -146,6 +146,6 @@ export function inLanguages(app: App, languages: readonly Locale[]): App {
     };
   };
   const resources = app.resources.map(used);
-  const among = (one: Resource) => resources[app.resources.indexOf(one)] ?? one;
-  return { ...app, resources, bank: among(app.bank), profile: among(app.profile) };
+  const reduced = (one: Resource) => resources[app.resources.indexOf(one)] ?? one;
+  return { ...app, resources, bank: reduced(app.bank), profile: reduced(app.profile) };
 }

@@ -30,6 +30,7 @@ function endsBeforeItStarts(period: unknown): boolean {
 function itemsProblem(field: Field, count: number): string | undefined {
   if (field.kind !== 'list') return undefined;
   if (count < (field.min ?? 0)) return 'validation.minItems';
+  // Without a maximum, no count is too high.
   return count > (field.max ?? count) ? 'validation.maxItems' : undefined;
 }
 
@@ -72,6 +73,7 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
   const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value, record);
   if (advice) return advice;
   if (typeof value !== 'string') return undefined;
+  // Without a maximum length, no text is too long.
   if (value.length > (maxLengthOf(field) ?? value.length)) return 'validation.beyondLimit';
   if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;
   if ('softMaxLength' in field && field.softMaxLength && value.length > field.softMaxLength)

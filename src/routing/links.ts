@@ -37,11 +37,11 @@ export function useListPath(resource: string): { pathname: string; search: strin
 export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) => void {
   const { name } = useResource();
   const navigate = useNavigate();
-  const createPath = useCreatePath();
+  const createNativePath = useCreatePath();
   const listPath = useListPath(name);
   const { search } = useLocation();
   return ({ id }, hasUnsavedText) => {
-    const pathname = createPath({ resource: name, type: 'edit', id });
+    const pathname = createNativePath({ resource: name, type: 'edit', id });
     navigate(isPlaceholderId(id) ? listPath : { pathname, search }, {
       replace: true,
       state: hasUnsavedText ? { restoresDraft: true } : undefined,

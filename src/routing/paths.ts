@@ -91,6 +91,7 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
       return { ...location, pathname: `/${edit.name}/${encodeURIComponent(value)}`, search: rest };
     }
     const [, name = '', , ...more] = pathname.split('/');
+    // No screen of a resource has more steps than the name of the resource and an id.
     const isTooLong =
       (routed.has(name) && more.length > 0) ||
       [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
@@ -119,8 +120,8 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
   function screenOf(native: AppLocation): Screen {
     const { pathname, search } = native;
     const key = pathname;
-    const own = engineAt(pathname);
-    if (own) return { kind: 'engine', path: pathname.slice(1), ...own, key };
+    const engineScreen = engineAt(pathname);
+    if (engineScreen) return { kind: 'engine', path: pathname.slice(1), ...engineScreen, key };
     const found = views.get(pathname);
     if (found)
       return {
@@ -132,9 +133,9 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
     const [, name = '', id, ...more] = pathname.split('/');
     const resource = routed.get(name);
     if (resource && more.length === 0) {
-      const { routes, views } = resource;
+      const { routes, views: ownViews } = resource;
       const load = (kind: 'list' | 'edit', generatedLoad = generated[kind]) =>
-        views?.[kind]?.load ?? generatedLoad;
+        ownViews?.[kind]?.load ?? generatedLoad;
       if (!id && routes?.list) return { kind: 'list', resource, load: load('list'), key };
       if (id === 'create' && routes?.edit && rolesFor(resource, 'create').length > 0)
         return { kind: 'create', resource, load: load('edit', generated.create), key };

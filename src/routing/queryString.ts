@@ -7,6 +7,7 @@ export const parse = (search: string): Record<string, string> =>
 
 export const stringify = (values: Readonly<Record<string, unknown>>): string =>
   Object.keys(values)
+    // Leaves out `null` and `undefined`.
     .filter((name) => (values[name] ?? undefined) !== undefined)
     .sort()
     .map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(String(values[name]))}`)

@@ -67,12 +67,12 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
   useEffect(() => {
     hasText.current = () => Object.values(getValues()).some((text) => text !== '');
   }, [hasText, getValues]);
-  const field = Object.entries(profile.fields).find(([, { kind }]) => kind === 'password');
-  if (!field) return null;
+  const passwordEntry = Object.entries(profile.fields).find(([, { kind }]) => kind === 'password');
+  if (!passwordEntry) return null;
 
   const submit = async ({ password }: { password: string }) => {
     if (!record) return;
-    const path = sourceOf(...field);
+    const path = sourceOf(...passwordEntry);
     const outcome = await write(
       { verb: 'update', resource: profile, opened: record, data: { ...record, [path]: password } },
       { done: translate('screens.account.passwordChanged'), failed: 'error.save', isForm: true },

@@ -8,7 +8,7 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  // Leaves room for the name of the record.
+  // Narrow windows hide the texts of the text buttons, then the details: the name of the record needs the room.
   [theme.breakpoints.down('xl')]: { '& > .MuiButton-text > span': { display: 'none' } },
   [theme.breakpoints.down('lg')]: { '& [data-is-detail]': { display: 'none' } },
   // On a phone, within reach of the thumb.

@@ -17,7 +17,7 @@ async function findCause(): Promise<Cause> {
   try {
     const response = await fetch(document.baseURI, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
     const scripts = scriptsOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    // A page without scripts comes from a proxy or a Wi-Fi sign-in page.
+    // A page without scripts is not the app, but the error page of a proxy or the sign-in page of a Wi-Fi network.
     if (!response.ok || scripts.length === 0) return 'network';
     const running = scriptsOf(document);
     return scripts.every((script) => running.includes(script)) ? 'temporary' : 'release';
@@ -26,7 +26,7 @@ async function findCause(): Promise<Cause> {
   }
 }
 
-/** A native dialog, because MUI's loads later and may be the chunk that failed. */
+/** A native dialog, because MUI's dialog is in a chunk that loads later, and that chunk may have failed. */
 const Modal = styled('dialog')(({ theme }) => ({
   width: 'min(440px, calc(100vw - 32px))',
   padding: 24,

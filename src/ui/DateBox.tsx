@@ -40,6 +40,7 @@ function isBrowserLanguage(language: Locale): boolean {
 /** Matches `25/12/2026`, `5.1.2026`, `25122026`, `25/12/2026 14:30`, `25/12/2026 à 14 h` and `251220261430`. */
 const typedDate = /^\s*(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/;
 
+/** Whether a text is the value of a native input of this type. */
 const isValue = (text: string, type: DateBoxProps['type']) =>
   type === 'date' ? isDay(text) : text.includes('T') && dateOf(text) !== undefined;
 
@@ -48,6 +49,7 @@ function nativeValue(text: string, type: DateBoxProps['type']): string {
   const [, day = '', month = '', year, hour, minute = '00'] = typedDate.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const value = type === 'date' ? date : `${date}T${hour?.padStart(2, '0')}:${minute}`;
+  // Text with a time is not the value of a day.
   return isValue(value, type) && (type !== 'date' || hour === undefined) ? value : text;
 }
 
@@ -63,7 +65,7 @@ export interface DateBoxProps
   /** The value of a native input. */
   min?: string;
   max?: string;
-  /** Receives a `value` as above. */
+  /** Receives a `value` like that of the props: the value of a native input, or text that is not a date. */
   onChange: (event: { target: { value: string; validity: ValidityState } }) => void;
 }
 

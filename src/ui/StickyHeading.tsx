@@ -2,13 +2,16 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { headerHeight, ScreenHeading, type ScreenHeadingProps } from './ScreenHeading';
 
-/** In pixels: the height of the breadcrumb, which scrolls away, and of the row below it, which stays in view. */
-const [crumbsHeight, rowHeight] = [24, 52];
+/** The height of the breadcrumb, which scrolls away, in pixels. */
+const crumbsHeight = 24;
+
+/** The height of the row below the breadcrumb, which stays in view, in pixels. */
+const rowHeight = 52;
 
 const Heading = styled(ScreenHeading)(({ theme }) => ({
   // The badges are chips and buttons, which have no common baseline.
   '& :has(> h1)': { alignItems: 'center' },
-  // On a screen without room for its title, only the document has the title.
+  // The small title above the name needs a wide window. In others, only the tab of the browser shows it.
   '& nav + p': { display: 'none' },
   [theme.breakpoints.up('sm')]: {
     position: 'sticky',
@@ -19,7 +22,7 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
     gridTemplateRows: `${crumbsHeight}px minmax(${rowHeight}px, auto)`,
     gap: '0 16px',
     alignItems: 'center',
-    // Covers the focus rings below it.
+    // Wider than the content, to cover the focus rings of what scrolls below the heading.
     marginInline: -8,
     paddingInline: 8,
     borderBottom: `1px solid ${theme.palette.divider}`,

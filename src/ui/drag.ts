@@ -39,7 +39,8 @@ const nextTarget =
       .flatMap(({ id }) => context.droppableRects.get(id)?.[start] ?? [])
       .sort((a, b) => a - b);
     const here = currentCoordinates[axis] - inset;
-    // Some pixels more or less are the same target, because a scroll moves targets by fractions of a pixel.
+    // A start this close to `here` is that of the current target: a scroll moves targets by fractions of a pixel. The
+    // tolerance is far below the size of a target.
     const tolerance = 3 * inset + 1;
     const next = isForward
       ? starts.find((one) => one > here + tolerance)

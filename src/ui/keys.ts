@@ -33,12 +33,13 @@ export function keyNameOf({
 }: KeyPress): KeyName | undefined {
   const hasCtrl = ctrlKey || metaKey;
   const isInside = (selector: string) => target instanceof Element && target.closest(selector) !== null;
-  // With Ctrl, Shift makes another shortcut, of the browser. Without it, `?` needs Shift on many keyboards.
+  // Ctrl with Shift is a shortcut of the browser. Without Ctrl, Shift is allowed: many keyboards need it for `?`.
   if (altKey || (hasCtrl ? shiftKey : isInside(typing))) return undefined;
   return keys.find(
     (row) =>
       (row.key.toLowerCase() === key.toLowerCase() ||
         ('inRow' in row && row.inRow === key && isInside('tr[data-id]'))) &&
+      // Both the key press and the shortcut have Ctrl, or neither: `in` binds tighter than `===`.
       hasCtrl === 'hasCtrl' in row,
   )?.name;
 }

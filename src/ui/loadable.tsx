@@ -74,6 +74,7 @@ export function loadable<Props extends object = object>(
     return (
       <ErrorBoundary
         onReset={() => setComponent(() => loaded ?? Lazy)}
+        // A dialog that is opened again tries to load again.
         resetKeys={[isHidden]}
         fallbackRender={({ error, resetErrorBoundary }) => {
           // Leave an error inside the loaded component to the next boundary.

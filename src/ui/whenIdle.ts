@@ -16,6 +16,7 @@ async function runNext() {
     await queue.shift()?.();
   } finally {
     isRunning = false;
+    // A running timer calls `awaitIdle` itself.
     if (timer === undefined) awaitIdle();
   }
 }

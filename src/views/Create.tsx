@@ -12,8 +12,8 @@ function CreateScreen() {
   const resource = useResource();
   const follow = useFollowRecord();
   const { state } = useLocation();
-  // Computed once, because a default may be the current time. The location state has the values of a copy, a
-  // variant or a related record.
+  // Computed once, because a default may be the current time. The location state contains the values of a copy, of a
+  // variant, or of a new record that is related to another one.
   const [{ emptyRecord, initialRecord }] = useState(() => {
     const empty = newRecord(resource, readSession());
     const copy = isRecord(state) && isRecord(state.record) ? state.record : undefined;

@@ -41,7 +41,7 @@ const tableAlone = ({ children }: { children: ReactNode }) => children;
 const Peek = loadable(() => import('./list/Peek'), { fallback: tableAlone, errorFallback: tableAlone });
 const Displays = loadable(() => import('./displays/Displays'), { fallback: () => <FormSkeleton /> });
 
-/** Keeps what is below in its place while the tabs load. */
+/** Has the height of the tabs while they load, so that the rest of the screen does not move. */
 const TabsRow = styled('div')({ minHeight: 46 });
 
 /** Stores the order for the next visit to the list, and the query string for links from a record back to the list. */
@@ -53,6 +53,7 @@ function StoreQuery() {
   const [, rememberSearch] = useStore<string>(lastSearchKey(resource.name));
   useEffect(() => rememberSearch(search), [search, rememberSearch]);
   useEffect(() => {
+    // Without a query string, the list shows the order that is already stored or declared.
     if (search !== '') rememberOrder({ sort: { field: sort.field, order: sort.order }, perPage });
   }, [search, sort.field, sort.order, perPage, rememberOrder]);
   return null;
@@ -123,11 +124,11 @@ export default function List() {
   // Read once, because storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered, isNewestFirst));
   const isTable = displayOf(resource, search) === 'table';
-  const [views] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
-  const declaresViews = useCapability(resource.list?.views?.needs);
+  const [savedViews] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
+  const hasDeclaredViews = useCapability(resource.list?.views?.needs);
   // Most users have no views to choose from, and do not load the code of the tabs.
-  const isOwn = (view: unknown) => isRecord(view) && view.resource === resource.name;
-  const hasViews = declaresViews || (Array.isArray(views) && views.some(isOwn));
+  const isOfList = (view: unknown) => isRecord(view) && view.resource === resource.name;
+  const hasViews = hasDeclaredViews || (Array.isArray(savedViews) && savedViews.some(isOfList));
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage} isTable={isTable}>
       <ScreenHeading

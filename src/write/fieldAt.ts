@@ -15,6 +15,7 @@ export function fieldAt(fields: Fields, path: readonly string[]): FieldAt | unde
   for (const [name, field] of Object.entries(fields)) {
     const source = (field.source ?? name).split('.');
     const isStored = source.every((step, depth) => path[depth] === step);
+    // The path may also be a top-level key: the latitude or longitude of coordinates, or the object around the field.
     if (!isStored && !storedNames(name, field).includes(path.join('.'))) continue;
     const [index, ...rest] = path.slice(source.length);
     const inner = field.kind === 'list' && rest.length > 0 ? fieldAt(field.of, rest) : undefined;

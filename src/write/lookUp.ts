@@ -51,7 +51,10 @@ export const containsSent = (resource: Resource, stored: Values, sent: Values): 
   );
 };
 
-/** Whether an update changes a secret. Backends never return secrets, so nobody can tell whether it was stored. */
+/**
+ * Whether an update changes a secret: then it has more changes with the secrets than without them. Backends never
+ * return secrets, so nobody can tell whether such an update was stored.
+ */
 export const changesSecret = (resource: Resource, opened: Values, sent: Values): boolean =>
   changesBetween(opened, sent).length !==
   changesBetween(withoutSecrets(resource, opened), withoutSecrets(resource, sent)).length;

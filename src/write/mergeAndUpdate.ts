@@ -104,6 +104,7 @@ async function rebase(
     ...mineWins.map((conflict) => conflict.mine),
   ];
   const body = applyChanges(current, mine);
+  // What the message about the merge names: the values that the user did not have in the form.
   const adopted = theirs.filter(
     ({ path, after }) =>
       isEditable(resource, path) &&

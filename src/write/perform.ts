@@ -76,7 +76,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
         );
       } catch (error) {
         // The next attempt must find this record again, with its old values or the new ones.
-        const [{ since } = { since: calls.now() }] = earlier;
+        const since = earlier[0]?.since ?? calls.now();
         attempts.set(running.key, [...earlier, { since, sent: changes }]);
         throw error;
       }
@@ -97,6 +97,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     const { resource, data } = edit;
     const updated = await mergeAndUpdate({ calls, lookUp, attempts }, edit, running);
     if (updated) return storedOutcome(resource, updated.record, updated.merged);
+    // Somebody deleted the record meanwhile.
     await running.ask({ about: 'deleted', resource, name: nameOf(resource, data) });
     running.markSent();
     const backendFields = ['id', idFieldOf(resource), ...auditFields];
@@ -124,7 +125,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
   }
 
   /** Updates a record, once the user has confirmed their password if the backend wants that. */
-  async function confirmed(running: RunningWrite, edit: EditedRecord): Promise<Outcome> {
+  async function confirmAndUpdate(running: RunningWrite, edit: EditedRecord): Promise<Outcome> {
     const earlier = attempts.get(running.key);
     const send = () => update(edit, running);
     if (needsPassword(edit)) await running.ask({ about: 'password' });
@@ -132,6 +133,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
       return await send();
     } catch (error) {
       if (!asksForPassword(error)) throw error;
+      // The refused attempt is not stored: forget it.
       attempts.set(running.key, earlier);
       await running.ask({ about: 'password' });
       return send();
@@ -183,6 +185,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     }
     running.markSent();
     const response = await writes.setStatus(resource.name, record, status, { signal: running.signal });
+    // Any other status than before counts as stored: see docs/contract.md#empty-responses.
     const isDone = (now: RaRecord) => now.status === status || now.status !== record.status;
     const isStored = response !== undefined && isDone(response);
     return statusOutcome(
@@ -226,7 +229,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
       case 'create':
         return create(write.resource, write.data, running);
       case 'update':
-        return confirmed(running, write);
+        return confirmAndUpdate(running, write);
       case 'patch':
         return patch(write, running);
       case 'delete':

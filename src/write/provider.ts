@@ -43,10 +43,11 @@ export function createDataProvider(app: App, reads: Reads, writer: Writer): Admi
         return { data: ids };
       }),
   };
-  const { getList, getOne, getMany, getManyReference, ...others } = reads;
-  const found = { getList, getOne, getMany, getManyReference };
-  const { count, download, read, stream, reportPresence, propose } = others;
-  const provider = { ...found, count, download, read, stream, reportPresence, propose, ...writes };
+  // Picks each read by name, because `reads` is a proxy that may also have writes.
+  const { getList, getOne, getMany, getManyReference } = reads;
+  const { count, download, read, stream, reportPresence, propose } = reads;
+  const ownReads = { count, download, read, stream, reportPresence, propose };
+  const provider = { getList, getOne, getMany, getManyReference, ...ownReads, ...writes };
   // react-admin's DataProvider promises whatever record type the caller names.
   return provider as unknown as AdminDataProvider;
 }

@@ -121,6 +121,7 @@ export interface Attempt {
 
 /** Each attempt looks up the earlier ones before it sends, so the last few are enough. */
 const MAX_ATTEMPTS = 5;
+/** How many writes keep their attempts. The oldest are forgotten, because a tab may stay open for weeks. */
 const MAX_FORMS = 50;
 
 /** The unconfirmed attempts, by the key of their write. */

@@ -7,7 +7,7 @@ import { useResource } from '../routing/AppContext';
 import { useWrite } from './useWrite';
 import { useWriter } from './WriteContext';
 
-/** Here and not in `src/i18n`, because every list loads that. */
+/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   moved: {
     fr: 'Mis à la corbeille. |||| {count} éléments mis à la corbeille.',

@@ -108,7 +108,10 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     return createPerformer({ app, calls, attempts, cache, announces });
   };
 
-  /** Lets the last running write refresh. Does not wait for uploads and long calls. */
+  /**
+   * Refreshes the lists on screen, unless a batch or another write is running: its end refreshes them. Uploads and long
+   * calls do not count.
+   */
   async function refresh(): Promise<void> {
     if (batches > 0 || allRunning.pending.get().some(({ hasOwnProgress }) => !hasOwnProgress)) return;
     await cache.refresh();
@@ -128,7 +131,8 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
       if (error === cancelled) return { result: 'cancelled' };
       if (performer && running.isSent() && ruleOf(error).maybeStored)
         return await performer.outcomeAfterLoss(write, running, error);
-      // This attempt is not stored. An earlier one may be, unless this one was sent: it looks the earlier ones up first.
+      // This attempt is not stored. An earlier one may be stored, but only if this one was not sent: a write looks up
+      // the earlier attempts before it is sent.
       attempts.set(running.key, earlier);
       if (!write.isBatchItem || redirectFor(error)?.endsSession) onError(error);
       return { result: 'failed', error, maybeStored: !running.isSent() && earlier.length > 0 };

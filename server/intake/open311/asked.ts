@@ -14,7 +14,7 @@ function momentIn(params: URLSearchParams, name: string): number | undefined {
 }
 
 /**
- * The period that a call asks for. With only a start or only an end, it has 90 days. Default: the last 90 days.
+ * The period that a call asks for. With only a start or only an end, the period has 90 days. Default: the last 90 days.
  * @throws Refusal 400
  */
 export function periodIn(params: URLSearchParams): readonly [from: Date, until: Date] {
@@ -39,7 +39,7 @@ export const listIn = (params: URLSearchParams, name: string) =>
 /** The statuses of requests. */
 export const requestStates = ['open', 'closed'] as const;
 
-/** @throws Refusal 400 for another status than these */
+/** The statuses that a call asks for. @throws Refusal 400 for one that is not in `requestStates` */
 export function statesIn(params: URLSearchParams): string[] {
   const states = listIn(params, 'status');
   if (states.every((state) => requestStates.some((one) => one === state))) return states;

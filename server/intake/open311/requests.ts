@@ -35,7 +35,7 @@ const status = sql`coalesce(data ->> 'status', '')`;
 /** The path of the number by which a request is known. */
 const numberPath = (resource: Open311Resource) => pathOfField(resource, resource.intake.number?.field ?? '');
 
-/** Records that citizens sent, that the town has let through, and that nobody has deleted or erased. */
+/** Records that citizens sent, that do not wait for the town to check them, and that nobody has deleted or erased. */
 function shown({ town }: Visit, resource: Open311Resource) {
   const { held = '' } = resource.intake;
   return sql`records join submissions on submissions.tenant = records.tenant
@@ -45,7 +45,7 @@ function shown({ town }: Visit, resource: Open311Resource) {
       and ${status} <> ${held}`;
 }
 
-/** As Open311 writes instants. */
+/** An instant as Open311 writes it: without milliseconds. */
 const instant = (date: Date) => date.toISOString().replace(/\.\d+/, '');
 
 /** What everybody may see of a record: no text, no address, no picture, and the position only roughly. */

@@ -71,7 +71,7 @@ const noPictures: Label = {
   en: 'The pictures were not taken. To send some, use the form on the site of the town hall.',
 };
 
-/** The thanks, whether the request is held, that its `media_url` was not read, and the address to follow it. */
+/** The notice to the sender: thanks, whether the request is held, that `media_url` was not read, and the link. */
 function noticeOf(
   resource: Open311Resource,
   town: PublicTown,

@@ -42,12 +42,13 @@ interface Asked {
 
 type Make = (visit: Visit, resource: Open311Resource, asked: Asked) => Value | Promise<Value>;
 
-/** The calls that read, each with the outermost element of its answer in XML. */
+/** The calls that read (`requests.json`), each with the outermost element of its answer in XML. */
 const lists: Readonly<Record<string, readonly [root: string, make: Make]>> = {
   discovery: ['discovery', discovery],
   services: ['services', listServices],
   requests: ['service_requests', (visit, resource, { params }) => listRequests(visit, resource, params)],
 };
+/** The calls that read one thing (`requests/{id}.json`), in the same form. */
 const items: typeof lists = {
   services: ['service_definition', (visit, resource, { id }) => serviceDefinition(visit, resource, id)],
   requests: ['service_requests', (visit, resource, { id }) => oneRequest(visit, resource, id)],
@@ -57,6 +58,7 @@ const items: typeof lists = {
 /** Serves the records that citizens sent, and takes new ones, as Open311 GeoReport v2 says. */
 export function serveOpen311(entrance: Entrance, { enter, townOf }: Gate, resource: Open311Resource): void {
   const { server, answer, visit } = entrance;
+  /** Serves a call that reads. The format is at the end of the id, or `fixed` for an address without an id. */
   const read = (path: string, root: string, make: Make, fixed?: Format) =>
     server.get(
       `${open311Path}/${path}`,

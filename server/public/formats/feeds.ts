@@ -24,7 +24,7 @@ import type { PublicRecord } from '../record';
 import { absolute, itemOf, pathOf, type Visit } from '../visit';
 import { endAfter, repetitionOf, timeZoneText } from './repetition';
 
-/** Links and pictures of formatted text with whole addresses, for readers outside of the site. */
+/** Formatted text whose links and pictures have whole addresses, for readers outside of the site. */
 const withOrigin = (visit: Visit, html: string) =>
   html.replace(/(\s(?:src|href)=")\//g, (_, start: string) => `${start}${visit.town.origin}/`);
 
@@ -37,7 +37,7 @@ const bodyOf = (visit: Visit, { resource, values }: Item): string =>
     .map(({ path }) => withOrigin(visit, textOf(valueAt(values, path), maxText)))
     .join('\n');
 
-/** Characters that XML does not know. */
+/** Characters that XML does not allow. */
 const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export function toRss(visit: Visit, resource: PagedResource, items: readonly Item[], town: string): string {
@@ -81,7 +81,7 @@ function periodsOf(resource: PagedResource, { values }: Item): Partial<Period>[]
   return [value].flat().filter(isRecord);
 }
 
-/** When an event begins and ends, or its days; `undefined` without a date. */
+/** When an event begins and ends, for a calendar: two moments, or whole days. `undefined` without a date. */
 function timesOf({ startDate, endDate }: Partial<Period>) {
   const start = startDate || endDate;
   const [from, to] = [dateOf(start), dateOf(endDate || start)];

@@ -5,7 +5,10 @@ import { addDays, dateOf, timeZone } from '../../../src/metadata/townTime';
 import type { PublicRecord } from '../record';
 import { repeatingDate } from '../times';
 
-/** A `Date` whose day and time are those of the town's clock. The calendar writes them beside the name of the zone. */
+/**
+ * A `Date` whose local day and time, such as `getHours()`, are those of the town's clock. `ical-generator` writes them
+ * beside the name of the zone.
+ */
 const localDate = (value: unknown): Date => new Date(`${momentText(value)}:00`);
 
 /** The end of an event, unless it is not after the start: a calendar has no such end (RFC 5545, 3.6.1). */
@@ -28,7 +31,8 @@ function exceptText({ except }: Recurrence, opening: unknown): string[] {
   if (except.length === 0) return [];
   const days = except.map((day) => day.replaceAll('-', ''));
   if (isDay(opening)) return [`EXDATE;VALUE=DATE:${days.join(',')}`];
-  const time = localText(opening).slice(8);
+  // From the letter on, such as `T080000`.
+  const time = localText(opening).slice('20261006'.length);
   return [`EXDATE;TZID=${timeZone()}:${days.map((day) => day + time).join(',')}`];
 }
 
@@ -40,7 +44,8 @@ export function repetitionOf(record: PublicRecord) {
   const date = repeatingDate(record);
   if (!date) return undefined;
   const { first: own, recurrence } = date;
-  // The event starts at the first time of its rule: calendars show a start even if the rule leaves out that day.
+  // The event starts at the first time that matches its rule, because calendars also show a start that does not: a
+  // Monday with a rule for Tuesdays. Excepted days count here, as calendars leave them out (`exceptText`).
   const [first = own] = occurrencesOf(own, { ...recurrence, except: [] }, { limit: 1 });
   const opening = startOf(first);
   const isWholeDay = isDay(opening);
@@ -64,7 +69,7 @@ function offsetAt(zone: string, time: number): { offset: string; name: string } 
   return { offset, name: partOf('short') };
 }
 
-const hour = 3_600_000;
+const quarterHour = 900_000;
 /** A calendar gets the changes of the clock in this many years before the start of this year, and as many after it. */
 const years = 8;
 
@@ -72,12 +77,12 @@ const years = 8;
 function changeBetween(zone: string, low: number, high: number): number {
   const { offset } = offsetAt(zone, low);
   let [before, after] = [low, high];
-  while (after - before > hour / 4) {
+  while (after - before > quarterHour) {
     const middle = (before + after) / 2;
     if (offsetAt(zone, middle).offset === offset) before = middle;
     else after = middle;
   }
-  return Math.round(after / (hour / 4)) * (hour / 4);
+  return Math.round(after / quarterHour) * quarterHour;
 }
 
 const minutesIn = (offset: string) =>
@@ -101,12 +106,12 @@ function changeText(zone: string, at: number, before: string): string[] {
 /** A time zone as a part of a calendar, with its changes in the years around this one; null for UTC. */
 export const timeZoneText = memoize((zone: string): string | null => {
   if (zone === 'UTC') return null;
-  const now = new Date();
-  const start = Date.UTC(now.getUTCFullYear() - years, 0, 1);
+  const firstYear = new Date().getUTCFullYear() - years;
+  const startOfMonth = (month: number) => Date.UTC(firstYear, month, 1);
+  const start = startOfMonth(0);
   const lines = changeText(zone, start, offsetAt(zone, start).offset);
   for (let month = 0; month < 2 * years * 12; month++) {
-    const [low, high] = [month, month + 1].map((one) => Date.UTC(now.getUTCFullYear() - years, one, 1));
-    if (low === undefined || high === undefined) continue;
+    const [low, high] = [startOfMonth(month), startOfMonth(month + 1)];
     const before = offsetAt(zone, low).offset;
     if (offsetAt(zone, high).offset !== before)
       lines.push(...changeText(zone, changeBetween(zone, low, high), before));

@@ -28,8 +28,9 @@ interface Asked {
   network: string;
 }
 
-const pageIn = ({ base, ...town }: PublicTown, locale: Locale) =>
-  pathIn({ base, locale, locales: localesOf(town as PublicTown) }, messagesPath);
+/** The path of the page of messages in a language. */
+const pageIn = (town: PublicTown, locale: Locale) =>
+  pathIn({ base: town.base, locale, locales: localesOf(town) }, messagesPath);
 
 /** Sends a mail to an address that somebody typed. The answer does not tell whether the address is known. */
 async function ask({ service, town, locale, form, network }: Asked): Promise<Outcome> {
@@ -98,7 +99,7 @@ export function serveDigest({ server, service }: Entrance): void {
   server.register(async (forms: FastifyInstance) => {
     forms.removeAllContentTypeParsers();
     takeForms(forms, 10_000);
-    // Mail programs may send this type. The URL says everything, so the body is not read.
+    // Mail programs may unsubscribe with this type (RFC 8058). The URL says everything, so the body is not read.
     forms.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'string', bodyLimit: 10_000 },

@@ -17,7 +17,7 @@ export const pushPath = `${publicPath}/push`;
 /** How often a network may subscribe or unsubscribe. A town hall or a school is one network. */
 const limit = { max: 120, minutes: 10 };
 
-/** A key, as browsers write its bytes. */
+/** Matches a key, whose bytes browsers write in base64url. */
 export const keyText = /^[\w-]{1,200}={0,2}$/;
 
 const bytesIn = (value: unknown) =>
@@ -42,6 +42,7 @@ function addressIn(body: Record<string, unknown>, allowsLocal?: boolean): Browse
   const { endpoint, keys } = body;
   if (typeof endpoint !== 'string' || !isEndpoint(endpoint, allowsLocal)) throw wrongEndpoint();
   const { p256dh, auth } = isRow(keys) ? keys : {};
+  // The lengths of RFC 8291.
   if (bytesIn(p256dh) !== 65 || bytesIn(auth) !== 16)
     throw malformed('keys', {
       fr: 'keys : {p256dh, auth} est attendu, comme le navigateur les donne.',

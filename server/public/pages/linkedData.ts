@@ -21,18 +21,18 @@ import {
 } from '../../../src/metadata';
 import type { Visit } from '../visit';
 
-/** Opening hours for https://schema.org: an entry per slot. A date that is closed opens and closes at 00:00. */
+/** Opening hours for https://schema.org: an entry per slot. A closed date has an entry from 00:00 to 00:00. */
 function specificationOf(hours: OpeningHours): object[] {
-  const of = (times: ReturnType<typeof timesOfDay>, when: object, isClosed = false) =>
-    (isClosed && times.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : times).map((slot) => ({
+  const entriesOf = (times: ReturnType<typeof timesOfDay>, when: object, isException = false) =>
+    (isException && times.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : times).map((slot) => ({
       '@type': 'OpeningHoursSpecification',
       ...when,
       ...slot,
     }));
   return [
-    ...weekDays.flatMap((day) => of(timesOfDay(hours, day), { dayOfWeek: capitalised(day) })),
+    ...weekDays.flatMap((day) => entriesOf(timesOfDay(hours, day), { dayOfWeek: capitalised(day) })),
     ...exceptionsIn(hours).flatMap(({ date, times }) =>
-      of(times, { validFrom: date, validThrough: date }, true),
+      entriesOf(times, { validFrom: date, validThrough: date }, true),
     ),
   ];
 }

@@ -19,7 +19,7 @@ const notes = {
   tooMany: { text: texts.mailTooMany, isProblem: true },
 };
 
-/** What became of a form of the page. */
+/** The outcome of a form of the page. */
 export type Outcome = keyof typeof notes;
 
 /** The step that the link of a mail asks for; 'gone' for a link that is no longer valid. */

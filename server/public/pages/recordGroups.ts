@@ -48,7 +48,7 @@ export async function referredGroups(visit: Visit, item: Item): Promise<Group[]>
   return groups.flat();
 }
 
-/** For a record of a tree (`parentField`), such as a category: the records that refer to it. */
+/** For a record of a tree (`parentField`), such as a category: the records that refer to it, grouped by resource. */
 export async function referringGroups(visit: Visit, { resource, id }: Item): Promise<Group[]> {
   if (!resource.parentField) return [];
   const groups = await Promise.all(
@@ -62,6 +62,7 @@ export async function referringGroups(visit: Visit, { resource, id }: Item): Pro
         ({ path, type: 'text', operator: 'eq', values: [id] }) as const;
       const filters = [{ ...filterBy(first), or: more.map(filterBy) }];
       const { items } = await listItems(visit, other, { filters, limit: perGroup });
+      // Records of the same resource are the categories below this one.
       const layout = other === resource ? ('list' as const) : layoutOf(other);
       return [{ title: labelText(publicTitleOf(other), visit.locale), items, layout }];
     }),

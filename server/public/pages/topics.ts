@@ -8,7 +8,7 @@ export interface Topic {
   title: string;
 }
 
-/** The titles of the declared topics that Publish notifies, by key. By default, the label of the records. */
+/** The titles of the declared topics that Publish notifies, by key. The default title is the label of the records. */
 function declaredTopics({ resources }: App): Map<string, Label> {
   const topics = new Map<string, Label>();
   for (const { workflow, labels } of resources) {
@@ -22,6 +22,7 @@ function declaredTopics({ resources }: App): Map<string, Label> {
 function topicRecords({ resources }: App) {
   const found = resources.flatMap(({ form, fields }) =>
     (form?.actions ?? []).flatMap(({ push }) => {
+      // The field that refers to the topic, then the path of the key in the topic: `topic.key`.
       const [name = '', ...path] = push?.to.split('.') ?? [];
       const field = fields[name];
       const target = field?.kind === 'reference' && resources.find((one) => one.name === field.to);

@@ -21,7 +21,10 @@ import type { Sent } from './sheet';
 import { bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
-/** Turns the answers of an app into the values that the form would send: an app sends titles, except for a slider. */
+/**
+ * Turns the answers of an app into the values that the form of the site would send. For an option, an app sends the
+ * title, and the form the index. For a slider, both send the number.
+ */
 function sentBy(body: unknown, questions: readonly Question[]): Sent {
   const lists: unknown[] = isRecord(body) && Array.isArray(body.answers) ? body.answers : [];
   return new Map(
@@ -30,6 +33,7 @@ function sentBy(body: unknown, questions: readonly Question[]): Sent {
       const titles: unknown[] = Array.isArray(list) ? list : [list];
       const values = titles.map((title) => {
         if (question?.mode === 'between') return String(title);
+        // The index of an unknown title is -1, which `submit` refuses.
         return String(question?.options.findIndex((option) => option.title === title) ?? -1);
       });
       return [inputName(index), values] as const;

@@ -22,7 +22,7 @@ const cookieName = (form: FormName) => `answered-${sha256(form).slice(0, 12)}`;
 const hasCookie = ({ headers }: FastifyRequest, name: string, value: string) =>
   (headers.cookie ?? '').split(/;\s*/).includes(`${name}=${value}`);
 
-/** What the device of a call has done with a form. */
+/** Whether the device of a call has answered a form, and a new token for its answers. */
 function answeringOf({ service: { database } }: Visit, request: FastifyRequest, form: FormName): Answering {
   return {
     token: newToken(database.secrets, form),

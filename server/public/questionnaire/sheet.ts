@@ -14,6 +14,9 @@ import {
 /** What a form has sent, by the name of the input. */
 export type Sent = ReadonlyMap<string, readonly string[]>;
 
+/** How far from a whole number of steps a value may be: steps such as 0.1 are not exact in binary. */
+const tolerance = 1e-6;
+
 /**
  * The titles of the answers; `undefined` if one is not offered, or if there are more than the question allows.
  * @param values what a form sends: the index of an option or, for a slider, the value
@@ -26,7 +29,7 @@ function titlesOf(question: Question, values: readonly string[]): string[] | und
     const { min, max, step } = boundsOf(question);
     const value = Number(text.replace(',', '.'));
     const steps = (value - min) / step;
-    const isOffered = value >= min && value <= max && Math.abs(steps - Math.round(steps)) < 1e-6;
+    const isOffered = value >= min && value <= max && Math.abs(steps - Math.round(steps)) < tolerance;
     return isOffered ? titleOnSlider(question, value) : undefined;
   });
   return titles.every((title) => title !== undefined) ? [...new Set(titles)] : undefined;

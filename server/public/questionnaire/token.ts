@@ -7,19 +7,19 @@ const lifetime = 24 * 60 * 60 * 1000;
 /** The town and the record that a form belongs to, as a text. */
 export type FormName = `${number} ${string} ${string}`;
 
-/** A token with which the answers of one form are taken only once. It has a time, a random part and a signature. */
+/** A token for one form: the server takes answers with it only once. It has a time, a random part and a signature. */
 export function newToken(secrets: Secrets, form: FormName, now = Date.now()): string {
   const text = `${now.toString(36)}.${randomBytes(12).toString('base64url')}`;
   return `${text}.${secrets.fingerprint('form', `${form} ${text}`)}`;
 }
 
-/** Whether a token is one of this form, and not too old. */
+/** Whether a token was made for this form, and is not too old. */
 export function isValidToken(secrets: Secrets, form: FormName, token: string, now = Date.now()): boolean {
   const [made = '', random = '', signature] = token.split('.');
   const age = now - Number.parseInt(made, 36);
   return age >= 0 && age < lifetime && signature === secrets.fingerprint('form', `${form} ${made}.${random}`);
 }
 
-/** What a device keeps once it has answered a form. It names nobody: it is the same on all devices. */
+/** What a device keeps once it has answered a form. The mark identifies nobody: it is the same on all devices. */
 export const answeredMark = (secrets: Secrets, form: FormName): string =>
   secrets.fingerprint('answered', form);

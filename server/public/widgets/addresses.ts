@@ -24,7 +24,8 @@ export interface FoundAddress {
   longitude: number;
 }
 
-const isIn = (value: unknown, most: number): value is number =>
+/** Whether a value is an angle of at most so many degrees, in either direction. */
+const isAngle = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= most;
 
 function addressIn(feature: unknown): FoundAddress[] {
@@ -33,7 +34,7 @@ function addressIn(feature: unknown): FoundAddress[] {
   const [longitude, latitude]: unknown[] =
     isRecord(geometry) && Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
   if (typeof title !== 'string' || title === '' || title.length > lookup.longest) return [];
-  return isIn(latitude, 90) && isIn(longitude, 180) ? [{ title, latitude, longitude }] : [];
+  return isAngle(latitude, 90) && isAngle(longitude, 180) ? [{ title, latitude, longitude }] : [];
 }
 
 /** The addresses in an answer of the Géoplateforme, best first; `undefined` for another answer. */
@@ -42,7 +43,11 @@ function addressesIn(json: unknown): FoundAddress[] | undefined {
   return json.features.flatMap(addressIn).slice(0, lookup.proposed);
 }
 
-/** What somebody typed, as the provider accepts it: it begins with a letter or a digit. @throws Refusal 400 */
+/**
+ * What somebody typed, as the provider accepts it: it begins with a letter or a digit. In lower case, so that more
+ * visitors share a remembered answer.
+ * @throws Refusal 400
+ */
 function typedIn(params: URLSearchParams): string {
   const typed = (params.get('q') ?? '')
     .replace(/^[^\p{L}\p{N}]+/u, '')
@@ -81,6 +86,7 @@ export function serveAddresses({ server, service }: Entrance): void {
     count(request.ip);
     const address = new URL(config.addressUrl);
     const typed = typedIn(new URL(request.url, 'http://server').searchParams);
+    // The provider prefers addresses near the centre of the town.
     const [lat = 0, lon = 0] = config.map.centre;
     const asked = { q: typed, limit: String(lookup.proposed), lat: String(lat), lon: String(lon) };
     for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);

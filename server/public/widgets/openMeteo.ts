@@ -103,6 +103,7 @@ export function airQualityIn(json: unknown): AirQuality | undefined {
   const parts = Object.entries(pollutants).flatMap(([field, name]) => {
     const value = numberIn(current[field], 0, 10_000);
     const unit = isRecord(named) ? String(named[field]) : '';
+    // Unicode has two characters for micro.
     return Number.isNaN(value) || !/^[µμ]g\/m³$/.test(unit) ? [] : [{ name, value }];
   });
   return { at, index, parts };

@@ -27,6 +27,7 @@ function creditsOf(name: SiteWidget, { hostname, origin }: URL): Credit[] {
 /** The address of a provider, with the place of the town. Other parameters that the operator wrote there stay. */
 function addressOf(base: string, params: Readonly<Record<string, string>>, { map, timeZone }: Config): URL {
   const address = new URL(base);
+  // Three decimals: to about a hundred metres.
   const [latitude, longitude] = map.centre.map((one) => one.toFixed(3));
   for (const [name, value] of Object.entries({ latitude, longitude, timezone: timeZone, ...params }))
     if (value !== undefined) address.searchParams.set(name, value);

@@ -94,8 +94,8 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 }
 
 /**
- * The records whose old unique values no other record has. A record that is left out keeps its value, which may be an
- * old value of another one.
+ * The records whose old unique values no other record has. A record that is left out keeps its present value, which may
+ * be the old value of another record: so the others are checked again.
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
@@ -142,10 +142,10 @@ export async function undoImport(call: CollectionCall) {
   if (batch.undoneAt)
     throw new Refusal(409, { fr: 'Cet import est déjà annulé.', en: 'This import is already undone.' });
   const records = call.records(schema);
-  // Every write locks its records first, and then the unique values of the collection, which `lockAll` does.
-  const own = await untouched(call);
+  // Locks in the order of every write: first the records, then the unique values of the collection (`lockAll`).
+  const candidates = await untouched(call);
   await records.lockAll();
-  const written = await withFreeValues(call, own);
+  const written = await withFreeValues(call, candidates);
   const created = written.filter(({ old }) => old === null);
   if (created.length > 0) authorize(schema, 'delete', person);
   for (const { data } of created) {

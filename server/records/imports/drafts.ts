@@ -70,7 +70,7 @@ function readCellOf(name: string, field: Field, cell: string, reading: Reading):
   return row;
 }
 
-/** A new record, as a form would begin it: a draft where there are drafts. */
+/** Gives a new record the status of a draft, as a form does, if the resource has drafts. */
 function blank({ fields, workflow }: Resource, row: Row): Row {
   return workflow?.save && 'status' in fields ? { ...row, status: workflow.save } : row;
 }
@@ -169,6 +169,7 @@ export async function draftsOf(
     const seen = before ? publicRow(before.data, visible) : {};
     const sent = { ...(before ? seen : start) };
     const draft: Draft = { line: index + 1, before, seen, sent, errors: {} };
+    // A row with an unknown id is wrong. A row with another unknown key makes a new record.
     const needsRecord = sheet.ids !== undefined || (path === schema.idField && text !== '');
     if (error) draft.errors[path] = error;
     else if (another) draft.errors[path] = severalRecords;
@@ -178,6 +179,7 @@ export async function draftsOf(
     for (const [one, value] of Object.entries(sheet.values)) put(draft.sent, one, value);
     if (!sheet.ids) fill(draft, sheet, schema, sheet.rows[index] ?? [], reading);
     const { status } = draft.sent;
+    // A new record may keep the status with which it begins.
     const isSet = status !== seen.status && status !== undefined && 'status' in resource.fields;
     if (isSet && !statuses.has(status) && (before || status !== firstStatus))
       draft.errors.status ??= unsetStatus;

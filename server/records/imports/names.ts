@@ -35,7 +35,10 @@ interface Names {
   byName: Map<string, Id[]>;
 }
 
-/** The records of a resource that the caller may read, by id and by name. A cell can name no others. */
+/**
+ * The records of a resource that the caller may read, by id and by name. A cell can name no others.
+ * @param more the fields to read in addition to those of the name
+ */
 async function namesOf(call: Call, resource: Resource, more: readonly string[]): Promise<Names> {
   const schema = schemaOf(call.app, collectionOf(resource));
   const names: Names = { byId: new Map(), byName: new Map() };

@@ -38,11 +38,12 @@ function changesOf(
   const paths = changedPaths(seen, row);
   return Object.entries(fields).flatMap(([name, field]) => {
     const stored = storedPathsOf(name, field);
+    // A changed path may be a stored path of the field, below one, or above one.
     const isChanged = paths.some((path) =>
       stored.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
     );
     const [path = ''] = stored;
-    // These follow from another value: the source of a translation, and the end of what repeats.
+    // Values that follow from others: the copy of the text that was translated, and the end of what repeats.
     const isFollowing = (field.translates && field.readOnly) || isUntil(fields, name);
     if (!isChanged || isFollowing || hidden.has(path)) return [];
     const shownIn = (values: Outcome['seen']) =>
@@ -65,9 +66,10 @@ async function run(call: ImportCall, isTrial: boolean) {
   const reading = await readingFor(call, Object.values(resource.fields), sheet.language);
   const drafts = await draftsOf(call, sheet, reading, !isTrial);
   const deferred: Parameters<ImportCall['afterCommit']>[] = [];
-  const own = { ...call, afterCommit: (...work: (typeof deferred)[number]) => void deferred.push(work) };
+  // Only an import that is applied has work to do after the commit.
+  const waiting = { ...call, afterCommit: (...work: (typeof deferred)[number]) => void deferred.push(work) };
   await sql`savepoint import`.execute(call.db);
-  let outcomes = await writeDrafts(own, drafts, { isTrial, skipsWrong: sheet.skipsWrong });
+  let outcomes = await writeDrafts(waiting, drafts, { isTrial, skipsWrong: sheet.skipsWrong });
   // Another call may have stored the same import while this call waited for its locks.
   if (!isTrial) await checkIsNew(call);
   const isApplied = !isTrial && isStorable(outcomes, sheet.skipsWrong);
@@ -79,6 +81,7 @@ async function run(call: ImportCall, isTrial: boolean) {
   const seen = visibleTo(schema, person);
   const hidden = new Set([...seen.hidden, ...schema.passwords]);
   const writing = reading.writings.find((one) => one.language === language) ?? reading.writings[0];
+  // Counts all rows, and keeps the first `maxShown` of each state.
   outcomes = outcomes.filter(({ state }) => {
     counts[state] += 1;
     return counts[state] <= maxShown;

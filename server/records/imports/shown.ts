@@ -14,7 +14,7 @@ import {
 const moment = (value: unknown, language: Locale): string =>
   [shortDate(value, language), hourText(value, language)].filter(Boolean).join(', ');
 
-/** The words of lists for a value that files write for programs, such as a date as `2026-05-03`; '' for others. */
+/** A value in the words of lists, for the kinds that files write otherwise, such as a date as `2026-05-03`; else ''. */
 function words(field: Field, value: unknown, record: Values, { language, label }: Writing): string {
   switch (field.kind) {
     case 'date':

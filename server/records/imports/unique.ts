@@ -26,6 +26,7 @@ export async function takenValues(
       path,
       (await records.listWhere(path, [...values], [], { isExact: false })).map(({ data }) => data),
     );
+  /** By path and value: the number of the row that has claimed the value. */
   const claimed = new Map<string, number>();
   /** The ids of the records that earlier rows change: their stored values no longer count. */
   const changed = new Set<unknown>();

@@ -29,6 +29,8 @@ export interface Long {
 
 /** How many records one statement writes. */
 const perStatement = 500;
+/** How many rows are checked before other requests get their turn. */
+const perTurn = 100;
 
 const sendsMessage: Label = {
   fr: 'Cette ligne enverrait un message aux habitants : publiez l’élément depuis sa fiche',
@@ -109,8 +111,8 @@ export async function writeDrafts(
   const outcomes: Outcome[] = [];
   for (const draft of drafts) {
     const { before, seen, sent, errors } = draft;
-    if (draft.line % 100 === 0) {
-      advance(100);
+    if (draft.line % perTurn === 0) {
+      advance(perTurn);
       // Lets the server handle other requests meanwhile.
       await nextTurn();
     }

@@ -50,7 +50,8 @@ const momentsIn = (townZone: string) => {
     startDate.isDate ? inZone(townZone, startDate.toString()) : instant(startDate, item);
   const end = ({ startDate, endDate, item }: Occurrence) => {
     if (!endDate.isDate) return instant(endDate, item);
-    // Whole days end on the day after the last one. Some programs write the last day itself.
+    // Whole days end on the day after the last one. Some programs write the last day itself: an event of one day then
+    // ends on its start, and the day before would be too early. So the later of the two days is the last one.
     const last = [startDate.toString(), addDays(endDate.toString(), -1)].sort()[1];
     return inZone(townZone, `${last}T23:59`);
   };
@@ -103,7 +104,8 @@ export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   const all = partsOf('vevent').map((one) => new ICAL.Event(one, { exceptions: [] }));
   const changes = all.filter((event) => event.isRecurrenceException());
   const now = Date.now();
-  // The exact end takes long to compute, and an old event has thousands of occurrences. Two days are more than any zone.
+  // The exact end takes long to compute, and an old event has thousands of occurrences. So this first compares the end
+  // as ical.js knows it: without a known zone, it is less than two days off.
   const isOver = (one: Occurrence) =>
     one.endDate.toUnixTime() * 1000 < now - 2 * 86_400_000 || Date.parse(moments.end(one) ?? '') < now;
   const items = all.flatMap((event) => {
@@ -117,8 +119,13 @@ export function itemsOfCalendar(text: string, timeZone: string): Item[] {
       const link = event.component.getFirstPropertyValue('url');
       return (
         itemFrom({
-          ...{ key: event.uid, title: item.summary, text: item.description, place: item.location },
-          ...{ link, start: moments.start(occurrence), end: moments.end(occurrence) },
+          key: event.uid,
+          title: item.summary,
+          text: item.description,
+          place: item.location,
+          link,
+          start: moments.start(occurrence),
+          end: moments.end(occurrence),
         }) ?? []
       );
     } catch {

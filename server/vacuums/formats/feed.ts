@@ -31,28 +31,28 @@ const pageOf = (links: readonly Link[] = []) =>
 const textOf = (text: { value?: string; type?: string } | undefined) =>
   text?.type?.includes('html') ? inParagraphs(text.value) : text?.value;
 
-/** The items of RSS, RDF or Atom. @throws NoItems */
-export function itemsOfFeed(text: string): Item[] {
+/** An item for each entry; `undefined` for an entry with neither a title nor a text. @throws NoItems */
+function entriesOf(text: string): (Item | undefined)[] {
   const { format, feed } = parsed(text);
-  const items =
-    format === 'atom'
-      ? (feed.entries ?? []).map(({ id, title, content, summary, links }) =>
-          itemFrom({
-            key: id,
-            title: title?.value,
-            text: textOf(content ?? summary),
-            link: pageOf(links),
-          }),
-        )
-      : format === 'rss'
-        ? (feed.items ?? []).map(({ guid, title, description, content, link }) =>
-            itemFrom({ key: guid?.value, title, text: inParagraphs(content?.encoded ?? description), link }),
-          )
-        : format === 'rdf'
-          ? (feed.items ?? []).map(({ title, description, content, link }) =>
-              itemFrom({ title, text: inParagraphs(content?.encoded ?? description), link }),
-            )
-          : undefined;
-  if (!items) throw notFeed();
-  return items.filter((one) => one !== undefined);
+  if (format === 'atom')
+    return (feed.entries ?? []).map(({ id, title, content, summary, links }) =>
+      itemFrom({
+        key: id,
+        title: title?.value,
+        text: textOf(content ?? summary),
+        link: pageOf(links),
+      }),
+    );
+  if (format === 'rss')
+    return (feed.items ?? []).map(({ guid, title, description, content, link }) =>
+      itemFrom({ key: guid?.value, title, text: inParagraphs(content?.encoded ?? description), link }),
+    );
+  if (format === 'rdf')
+    return (feed.items ?? []).map(({ title, description, content, link }) =>
+      itemFrom({ title, text: inParagraphs(content?.encoded ?? description), link }),
+    );
+  throw notFeed();
 }
+
+/** The items of RSS, RDF or Atom. @throws NoItems */
+export const itemsOfFeed = (text: string): Item[] => entriesOf(text).filter((one) => one !== undefined);

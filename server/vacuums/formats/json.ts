@@ -63,6 +63,7 @@ export function itemsOfJson(text: string): Item[] {
   } catch {
     throw notJson();
   }
+  // A plain list counts as a list of events.
   const { version, items, ...agenda } = isRecord(data) ? data : { events: data };
   if (typeof version === 'string' && version.includes('jsonfeed.org'))
     return rowsIn(items).flatMap((one) => itemOf(one) ?? []);

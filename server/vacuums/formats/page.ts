@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { NoItems, type SourceType } from '../item';
 
-/** How to read a feed that a page names, by its content type. */
+/** How to read a feed that a page names, by the content type of the feed. */
 const types: Readonly<Record<string, SourceType>> = {
   'application/rss+xml': 'RSS',
   'application/atom+xml': 'RSS',
@@ -15,9 +15,9 @@ export function feedOfPage(html: string): { type: SourceType; address: string } 
   sanitizeHtml(html, {
     allowedTags: [],
     onOpenTag: (name, { rel = '', type = '', href }) => {
-      const read = types[type.toLowerCase().split(';')[0]?.trim() ?? ''];
-      if (name === 'link' && rel.toLowerCase().split(/\s+/).includes('alternate') && read && href)
-        found.push({ type: read, address: href });
+      const sourceType = types[type.toLowerCase().split(';')[0]?.trim() ?? ''];
+      if (name === 'link' && rel.toLowerCase().split(/\s+/).includes('alternate') && sourceType && href)
+        found.push({ type: sourceType, address: href });
     },
   });
   const [feed] = found;

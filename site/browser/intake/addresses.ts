@@ -60,7 +60,11 @@ function listBelow(input: HTMLInputElement, choose: (address: Address) => void) 
   return {
     show,
     /** Marks the next or the previous option. Beyond the last and the first option, none is marked. */
-    move: (step: 1 | -1) => mark(((marked + 1 + step + shown.length + 1) % (shown.length + 1)) - 1),
+    move: (step: 1 | -1) => {
+      // The positions go round: -1, where no option is marked, then each option.
+      const positions = shown.length + 1;
+      mark(((marked + 1 + step + positions) % positions) - 1);
+    },
     marked: () => shown[marked],
     isOpen: () => shown.length > 0,
   };
@@ -73,13 +77,16 @@ export function prepareAddresses({ form, texts }: FormPage, setPlace?: SetPlace)
   const said = element('p', { className: 'hint' });
   said.setAttribute('role', 'status');
   let timer = 0;
+  // The number of the latest look-up: the answer to an earlier one comes too late.
   let turn = 0;
+  const countText = (count: number): string => {
+    if (count === 0) return texts.noAddress ?? '';
+    const [one = '', several = ''] = texts.addresses?.split(' |||| ') ?? [];
+    return (count === 1 ? one : several).replace('{count}', String(count));
+  };
   const show = (found?: readonly Address[]) => {
-    const [one, several = ''] = texts.addresses?.split(' |||| ') ?? [];
-    const text = (found?.length === 1 ? one : several) ?? '';
     list.show(found ?? []);
-    const count = text.replace('{count}', String(found?.length));
-    said.textContent = found?.length === 0 ? (texts.noAddress ?? '') : found ? count : '';
+    said.textContent = found ? countText(found.length) : '';
   };
   const close = () => {
     clearTimeout(timer);

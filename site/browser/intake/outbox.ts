@@ -12,7 +12,7 @@ export interface Waiting {
   call: string;
   values: [name: string, value: string][];
   pictures: Blob[];
-  /** Only of a report that was sent without its page: the report waits until somebody has seen this. */
+  /** Only of a report that another page than its own has sent: the report waits until somebody has seen this. */
   sent?: Sent;
 }
 

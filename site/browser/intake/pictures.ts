@@ -48,29 +48,36 @@ export async function positionIn(file: Blob): Promise<[latitude: number, longitu
 
 /** Where the TIFF header of the EXIF data of a JPEG begins. @throws RangeError without one */
 function exifAt(view: DataView): number {
+  // Every JPEG begins with these two bytes.
   if (view.getUint16(0) !== 0xffd8) throw new RangeError('No JPEG');
   let at = 2;
+  // Goes from segment to segment, up to the one with the marker APP1 and the text `Exif`.
   while (view.getUint16(at) !== 0xffe1 || view.getUint32(at + 4) !== 0x45786966)
     at += 2 + view.getUint16(at + 2);
   return at + 10;
 }
 
+/** Reads the position in EXIF data. @param tiff the offset of the TIFF header, from which all other offsets count */
 function gpsOf(view: DataView, tiff: number): [number, number] | undefined {
+  // `II` stands for little-endian numbers.
   const isLittle = view.getUint16(tiff) === 0x4949;
   const short = (at: number) => view.getUint16(at, isLittle);
   const long = (at: number) => view.getUint32(at, isLittle);
-  /** The offset of the value of a tag in a directory. */
+  /** The offset of the value of a tag in a directory: a number of entries, then entries of 12 bytes. */
   const find = (directory: number, tag: number) => {
     for (let n = 0, at = directory + 2; n < short(directory); n++, at += 12)
       if (short(at) === tag) return at + 8;
     return undefined;
   };
+  // The tag of the GPS directory.
   const pointer = find(tiff + long(tiff + 4), 0x8825);
   if (pointer === undefined) return undefined;
   const gps = tiff + long(pointer);
+  /** A coordinate: `tag` has the letter of its direction, such as `S`, and the next tag has its value. */
   const degrees = (tag: number, negative: string) => {
     const [sign, value] = [find(gps, tag), find(gps, tag + 1)];
     if (sign === undefined || value === undefined) return Number.NaN;
+    // Three fractions: degrees, minutes and seconds.
     const parts = [0, 8, 16].map((step) => {
       const at = tiff + long(value) + step;
       return long(at) / long(at + 4);
@@ -80,6 +87,7 @@ function gpsOf(view: DataView, tiff: number): [number, number] | undefined {
     return String.fromCharCode(view.getUint8(sign)) === negative ? -size : size;
   };
   const [latitude, longitude] = [degrees(1, 'S'), degrees(3, 'W')];
+  // Some cameras write 0, 0 if they do not know their position.
   const isPlace =
     Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
   return isPlace ? [latitude, longitude] : undefined;

@@ -66,6 +66,7 @@ export async function send(waiting: Waiting): Promise<Answer> {
     () => true,
     () => false,
   );
+  // The form that calls this function shows the answer itself.
   const answer = await exclusively(() => sendOne(waiting, () => () => {}));
   return answer.what === 'later' && !isKept ? { what: 'lost' } : answer;
 }

@@ -17,7 +17,7 @@ export function ticketOf({ number, link }: Sent, said: string, open: string): HT
   return ticket;
 }
 
-/** Shows above the page what was sent without its own page, until somebody hides it. */
+/** Shows above the content what another page than its own has sent, until somebody hides it. */
 export async function showSent(): Promise<void> {
   const {
     sent: said = '',

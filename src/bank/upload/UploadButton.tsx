@@ -34,6 +34,7 @@ export function UploadButton({ accepted, isMultiple, isUploading, onFiles, ...pr
         accept={accepted.join(',')}
         onChange={({ target }) => {
           if (target.files && target.files.length > 0) onFiles(target.files);
+          // Otherwise, the input would ignore the same file the next time.
           target.value = '';
         }}
       />

@@ -66,6 +66,7 @@ export function useUpload(
   const limitTexts = { types: list.format(accept.map((type) => fileTypes[type])), size: number(maxSize) };
   const uploads = useUploads();
   const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);
+  // Identifies the uploads of this component.
   const owner = useRef({});
   // `undefined` after the screen or dialog is closed: then a toast announces each stored file.
   const onStored = useRef<typeof onUploaded>(undefined);

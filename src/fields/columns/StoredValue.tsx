@@ -31,5 +31,6 @@ export function StoredValue({ resource, path, value }: StoredValueProps) {
   }
   if (found?.field.kind === 'list' && isRecord(value)) return <span>{textsIn(value).join('\n')}</span>;
   if (typeof value !== 'string') return <code>{JSON.stringify(value)}</code>;
+  // A time, such as a part of a period, is stored in ISO 8601.
   return <span>{(/^\d{4}-\d\d-\d\dT/.test(value) && fullDate(value, language)) || value}</span>;
 }

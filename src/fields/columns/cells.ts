@@ -7,7 +7,7 @@ export type { Cell };
 
 type Context = Omit<CellProps, 'value' | 'field'>;
 
-/** The headers of a field in a file: see `contract/cells/show.ts`. */
+/** The headers of a field in an exported file: see `contract/cells/show.ts`. */
 export const headersOf = (
   field: Field,
   label: CellProps['label'],

@@ -265,6 +265,7 @@ export function renderCell(cell: CellProps): ReactNode {
  */
 export function renderKind(cell: CellProps): ReactNode {
   const { field, record } = cell;
+  // Coordinates have no value of their own: the record has a latitude and a longitude.
   const value = field.kind === 'coordinates' ? fieldValue(field, record, '') : cell.value;
   // An empty list shows its length.
   if (isEmpty(value) && field.kind !== 'list') return null;

@@ -14,9 +14,12 @@ export default function ReferenceSearch({
 }: FilterProps<FieldOf<'reference' | 'references'>>) {
   const translate = useTranslate();
   // Stored values may refer to records that forms do not offer.
-  const all = useMemo(() => ({ ...field, pick: field.pick && { ...field.pick, filter: {} } }), [field]);
+  const unfiltered = useMemo(
+    () => ({ ...field, pick: field.pick && { ...field.pick, filter: {} } }),
+    [field],
+  );
   const selected = isId(value) ? value : null;
-  const loaded = useReferenceOptions(all, selected === null ? [] : [selected]);
+  const loaded = useReferenceOptions(unfiltered, selected === null ? [] : [selected]);
   return (
     <OptionsAutocomplete
       loaded={loaded}

@@ -14,7 +14,11 @@ const ends = [
 const stateOf = (value: unknown) => ({ value, typed: String(value).split('/'), sent: [] as string[] });
 
 /** The two days of a span, `2026-01-05/2026-02-01`. Either may stay empty. */
-export default function SpanInput({ label: name, value, onChange }: Omit<FilterProps, 'field' | 'name'>) {
+export default function SpanInput({
+  label: filterLabel,
+  value,
+  onChange,
+}: Omit<FilterProps, 'field' | 'name'>) {
   const id = useId();
   const label = useLabel();
   const [state, setState] = useState(() => stateOf(value));
@@ -27,7 +31,7 @@ export default function SpanInput({ label: name, value, onChange }: Omit<FilterP
   return ends.map((end, index) => (
     <NativeControl key={end.fr} sx={{ display: 'flex', alignItems: 'center' }}>
       <label htmlFor={id + end.fr}>
-        <span className="unseen">{name} </span>
+        <span className="unseen">{filterLabel} </span>
         {label(end)}
       </label>
       <DateBox

@@ -23,7 +23,10 @@ function BooleanFilter({ field: _, ...props }: FilterProps) {
   return <FilterSelect {...props} options={options} />;
 }
 
-/** Offers the choices that the scope of the list allows. */
+/**
+ * Offers the choices that the scope of the list allows. The status of `byPeriod` becomes three options: before, during
+ * and after the period.
+ */
 function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 'choices' | 'status'>>) {
   const { scope } = useResource();
   const label = useLabel();

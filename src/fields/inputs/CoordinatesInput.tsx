@@ -19,8 +19,8 @@ export function CoordinatesInput({ field, name, FieldInput }: NestingInputProps<
   return (
     <FieldGroup id={id} label={label(field.label)} isRequired={field.required} helperText={label(field.help)}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
-        {Object.entries(coordinateFields(field)).map(([key, degrees]) => (
-          <FieldInput key={key} field={degrees} name={siblingOf(name, key)} />
+        {Object.entries(coordinateFields(field)).map(([key, part]) => (
+          <FieldInput key={key} field={part} name={siblingOf(name, key)} />
         ))}
       </Box>
       {field.hasMap && (
@@ -37,12 +37,12 @@ function CoordinatesMap({ field, name }: InputProps<FieldOf<'coordinates'>>) {
   const label = useLabel();
   const placeName = label(field.label);
   const { setValue } = useFormContext();
-  const names = [siblingOf(name, field.latitude), siblingOf(name, field.longitude)] as const;
-  const [latitude, longitude]: unknown[] = useWatch({ name: names });
+  const paths = [siblingOf(name, field.latitude), siblingOf(name, field.longitude)] as const;
+  const [latitude, longitude]: unknown[] = useWatch({ name: paths });
   const position = positionOf(field, { [field.latitude]: latitude, [field.longitude]: longitude });
   const setPosition = (next: Position) => {
-    for (const [index, name] of names.entries())
-      setValue(name, next[index], { shouldDirty: true, shouldTouch: true });
+    for (const [index, path] of paths.entries())
+      setValue(path, next[index], { shouldDirty: true, shouldTouch: true });
   };
   return (
     <LazyMap

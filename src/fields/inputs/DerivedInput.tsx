@@ -17,6 +17,7 @@ export default function DerivedInput({ field, name }: InputProps) {
     queryKey: ['derived', resource.name, name, typed],
     queryFn: async () => (await field.derive?.(typed, context)) ?? null,
     placeholderData: keepPreviousData,
+    // Each key press asks for another value, so the cache keeps none of the earlier ones.
     gcTime: 0,
   });
   return <FieldValue field={field} value={data} record={values} />;

@@ -78,13 +78,13 @@ function ConditionalInput({ field, name }: InputProps) {
 
 function VisibleInput(props: InputProps) {
   const { unless } = props.field;
-  return unless ? <ReplaceableInput {...props} unless={unless} /> : <AskedInput {...props} />;
+  return unless ? <ReplaceableInput {...props} unless={unless} /> : <InputOrValue {...props} />;
 }
 
-/** The input, or in its place the sentence of `unless`. */
+/** The input or, if the backend announces the capability of `unless`, the sentence in its place. */
 function ReplaceableInput({ unless, ...props }: InputProps & { unless: NonNullable<Field['unless']> }) {
   const label = useLabel();
-  if (!useCapability(unless.capability)) return <AskedInput {...props} />;
+  if (!useCapability(unless.capability)) return <InputOrValue {...props} />;
   return (
     <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
       {label(unless.text)}
@@ -92,7 +92,8 @@ function ReplaceableInput({ unless, ...props }: InputProps & { unless: NonNullab
   );
 }
 
-function AskedInput(props: InputProps) {
+/** The input, or only the value if the user cannot change it. */
+function InputOrValue(props: InputProps) {
   if (props.field.derive) return <DerivedInput {...props} />;
   if (props.field.readOnly || !canWrite(readSession()?.role, props.field))
     return <ReadOnlyInput {...props} />;
@@ -115,7 +116,7 @@ function ReadOnlyInput({ field, name }: InputProps) {
   return <FieldValue field={field} value={value} record={getValues()} />;
 }
 
-/** Replaces the input if it cannot show the value: it would lose the value, or throw. */
+/** Shows `UnreadableInput` in place of an input that cannot show the value, and would lose the value or throw. */
 function EditableInput({ field, name }: InputProps) {
   const { getValues } = useFormContext();
   const path = useWatch({ name, exact: true, compute: () => unreadablePath(field, getValues(), name) });

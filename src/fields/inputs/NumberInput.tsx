@@ -27,7 +27,7 @@ function inputModeOf({ min, decimals }: FieldOf<'number'>) {
   return decimals === 0 ? 'numeric' : 'decimal';
 }
 
-/** The next multiple of the step, above the number (1) or below it (-1), within the limits of the field. */
+/** The next multiple of `step` above `from` (direction 1) or below it (-1), within the limits of the field. */
 function nextStep(field: FieldOf<'number'>, step: number, from: number, direction: 1 | -1): number {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
   // 3 × 0.1 is 0.30000000000000004.

@@ -39,7 +39,7 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
         onFocus={(event) => event.target.select()}
         multiline={isNew}
         slotProps={{
-          // Only shows the asterisk: a browser does not check a value that nobody can type.
+          // Only the label shows that the field is required: HTML does not allow `required` on a read-only input.
           inputLabel: { required: textFieldProps.required },
           htmlInput: {
             readOnly: true,

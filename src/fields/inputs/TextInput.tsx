@@ -84,6 +84,8 @@ function OpenLink({ href }: { href: string }) {
 
 const DEFAULT_ROWS = 3;
 const MAX_ROWS = 16;
+/** The number of characters above which a text is huge. */
+const HUGE = 20_000;
 
 /**
  * The size of a text area. The browser grows it with its text, because measuring by script would lay out the whole form
@@ -94,6 +96,7 @@ function sizeOf(field: TextInputProps['field'], isHuge: boolean): Partial<TextBo
   const rows = field.rows ?? DEFAULT_ROWS;
   // Even the browser takes seconds to size a megabyte.
   if (isHuge) return { as: 'textarea', rows: MAX_ROWS };
+  // One line more, for the padding.
   const style = { fieldSizing: 'content', minHeight: `${rows + 1}lh`, maxHeight: `${MAX_ROWS}lh` } as const;
   return { as: 'textarea', rows, style };
 }
@@ -108,7 +111,7 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
   const language = useContentLanguage(field);
   const limit = 'softMaxLength' in field ? field.softMaxLength : undefined;
   const text = value === null || value === undefined ? '' : String(value);
-  const [isHuge] = useState(text.length > 20_000);
+  const [isHuge] = useState(text.length > HUGE);
   const href = field.kind === 'url' ? linkOf('url', text) : undefined;
   const leave = () => {
     textFieldProps.onBlur();
@@ -119,6 +122,7 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
     current: field.kind === 'text' || field.kind === 'longText' ? text : '',
     isIcon: true,
     onUse: (next) => {
+      // A `text` has one line.
       change(field.kind === 'text' ? next.replace(/\s+/g, ' ') : next);
       leave();
     },

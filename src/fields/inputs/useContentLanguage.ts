@@ -4,8 +4,8 @@ import { useConfig } from '../../routing/AppContext';
 /** Returns the attributes for the language of a translation, or of a field that the town translates; else none. */
 export function useContentLanguage(field: Field): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const { contentLanguages, defaultLocale } = useConfig();
-  const isWritten = field.translates !== undefined || isTranslated(field);
-  if (contentLanguages.length === 0 || !isWritten) return {};
+  const hasLanguage = field.translates !== undefined || isTranslated(field);
+  if (contentLanguages.length === 0 || !hasLanguage) return {};
   const lang = field.translates?.locale ?? defaultLocale;
   return { lang, dir: directionOf(lang) };
 }

@@ -15,7 +15,7 @@ interface Options {
   advice?: (value: unknown) => Label | undefined;
 }
 
-/** A value that is edited as text. Text that is no value blocks the save, because there is nothing to send. */
+/** A value that is edited as text. Text that has no value blocks the save, because there is nothing to send. */
 export function useParsedText(field: Field, name: string, { format, parse, advice }: Options) {
   const { getFieldState, setError, clearErrors } = useFormContext();
   const latestError = useRef<string>(undefined);

@@ -31,8 +31,8 @@ function MenuEntry({ entry, isCollapsed, onNavigate }: MenuEntryProps) {
   const { pins, toggle } = usePins();
   const current = ariaCurrentOf(entry, pathname);
   const ref = useRef<HTMLLIElement>(null);
-  // The entry stays in place when the user goes from a list to its form, and only the value of `aria-current` changes.
-  // Another scroll would cost a layout.
+  // When the user goes from a list to its form, only the value of `aria-current` changes, and the entry stays in place.
+  // The effect does not scroll again then, because the browser would have to compute the layout.
   const isCurrent = current !== undefined;
   useEffect(() => {
     if (isCurrent) ref.current?.scrollIntoView?.({ block: 'nearest' });
@@ -106,7 +106,7 @@ function Submenu({ name, label, entries, onNavigate }: SubmenuProps) {
         <Icon path={mdiChevronRight} />
         {label}
       </Toggle>
-      {/* `hidden` alone would lose to the `display` of `Section`. */}
+      {/* `hidden` alone would hide nothing, because `Section` sets the `display` of its lists. */}
       <ul id={id} hidden={!isOpen} style={isOpen ? undefined : { display: 'none' }}>
         {entries.map((entry) => (
           <MenuEntry key={entry.name} entry={entry} isCollapsed={false} onNavigate={onNavigate} />

@@ -61,28 +61,31 @@ export function Palette({ screens, typed, onType, onKeys, onClose }: PaletteProp
   const active = options.find(({ key }) => key === chosen) ?? options[0];
   const idOf = (option: Option) => `${listId} ${option.key}`.replaceAll(' ', '-');
   const activeId = active && idOf(active);
-  const activeLink = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+  /** The link or button of the active option. */
+  const activeElement = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
 
-  // jsdom has no layout to scroll.
-  useEffect(() => void activeLink()?.scrollIntoView?.({ block: 'nearest' }), [activeId]);
+  // jsdom, in which tests run, has no `scrollIntoView`.
+  useEffect(() => void activeElement()?.scrollIntoView?.({ block: 'nearest' }), [activeId]);
 
   const move = (step: 1 | -1) => {
     const next = (options.findIndex(({ key }) => key === active?.key) + step) % options.length;
+    // Before the first option comes the last one: `next` is -1.
     setChosen(options.at(next)?.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event;
     if (!['ArrowDown', 'ArrowUp', 'Enter'].includes(key) || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    const link = activeLink();
+    const element = activeElement();
     if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);
-    else if (link instanceof HTMLAnchorElement && (ctrlKey || metaKey))
-      window.open(link.href, '_blank', 'noopener');
-    else link?.click();
+    else if (element instanceof HTMLAnchorElement && (ctrlKey || metaKey))
+      window.open(element.href, '_blank', 'noopener');
+    else element?.click();
   };
   const run = (option: Option, { ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    // Closes before the navigation, so that the dialog about unsaved changes can restore the focus.
+    // A link that opens in a new tab or window leaves the palette open. Otherwise, the palette closes before the
+    // navigation, so that the dialog about unsaved changes can restore the focus.
     if (option.act || (!ctrlKey && !metaKey && !shiftKey)) flushSync(onClose);
     option.act?.();
   };

@@ -6,7 +6,8 @@ import { normalizeText } from '../../i18n/normalizeText';
  */
 export function markedParts(text: string, words: readonly string[]): { part: string; isMatch: boolean }[] {
   const letters = [...text.normalize('NFC')];
-  // Of each UTF-16 unit of the normalized text, the letter that it is of: œ becomes oe, and an emoji has two units.
+  // For each UTF-16 unit of the normalized text, the index of its letter. One letter may have several units: œ becomes
+  // oe, and an emoji has two.
   const origins = letters.flatMap((letter, index) =>
     normalizeText(letter)
       .split('')

@@ -9,7 +9,7 @@ import { accountLinks } from '../menu/accountLinks';
 import { modes, useAppearance } from '../theme/preferences';
 import type { Option } from './PaletteGroup';
 
-/** New records that the role may create. */
+/** The options that open the form for a new record, for each resource in which the role may create records. */
 function useNewRecords(): Option[] {
   const app = useApp();
   const can = useCan();

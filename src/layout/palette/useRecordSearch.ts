@@ -62,12 +62,13 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
     const resource = listed.find((one) => one.name === name);
     const source = resource && typeof field === 'string' && field in resource.fields ? field : undefined;
     if (!resource || !isId(id) || source === undefined) continue;
-    const isName = titleFieldsOf(resource).join() === source;
+    // No field contains a title that is made of several fields.
+    const isWholeTitle = titleFieldsOf(resource).join() === source;
     const found = {
       id,
       name: textOf(title),
       field: source,
-      word: isName ? textOf(title) : text,
+      word: isWholeTitle ? textOf(title) : text,
       values: isRecord(values) ? values : {},
     };
     results.set(resource, [...(results.get(resource) ?? []), found]);
@@ -87,8 +88,11 @@ function useOneCall(text: string, listed: readonly Resource[], isSettled: boolea
   });
   const results = text === '' ? [] : resultsIn(query.data, listed, text);
   if (!query.isPlaceholderData) return { ...query, results };
-  const last = results.map((one) => ({ ...one, found: one.found.filter(({ name }) => isMatch(name, text)) }));
-  return { ...query, results: last };
+  const matching = results.map(({ resource, found }) => ({
+    resource,
+    found: found.filter(({ name }) => isMatch(name, text)),
+  }));
+  return { ...query, results: matching };
 }
 
 /** Searches each resource with a call of its own, in the field that `nameFieldOf` returns. */

@@ -115,6 +115,7 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
     // Retries queries that failed on the last visit.
     retryOnMount: true,
   }));
+  // `countsInOneCall` needs all counts at once, so no query may wait for its turn.
   useQueriesInTurn(all, isOneCall ? all.length : undefined);
   return null;
 }

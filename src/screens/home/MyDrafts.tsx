@@ -21,7 +21,7 @@ const texts = {
   none: { fr: 'Vous n’avez rien laissé en cours.', en: 'You have left nothing unfinished.' },
 } satisfies Record<string, Label>;
 
-/** The resources whose new records wait to be published, each with a filter for what the user changed last. */
+/** The resources whose new records are pending, with a filter for the pending records that the user changed last. */
 function draftsOf(app: App, entries: readonly Entry[]) {
   const me = nameOf(app.profile, readSession()?.user ?? {});
   return entries.flatMap(({ resource, label }) => {

@@ -23,8 +23,9 @@ function useUnsavedName() {
   const label = useLabel();
   const recordName = useRecordName();
   return ({ resource, id, title }: Unsaved) => {
+    if (title) return title;
     const one = label(resource.labels?.one);
-    if (title || !one) return title || recordName(resource, undefined);
+    if (!one) return recordName(resource, undefined);
     return capitalised(id === null ? label(texts.untitled, { one }) : one);
   };
 }

@@ -8,7 +8,7 @@ import type { Entry } from '../../layout/menu/menu';
 import { choiceOf, pendingOf, requestedFields } from '../../metadata';
 import { addDays, dateOf, dayText } from '../../metadata/townTime';
 
-/** At most so many things to do are written as sentences. */
+/** The most things to do that are written as sentences. */
 const maxUrgent = 3;
 
 /** Midnight `days` days ago, in the town's time zone. It stays the same all day, so that counts stay cached. */
@@ -29,11 +29,11 @@ const pendingStatusesOf = (entries: readonly Entry[]) =>
 
 type PendingStatus = ReturnType<typeof pendingStatusesOf>[number];
 
-/** The queries for the number of records in each status to count. */
+/** The queries that count the records in each pending status. */
 export const pendingQueries = (counter: Pick<AdminDataProvider, 'count'>, entries: readonly Entry[]) =>
   pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
 
-/** The query for the record in a status that has waited longest. */
+/** The query for the oldest record in a pending status: the one that has waited longest. */
 export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter }: PendingStatus) => {
   const request = {
     pagination: { page: 1, perPage: 1 },
@@ -69,6 +69,7 @@ export function usePending(entries: readonly Entry[]) {
     queries: first.map((item) => ({ ...oldestQuery(dataProvider, item), enabled: false })),
   });
   const aged = first
+    // `daysSince` is `NaN` until the oldest record is loaded.
     .map((item, index) => ({ ...item, age: daysSince(oldest[index]?.data?.data[0]?.updatedAt) || 0 }))
     .sort((a, b) => b.age - a.age);
   const others = found

@@ -66,8 +66,8 @@ export interface WeekChange {
 }
 
 /**
- * The planned changes of all records, whatever their day, also those that failed. Besides, the periods of published
- * records that start or end this week. The earliest comes first.
+ * Returns the planned changes of all records, on any day, including those that failed. Adds the starts and ends of
+ * periods of published records in this week. The earliest comes first.
  */
 export function useWeek() {
   const app = useApp();
@@ -90,13 +90,13 @@ export function useWeek() {
     const becomes = status?.kind === 'status' ? choiceOf(status.choices, entry.status) : undefined;
     return { resource, id, at, failure, name: textOf(title), becomes };
   });
-  const byPeriod = watched.flatMap(({ resource, edge, byPeriod: { status, period, past }, choices }, index) =>
+  const periods = watched.flatMap(({ resource, edge, byPeriod: { status, period, past }, choices }, index) =>
     (lists[index]?.data?.data ?? []).map((record): WeekChange => {
       const at = textOf(valueAt(record, `${sourceOf(period, fieldOf(resource, period))}.${edge}`));
       const becomes = edge === 'startDate' ? choiceOf(choices, status) : past;
       return { resource, id: record.id, at, failure: null, name: recordName(resource, record), becomes };
     }),
   );
-  const changes = [...planned, ...byPeriod].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const changes = [...planned, ...periods].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return { queries: [agenda, ...lists], changes };
 }

@@ -83,9 +83,9 @@ interface FailureKeys {
 }
 
 /**
- * Returns `run` and `message`. `run` makes a call and returns whether it succeeded. `message` is that of the last
- * failure: from `statuses`, else from the backend, else that of a backend that is slow or starts, else `fallback`. See
- * `docs/product.md#sign-in-screens`.
+ * Returns `run` and `message`. `run` makes a call and returns whether it succeeded. `message` explains the last
+ * failure: the text from `statuses`, else the text from the backend, else, if the backend is slow or starting, a text
+ * that says so, else `fallback`. See `docs/product.md#sign-in-screens`.
  */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   const translate = useTranslate();
@@ -126,7 +126,7 @@ function FormAlert({ message, isNote }: Pick<FieldFormProps<FieldValues>, 'messa
   );
 }
 
-/** Takes no space while it is empty. */
+/** Takes no space while it is empty: the margin cancels the gap of the form. */
 const Live = styled('div')({ '&:empty': { marginTop: -16 } });
 
 /** Says that the call of the surrounding form is slow, for example while the backend starts. */

@@ -17,6 +17,7 @@ export function useErrorMessage(): (error: unknown) => string {
       const message = messageOf(error);
       // The message may be a translation key.
       if (message !== undefined) return translate(message, { _: message });
+      // Half a minute, if the backend does not say when to try again.
       const seconds = (error instanceof ApiError && error.retryAfter) || 30;
       return translate(ruleOf(error).message, { seconds });
     },
@@ -24,7 +25,10 @@ export function useErrorMessage(): (error: unknown) => string {
   );
 }
 
-/** Returns a function that says what failed and why. `key` is what failed: a translation key, or a name. */
+/**
+ * Returns a function that says what failed and why. `key` is what failed: a name, the key of a name, or an `error.…`
+ * key, whose text is a sentence.
+ */
 export function useErrorText(): (key: string, error: unknown) => string {
   const translate = useTranslate();
   const reasonOf = useErrorMessage();

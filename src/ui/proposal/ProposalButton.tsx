@@ -13,7 +13,7 @@ export type ProposalRequest =
   | { task: 'simplify'; text: string; to: string }
   | { task: 'describePicture'; picture: Identifier; to: string };
 
-/** Here and not in `src/i18n`, because every list loads that. */
+/** These texts are not in `src/i18n`, because every list loads that. */
 const texts: Readonly<Record<AssistTask, Label>> = {
   translate: { fr: 'Proposer une traduction', en: 'Suggest a translation' },
   simplify: { fr: 'Proposer plus simple', en: 'Suggest plainer words' },
@@ -26,7 +26,7 @@ export interface ProposalProps {
   label: string;
   /** What stands in the field. */
   current: string;
-  /** Given if the texts are HTML: returns the text to compare. */
+  /** Set if the texts are HTML: returns the plain text of HTML, for the comparison. */
   plainText?: (html: string) => string;
   /** Puts the proposal into the field. */
   onUse: (text: string) => void;

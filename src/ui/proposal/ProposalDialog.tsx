@@ -52,8 +52,8 @@ function useProposal(request: ProposalRequest & { format?: 'html' }, enabled: bo
       throw unexpectedResponse('assist: no text');
     },
     enabled,
-    // Each call costs the town money.
     gcTime: 0,
+    // Each call costs the town money, so none is repeated by itself.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -95,6 +95,7 @@ function Difference({ request, current, plainText = (text) => text, proposed }: 
       <SideBySide
         titles={[label(texts.now), label(texts.proposal)]}
         sides={before === '' ? [<em key="before">{label(texts.nothing)}</em>, after] : sides}
+        // The word for "nothing" is in the language of the page.
         languages={[before === '' ? document.documentElement.lang : request.to, request.to]}
       />
     </>
@@ -111,9 +112,10 @@ export default function ProposalDialog(props: ProposalDialogProps) {
   const { request, title, current, plainText, onUse, onClose } = props;
   const label = useLabel();
   const provider = useAssist()?.provider ?? '';
-  const reader = `${provider} ${userIdOf(readSession())}`;
+  // After a change of the provider, or of the user of this browser, the user is told again.
+  const providerAndUser = `${provider} ${userIdOf(readSession())}`;
   const [told, setTold] = useStore<string>('proposals.told', '');
-  const isTold = told === reader;
+  const isTold = told === providerAndUser;
   const query = useProposal(plainText ? { ...request, format: 'html' } : request, isTold);
   const { data: proposed, error, isFetching } = query;
   const isNew = proposed !== undefined && proposed !== current;
@@ -131,7 +133,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
       actions={
         <>
           {!isTold && (
-            <Button variant="contained" onClick={() => setTold(reader)}>
+            <Button variant="contained" onClick={() => setTold(providerAndUser)}>
               {label(texts.send)}
             </Button>
           )}

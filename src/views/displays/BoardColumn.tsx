@@ -19,7 +19,7 @@ import { useDetails } from '../list/table/useColumns';
 import { type Move, movesOf } from '../moves/movesOf';
 import { texts } from './texts';
 
-/** What is dragged on a board. */
+/** A record on a board, which users can drag. */
 export interface Card {
   record: RaRecord;
   name: string;
@@ -125,6 +125,7 @@ const Column = styled('section')(({ theme }) => ({
   '&[data-over]': { backgroundColor: theme.palette.action.selected },
 }));
 
+/** A card that the user moved, and its new status. */
 export interface Moved {
   id: string;
   status: string;
@@ -139,7 +140,7 @@ export const columnFilter = (filter: FilterPayload, status: string): FilterPaylo
   status_eq: String(filter.status_eq).startsWith(`${status}/`) ? filter.status_eq : status,
 });
 
-/** The fields that a card needs. All (`undefined`) if there are actions or a `when`, which may read any field. */
+/** The fields that a card needs; `undefined` means all. Actions and `when` may read any field. */
 function cardFields(resource: Resource, { when }: StatusField) {
   const hasActions = (resource.form?.actions ?? []).length > 0;
   return hasActions || when ? undefined : listFields(resource, 'status', 'updatedAt');
@@ -203,8 +204,8 @@ export function BoardColumn({
   const role = readSession()?.role;
   const isMovable = can('edit') && canWrite(role, field);
 
-  const isShown = records.some(({ id }) => String(id) === moved?.id);
-  const hasArrived = moved?.status === status && (isShown || !isFetching);
+  const isMovedShown = records.some(({ id }) => String(id) === moved?.id);
+  const hasArrived = moved?.status === status && (isMovedShown || !isFetching);
   // Focuses the moved card again, unless the focus has moved elsewhere.
   useEffect(() => {
     if (!moved || !hasArrived) return;
@@ -215,7 +216,7 @@ export function BoardColumn({
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     // If the card is beyond those shown, the heading takes the focus.
     (buttons.find(isInCard) ?? heading.current)?.focus();
-  }, [moved, hasArrived, isShown]);
+  }, [moved, hasArrived, isMovedShown]);
 
   const cards = records.map(
     (record): Card => ({
@@ -257,6 +258,7 @@ export function BoardColumn({
       {total > records.length && records.length > 0 && (
         <>
           <p>{label(texts.limit, { shown: records.length, total })}</p>
+          {/* A column shows at most as many cards as the longest page of a table has rows. */}
           {shown < (rowsPerPage.at(-1) ?? shown) && (
             <Button
               size="small"

@@ -35,7 +35,7 @@ function Board({ field }: { field: StatusField }) {
   const { filterValues, total } = useListContext();
   const [menu, setMenu] = useState<{ card: Card; anchor: HTMLElement }>();
   const [dragged, setDragged] = useState<Card>();
-  const [over, setOver] = useState<string>();
+  const [overStatus, setOverStatus] = useState<string>();
   const [moved, setMoved] = useState<Moved>();
   const { start, question } = useTransition({
     onStored: ([record]) => setMoved({ id: String(record?.id), status: String(record?.status) }),
@@ -44,7 +44,7 @@ function Board({ field }: { field: StatusField }) {
   const statuses = field.choices.map((choice) => ({ status: String(choice.id), name: label(choice.label) }));
   const columnName = (status: unknown) =>
     statuses.find((one) => one.status === status)?.name ?? String(status);
-  /** Says what a drag does, with the name of the card and of a column: by default, the card's own. */
+  /** Returns a text about a drag, with the names of the card and of a column: by default, the card's own. */
   const say = (text: Label, { name, status }: Card, column: unknown = status) =>
     label(text, { name, column: columnName(column) });
   // A card is 8 pixels from the left border of its column.
@@ -53,13 +53,14 @@ function Board({ field }: { field: StatusField }) {
     onDragOver: ({ active, over }) => {
       if (!over) return undefined;
       const card = cardOf(active);
-      const isOpen = over.id === card.status || moveTo(card, String(over.id));
-      return say(isOpen ? texts.over : texts.overForbidden, card, over.id);
+      const mayDrop = over.id === card.status || moveTo(card, String(over.id));
+      return say(mayDrop ? texts.over : texts.overForbidden, card, over.id);
     },
     onDragCancel: ({ active }) => say(texts.cancelled, cardOf(active)),
   });
-  const { status_eq: shown = [], status_in: alsoShown = [] } = filterValues;
-  const shownStatuses = [shown, alsoShown].flat().map((one) => String(one).split('/')[0]);
+  const { status_eq: only = [], status_in: anyOf = [] } = filterValues;
+  // Without the part of a status, such as `past` in `PUBLISHED/past`.
+  const shownStatuses = [only, anyOf].flat().map((status) => String(status).split('/')[0]);
   const isHidden = (status: string) => shownStatuses.length > 0 && !shownStatuses.includes(status);
   const counts = useQueries({
     queries: statuses.map(({ status }) => ({
@@ -84,6 +85,7 @@ function Board({ field }: { field: StatusField }) {
     setDragged(undefined);
     if (over && over.id !== card.status) moveCard(card, String(over.id));
   };
+  /** Whether the dragged card may be dropped in another column, and the text that says so. */
   const targetOf = (status: string | undefined) => {
     if (!dragged || status === undefined || status === dragged.status) return undefined;
     const isOpen = moveTo(dragged, status) !== undefined;
@@ -93,12 +95,13 @@ function Board({ field }: { field: StatusField }) {
     };
   };
   const isCounted = total !== undefined && counts.every(({ data }) => data !== undefined);
+  /** The number of records whose status has no column. */
   const outside = isCounted ? total - sumBy(counts, ({ data = 0 }) => data) : 0;
   return (
     <DndContext
       {...drag}
       onDragStart={({ active }) => setDragged(cardOf(active))}
-      onDragOver={({ over: column }) => setOver(column ? String(column.id) : undefined)}
+      onDragOver={({ over }) => setOverStatus(over ? String(over.id) : undefined)}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
     >
@@ -133,7 +136,7 @@ function Board({ field }: { field: StatusField }) {
         {dragged && (
           <Paper elevation={3} sx={{ px: 1.5, py: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>
             {dragged.name}
-            <Box sx={{ fontWeight: 400, fontSize: '0.8125rem' }}>{targetOf(over)?.text}</Box>
+            <Box sx={{ fontWeight: 400, fontSize: '0.8125rem' }}>{targetOf(overStatus)?.text}</Box>
           </Paper>
         )}
       </DragOverlay>

@@ -45,7 +45,8 @@ function useMonth(shown: DisplayField, month: string) {
   const resource = useResource();
   const { filterValues } = useListContext();
   const repeat = useMemo(() => repeatOf(resource.fields, shown.name), [resource, shown]);
-  const times = useQuery({
+  // Loaded only for dates that repeat.
+  const lazyCode = useQuery({
     queryKey: ['occurrences'],
     queryFn: () => import('../../metadata/occurrences'),
     enabled: repeat !== undefined,
@@ -69,13 +70,13 @@ function useMonth(shown: DisplayField, month: string) {
   const records = queries.map(({ data }) => data ?? []);
   return {
     queries,
-    isPending: queries.some(({ isPending }) => isPending) || (repeat !== undefined && times.isPending),
+    isPending: queries.some(({ isPending }) => isPending) || (repeat !== undefined && lazyCode.isPending),
     isCut: records.some(({ length }) => length === maxEntries),
     entries: entriesOf(
       shown,
       records.flat(),
       month,
-      repeat && times.data && { fields: resource.fields, occurrencesOf: times.data.occurrencesOf },
+      repeat && lazyCode.data && { fields: resource.fields, occurrencesOf: lazyCode.data.occurrencesOf },
     ),
   };
 }
@@ -86,14 +87,14 @@ function Calendar({ shown }: { shown: DisplayField }) {
   const isWide = useMediaQuery('(min-width: 700px)');
   const [params, change] = useQueryParams();
   const thisMonth = dayText(Date.now()).slice(0, 7);
-  const named = params.get('month') ?? '';
-  const month = isMonth(named) ? named : thisMonth;
+  const requested = params.get('month') ?? '';
+  const month = isMonth(requested) ? requested : thisMonth;
   const show = (next: string) => change({ month: next === thisMonth ? '' : next });
   const { queries, isPending, isCut, entries } = useMonth(shown, month);
   const title = formatDate(`${month}-01`, language, { month: 'long', year: 'numeric' });
   const count = new Set(entries.map(({ record }) => record.id)).size;
   const hasFailed = queries.some(({ error }) => error);
-  const total = label(count === 0 ? texts.emptyMonth : texts.inMonth, { count, month: title });
+  const countText = label(count === 0 ? texts.emptyMonth : texts.inMonth, { count, month: title });
   const Month = isWide ? MonthGrid : Agenda;
   const titleId = useId();
   return (
@@ -129,7 +130,7 @@ function Calendar({ shown }: { shown: DisplayField }) {
         </Alert>
       )}
       <Box role="status" sx={{ mb: 1, minHeight: 20, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {!isPending && !hasFailed && total}
+        {!isPending && !hasFailed && countText}
       </Box>
       <Box aria-busy={isPending} sx={{ opacity: isPending ? 0.6 : 1 }}>
         <Month titleId={titleId} month={month} entries={entries} />

@@ -21,6 +21,7 @@ const noRecords: readonly RaRecord[] = [];
 
 const focusFirst = (card: HTMLElement | null) => card?.querySelector<HTMLElement>('a, button')?.focus();
 
+/** The card of the place whose pin was pressed, at the bottom of the map. */
 function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => void }) {
   const resource = useResource();
   const recordName = useRecordName();

@@ -50,7 +50,7 @@ const Day = styled('div')(({ theme }) => ({
   '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 
-/** `samedi 21 novembre`. */
+/** A day in words, such as `samedi 21 novembre`. */
 const longDay = (day: string, language: Locale): string =>
   formatDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -71,7 +71,7 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly En
   );
 }
 
-/** The most entries shown in a day. "+ n" counts the others, and opens a list of all entries of the day. */
+/** How many entries a day shows at most. "+ n" counts the others, and opens a list of all entries of the day. */
 const LANES = 3;
 /** The height of an entry, and of the number of the day, in pixels. */
 const LANE_HEIGHT = 26;
@@ -105,7 +105,7 @@ const Grid = styled('table')(({ theme }) => ({
     backgroundColor: theme.palette.primary.main,
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  // An entry lies above the days that it covers, which come later in the document.
+  // The bar of an entry lies above the next days that it covers, although their cells come later in the document.
   '& li': { position: 'absolute', zIndex: 1, left: 2, height: LANE_HEIGHT - 4, fontSize: '0.8125rem' },
   '& li > *': {
     // Contains the visually hidden text, which would widen the page.
@@ -175,16 +175,16 @@ export interface MonthProps {
 export function MonthGrid({ titleId, month, entries }: MonthProps) {
   const language = useLanguage();
   const [opened, setOpened] = useState<{ day: string; anchor: HTMLElement }>();
-  const weekday = firstWeekday(language);
+  const firstDay = firstWeekday(language);
   const today = dayText(Date.now());
-  // 2024 began on a Monday.
-  const names = Array.from({ length: 7 }, (_, index) => addDays('2024-01-01', weekday - 1 + index));
+  // The days of any week, for the names of the columns. 2024 began on a Monday.
+  const anyWeek = Array.from({ length: 7 }, (_, index) => addDays('2024-01-01', firstDay - 1 + index));
   return (
     <>
       <Grid aria-labelledby={titleId}>
         <thead>
           <tr>
-            {names.map((day) => (
+            {anyWeek.map((day) => (
               <th key={day} scope="col" abbr={formatDate(day, language, { weekday: 'long' })}>
                 {formatDate(day, language, { weekday: 'short' })}
               </th>
@@ -192,14 +192,14 @@ export function MonthGrid({ titleId, month, entries }: MonthProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, weekday).map((week) => {
+          {weeksOf(month, firstDay).map((week) => {
             const segments = segmentsOf(week, entries);
             const shown = segments.filter(({ lane }) => lane < LANES);
             return (
               <tr key={week.find(Boolean)}>
                 {week.map((day, index) => {
                   if (!day) return <td key={index} />;
-                  const rest = segments.filter(({ entry, lane }) => lane >= LANES && isOn(day, entry)).length;
+                  const more = segments.filter(({ entry, lane }) => lane >= LANES && isOn(day, entry)).length;
                   const starting = shown.filter(({ from }) => from === index);
                   return (
                     <td key={day}>
@@ -223,15 +223,15 @@ export function MonthGrid({ titleId, month, entries }: MonthProps) {
                           ))}
                         </ul>
                       )}
-                      {rest > 0 && (
+                      {more > 0 && (
                         <button
                           type="button"
                           className="more"
                           aria-haspopup="dialog"
-                          aria-label={`+ ${rest}, ${longDay(day, language)}`}
+                          aria-label={`+ ${more}, ${longDay(day, language)}`}
                           onClick={({ currentTarget }) => setOpened({ day, anchor: currentTarget })}
                         >
-                          {`+ ${rest}`}
+                          {`+ ${more}`}
                         </button>
                       )}
                     </td>

@@ -17,12 +17,13 @@ import { addDays, dateOf, dayText, isDay, momentText } from '../../metadata/town
 
 type Bounds = Record<string, string>;
 
+/** The millisecond before a moment. */
 const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
 
 /**
- * The filters that select the records of a month, one per request: records that start in the month and, for a date that
- * repeats or a period, records that started earlier and have not ended before the month. The first request does not ask
- * for the end, so that it also finds periods without one.
+ * The filters that select the records of a month, one for each request. The first request finds the records that start
+ * in the month. It has no condition on the end, so that it also finds periods without an end. For a period, or a date
+ * that repeats, a second request finds the records that started before the month and end in the month or later.
  */
 function boundsOf(
   resource: Resource,
@@ -49,10 +50,12 @@ function boundsOf(
 function withBounds(resource: Resource, filter: FilterPayload, bounds: Bounds): FilterPayload {
   const result: FilterPayload = { ...bounds };
   for (const [key, value] of Object.entries(filter)) {
+    // Without the scope, which each call adds anyway.
     const params = [...filterParams({ ...resource, scope: undefined }, { [key]: value })];
     if (!params.some(([name]) => name in bounds)) result[key] = value;
     else
       for (const [name, bound] of params) {
+        // The later of two lower bounds, or the earlier of two upper bounds.
         const [low, high] = [bound, bounds[name] ?? bound].sort();
         result[name] = name.endsWith('_gte') ? high : low;
       }
@@ -85,17 +88,18 @@ function entryOf(record: RaRecord, key: string, start: unknown, end: unknown): E
   const first = dayText(start);
   // A period that ends at midnight does not include the next day. Without an end after the start, it lasts one day.
   const last = to && to > from ? dayText(isDay(end) ? end : to.getTime() - 1) : first;
+  // `momentText` returns a text such as `2026-11-21T09:30`.
   return { key, record, first, last, time: isDay(start) ? '' : momentText(start).slice(11) };
 }
 
-/** The fields, which say what repeats, and the function that computes when. */
+/** The fields, which say what repeats, and the function that computes the dates. */
 export interface Repeating {
   fields: Fields;
   occurrencesOf: typeof Occurrences.occurrencesOf;
 }
 
-/** A record that repeats appears at most so many times in a month. */
-const perMonth = 31;
+/** How many times a record that repeats appears at most in a month. */
+const maxPerMonth = 31;
 
 /** The dates or periods of a record in a month: those at which it repeats, or its own. */
 function datesOf(
@@ -107,7 +111,7 @@ function datesOf(
   const found = repeating && repeated(repeating.fields, name, record);
   if (!found) return [valueAt(record, path)].flat();
   const [from, until] = [dateOf(`${month}-01`), dateOf(addDays(lastDayOf(month), 1))];
-  return repeating.occurrencesOf(found.first, found.recurrence, { from, until, limit: perMonth });
+  return repeating.occurrencesOf(found.first, found.recurrence, { from, until, limit: maxPerMonth });
 }
 
 /** The entries of a month, in order. A record with several periods, or one that repeats, has several entries. */
@@ -118,10 +122,11 @@ export function entriesOf(
   repeating?: Repeating,
 ): Entry[] {
   const [start, end] = [`${month}-01`, lastDayOf(month)];
+  // Both requests may return the same record.
   return [...new Map(records.map((record) => [record.id, record])).values()]
     .flatMap((record) => {
-      return datesOf(shown, record, month, repeating).flatMap((one: unknown, index) => {
-        const { startDate, endDate } = isRecord(one) ? one : { startDate: one, endDate: one };
+      return datesOf(shown, record, month, repeating).flatMap((date: unknown, index) => {
+        const { startDate, endDate } = isRecord(date) ? date : { startDate: date, endDate: date };
         return entryOf(record, `${record.id} ${index}`, startDate, endDate) ?? [];
       });
     })
@@ -132,22 +137,23 @@ export function entriesOf(
     );
 }
 
-/** Whether an entry covers a day. Cells of other months have no day. */
+/** Whether an entry covers a day. `undefined` stands for a cell outside of the month. */
 export const isOn = (day: string | undefined, { first, last }: Entry): boolean =>
   day !== undefined && first <= day && day <= last;
 
-/** The part of an entry in a week. */
+/** The part of an entry in a week, drawn as one bar. */
 export interface Segment {
   entry: Entry;
   /** The index of its first day in the week. */
   from: number;
   length: number;
-  /** The index of its line, which is the same on all its days. */
+  /** The index of its line in the cells of the week, which is the same for all its days. */
   lane: number;
 }
 
 /** The segments of the entries in a week. Each gets the first line that is free on all its days. */
 export function segmentsOf(week: readonly (string | undefined)[], entries: readonly Entry[]): Segment[] {
+  /** The index after the last day that is taken, for each line. */
   const ends: number[] = [];
   return entries.flatMap((entry) => {
     const days = week.flatMap((day, index) => (isOn(day, entry) ? [index] : []));

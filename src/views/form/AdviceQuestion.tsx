@@ -17,12 +17,13 @@ const texts = {
   back: { fr: 'Retour au formulaire', en: 'Back to the form' },
 } satisfies Record<string, Label>;
 
-const isInItem = /\.\d+\./;
+/** Matches a path inside a list item, such as `questions.0.title`. */
+const itemPath = /\.\d+\./;
 
 /**
- * The advice to ask about before citizens see a record: when it is published, and when it is saved with the default of
- * a status with `startSwitch`, which is public at once. Leaves out empty required fields, except those in the items of
- * lists.
+ * The advice to ask about before citizens see a record: when the user publishes it, and when the user saves it with the
+ * default of a status that has a `startSwitch`, because it is public at once with this default. The advice leaves out
+ * empty required fields, except those in list items: see `docs/product.md#advice`.
  */
 export function adviceToAsk(resource: Resource, values: Values, task: 'save' | 'publish'): Advice[] {
   const { status } = resource.fields;
@@ -32,7 +33,7 @@ export function adviceToAsk(resource: Resource, values: Values, task: 'save' | '
     values.status === defaultsOf({ status }).status;
   if (task === 'save' && !isPublicAtOnce) return [];
   return adviceIn(resource, sectionsOf(resource), values).filter(
-    ({ path, problem }) => problem !== 'validation.required' || isInItem.test(path),
+    ({ path, problem }) => problem !== 'validation.required' || itemPath.test(path),
   );
 }
 

@@ -14,7 +14,7 @@ interface CollapsedSectionProps {
   children: ReactNode;
 }
 
-/** A section that shows only its heading at first. It keeps its inputs, so that the form sends their values. */
+/** A section that shows only its heading at first. Its inputs stay mounted, so that the form sends their values. */
 export function CollapsedSection({ resource, section, children }: CollapsedSectionProps) {
   const label = useLabel();
   const id = useId();

@@ -13,7 +13,7 @@ import { FormNotes } from './FormNotes';
 import { FormActions } from './FormToolbar';
 import { OpenElsewhere } from './OpenElsewhere';
 
-/** Here and not in `src/i18n`, because every list loads that. */
+/** This text is not in `src/i18n`, because every list loads that folder. */
 const unsavedText: Label = { fr: 'Modifié, non enregistré', en: 'Changed, not saved' };
 
 /** Milliseconds from the last change of a value to the check for unsaved changes. */
@@ -24,13 +24,14 @@ function useIsUnsaved(): boolean {
   const { record, isChanged } = useRecordForm();
   const form = useFormContext();
   const [isUnsaved, setUnsaved] = useState(false);
-  const latest = useRef(isChanged);
+  const latestIsChanged = useRef(isChanged);
   useEffect(() => {
-    latest.current = isChanged;
+    latestIsChanged.current = isChanged;
   });
-  // Checks at once when the form opens, and each time it gets a newer version of the record.
+  // Checks at once when the form opens, and each time it gets a newer version of the record. `record` is always set:
+  // the condition only makes the effect depend on it.
   useEffect(() => {
-    const check = () => setUnsaved(record !== undefined && latest.current());
+    const check = () => setUnsaved(record !== undefined && latestIsChanged.current());
     const checkLater = debounce(check, CHECK_DELAY);
     check();
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: checkLater });
@@ -46,6 +47,7 @@ const Unsaved = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   whiteSpace: 'nowrap',
   color: theme.palette.warning.main,
+  // The text after the slash is what screen readers get: nothing.
   '&:not(:empty)::before': { content: "'●' / ''", marginInlineEnd: 6, fontSize: '0.625rem' },
 }));
 
@@ -56,7 +58,7 @@ function UnsavedChip() {
   return <Unsaved role="status">{isUnsaved && label(unsavedText)}</Unsaved>;
 }
 
-/** The heading of a form. Shows the stored name and status, which change on save and not while typing. */
+/** The heading of a form. Shows the stored name and status: they change on save, not while the user types. */
 export function FormHeading() {
   const { resource, record, id } = useRecordForm();
   const label = useLabel();

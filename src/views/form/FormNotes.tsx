@@ -10,12 +10,12 @@ import { LiveLine } from '../record/live/LiveLine';
 import { ScheduleLines } from '../record/schedule/ScheduleButton';
 import { useRecordForm } from '../record/useRecordForm';
 
-/** Here and not in `src/i18n`, because every list loads that. */
-const copied: Label = {
+/** These texts are not in `src/i18n`, because every list loads that folder. */
+const copyNoteText: Label = {
   fr: 'Cette copie commence à l’état «\u00a0{status}\u00a0»\u00a0: publiez-la quand elle est prête. L’original ne change pas.',
   en: 'This copy starts with the status “{status}”: publish it when it is ready. The original does not change.',
 };
-const saveNote: Label = {
+const saveNoteText: Label = {
   fr: 'Enregistrer sans publier remet l’état à «\u00a0{saved}\u00a0».',
   en: 'Saving without publishing sets the status to “{saved}”.',
 };
@@ -23,7 +23,7 @@ const saveNote: Label = {
 /** The id of the note that describes the button Save. */
 export const noteIdOf = (formId: string): string => `${formId}-note`;
 
-/** Explains which status Save gives to a published record; `undefined` for others, or if Save keeps the status. */
+/** Says which status Save gives to a published record. `undefined` for other records, or if Save keeps the status. */
 export function useSaveNote(): string | undefined {
   const { resource, record, id } = useRecordForm();
   const label = useLabel();
@@ -31,7 +31,7 @@ export function useSaveNote(): string | undefined {
   const { save, publish } = workflow ?? {};
   if (id === undefined || !save || save === publish || !isPublished(resource, record)) return undefined;
   const choices = fields.status?.kind === 'status' ? fields.status.choices : [];
-  return label(saveNote, { saved: label(choiceLabel(choices, save)) });
+  return label(saveNoteText, { saved: label(choiceLabel(choices, save)) });
 }
 
 /**
@@ -47,7 +47,7 @@ function useCopyNote(): string | undefined {
   if (!isCopy || !resource.workflow?.publish || status?.kind !== 'status' || status.startSwitch)
     return undefined;
   const start = String(defaultsOf({ status }).status);
-  return label(copied, { status: label(choiceLabel(status.choices, start)) });
+  return label(copyNoteText, { status: label(choiceLabel(status.choices, start)) });
 }
 
 /** Sets the status of a new record, if its status field declares a `startSwitch`. */
@@ -78,8 +78,9 @@ const Lines = styled('div')(({ theme }) => ({
 }));
 
 /**
- * What Save will do, which version citizens see, how many people got a message, and what is planned for the record. For
- * a new record: with which status a copy starts, or the `startSwitch`.
+ * The notes below the heading of a form. For a stored record, they say what Save will do, which version citizens see,
+ * how many people got a message, and what is planned. For a new record, they say with which status a copy starts, or
+ * contain the `startSwitch`.
  */
 export function FormNotes() {
   const { resource, record, id, formId } = useRecordForm();

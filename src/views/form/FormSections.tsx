@@ -20,14 +20,17 @@ import { Panel } from '../../ui/Panel';
 import { CollapsedSection } from './CollapsedSection';
 import { useShownLanguage } from './translations/contentLanguage';
 
+/** The usual height of an input, in pixels. */
+const INPUT_HEIGHT = 56;
+
 const TranslatedInput = loadable(() => import('./translations/TranslatedInput'), {
-  fallback: () => <Skeleton variant="rounded" height={56} />,
+  fallback: () => <Skeleton variant="rounded" height={INPUT_HEIGHT} />,
 });
 
 interface SectionProps {
   resource: Resource;
   section: Section;
-  /** Whether to render the inputs. Otherwise, a placeholder is rendered. */
+  /** Whether to render the inputs. If not, a placeholder takes their place. */
   hasInputs: boolean;
 }
 
@@ -43,7 +46,7 @@ function SectionPanel({ resource, section, hasInputs }: SectionProps) {
   const language = useShownLanguage();
   const content = (
     <>
-      {!hasInputs && <Skeleton variant="rounded" height={section.fields.length * 56} />}
+      {!hasInputs && <Skeleton variant="rounded" height={section.fields.length * INPUT_HEIGHT} />}
       {hasInputs &&
         section.fields.map((name) => {
           const field = fieldOf(resource, name);
@@ -101,7 +104,7 @@ const keyOf = (section: Section) => section.fields.join(' ') || section.title?.f
 interface FormSectionsProps {
   resource: Resource;
   sections: readonly Section[];
-  /** Below the sections that are declared `aside`. */
+  /** Shown below the sections that are declared `aside`. */
   panels?: ReactNode;
 }
 
@@ -111,9 +114,10 @@ interface FormSectionsProps {
  * @example <FormSections resource={halls} sections={[{ fields: ['title', 'price'] }]} />
  */
 export function FormSections({ resource, sections, panels }: FormSectionsProps) {
-  // Render the first section before the others, which together take about as long as the first.
+  // Render the first section first, so that the user sees it sooner: the others together take about as long again.
   const rendersAll = useDeferredValue(true, false);
   const language = useShownLanguage();
+  // The main column, and the one at the side.
   const columns = [sections.filter(({ aside }) => !aside), sections.filter(({ aside }) => aside)];
   return (
     <Columns

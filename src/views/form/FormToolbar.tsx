@@ -19,7 +19,7 @@ import { PublishButton } from './PublishButton';
 import { TaskButton } from './TaskButton';
 
 /**
- * Submits the surrounding form, or the form whose heading contains the button. `children` follow the text "Save".
+ * A button that saves the surrounding form, or the form whose heading contains it. `children` follow the text "Save".
  * @example <SaveButton />
  */
 export function SaveButton({ children, ...props }: ButtonProps) {
@@ -40,7 +40,7 @@ export function SaveButton({ children, ...props }: ButtonProps) {
   );
 }
 
-/** Here and not in `src/i18n`, because every list loads that. */
+/** These texts are not in `src/i18n`, because every list loads that folder. */
 const texts = {
   preview: { fr: 'Aperçu', en: 'Preview' },
   withoutPublishing: { fr: 'sans publier', en: 'without publishing' },
@@ -73,7 +73,7 @@ export function FormActions() {
         variant={offersPublish || actions.length > 0 ? 'outlined' : 'contained'}
         aria-describedby={saveNote && noteIdOf(formId)}
       >
-        {/* Speech control and screen readers get the same name for every status: the note explains the difference. */}
+        {/* For speech control and screen readers, the name is always "Save": the note explains the difference. */}
         {saveNote && (
           <span aria-hidden="true" data-is-detail>{`\u00a0${label(texts.withoutPublishing)}`}</span>
         )}

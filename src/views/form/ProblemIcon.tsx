@@ -26,11 +26,13 @@ export function useProblem({ resource, sections }: ProblemProps): 'error' | 'war
     compute: (values: Values) => adviceIn(resource, sections, values).map(({ path }) => path),
   });
   const isStored = useRecordContext()?.id !== undefined;
+  // On a new record, an input shows its advice once the user has left it or tried to save.
   const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
   const isRefused = sections
     .flatMap((section) => namesWithTranslations(resource, section.fields))
     .flatMap((name) => {
       const field = fieldOf(resource, name);
+      // Coordinates are stored in two values, each of which may be refused.
       return field.kind === 'coordinates' ? storedNames(name, field) : [sourceOf(name, field)];
     })
     .some((source) => valueAt(errors, source) !== undefined);

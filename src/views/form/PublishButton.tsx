@@ -9,10 +9,10 @@ import { usePublish } from '../record/usePublish';
 import { useRecordForm } from '../record/useRecordForm';
 import { TaskButton } from './TaskButton';
 
-/** Here and not in `src/i18n`, because every list loads that. */
+/** This text is not in `src/i18n`, because every list loads that folder. */
 const othersText: Label = { fr: 'Autre façon de publier', en: 'Another way to publish' };
 
-/** Publishes the record, and says whether this notifies people. A menu beside it offers the other ways, if any. */
+/** Publishes the record. The button says whether this notifies people. A menu offers other ways to publish, if any. */
 export function PublishButton() {
   const { pendingTask } = useRecordForm();
   const translate = useTranslate();

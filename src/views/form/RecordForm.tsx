@@ -75,7 +75,7 @@ function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault();
 }
 
-// Limits the length of lines, and gives all tabs the same width.
+// Limits the length of lines, and gives all tabs the same width. A second column or language needs more room.
 const Form = styled('form')({
   maxWidth: 880,
   '&:has([data-aside], [data-translated])': { maxWidth: 1400 },
@@ -94,7 +94,7 @@ interface RecordFormProps {
   notice?: string;
   /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
-  /** The defaults alone, for a new record with given values, such as a copy. A draft then stores those values too. */
+  /** The defaults alone, for a new record with given values, such as a copy: a draft then also has the given values. */
   emptyRecord?: Values;
   heading?: ReactNode;
   /** Whether another form on the screen has unsaved changes. */
@@ -111,8 +111,8 @@ interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const { initialRecord, id, customSave, notice, onStored, heading, emptyRecord, hasOtherChanges, children } =
     props;
-  const current = useResource();
-  const resource = props.resource ?? current;
+  const contextResource = useResource();
+  const resource = props.resource ?? contextResource;
   const [record, setRecord] = useState(initialRecord);
   const form = useForm<Record<string, unknown>>({ defaultValues: initialRecord });
   const task = useTask();
@@ -124,7 +124,7 @@ export function RecordForm(props: RecordFormProps) {
     isClosed.current = true;
     draft.close();
   };
-  /** Invalid JSON never reaches the form values, nor a draft. */
+  /** Whether an input contains invalid JSON. Such a text is neither in the form values nor in a draft. */
   const hasInvalidJson = () =>
     [...wholeFieldNames(resource)].some((name) => form.getFieldState(name).error?.type === 'syntax');
   const isChanged = () => {
@@ -136,6 +136,7 @@ export function RecordForm(props: RecordFormProps) {
       : !isSame(toUpdateBody(record, values, wholeFieldNames(resource)), record);
   };
 
+  // The draft of this form never contains the changes of another form.
   const keepsDraft = () => !hasInvalidJson() && draft.keepsAll() && hasOtherChanges?.() !== true;
 
   useImperativeHandle(props.ref, () => ({
@@ -173,6 +174,7 @@ export function RecordForm(props: RecordFormProps) {
     advice: readonly Advice[];
   }>();
   const submit: RecordFormContextValue['submit'] = (name, { isReviewed = false, afterStored } = {}) => {
+    // While a task runs, `run` ignores the call, so nothing is asked.
     const advice = isReviewed || task.isPending ? [] : adviceToAsk(resource, form.getValues(), name);
     if (advice.length > 0) setAsked({ name, afterStored, advice });
     else run(name, () => send(name, afterStored));

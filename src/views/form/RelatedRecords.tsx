@@ -37,8 +37,9 @@ const texts = {
 } satisfies Record<string, Label>;
 
 const maxShown = 10;
+const maxColumns = 4;
 
-/** The records of another resource that refer to the record of the form, with a way to open each and to add one. */
+/** The records of another resource that refer to the record of the form. Links open them, and a button adds one. */
 function RelatedPanel({ to, by, columns }: Related) {
   const { record, resource } = useRecordForm();
   const id = record[idFieldOf(resource)];
@@ -52,7 +53,7 @@ function RelatedPanel({ to, by, columns }: Related) {
     .filter(
       (name) => !titleFieldsOf(target).includes(name) && canRead(readSession()?.role, fieldOf(target, name)),
     )
-    .slice(0, 4)
+    .slice(0, maxColumns)
     .map((name) => ({ name, field: fieldOf(target, name) }));
   const references = useReferenceNames(shown.map(({ field }) => field));
   const filter = { [`${referencePathOf(target, by)}_eq`]: id };

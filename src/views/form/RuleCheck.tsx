@@ -25,7 +25,7 @@ export default function RuleCheck() {
     for (const [path, reason] of Object.entries(refusals))
       setError(path, { type: 'rule', message: label(reason) });
   });
-  // Each change of a value starts the pause again.
+  // Each change of a value runs this effect again, and so starts the pause again.
   useEffect(() => {
     let isLatest = true;
     // If a rule cannot be checked here, the fields keep their messages: the backend decides.

@@ -29,9 +29,10 @@ function UnsavedChangesDialog({ hasDraft, onStay, onLeave }: UnsavedChangesDialo
 }
 
 /**
- * For a form that closes without a navigation, such as a dialog or side panel. A `RecordForm` gets `formRef`; for
- * another form, which keeps no draft, pass `isChanged` to this hook. Render `dialog` beside the form.
- * `confirmLeave(leave)` calls `leave` at once, or after confirmation if there are unsaved changes.
+ * Asks before a form with unsaved changes closes without a navigation, such as in a dialog or side panel. Pass
+ * `formRef` to a `RecordForm`. For another form, which keeps no draft, pass `isChanged` to this hook instead. Render
+ * `dialog` beside the form. `confirmLeave(leave)` calls `leave` at once, or after confirmation if there are unsaved
+ * changes.
  * @example
  * const { formRef, confirmLeave, dialog } = useConfirmLeave();
  * return <><RecordForm ref={formRef} initialRecord={hall}><FormToolbar /></RecordForm>{dialog}</>;
@@ -67,12 +68,13 @@ interface UnsavedChangesGuardProps {
 
 /**
  * Asks for confirmation before the user navigates away from unsaved changes. No confirmation is needed to change the
- * tab of the form (see `routerProvider.tsx`), or to reach or leave an error page or the login page.
+ * tab of the form (see `useBlocker` in `src/app/routerProvider.tsx`), or to reach or leave an error page or the login
+ * page.
  */
 export function UnsavedChangesGuard({ isChanged, keepsDraft }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // The form is still mounted while an error page loads, so the user can also leave that page from here.
+      // While an error page loads, the form is still mounted, so this blocker also sees the user leave that page.
       ![currentLocation, nextLocation].some(({ pathname }) => errorPaths.includes(pathname)) && isChanged(),
   );
 

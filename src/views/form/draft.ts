@@ -28,6 +28,7 @@ export interface Draft {
 const LIFETIME = 30 * 24 * 3600 * 1000;
 
 const TAB_KEY = 'tab';
+
 /** The name of the lock that shows that a tab is open. */
 export const lockName = (id: string) => `town-admin tab ${id}`;
 
@@ -38,14 +39,14 @@ let tab: string | undefined;
 
 /**
  * The id of this tab. It is stored only between `pagehide` and the next load, so that a reload keeps it and a
- * duplicated tab does not copy it. A form offers only the drafts of its own tab and of closed ones: a lock shows other
- * tabs that this one is open.
+ * duplicated tab does not copy it. The tab also holds a lock with this id, which shows other tabs that it is open: a
+ * form offers only the drafts of its own tab and of closed ones.
  */
 export function tabId(): string {
   if (tab !== undefined) return tab;
   const id = getForTab(TAB_KEY) ?? randomId();
   removeForTab(TAB_KEY);
-  // Without storage, the drafts of this tab appear as those of another tab after a reload.
+  // If the session storage is blocked, the tab gets a new id at each load.
   window.addEventListener('pagehide', () => setForTab(TAB_KEY, id));
   window.addEventListener('pageshow', () => removeForTab(TAB_KEY));
   // Held until the page closes. Without locks, on insecure pages, a form also offers the drafts of other open tabs.

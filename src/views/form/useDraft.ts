@@ -30,7 +30,7 @@ interface DraftOptions {
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /** For a new record with given values, such as a copy: only the defaults, so that a draft stores the given values. */
+  /** The defaults alone, for a new record with given values, such as a copy: a draft then also has the given values. */
   emptyRecord?: Values;
 }
 
@@ -63,6 +63,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   const flush = useCallback(() => {
     if (isClosed.current || key === undefined) return;
     const values = form.getValues();
+    // Given values alone make no draft: the user must have typed something.
     const isTyped = changesBetween(latestRecord.current, values).length > 0;
     const base = isTyped && emptyRecord ? emptyRecord : latestRecord.current;
     const changes = changesBetween(stripSecrets(base), stripSecrets(values), resource.fields);
@@ -93,6 +94,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
               return looksSame(change.before, after) ? [] : [{ path: change.path, mine: change, theirs }];
             });
       const { updatedBy: by, updatedAt: at } = stored;
+      // The conflicts in which the draft wins; `undefined` if the user cancels.
       const accepted =
         conflicts.length > 0 ? await ask({ about: 'conflict', resource, by, at, conflicts }) : [];
       if (!accepted) return false;
@@ -151,7 +153,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   }, [key]);
 
   return {
-    // No longer offered once the record has the values of the draft.
+    /** The draft to offer. It is no longer offered once the record has its values. */
     offeredDraft:
       offeredDraft && unappliedChanges(offeredDraft, record).length > 0 ? offeredDraft : undefined,
     /** Identifies this form to the writer. Restoring a draft also restores the id of its form. */
@@ -163,7 +165,11 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       if (offeredDraft) removeDraft(offeredDraft.key);
       setOfferedDraft(undefined);
     },
-    /** Stores the text typed during a save as a draft of the stored record, which is new or has a new id. */
+    /**
+     * Stores the text typed during a save as a draft of the stored record, which is new or has a new id.
+     * @param sent the values of the form when the save began
+     * @param values the values of the form now
+     */
     storeForRecord: (stored: RaRecord, sent: Values, values: Values) => {
       const user = userIdOf(readSession());
       const storedId = stored[idFieldOf(resource)];
@@ -172,7 +178,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       const savedAt = new Date().toISOString();
       writeDraft({ key: draftKey(user, resource.name, storedId), savedAt, changes });
     },
-    /** Whether the draft keeps all unsaved changes: it never keeps passwords and secrets. */
+    /** Whether the draft keeps all unsaved changes. It never keeps passwords or secrets. */
     keepsAll: () => {
       const [before, after] = [latestRecord.current, form.getValues()];
       const kept = changesBetween(stripSecrets(before), stripSecrets(after));
@@ -180,7 +186,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     },
     /** Stores the draft now. */
     flush,
-    /** Removes the draft. Call when its text is saved or discarded. */
+    /** Removes the draft. Call it when the text of the draft is saved or discarded. */
     remove,
     /** Removes the draft and stores no more drafts. */
     close: useCallback(() => {

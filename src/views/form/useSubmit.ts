@@ -23,7 +23,7 @@ import { useSavedText, useWrite } from '../../write/useWrite';
 import type { AfterStored } from '../record/useRecordForm';
 import type { useDraft } from './useDraft';
 
-/** The paths of the fields with an error. */
+/** The paths of the fields with an error. An object without a `type` contains the errors of nested fields. */
 const pathsOf = (errors: object, prefix = ''): string[] =>
   Object.entries(errors).flatMap(([key, error]) => {
     if (typeof error !== 'object' || error === null) return [];
@@ -59,6 +59,7 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
       const field = fieldOf(resource, name);
       const stored = storedNames(name, field);
       const prefix = `${sourceOf(name, field)}.`;
+      // A refused path may lead into the value of the field, such as `season.startDate`.
       const path = refused.find((one) => stored.includes(one) || `${one}.`.startsWith(prefix));
       return path === undefined ? [] : [{ tab, path }];
     });
@@ -129,6 +130,7 @@ export function useSubmit(options: SubmitOptions) {
   };
 
   const submitCustom = async (save: CustomSave, sent: Values, values: Values) => {
+    // `rebase` keeps what differs from its second argument: text typed during the save, and the refused values.
     const stored = (next: Values, refused: readonly string[] = []) =>
       rebase(next, { ...values, ...Object.fromEntries(refused.map((name) => [name, record[name]])) });
     const errors = await save(sent, stored, record);
@@ -174,7 +176,7 @@ export function useSubmit(options: SubmitOptions) {
         await then?.(outcome.record);
       }
     }
-    // Do not navigate if the user has left the screen.
+    // `onStored` may navigate: not once the user has left the screen.
     if (isMounted.current) onStored?.(outcome.record, hasUnsavedText);
   };
 

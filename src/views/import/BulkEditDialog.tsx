@@ -19,9 +19,9 @@ import { type ImportResult, useImport } from './useImport';
 import { useUndo } from './useUndo';
 
 /**
- * The names of the fields that can have the same value in several records. Leaves out unique fields, positions, fields
- * whose input `unless` can hide, the status, which buttons and a menu set, and the fields of the scope: with another
- * value, a record would leave its list.
+ * The names of the fields that can have the same value in several records. These are left out: unique fields,
+ * positions, fields whose input `unless` can hide, the status, which has its own buttons and menu, and the fields in
+ * the `scope` of the resource, because a record with another value there would leave its list.
  */
 export function bulkFields(resource: Resource): string[] {
   const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);
@@ -53,7 +53,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const [id, setId] = useState('');
   const field = fieldOf(resource, name);
   const source = sourceOf(name, field);
-  // An untouched switch shows that it is off.
+  // An untouched switch shows "off". Any other untouched input is empty.
   const untouched = field.kind === 'boolean' ? false : null;
   const body = () => ({
     ids: records.map((record) => String(record[idFieldOf(resource)])),
@@ -71,24 +71,24 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
     onClose();
   };
   const changed = result?.counts.changed ?? 0;
-  const pending = percent !== undefined;
+  const isPending = percent !== undefined;
   return (
     <TitledDialog
       title={label(texts.bulkTitle, { count: records.length })}
       maxWidth="md"
-      onClose={() => !pending && onClose()}
+      onClose={() => !isPending && onClose()}
       actions={
         result ? (
           <>
-            <Button disabled={pending} onClick={() => setResult(undefined)}>
+            <Button disabled={isPending} onClick={() => setResult(undefined)}>
               {label(texts.back)}
             </Button>
-            <Button variant="contained" disabled={pending || changed === 0} onClick={() => task.run(store)}>
+            <Button variant="contained" disabled={isPending || changed === 0} onClick={() => task.run(store)}>
               {label(texts.bulkApply, { count: changed })}
             </Button>
           </>
         ) : (
-          <Button variant="contained" disabled={pending} onClick={() => task.run(preview)}>
+          <Button variant="contained" disabled={isPending} onClick={() => task.run(preview)}>
             {label(texts.preview)}
           </Button>
         )
@@ -106,10 +106,11 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
             ))}
           </NativeSelectField>
           <br />
+          {/* This form has no values that a `when` could read. */}
           <FieldInput key={name} field={{ ...field, when: undefined }} name={source} />
         </FormProvider>
       )}
-      {pending && <Percent percent={percent} text={result ? texts.storing : texts.checking} />}
+      {isPending && <Percent percent={percent} text={result ? texts.storing : texts.checking} />}
     </TitledDialog>
   );
 }

@@ -40,7 +40,7 @@ interface ColumnsStepProps {
   onKey: (name: string) => void;
 }
 
-/** What each column of the file holds, and by which column the import finds the records to change. */
+/** Asks what each column of the file holds, and by which column the import finds the records to change. */
 export function ColumnsStep({ table, targets, matched, keyName, onMatch, onKey }: ColumnsStepProps) {
   const resource = useResource();
   const label = useLabel();
@@ -70,7 +70,12 @@ export function ColumnsStep({ table, targets, matched, keyName, onMatch, onKey }
               value={chosen}
               onChange={(name) =>
                 // Only one column can go to each field.
-                onMatch(matched.map((other, index) => (index === at ? name : other === name ? '' : other)))
+                onMatch(
+                  matched.map((other, index) => {
+                    if (index === at) return name;
+                    return other === name ? '' : other;
+                  }),
+                )
               }
             >
               <option value="">{label(texts.leftOut)}</option>

@@ -120,7 +120,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { step, percent } = steps;
   const isPending = percent !== undefined;
   const at = stepNames.indexOf(step);
-  const before = stepNames[at - 1];
+  const previous = stepNames[at - 1];
   const list = resource.titles?.list ? label(resource.titles.list) : resource.name;
   return (
     <TitledDialog
@@ -130,8 +130,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={() => !isPending && onClose()}
       actions={
         <>
-          {before && step !== 'done' && (
-            <Button disabled={isPending} onClick={() => steps.setStep(before)}>
+          {previous && step !== 'done' && (
+            <Button disabled={isPending} onClick={() => steps.setStep(previous)}>
               {label(texts.back)}
             </Button>
           )}

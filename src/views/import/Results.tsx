@@ -55,15 +55,15 @@ function Row({ row, line }: { row: ImportRow; line: number | undefined }) {
   );
 }
 
-/** Which status new records get, and what citizens see at once. */
+/** Says which status new records get, and which changes citizens see at once. */
 function StatusNote({ counts }: Pick<ImportResult, 'counts'>) {
   const { fields, workflow, public: site } = useResource();
   const label = useLabel();
   const { status } = fields;
-  const first = status?.kind === 'status' ? choiceOf(status.choices, status.default)?.label : undefined;
-  const newNote = workflow?.save ? texts.newDraft : first && texts.newStatus;
+  const start = status?.kind === 'status' ? choiceOf(status.choices, status.default)?.label : undefined;
+  const newNote = workflow?.save ? texts.newDraft : start && texts.newStatus;
   const notes = [
-    counts.new > 0 && newNote && label(newNote, { status: label(first) }),
+    counts.new > 0 && newNote && label(newNote, { status: label(start) }),
     counts.changed > 0 && workflow?.publish && label(texts.published),
     !status && site && counts.new + counts.changed > 0 && label(texts.atOnce),
   ].filter(Boolean);
@@ -78,14 +78,14 @@ interface ResultsProps {
   children?: ReactNode;
 }
 
-/** What an import would do, row by row. A button for each state shows its rows. At first, errors are shown, if any. */
+/** What an import would do, row by row. A button for each state shows the rows in it. At first, errors show, if any. */
 export function Results({ result, lines, children }: ResultsProps) {
   const label = useLabel();
   const { counts, rows } = result;
   const [chosen, setChosen] = useState<State>();
   const present = states.filter((state) => counts[state] > 0);
   const shown = chosen ?? (counts.wrong > 0 ? 'wrong' : present.find((state) => state !== 'same'));
-  const some = rows.filter(({ state }) => state === shown);
+  const shownRows = rows.filter(({ state }) => state === shown);
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
@@ -105,11 +105,11 @@ export function Results({ result, lines, children }: ResultsProps) {
       <StatusNote counts={counts} />
       {children}
       <Rows tabIndex={0} aria-label={shown && label(texts[shown], { count: counts[shown] })}>
-        {some.map((row) => (
+        {shownRows.map((row) => (
           <Row key={row.line} row={row} line={lines?.[row.line - 1]} />
         ))}
       </Rows>
-      {shown && counts[shown] > some.length && <p>{label(texts.shown)}</p>}
+      {shown && counts[shown] > shownRows.length && <p>{label(texts.shown)}</p>}
     </Box>
   );
 }

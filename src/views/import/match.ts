@@ -4,13 +4,13 @@ import { type ChoiceValue, fieldOf, isUnique, type Resource } from '../../metada
 import { emailPattern } from '../../metadata/validation';
 import type { Table } from './file/readFile';
 
+/** A name as it is compared, without the part in parentheses, such as a unit or "(start)". */
 const bare = (name: string) => plain(name.replace(/\([^)]*\)/g, ''));
 
-/** The ways to recognise what a column holds, by its heading, the surest first. */
+/** The ways to recognise what a column holds, by its heading, the surest first. Very short names fit too much. */
 const tests: readonly ((heading: string, target: Target) => boolean)[] = [
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => plain(known) === plain(heading)),
-  // Without the part in parentheses, such as a unit or "(start)".
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => bare(known) === bare(heading)),
   (heading, { label }) =>
@@ -41,7 +41,7 @@ function looksLike(resource: Resource, { field: name }: Target, values: readonly
   }
 }
 
-/** What each column of a file holds, by its heading, else by its first values; '' for none. */
+/** For each column of a file, the name of the target that fits its heading, else its first values; `''` if none. */
 export function matchColumns(
   resource: Resource,
   targets: readonly Target[],
@@ -49,6 +49,7 @@ export function matchColumns(
 ): string[] {
   const matched = header.map(() => '');
   const isFree = ({ name }: Target) => !matched.includes(name);
+  /** Gives a column a target that fits. If several fit, the first one is taken only if `isSure`. */
   const give = (at: number, fits: (target: Target) => boolean, isSure = true) => {
     if (matched[at] !== '') return;
     const found = targets.filter((target) => isFree(target) && fits(target));
@@ -65,7 +66,7 @@ export function matchColumns(
   return matched;
 }
 
-/** The column by which a file finds the records that it changes: the id, else a unique field; '' for none. */
+/** The column by which a file finds the records that it changes: the id, else a unique field; `''` for none. */
 export function keyOf(resource: Resource, targets: readonly Target[], matched: readonly string[]): string {
   const held = targets.filter((target) => matched.includes(target.name) && isKey(resource, target));
   const key =

@@ -10,7 +10,9 @@ export function useChoices() {
   const resource = useResource();
   const targets = targetsOf(resource, readSession()?.role);
   const [table, setTable] = useState<Table>();
+  /** For each column of the file, the name of its target; `''` if it is not imported. */
   const [matched, setMatched] = useState<readonly string[]>([]);
+  /** The name of the target that finds the records to change; `''` to create all records. */
   const [key, setKey] = useState('');
   return {
     targets,
@@ -18,10 +20,12 @@ export function useChoices() {
     matched,
     key,
     setKey,
+    /** Sets the targets of the columns. */
     match: (next: readonly string[]) => {
       setMatched(next);
       if (!next.includes(key)) setKey(keyOf(resource, targets, next));
     },
+    /** Takes a new file, and finds targets for its columns. */
     take: (next: Table) => {
       const found = matchColumns(resource, targets, next);
       setTable(next);

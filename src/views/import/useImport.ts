@@ -11,10 +11,13 @@ export type State = (typeof states)[number];
 
 /** What becomes of one row. */
 export interface ImportRow {
+  /** The number of the row in the call, from 1. */
   line: number;
   state: State;
   title: string;
+  /** `before` and `after` are values in words. */
   changes: readonly { path: string; before: string; after: string }[];
+  /** Why the row is wrong, by stored path. An empty path stands for the whole row. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -77,6 +80,7 @@ export function useImport() {
     path,
     /** The percentage of the running call; `undefined` while none runs. */
     percent,
+    // A check stores nothing, so there is nothing to look for if its answer is lost.
     check: async (body: object) => resultOf(await send('POST', undefined, body, async () => undefined)),
     apply: async (id: string, body: object) => {
       const answer = await send('PUT', id, body, async (read) => {

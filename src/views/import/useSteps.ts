@@ -5,7 +5,7 @@ import { type ImportResult, useImport } from './useImport';
 export const stepNames = ['file', 'columns', 'check', 'done'] as const;
 export type Step = (typeof stepNames)[number];
 
-/** The current step, and the last answer of the backend. */
+/** The current step, the last answer of the backend, and the functions that call it and move on. */
 export function useSteps(body: object | undefined) {
   const { check, apply, ...calls } = useImport();
   const [step, setStep] = useState<Step>('file');
@@ -13,10 +13,17 @@ export function useSteps(body: object | undefined) {
   const [skipWrong, setSkipWrong] = useState(false);
   /** The id of the import. A second attempt sends it again: perhaps only the answer to the first one was lost. */
   const [id, setId] = useState('');
+  /** Whether the backend stored nothing, because rows became wrong after the check. */
   const [isStopped, setStopped] = useState(false);
   return {
     ...calls,
-    ...{ step, setStep, result, id, isStopped, skipWrong, setSkipWrong },
+    step,
+    setStep,
+    result,
+    id,
+    isStopped,
+    skipWrong,
+    setSkipWrong,
     verify: async () => {
       const answer = body && (await check(body));
       if (!answer) return;

@@ -11,8 +11,8 @@ export function useUndo(undo: (id: string) => Promise<{ skipped?: number } | und
     if (!answer) return false;
     const { skipped } = answer;
     const isWhole = skipped === 0;
-    const part = skipped === undefined ? texts.undoneUnsure : texts.undonePart;
-    notify(label(isWhole ? texts.undone : part, { count: skipped }), {
+    const partText = skipped === undefined ? texts.undoneUnsure : texts.undonePart;
+    notify(label(isWhole ? texts.undone : partText, { count: skipped }), {
       type: isWhole ? 'success' : 'warning',
       ...(!isWhole && { autoHideDuration: null }),
     });

@@ -34,7 +34,7 @@ const ViewsDialog = loadable<{ onClose: () => void }>(() => import('./filters/Vi
 export interface ListMenuProps {
   /** The button that opened the menu; `null` while it is closed. */
   anchor: HTMLElement | null;
-  /** Whether this menu shows the variants, the order and the displays, for which the screen has no room. */
+  /** Whether the menu also shows the variants, the order and the displays. On a phone, they have no room elsewhere. */
   isPhone: boolean;
   onClose: () => void;
 }

@@ -53,13 +53,17 @@ const Side = styled('aside')(({ theme }) => ({
   '& .cover': { width: '100%', maxHeight: 220, objectFit: 'cover', borderRadius: theme.shape.borderRadius },
 }));
 
-/** The values of a record below its picture, without the title and the status, which the heading of the panel shows. */
+/**
+ * The values of a record below its picture, without the title and the status, which the heading of the panel shows, and
+ * without secrets.
+ */
 function Details({ resource, record }: { resource: Resource; record: RaRecord }) {
   const picture = pictureIn(resource, record);
   const shown = visibleFields(resource, sectionsOf(resource), record).filter(
     ({ name, path, field }) =>
       !titleFieldsOf(resource).includes(name) &&
       !['status', 'image', 'password', 'secret'].includes(field.kind) &&
+      // Coordinates are stored in two fields of their own, and have no value at their path.
       (field.kind === 'coordinates' || !isBlankValue(field, valueAt(record, path))),
   );
   return (
@@ -115,11 +119,12 @@ function PeekedRecord({ row }: { row: RaRecord }) {
 export default function Peek({ children }: { children: ReactNode }) {
   const { data } = useListContext<RaRecord>();
   const [id, setId] = useState<Identifier>();
-  const look = useMemo(() => debounce(setId, REST), []);
-  useEffect(() => look.cancel, [look]);
+  const showAfterRest = useMemo(() => debounce(setId, REST), []);
+  useEffect(() => showAfterRest.cancel, [showAfterRest]);
+  /** The id of the row in which an event happened. */
   const idAt = ({ target }: SyntheticEvent) =>
     target instanceof Element ? target.closest<HTMLElement>('tr[data-id]')?.dataset.id : undefined;
-  const row = data?.find((one) => String(one.id) === String(id)) ?? data?.[0];
+  const row = data?.find((record) => String(record.id) === String(id)) ?? data?.[0];
   return (
     <Split
       sx={
@@ -129,13 +134,13 @@ export default function Peek({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the handlers only observe the rows. */}
       <div
         onMouseOver={(event) => {
-          const at = idAt(event);
-          if (at !== undefined) look(at);
+          const rowId = idAt(event);
+          if (rowId !== undefined) showAfterRest(rowId);
         }}
-        onMouseLeave={look.cancel}
+        onMouseLeave={showAfterRest.cancel}
         onFocus={(event) => {
-          const at = idAt(event);
-          if (at !== undefined) setId(at);
+          const rowId = idAt(event);
+          if (rowId !== undefined) setId(rowId);
         }}
       >
         {children}

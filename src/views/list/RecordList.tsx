@@ -53,7 +53,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
   const list = useGetList(
     resource.name,
     request,
-    // Without the table, this query does not run, and the previous total would be that of an earlier filter.
+    // Without the table, this query does not run, and the previous rows would be those of an earlier filter.
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
   const { data, isFetching } = list;

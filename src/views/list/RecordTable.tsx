@@ -22,8 +22,8 @@ const RowMenu = loadable(() => import('./table/RowMenu'));
 const BulkBar = loadable(() => import('./BulkBar'));
 
 /**
- * The table of a list, with the data of react-admin's list context. A plain table with one memoised component per row
- * and a single click handler, so that 300 rows appear at once on an old computer.
+ * The table of a list, with the data of react-admin's list context. It is a plain table with one memoised component per
+ * row and a single click handler, so that 300 rows appear at once on an old computer.
  */
 export function RecordTable() {
   const can = useCan();
@@ -45,15 +45,18 @@ export function RecordTable() {
   const { columns, context: columnContext } = useColumns();
   const { pictureIn, isRound } = usePicture();
   const plannedAt = usePlannedInList(data !== undefined && data.length > 0);
-  const { workflow, public: shown } = resource;
-  // The status of a record that was changed since it was published. With `when.status`, it may itself be public. A
-  // shorter rule than `editedStatuses`, whose code would load with the first list.
-  const edited = useCapability('live') && shown && !shown.when?.status ? workflow?.save : undefined;
+  const { workflow, public: publicRules } = resource;
+  // The status that Save gives to a published record, while citizens still see the published version. With
+  // `when.status`, this status may itself be public. `editedStatuses` has the exact rule, but its code would load with
+  // the first list.
+  const edited =
+    useCapability('live') && publicRules && !publicRules.when?.status ? workflow?.save : undefined;
   const context = useMemo(
     () => ({ ...columnContext, plannedAt, edited }),
     [columnContext, plannedAt, edited],
   );
-  // Translates each label once, with a line break for the name, and then puts in the names: 300 rows have 600 labels.
+  // 300 rows have 600 labels. Translates each text only once, with a line break in place of the name, and splits it
+  // there. The name of each record is then put between the two parts.
   const labels = useMemo(() => {
     const labelOf = (key: string) => {
       const [before = '', after = ''] = translate(key, { name: '\n' }).split('\n');

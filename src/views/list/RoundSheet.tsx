@@ -17,7 +17,7 @@ const labels = {
   done: { fr: 'Fait', en: 'Done' },
 } satisfies Record<string, Label>;
 
-/** Prints the texts in black, and leaves out the zoom buttons and the notice of the map. */
+/** On paper, the texts are black, and the map has neither zoom buttons nor its notice. */
 const printStyles = {
   '@media print': {
     '& .leaflet-control-zoom, & .leaflet-container + p': { display: 'none !important' },

@@ -30,7 +30,7 @@ import { RecordMap } from './RecordMap';
 
 const noRecords: readonly RaRecord[] = [];
 
-/** Reports the position in the form, for the pin on the map. */
+/** Reports the position that the form contains, so that the map shows its pin there. */
 function FormPosition({ onPositionChange }: Pick<PlacePanelProps, 'onPositionChange'>) {
   const resource = useResource();
   const field = coordinatesField(resource);
@@ -51,6 +51,7 @@ interface PlacePanelProps extends OpenPlace {
   formRef: Ref<RecordFormHandle>;
   onPositionChange: (position: Position | undefined) => void;
   onBack: () => void;
+  /** Called with the id of the stored record, or `undefined` after a deletion. */
   onDone: (id: string | undefined) => void;
 }
 
@@ -108,6 +109,7 @@ export default function MapList() {
   });
   const all = data ?? noRecords;
   const { visible, filters } = usePlaceFilters(all);
+  /** The open place. Each one has another `key`, so that its form starts anew. */
   const [open, setOpen] = useState<OpenPlace & { key: number }>();
   const [closedId, setClosedId] = useState<string>();
   const [formPosition, setFormPosition] = useState<Position>();
@@ -122,11 +124,12 @@ export default function MapList() {
       setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
     });
   const showRecord = (id: string) => {
-    const record = all.find((one) => String(one.id) === id);
+    const record = all.find((place) => String(place.id) === id);
     if (record && id !== openId) show({ record });
   };
   const movePin = (at: Position) => formRef.current?.change(coordinatesOf(resource, at));
   const onMapClick = (at: Position) => {
+    // A click sets the position of the open record if it is new or has none. Otherwise, a click opens a new record.
     if (maySave && (!open.record || !formPosition)) movePin(at);
     else if (mayCreate) show({ at });
   };

@@ -57,7 +57,7 @@ interface PlaceListProps {
   closedId?: string;
   onHighlight: (id: string | undefined) => void;
   onOpen: (id: string) => void;
-  /** The record is a link to the returned path, or a button if there is none. */
+  /** The path of a record. With a path, the record is a link to it, else a button that calls `onOpen`. */
   pathOf?: (record: RaRecord) => string | undefined;
 }
 
@@ -79,6 +79,7 @@ function PlaceList({ records, highlightedId, closedId, onHighlight, onOpen, path
     elementOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
   }, [highlightedId]);
   if (records.length === 0) return <p>{label(mapTexts.none)}</p>;
+  // A shorter list renders all its places at once.
   const isLong = records.length > 4 * PART;
   return (
     <List ref={list} aria-label={label(mapTexts.list)}>

@@ -6,7 +6,10 @@ import { displayField, type FieldOf, nameOf, placeFieldOf, type Resource, type V
 /** The most records on a map. More would take seconds to load. */
 export const maxPlaces = 5000;
 
-/** The field with the positions of a map on which they can be changed. @throws Error if the map shows another field. */
+/**
+ * The field with the positions, for a map on which users can change them.
+ * @throws Error if the map shows a field of another kind
+ */
 export function coordinatesField(resource: Resource): FieldOf<'coordinates'> {
   const { field } = displayField(resource, 'map') ?? {};
   if (field?.kind === 'coordinates') return field;

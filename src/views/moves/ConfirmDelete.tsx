@@ -9,8 +9,8 @@ import { useTrash } from '../../write/useTrash';
 import { othersText, useUsage } from './useUsage';
 
 /**
- * Asks for confirmation before deleting records: shows the name of one, or the number of several. Warns of children in
- * a tree, of uses by other records, and of the user's own account.
+ * Asks for confirmation before deleting records: shows the name of one, or the number of several. Warns if they have
+ * children in a tree, if other records use them, and if one of them is the user's own account.
  */
 export default function ConfirmDelete({ records, ...answers }: Answers & { records: readonly RaRecord[] }) {
   const app = useApp();
@@ -29,7 +29,7 @@ export default function ConfirmDelete({ records, ...answers }: Answers & { recor
   const places = uses.filter(({ isParent }) => !isParent).map(({ title, count }) => `${title} (${count})`);
   if (others > 0) places.push(label(othersText, { count: others }));
   const sentences = [
-    // Shown once the app knows whether the backend has a trash.
+    // No text until the app knows whether the backend has a trash.
     trash?.confirmText(records) ?? (knowsTrash && translate('list.confirmDeleteText')),
     isPending ? translate('list.checkingUse') : isError && translate('list.uncheckedUse'),
     isOwn && translate('list.ownAccount'),

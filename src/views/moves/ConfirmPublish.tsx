@@ -19,7 +19,7 @@ const texts = {
 interface ConfirmPublishProps {
   record: RaRecord;
   isPending: boolean;
-  onConfirm: (isLoud: boolean) => void;
+  onConfirm: (notifies: boolean) => void;
   onClose: () => void;
 }
 

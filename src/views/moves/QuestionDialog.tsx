@@ -133,7 +133,7 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
   );
 }
 
-/** Asks for the user's password, and resolves once the backend has confirmed it. */
+/** Asks for the user's password, and calls `onResolve` once the backend has confirmed it. */
 function PasswordDialog({ onResolve }: Pick<QuestionDialogProps, 'onResolve'>) {
   const translate = useTranslate();
   const formId = useId();

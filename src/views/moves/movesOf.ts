@@ -43,8 +43,8 @@ export const changesOf = ({ form }: Resource, role: Role | undefined): Change[] 
   });
 
 /**
- * The moves of a record between the columns of a board, in the order of the columns. What moves a record is an action,
- * the workflow, or the input of the status in the form (docs/product.md#transitions).
+ * The statuses to which the user may move a record, in the order of the columns of a board. A declared action, the
+ * workflow or the status input of the form allows each of them (docs/product.md#transitions).
  */
 export function movesOf(
   resource: Resource,
@@ -55,7 +55,7 @@ export function movesOf(
   const { form, workflow } = resource;
   // The record may store an alias.
   const current = String(choiceOf(field.choices, record.status)?.id);
-  const isInForm = field.selectable !== undefined && !field.readOnly && field.when?.(record) !== false;
+  const hasFormInput = field.selectable !== undefined && !field.readOnly && field.when?.(record) !== false;
   return field.choices.flatMap(({ id }): Move[] => {
     const status = String(id);
     if (status === current) return [];
@@ -66,6 +66,6 @@ export function movesOf(
     if (workflow?.publish === status) return [{ status, by: 'publish' }];
     if (workflow?.unpublish === status && workflow.publish === current) return [{ status, by: 'unpublish' }];
     if (workflow?.set?.includes(status)) return [{ status, by: 'set' }];
-    return isInForm && field.selectable?.includes(id) ? [{ status, by: 'form' }] : [];
+    return hasFormInput && field.selectable?.includes(id) ? [{ status, by: 'form' }] : [];
   });
 }

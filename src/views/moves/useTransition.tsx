@@ -26,7 +26,7 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** A record with the switch of `workflow.notify` off. */
+/** Turns off the switch of `workflow.notify` in a record, so that publishing it notifies nobody. */
 const silenced = (resource: Resource, record: Values): Values =>
   applyChanges(record, [{ path: notifyPathOf(resource)?.split('.') ?? [], before: true, after: false }]);
 
@@ -88,7 +88,10 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     }
   };
 
-  /** The values to set. Throws if the action is blocked for the stored record: a list has too few values to tell. */
+  /**
+   * Returns the function that computes the values to set. It throws if the action is blocked for the stored record. A
+   * list cannot tell this earlier, because it loads only some fields of a record.
+   */
   const changesBy =
     ({ action }: Change) =>
     (stored: Values): Values => {
@@ -116,8 +119,8 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     onEnd?.();
   };
 
-  /** Reads the stored record first, because the question must not be about an older version. */
-  const sendRead = async (record: RaRecord, move: Move | Change) => {
+  /** Reads the stored record, so that the question is not about an older version. Then asks, or sends the change. */
+  const readThenSend = async (record: RaRecord, move: Move | Change) => {
     const action = move.by === 'action' || move.by === 'change' ? move.action : undefined;
     let stored: RaRecord;
     try {
@@ -140,10 +143,10 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   const start = (records: readonly RaRecord[], move: Move | Change) => {
     const [first] = records;
     if (!first) return;
-    const isAboutSeveral = records.length > 1 && move.by === 'change';
-    if (move.by === 'unpublish' || (isAboutSeveral && move.action.ask)) setAsked({ records, move });
-    else if (isAboutSeveral) void run(() => send(records, move));
-    else void run(() => (move.by === 'set' ? send(records, move) : sendRead(first, move)));
+    const changesSeveral = records.length > 1 && move.by === 'change';
+    if (move.by === 'unpublish' || (changesSeveral && move.action.ask)) setAsked({ records, move });
+    else if (changesSeveral) void run(() => send(records, move));
+    else void run(() => (move.by === 'set' ? send(records, move) : readThenSend(first, move)));
   };
 
   const close = () => {
@@ -175,8 +178,8 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
         <ConfirmPublish
           record={first}
           isPending={isPending}
-          onConfirm={(isLoud) =>
-            run(() => send(records, move, isLoud ? undefined : silenced(resource, first)))
+          onConfirm={(notifies) =>
+            run(() => send(records, move, notifies ? undefined : silenced(resource, first)))
           }
           onClose={close}
         />

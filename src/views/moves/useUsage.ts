@@ -38,6 +38,7 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
   const isBank = resource === app.bank;
   const ids = records.map((record) => record[idFieldOf(resource)]);
   const urls = isBank ? records.map(({ url }) => url) : [];
+  /** @param isUrl whether the field contains the URL of a file */
   const filtersOf = (name: string, field: Field, isUrl: boolean): FilterPayload[] => {
     if ('to' in field && field.to === resource.name) return [{ [`${name}_in`]: ids }];
     if (isBank && isPictures(field)) return [{ [`${name}_in`]: ids }];
@@ -51,6 +52,7 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
     urlFields: readonly string[] = [],
   ): ReferringField[] =>
     Object.entries(fields).flatMap(([key, field]) => {
+      // A filter names a field of the record as it is declared, and a field of a list item by its stored path.
       const name = path ? `${path}.${sourceOf(key, field)}` : key;
       const isUrl = field.kind === 'image' || field.kind === 'file' || urlFields.includes(key);
       const { label } = field;
@@ -81,7 +83,7 @@ function usageIn(app: App, answers: readonly unknown[]) {
       records.add(`${referrer.name} ${id}`);
       const key = `${referrer.name} ${name}`;
       const found = fields.get(key) ?? { referrer, name, label: declared.label, filter: {}, named: [] };
-      // A record may refer to several of the records.
+      // Several answers name the same record if it refers to several of the records.
       if (!found.named.some((record) => record.id === id)) found.named.push({ id, title: String(title) });
       fields.set(key, found);
     }
@@ -96,11 +98,11 @@ export type Use = ReturnType<typeof useUsage>['uses'][number];
 
 /**
  * Finds where records of the current resource are used, as far as the user may see. A backend that announces `usage`
- * answers in one call for each record. Otherwise, or if that takes fewer calls, the app counts, field by field, the
- * records that refer to them.
+ * answers in one call for each record. Without `usage`, or if counting takes fewer calls, the app counts the records
+ * that refer to them, field by field.
  *
- * `total` is the number of records that use the record, and `others` the number of those that the backend does not
- * name. Both are 0 if the app counts.
+ * `total` adds up the counts of `usage`: how many records use each of the records. `others` is the number of those that
+ * the backend does not name. Both are 0 if the app counts.
  */
 export function useUsage(records: readonly RaRecord[]) {
   const app = useApp();
@@ -144,6 +146,7 @@ export function useUsage(records: readonly RaRecord[]) {
         ...field,
         count,
         title: texts.filter(Boolean).join(', '),
+        // Whether the field contains the parent of a tree record. The records that refer by it are then children.
         isParent: referrer === resource && resource.parentField === name,
       };
     }),

@@ -103,14 +103,14 @@ export function AnswerDialog({
   // An empty answer would erase the previous one, and nobody would get a mail.
   const isMissing = isKept && message.body.trim() === '';
   const [isLeaving, setLeaving] = useState(false);
-  const usual = useRef<HTMLElement>(null);
+  const mainButton = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (keyNameOf(event) !== 'send' || isLeaving) return;
     // On a focused link, the keys would open a new tab.
     event.preventDefault();
-    usual.current?.click();
+    mainButton.current?.click();
   };
-  const send = (text: Label, target?: Identifier) => (
+  const sendButton = (text: Label, target?: Identifier) => (
     <Button
       {...(!isKept && {
         component: 'a',
@@ -119,9 +119,10 @@ export function AnswerDialog({
         target: '_blank',
         rel: 'noreferrer',
       })}
+      // Ctrl+Enter presses "Send and next", or "Send" if there is no next record.
       {...(target === next && {
         ref: (one: HTMLElement | null) => {
-          usual.current = one;
+          mainButton.current = one;
         },
         'aria-keyshortcuts': 'Control+Enter',
       })}
@@ -134,6 +135,7 @@ export function AnswerDialog({
     </Button>
   );
   const to = address.replace(/^mailto:/, '');
+  const keptText = to ? labels.toLink : labels.onlyLink;
   return (
     <TitledDialog
       title={label(labels.title, { answer: label(answer.label) })}
@@ -142,14 +144,14 @@ export function AnswerDialog({
       onClose={() => (isChanged ? setLeaving(true) : onClose())}
       actions={
         <>
-          {next !== undefined && send(labels.sendAndNext, next)}
-          {send(labels.send)}
+          {next !== undefined && sendButton(labels.sendAndNext, next)}
+          {sendButton(labels.send)}
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-          {label(isKept ? (to ? labels.toLink : labels.onlyLink) : labels.to, { to })}
+          {label(isKept ? keptText : labels.to, { to })}
         </Box>
         {!isKept && (
           <TextField

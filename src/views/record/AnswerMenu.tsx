@@ -51,8 +51,8 @@ const placeholder = /\{([\w.]+)\}/g;
 const maxLength = 500;
 
 /**
- * Returns a function that replaces the placeholders of a text by the values of a record, as people read them.
- * `useLabel` would insert dates and ids as they are stored.
+ * Returns a function that replaces the placeholders of a text by the values of a record in words, such as
+ * "3 mai 2026". `useLabel` would insert dates and ids as they are stored.
  */
 function useTemplate(record: RaRecord): (text: Label) => string {
   const { fields, answers } = useResource();
@@ -102,9 +102,9 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const [chosen, setChosen] = useState<Answer>();
-  const [stored, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
+  const [rememberedLast, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
   // Read once: the buttons of this record must stay as they are after an answer, to keep the focus.
-  const [last] = useState(stored);
+  const [last] = useState(rememberedLast);
   // The record to open after the answer. A ref, because the transition calls the `finish` of an earlier render, where
   // a state would be out of date.
   const next = useRef<Identifier>(undefined);
@@ -137,13 +137,13 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
         <span data-is-detail>{` ${label(labels.toReply)}`}</span>
       </Typography>
     );
-  const sent = (answer: Answer, target: Identifier | undefined, text: string) => {
+  const onSent = (answer: Answer, target: Identifier | undefined, text: string) => {
     next.current = target;
     rememberLast(answer.label.fr);
     if (isKept) {
-      // The dialog keeps the text until it is stored.
-      const status = answer.status ?? textOf(record.status);
-      return start([record], { by: 'form', status, changes: { [path]: text } });
+      // The dialog stays open until the text is stored.
+      const nextStatus = answer.status ?? textOf(record.status);
+      return start([record], { by: 'form', status: nextStatus, changes: { [path]: text } });
     }
     setChosen(undefined);
     if (answer.status && answer.status !== record.status)
@@ -151,13 +151,13 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
     else if (target !== undefined) finish(record);
   };
   const usual = answers.templates.find((answer) => answer.label.fr === last);
-  const main = { ref: button, 'aria-keyshortcuts': 'R' };
+  const mainProps = { ref: button, 'aria-keyshortcuts': 'R' };
   return (
     <>
       <ButtonGroup variant="outlined">
         {usual && (
           <Button
-            {...main}
+            {...mainProps}
             aria-disabled={isPending || undefined}
             onClick={() => isPending || setChosen(usual)}
           >
@@ -166,7 +166,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
           </Button>
         )}
         <MenuButton
-          {...(usual ? { icon: mdiChevronDown } : main)}
+          {...(usual ? { icon: mdiChevronDown } : mainProps)}
           label={label(usual ? labels.others : labels.answer)}
           isPending={isPending}
           variant="outlined"
@@ -198,7 +198,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
             subject: fill(chosen.subject),
             body: fill(isKept || !answers.letter ? chosen.text : inLetter(answers.letter, chosen.text)),
           }}
-          onSent={(text, target) => sent(chosen, target, text)}
+          onSent={(text, target) => onSent(chosen, target, text)}
           onClose={() => setChosen(undefined)}
         />
       )}

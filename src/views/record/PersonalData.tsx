@@ -97,6 +97,7 @@ export default function PersonalData() {
     }
   };
   const erase = async () => {
+    // If the answer is lost: whoever is gone has been erased.
     const findAnswer = async (read: (path: string) => Promise<unknown>) => {
       try {
         await read(path);
@@ -123,16 +124,16 @@ export default function PersonalData() {
     const message = [label(texts.erased, { name }), ...keptNotes].join(' ');
     notify(message, { type: 'success', autoHideDuration: null });
   };
-  const button = { variant: 'outlined', size: 'small', disabled: pendingTask !== undefined } as const;
+  const buttonProps = { variant: 'outlined', size: 'small', disabled: pendingTask !== undefined } as const;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button {...button} startIcon={<Icon path={mdiFileDownloadOutline} />} onClick={exportData}>
+        <Button {...buttonProps} startIcon={<Icon path={mdiFileDownloadOutline} />} onClick={exportData}>
           {label(texts.export)}
         </Button>
         {storedId !== userIdOf(readSession()) && (
           <Button
-            {...button}
+            {...buttonProps}
             color="error"
             startIcon={<Icon path={mdiAccountRemoveOutline} />}
             onClick={() => setAsking(true)}

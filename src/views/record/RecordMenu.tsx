@@ -30,6 +30,7 @@ import { useRecordForm } from './useRecordForm';
 
 /** An entry of the menu of a form. */
 export interface RecordMenuEntry {
+  /** The path of the icon. */
   path: string;
   text: string;
   /** Whether the entry is disabled while the form runs a task. */
@@ -71,7 +72,7 @@ function EntryMenu({ entries }: RecordMenuProps) {
   );
 }
 
-/** The entry that changes only the status and keeps unsaved changes: see `docs/product.md#transitions`. */
+/** The entry that unpublishes the record: it changes only the status, so the form keeps its unsaved changes. */
 function useUnpublish(id: Identifier) {
   const { resource, record } = useRecordForm();
   const { unpublish } = resource.workflow ?? {};
@@ -124,7 +125,7 @@ function useViewEntries(id: Identifier): readonly RecordMenuEntry[] {
   }));
 }
 
-/** An entry that opens the page that citizens see, and an entry that compares its version with the stored record. */
+/** The entries that open the page that citizens see, and compare the version on it with the stored record. */
 function useLiveEntries(compare: () => void): readonly RecordMenuEntry[] {
   const { live, isEdited } = useFormLive();
   const hasHistory = useHasHistory();
@@ -160,14 +161,18 @@ function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier })
   const [opened, setOpened] = useState<'history' | 'live' | 'schedule'>();
   const close = () => setOpened(undefined);
   const liveEntries = useLiveEntries(() => setOpened('live'));
-  const copy = {
+  const copyEntry = {
     path: mdiContentDuplicate,
     text: translate('forms.duplicate'),
     waits: true,
     choose: () => duplicate(resource, record),
   };
-  const plan = { path: mdiCalendarClock, text: label(scheduleText), choose: () => setOpened('schedule') };
-  const look = { path: mdiHistory, text: label(historyText), choose: () => setOpened('history') };
+  const scheduleEntry = {
+    path: mdiCalendarClock,
+    text: label(scheduleText),
+    choose: () => setOpened('schedule'),
+  };
+  const historyEntry = { path: mdiHistory, text: label(historyText), choose: () => setOpened('history') };
   return (
     <>
       <EntryMenu
@@ -176,9 +181,9 @@ function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier })
           ...views,
           ...liveEntries,
           ...unpublish.entries,
-          ...(maySchedule ? [plan] : []),
-          ...(can('create', resource.name) ? [copy] : []),
-          ...(hasHistory ? [look] : []),
+          ...(maySchedule ? [scheduleEntry] : []),
+          ...(can('create', resource.name) ? [copyEntry] : []),
+          ...(hasHistory ? [historyEntry] : []),
           ...remove.entries,
         ]}
       />

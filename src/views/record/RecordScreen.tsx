@@ -40,6 +40,7 @@ export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
   // If a later read fails, the screen stays as it is.
   const failure =
     (record ? undefined : error) ?? (otherQuery?.data === undefined ? otherQuery?.error : undefined);
+  // Another screen is about to open, such as the login page.
   if (redirectFor(failure)) return <FormSkeleton />;
   if (failure) {
     return (

@@ -15,14 +15,17 @@ import {
 import { addDays, dateOf, dayText, isDay } from '../../metadata/townTime';
 import { applyChanges } from '../../write/changes';
 
-const daysBefore = (first: unknown, now: Date): number =>
-  (Date.parse(dayText(now)) - Date.parse(dayText(first))) / (24 * 60 * 60 * 1000);
+/** The number of days from a moment to now. */
+const daysSince = (moment: unknown, now: Date): number =>
+  (Date.parse(dayText(now)) - Date.parse(dayText(moment))) / (24 * 60 * 60 * 1000);
 
 /** Moves the end of a repetition along with the period that repeats. Drops the exceptions of the repetition. */
 function endingLater(value: unknown, period: unknown, now: Date): unknown {
   if (typeof value !== 'string' || !isRecord(period) || !dateOf(period.startDate)) return value;
-  const shift = daysBefore(period.startDate, now);
+  const shift = daysSince(period.startDate, now);
+  // The exceptions are on the lines after the rule.
   const [rule = ''] = value.split('\n');
+  // An end such as `UNTIL=20261130T225959Z` keeps only its day.
   return rule.replace(/(?<=UNTIL=)(\d{4})(\d\d)(\d\d)\w*/, (_, year, month, day) =>
     addDays(`${year}-${month}-${day}`, shift).replaceAll('-', ''),
   );
@@ -36,7 +39,7 @@ function startingNow(value: unknown, now: Date): unknown {
   const first = new Date(Math.min(...starts.map((start) => start.getTime())));
   const shift = now.getTime() - first.getTime();
   // Days move by whole days: a change to or from summer time must not move them to the day before.
-  const shiftInDays = daysBefore(first, now);
+  const shiftInDays = daysSince(first, now);
   const moved = (moment: unknown) => {
     if (isDay(moment)) return addDays(moment, shiftInDays);
     const date = dateOf(moment);
@@ -50,14 +53,14 @@ function startingNow(value: unknown, now: Date): unknown {
 }
 
 /**
- * The values of the declared fields that are neither secret, unique nor read-only, and that the user may write.
- * Periods start now, because a copy of last year's fair is for the next one.
+ * The values of the declared fields that are neither secret, unique nor read-only, and that the user may write. Periods
+ * start now, because a copy of last year's fair is for the next one.
  */
 function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const fields = Object.entries(resource.fields).filter(
     ([name, field]) =>
       name !== resource.key &&
-      // The copy of a translation is as outdated as the translation.
+      // Also copies the text from which a translation was made, so that the copy shows if the translation is outdated.
       (!isReadOnly(field) || field.translates) &&
       canWrite(readSession()?.role, field) &&
       !isSecret(field) &&
@@ -65,7 +68,7 @@ function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   );
   const copiedNames = new Set(fields.flatMap(([name, field]) => storedNames(name, field)));
   const now = new Date();
-  const movedPeriods = fields.flatMap(([name, field]) => {
+  const movedDates = fields.flatMap(([name, field]) => {
     const source = sourceOf(name, field);
     const before = valueAt(record, source);
     if (field.kind === 'recurrence')
@@ -76,7 +79,7 @@ function copyOf(resource: Resource, record: Values): Record<string, unknown> {
     return [{ path: source.split('.'), before, after: startingNow(before, now) }];
   });
   const copy = Object.fromEntries(Object.entries(record).filter(([name]) => copiedNames.has(name)));
-  return applyChanges(copy, movedPeriods);
+  return applyChanges(copy, movedDates);
 }
 
 /**

@@ -27,6 +27,7 @@ import { FormSkeleton } from '../record/FormSkeleton';
 import { TreeRoot, TreeRow } from './TreeRow';
 import { texts } from './texts';
 
+/** Gives records another parent. Afterwards, focuses the moved row, which stands elsewhere. */
 function useTreeMove(nameById: (id: Identifier | null) => string) {
   const resource = useResource();
   const { parentField = '' } = resource;
@@ -103,7 +104,7 @@ function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuPr
   );
 }
 
-/** In pixels. */
+/** The width of the column with the buttons, in pixels. */
 const actionsWidth = 180;
 /** The room for the handle, the indentation and the name, in pixels. */
 const titleWidth = 320;
@@ -112,7 +113,7 @@ const noRecords: readonly RaRecord[] = [];
 
 /**
  * A list as a tree. Users with the right to edit can move records: by dragging, by two buttons or by a menu of allowed
- * parents. They cannot while a search, a filter or the pagination hides part of the tree.
+ * parents. Nobody can while a search, a filter or the pagination hides part of the tree.
  */
 export default function RecordTree() {
   const can = useCan();
@@ -143,9 +144,10 @@ export default function RecordTree() {
   if (options.length === 0) return <EmptyList />;
 
   const isMovable = can('edit') && Object.keys(filterValues).length === 0 && total <= perPage;
+  /** The parent of the row at an index: the nearest row above it that is less indented. */
   const parentAt = (index: number) =>
     options.slice(0, index).findLast(({ level }) => level < (options[index]?.level ?? 0));
-  const targets = dragged === undefined ? undefined : allowedParents(options, dragged);
+  const dropTargets = dragged === undefined ? undefined : allowedParents(options, dragged);
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(undefined);
     if (!over) return;
@@ -161,8 +163,9 @@ export default function RecordTree() {
     const name = titleOf(record);
     const parent = parentAt(index);
     const allowed = allowedParents(options, id);
+    // A record is indented below the sibling before it.
     const before = options.slice(0, index).findLast((other) => other.level <= level);
-    const previous = before && before.level === level && allowed.has(before.id) ? before : undefined;
+    const sibling = before && before.level === level && allowed.has(before.id) ? before : undefined;
     return (
       <TreeRow
         key={id}
@@ -173,6 +176,7 @@ export default function RecordTree() {
             {name}
           </RecordLink>
         }
+        // The link stands in place of the first column.
         cells={columns.slice(1).map(({ name: column, field, source }) => {
           const value = valueAt(record, source);
           return (
@@ -182,8 +186,8 @@ export default function RecordTree() {
           );
         })}
         outdentTarget={parent && { id: parentAt(options.indexOf(parent))?.id ?? null }}
-        indentTarget={previous && { id: previous.id, name: titleOf(previous.record) }}
-        isDropTarget={targets?.has(id) ?? false}
+        indentTarget={sibling && { id: sibling.id, name: titleOf(sibling.record) }}
+        isDropTarget={dropTargets?.has(id) ?? false}
         isMovable={isMovable}
         isWaiting={isMovePending}
         onMove={(to, control) => move(id, to, control)}

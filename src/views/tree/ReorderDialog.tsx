@@ -19,6 +19,9 @@ import { useConfirmLeave } from '../form/UnsavedChangesGuard';
 
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
+/** The most records in the dialog. */
+const maxRecords = 300;
+
 /**
  * Lets users reorder records by dragging or by buttons. Saving writes only the records whose stored position is not
  * their place in the list: see `docs/contract.md#collections`.
@@ -31,12 +34,13 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const notify = useNotify();
   const writer = useWriter();
   const write = useWrite();
+  /** The records in their new order; `undefined` until the user moves one. */
   const [order, setOrder] = useState<readonly RaRecord[]>();
 
   const { data, error, isPending, refetch } = useGetList(
     resource.name,
     {
-      pagination: { page: 1, perPage: 300 },
+      pagination: { page: 1, perPage: maxRecords },
       sort: { field: reorder.field, order: 'ASC' },
       filter: scopeFilter(reorder.among),
       meta: {
@@ -53,8 +57,9 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const { confirmLeave, dialog } = useConfirmLeave(() => order !== undefined);
   const { isPending: isSaving, run } = useTask();
   const saveAll = async () => {
-    for (const [position, { id }] of records.entries()) {
-      if (records[position]?.[reorder.field] === position) continue;
+    for (const [position, moved] of records.entries()) {
+      if (moved[reorder.field] === position) continue;
+      const { id } = moved;
       const patch = { verb: 'patch', resource, id, data: { [reorder.field]: position } } as const;
       const { result } = await write(patch, { failed: 'error.save' });
       if (result !== 'stored') return false;

@@ -24,7 +24,7 @@ const DropZone = styled('div')(({ theme }) => ({
   '&[data-over]': { backgroundColor: theme.palette.action.selected, borderColor: theme.palette.primary.main },
 }));
 
-/** A hint above the tree. During a drag, it is the drop zone for the first level. */
+/** A hint above the tree. During a drag (`isOpen`), it is the drop zone for the first level. */
 export function TreeRoot({ isOpen }: { isOpen: boolean }) {
   const label = useLabel();
   const { setNodeRef, isOver } = useDroppable({ id: 'root', disabled: !isOpen });
@@ -41,15 +41,20 @@ const Buttons = styled('span')({ display: 'flex', justifyContent: 'flex-end', al
 interface TreeRowProps {
   option: TreeOption;
   name: string;
+  /** The name as a link to the record. */
   link: ReactNode;
+  /** The cells after the first column. */
   cells: readonly ReactNode[];
-  /** The parent that each button sets. `undefined` disables the button. */
+  /** The parent that the button "up one level" sets; its id is `null` at the first level. `undefined` disables it. */
   outdentTarget: { id: string | number | null } | undefined;
+  /** The parent that the button "one level down" sets. `undefined` disables it. */
   indentTarget: { id: string | number; name: string } | undefined;
   /** Whether the dragged record may become a child of this one. */
   isDropTarget: boolean;
   isMovable: boolean;
+  /** Whether a move is being stored. */
   isWaiting: boolean;
+  /** @param control the `data-control` of the pressed button */
   onMove: (parent: string | number | null, control: string) => void;
   onMoveTo: (anchor: HTMLElement) => void;
   onOpenMenu: (anchor: HTMLElement) => void;
@@ -65,7 +70,12 @@ export function TreeRow(props: TreeRowProps) {
   const { id, level } = option;
   const drag = useDraggable({ id, disabled: !isMovable || isWaiting });
   const drop = useDroppable({ id, disabled: !isDropTarget });
-  const step = (control: string, text: string, path: string, parent: string | number | null | undefined) => (
+  const moveButton = (
+    control: string,
+    text: string,
+    path: string,
+    parent: string | number | null | undefined,
+  ) => (
     <IconAction
       path={path}
       label={text}
@@ -102,8 +112,13 @@ export function TreeRow(props: TreeRowProps) {
         <Buttons>
           {isMovable && (
             <>
-              {step('outdent', label(texts.outdent, { name }), mdiFormatIndentDecrease, outdentTarget?.id)}
-              {step(
+              {moveButton(
+                'outdent',
+                label(texts.outdent, { name }),
+                mdiFormatIndentDecrease,
+                outdentTarget?.id,
+              )}
+              {moveButton(
                 'indent',
                 label(texts.indent, { name, parent: indentTarget?.name ?? '…' }),
                 mdiFormatIndentIncrease,

@@ -41,6 +41,7 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'ta
     onChange: (_, next, reason) => {
       const remaining = values.filter((tag) => next.includes(tag));
       const added = next.filter((tag) => !values.includes(tag)).map(String);
+      // A suggestion may contain a comma. Only typed text is split.
       const words = reason === 'createOption' ? added.flatMap(wordsIn) : added;
       change(withTags(remaining, words, suggested, labelOf));
     },

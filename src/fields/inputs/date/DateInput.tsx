@@ -46,6 +46,7 @@ export function useDateText(
   const [text, setText, initial] = useTypedText(value, format);
   const [problem, setProblem] = useState('');
   const setTyped = (typed: string) => {
+    // The stored form depends on what was stored before: a day may keep its time.
     const next = parse(typed, initial);
     setProblem('');
     setText(typed, next);

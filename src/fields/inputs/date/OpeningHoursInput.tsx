@@ -22,10 +22,10 @@ import { hoursTexts as texts } from './hoursTexts';
 import { SlotsInput } from './SlotsInput';
 
 /**
- * The index of the last day to which the copy button of a day copies: Friday. For Friday and Saturday, it is the next
- * day. Sunday has no such button.
+ * The index of the last day to which the copy button of a day copies its slots: Friday or, for Friday and Saturday, the
+ * next day. Sunday has no such button, because no day has the index 7.
  */
-const lastCopy = (index: number) => Math.max(weekDays.indexOf('friday'), index + 1);
+const lastCopyIndex = (index: number) => Math.max(weekDays.indexOf('friday'), index + 1);
 
 const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <Box
@@ -54,9 +54,9 @@ function Week({ hours, onChange, onBlur, ref }: WeekProps) {
   return weekDays.map((day, index) => {
     const name = weekDayName(day, language);
     const slots = hours[day] ?? [];
-    const last = weekDays[lastCopy(index)];
+    const last = weekDays[lastCopyIndex(index)];
     const copy = () => {
-      const days = weekDays.slice(index + 1, lastCopy(index) + 1);
+      const days = weekDays.slice(index + 1, lastCopyIndex(index) + 1);
       onChange({ ...hours, ...Object.fromEntries(days.map((one) => [one, slots])) });
     };
     return (

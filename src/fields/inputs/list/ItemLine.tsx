@@ -77,6 +77,7 @@ function Summary({ field, path }: Pick<ItemLineProps, 'field' | 'path'>) {
   const partText = usePartText();
   const { texts, isAdvised } = useWatch({
     compute: (values: Values) => {
+      // The final dot makes it a path inside the item.
       const item = valuesAround(values, `${path}.`);
       const texts = (field.collapsed ?? []).flatMap((name) => {
         const part = field.of[name];

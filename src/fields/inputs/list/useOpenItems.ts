@@ -9,9 +9,9 @@ import { adviceInItem } from '../../advice';
 type Flags = (boolean | undefined)[];
 
 /**
- * Which items of a list with `collapsed` are open. At first, all items of a new record are, and those items of a stored
- * record that have advice. Later, an item opens when it is added, or when one of its fields is refused. The user can
- * open and close each.
+ * Which items of a list with `collapsed` are open. At first, all items of a new record are open; of a stored record,
+ * only those with advice. Later, an item opens when it is added, or when one of its fields is refused. The user can
+ * open and close each item.
  */
 export function useOpenItems(field: FieldOf<'list'>, name: string, count: number) {
   const { getValues, formState } = useFormContext();
@@ -22,7 +22,7 @@ export function useOpenItems(field: FieldOf<'list'>, name: string, count: number
     if (!Array.isArray(items)) return [];
     return items.map((_, index) => adviceInItem(field, `${name}.${index}`, getValues()).length > 0);
   });
-  // Before an edit, each item gets a flag, so that the edit finds its position.
+  // Adds the missing flags before an edit, so that the flag of each item has the same index as the item.
   const change = (edit: (flags: Flags) => Flags) =>
     setOpened((before) =>
       edit(Array.from({ length: Math.max(count, before.length) }, (_, at) => before[at])),

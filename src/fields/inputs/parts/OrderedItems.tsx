@@ -12,7 +12,7 @@ interface OrderedItemsProps<Item extends string | number> {
   label: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  /** Shows the name of an item by default. */
+  /** What the row of an item shows. Default: its name. */
   renderItem?: (item: Item) => ReactNode;
   onChange: (items: Item[]) => void;
 }

@@ -14,7 +14,7 @@ interface DaysProps extends PartProps {
 export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
   const label = useLabel();
   const language = useLanguage();
-  const own: RuleDay = ruleDayOf(first) ?? 'MO';
+  const firstDay: RuleDay = ruleDayOf(first) ?? 'MO';
   const { frequency, days, nth } = recurrence;
   const nameOf = (day: RuleDay) => weekDayName(day, language);
   if (frequency === 'WEEKLY')
@@ -22,7 +22,8 @@ export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
       <CheckGroup
         label={label(texts.weekDays)}
         options={ruleDays.map((id) => ({ id, label: nameOf(id) }))}
-        checked={days.length > 0 || !first ? days : [own]}
+        // Without days, the rule repeats on the day of the first occurrence.
+        checked={days.length > 0 || !first ? days : [firstDay]}
         onChange={(checked) => change({ ...recurrence, days: checked })}
         onBlur={onBlur}
       />
@@ -37,7 +38,7 @@ export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
         onChange={(chosen) =>
           change({
             ...recurrence,
-            ...(chosen === 'week' ? { days: [own], nth: [1] } : { days: [], nth: [] }),
+            ...(chosen === 'week' ? { days: [firstDay], nth: [1] } : { days: [], nth: [] }),
           })
         }
       >
@@ -59,11 +60,13 @@ export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
           </NativeSelectField>
           <CheckGroup
             label={label(texts.nth)}
+            // -1 is the last such day of the month. A rule of another application may have further positions.
             options={[...new Set([1, 2, 3, 4, -1, ...nth])].map((id) => ({
               id,
               label: ordinalText(id, language),
             }))}
             checked={nth}
+            // The last checked one stays checked: without a position, the rule would mean every such day.
             onChange={(checked) => checked.length > 0 && change({ ...recurrence, nth: checked })}
             onBlur={onBlur}
           />

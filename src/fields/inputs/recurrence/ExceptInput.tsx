@@ -42,7 +42,7 @@ export function ExceptInput({
                   label={label(texts.includeAgain, { days })}
                   onClick={() => {
                     change({ ...recurrence, except: except.filter((day) => day < first || day > last) });
-                    // The deleting button disappears with its days.
+                    // The pressed button disappears with its days, so move the focus.
                     leaveOutButton.current?.focus();
                   }}
                 />

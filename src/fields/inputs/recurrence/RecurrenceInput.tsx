@@ -29,26 +29,27 @@ const columns = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
 };
 
-/** The proposed end of a repetition, in days after its first day, or after today if it has no first day yet. */
+/** The proposed end of a repetition: 13 weeks after its first day, or after today if it has no first day yet. */
 const usualDays = 91;
 
 /** When the repetition ends: at a date, after a number of times, or never. */
 function EndInput({ recurrence, change, onBlur, first }: PartProps & { first: string }) {
   const label = useLabel();
   const { until, count, ...rest } = recurrence;
-  const ends = until ? 'until' : 'endless';
-  const usual = addDays(first || dayText(Date.now()), usualDays);
-  const chosen: Record<string, Recurrence> = {
+  const untilOrEndless = until ? 'until' : 'endless';
+  const usualEnd = addDays(first || dayText(Date.now()), usualDays);
+  /** The rule for each option of the select. */
+  const ruleOf: Record<string, Recurrence> = {
     endless: rest,
-    until: { ...rest, until: usual },
+    until: { ...rest, until: usualEnd },
     count: { ...rest, count: 10 },
   };
   return (
     <Box sx={columns}>
       <NativeSelectField
         label={label(texts.ends)}
-        value={count ? 'count' : ends}
-        onChange={(next) => change(chosen[next] ?? rest)}
+        value={count ? 'count' : untilOrEndless}
+        onChange={(next) => change(ruleOf[next] ?? rest)}
       >
         <option value="endless">{label(texts.endless)}</option>
         <option value="until">{label(texts.until)}</option>
@@ -75,7 +76,7 @@ function EndInput({ recurrence, change, onBlur, first }: PartProps & { first: st
   );
 }
 
-const start: Recurrence = { frequency: 'WEEKLY', interval: 1, days: [], nth: [], except: [] };
+const newRecurrence: Recurrence = { frequency: 'WEEKLY', interval: 1, days: [], nth: [], except: [] };
 
 /** How a date or a period of the record repeats: how often, until when and except when. A sentence sums it up. */
 export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'recurrence'>>) {
@@ -83,9 +84,9 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
   const label = useLabel();
   const language = useLanguage();
   const { setValue } = useFormContext();
-  const date = fieldOf(useResource(), field.of);
-  const own: unknown = useWatch({ name: field.of });
-  const first = dayText(startOf(own));
+  const dateField = fieldOf(useResource(), field.of);
+  const firstTime: unknown = useWatch({ name: field.of });
+  const first = dayText(startOf(firstTime));
   const recurrence = typeof input.value === 'string' ? parseRecurrence(input.value) : undefined;
   const { onBlur } = input;
   const change = (next: Recurrence | undefined) =>
@@ -100,7 +101,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             value={recurrence?.frequency ?? ''}
             onChange={(chosen) => {
               const frequency = frequencies.find((one) => one === chosen);
-              change(frequency && { ...(recurrence ?? start), frequency, days: [], nth: [] });
+              change(frequency && { ...(recurrence ?? newRecurrence), frequency, days: [], nth: [] });
             }}
           >
             <option value="">{label(texts.never)}</option>
@@ -132,8 +133,8 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             <ExceptInput recurrence={recurrence} {...part} holidays={field.holidays} />
             <Box role="status" sx={{ fontWeight: 550 }}>
               {first
-                ? `${repetitionText(recurrence, own, language)}.`
-                : label(texts.noStart, { name: label(date.label) })}
+                ? `${repetitionText(recurrence, firstTime, language)}.`
+                : label(texts.noStart, { name: label(dateField.label) })}
             </Box>
           </>
         )}

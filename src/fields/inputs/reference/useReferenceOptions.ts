@@ -64,9 +64,11 @@ export function useReferenceOptions(
   const loaded = loadsAll ? all : matches;
   const { data = noRecords, isPending, isSuccess } = loaded;
   const records = useMemo(() => offeredRecords(resource, allRequest, data), [resource, data]);
+  // `useGetMany` returns `undefined` for a record that was not found.
   const byId = (list: readonly RaRecord[]) =>
     new Map(list.filter(Boolean).map((record) => [String(storedIdOf(resource, record)), record]));
   const offered = byId(records);
+  // Whether the page has all records of the resource: a selected one that is missing was deleted.
   const isComplete =
     loadsAll && Object.keys(allRequest.filter).length === 0 && data.length < allRequest.pagination.perPage;
   // The selected records to load by id: all if the backend filters the options, else those not among the options.

@@ -17,6 +17,7 @@ interface LinkDialogProps {
 /** Adds `https://` or `mailto:` unless the address has a scheme or is a path, a query or an anchor. */
 const withScheme = (address: string) => {
   const text = address.trim();
+  // In `mairie.fr:8080`, the part before the colon looks like a scheme.
   const hasPort = /^[^\s:/?#]+\.[^\s:/?#]+:\d/.test(text);
   if (text === '' || (!hasPort && /^([a-z][a-z\d+.-]*:|[./#?])/i.test(text))) return text;
   return text.includes('@') ? `mailto:${text}` : `https://${text}`;
@@ -31,6 +32,7 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   const [refused, setRefused] = useState<string>();
   const address = withScheme(text);
   const submit = () => {
+    // A stored address may stay, even one that is not accepted.
     if (address === href || address === '' || isLinkAddress(address)) onSet(address);
     else setRefused(text);
   };

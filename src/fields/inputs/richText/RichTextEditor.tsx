@@ -91,6 +91,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onBlur,
   });
 
+  // The document of the editor is a copy of `initial`, so `onUpdate` need not serialize its blocks again.
   useEffect(() => {
     copyCachedHtml(editor.state.doc, initial);
   }, [editor, initial]);
@@ -126,7 +127,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     editor.commands.insertContentAt(pastedAt.current, picture, { updateSelection: false });
     describe(file);
   });
-  /** Uploads pasted pictures, such as a screenshot. Other programs put a picture of their text beside the text. */
+  /**
+   * Uploads pasted pictures, such as a screenshot. If there is text too (`slice`), the text is pasted instead: some
+   * programs also copy a picture of their text.
+   */
   const paste = useEvent(({ clipboardData }: ClipboardEvent, slice: Slice): boolean => {
     const files = clipboardData?.files ?? [];
     if (files.length > 0 && slice.size === 0) {

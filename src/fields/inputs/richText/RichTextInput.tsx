@@ -17,7 +17,9 @@ export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) 
   const hasEditor = useDeferredValue(true, false);
   const html = typeof value === 'string' ? value : '';
   const plainerWords = usePlainerWords(field, {
-    ...{ label, current: html, plainText: plainTextOf },
+    label,
+    current: html,
+    plainText: plainTextOf,
     onUse: (next) => {
       change(next);
       onBlur();
@@ -29,7 +31,7 @@ export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) 
         <RichTextBox
           label={label}
           value={html}
-          onChange={(html) => change(html === '' ? null : html)}
+          onChange={(next) => change(next === '' ? null : next)}
           onBlur={onBlur}
           describedBy={describedBy}
           language={language}

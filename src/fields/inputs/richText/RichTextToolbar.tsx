@@ -47,7 +47,7 @@ import { texts } from './texts';
 interface Command {
   /**
    * The key of the button's title in `texts`. For a format without `level`, this is also the name of the node or mark
-   * that the button sets: the button is pressed while the cursor is in one.
+   * that the button sets: the button is pressed while the cursor is in such a node or mark.
    */
   name: keyof typeof texts;
   path: string;
@@ -179,6 +179,7 @@ export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolba
     run((chain) => {
       const link = chain.extendMarkRange('link');
       if (href === '') return link.unsetLink();
+      // A stored link keeps its other attributes.
       if (active.link) return link.setLink({ href });
       const attrs = { ...newLinkAttributes, href };
       if (!editor.state.selection.empty) return link.setLink(attrs);

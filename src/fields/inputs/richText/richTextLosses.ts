@@ -58,15 +58,18 @@ function attributesAndMarks(element: Element, name: string) {
   const attributes: string[] = [];
   const marks: string[] = [];
   if (element.attributes.length === 0) return { attributes, marks };
+  // The browser parses the styles, which gives equal styles the same text.
   const { style } = document.createElement('i');
   style.cssText = element.getAttribute('style') ?? '';
   const canAlign = /^(p|h[1-6]|td|th)$/.test(name);
   const isHighlight = name === 'mark';
+  // `align` and `data-color` mean the same as a style. The editor writes `color: inherit` beside `data-color`.
   if (canAlign && !style.textAlign) style.textAlign = element.getAttribute('align') ?? '';
   if (isHighlight && element.hasAttribute('data-color')) {
     style.backgroundColor = element.getAttribute('data-color') ?? '';
     if (style.color === 'inherit') style.color = '';
   }
+  // Kept whole: the loop over a style gives the parts of a shorthand, such as `text-decoration-line`.
   const decoration = style.textDecoration;
   style.textDecoration = '';
   const styles = [...style].map((property) => [property, style.getPropertyValue(property)] as const);
@@ -87,7 +90,7 @@ function attributesAndMarks(element: Element, name: string) {
   return { attributes, marks };
 }
 
-/** Adds the marks of an inner element. They replace outer marks of the same style. */
+/** Adds the marks of an inner element. They replace outer marks of the same style property. */
 function withMarks(marks: readonly string[], added: readonly string[]): string[] {
   const replaced = added.flatMap((mark) => /^span style [^:]+:/.exec(mark) ?? []);
   const outer = marks.filter((mark) => !replaced.some((style) => mark.startsWith(style)));
@@ -97,6 +100,7 @@ function withMarks(marks: readonly string[], added: readonly string[]): string[]
 /** Joins runs with equal marks, and removes the spaces that a browser collapses. */
 function joinRuns(runs: readonly Run[], isPre: boolean): Run[] {
   const result: { text: string; marks: readonly string[] }[] = [];
+  /** Whether a browser shows no space here: after a space or a line break, or at the start of the block. */
   const isAfterSpace = () => /(^|[ \n])$/.test(result.at(-1)?.text ?? '');
   for (const { text, marks } of runs) {
     const last = result.at(-1);
@@ -161,9 +165,11 @@ function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
     const endsBold = allMarks.includes('strong') && weights.some((weight) => allMarks.includes(weight));
     const marks = endsBold ? difference(allMarks, ['strong', ...weights]) : allMarks;
     const children = piecesOf(element, marks);
+    // A mark without content and attributes, such as `<strong></strong>`, means nothing.
     const isEmpty = children.length === 0 && (attributes.length > 0 || !markNames.test(name));
     return isEmpty ? [{ text: noText, marks }] : children;
   }
+  // The editor writes a `pre` with a `code` inside. Both are one block.
   const [code, ...others] = element.childNodes;
   if (name === 'pre' && code instanceof Element && code.localName === 'code' && others.length === 0) {
     attributes.push(...attributesAndMarks(code, 'code').attributes);
@@ -217,6 +223,7 @@ export function lossesOf(html: string, serialized: string): string[] {
     lost.map(([key]) => key),
     (key) => key.includes(' '),
   );
+  // A lost element is named without its attributes, which are lost with it.
   const otherAttributes = attributes
     .map((key) => key.split(/[ =]/))
     .flatMap(([element = '', name]) => (elements.includes(element) ? [] : `@${name}`));

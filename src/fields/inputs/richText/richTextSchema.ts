@@ -35,7 +35,7 @@ const isKept = (picture: Element): boolean => pictureAddress.test(addressOf(pict
 export const isBlankPicture = (picture: Element): boolean =>
   !isKept(picture) && !/^data:/i.test(addressOf(picture));
 
-/** Whether the editor leaves out a picture of HTML that is pasted, such as one of a text from Word. */
+/** Whether pasted HTML has a picture that the editor leaves out, as texts from Word often have. */
 export const losesPicture = (html: string): boolean =>
   [...bodyOf(html).querySelectorAll('img')].some((picture) => !isKept(picture));
 
@@ -96,7 +96,10 @@ const CommonAttributes = Extension.create({
   },
 });
 
-/** TextStyle alone keeps a span only if it has a style. */
+/**
+ * TextStyle alone keeps a span only if it has a style. With `consuming: false`, the rules of other marks still see the
+ * span.
+ */
 const StyledSpan = TextStyle.extend({
   parseHTML() {
     const tag = commonAttributes.map((name) => `span[${name}]`).join(', ');
@@ -152,6 +155,7 @@ const CspStyles = Extension.create({
   name: 'cspStyles',
   onBeforeCreate() {
     const { schema } = this.editor;
+    // `DocumentParser.fromSchema` returns this parser, so ProseMirror uses it for all HTML, also when text is pasted.
     schema.cached.domParser = new StyledParser(schema, DocumentParser.fromSchema(schema).rules);
   },
   transformPastedHTML: renameStyles,
@@ -161,7 +165,7 @@ export const extensions = [
   StarterKit.configure({
     // Add no attributes to stored links. New ones get `newLinkAttributes`.
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null } },
-    // Would add an empty paragraph to unedited text.
+    // A trailing node would add an empty paragraph to unedited text.
     trailingNode: false,
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
@@ -191,7 +195,10 @@ export const newLinkAttributes = { target: '_blank', rel: 'noopener noreferrer n
 
 const schema = getSchema(extensions);
 
-/** Parses HTML in an inert document: scripts do not run and images are not fetched. */
+/**
+ * Parses HTML in an inert document: scripts do not run and images are not fetched. Without the `body` tag, comments,
+ * scripts and styles at the start of the HTML would not be in the body.
+ */
 export function bodyOf(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(`<body>${renameStyles(html)}</body>`, 'text/html');
   applyStyles(body);
@@ -217,6 +224,7 @@ const cache = new WeakMap<DocumentNode, string>();
 
 /** The HTML of a document, as the form stores it. */
 export function htmlOf(document: DocumentNode): string {
+  // In an inert document, so that no picture is fetched.
   const container = bodyOf('');
   return document.children
     .map((block) => {
@@ -230,7 +238,7 @@ export function htmlOf(document: DocumentNode): string {
     .join('');
 }
 
-/** Copies the cached HTML from an equal document. */
+/** Copies the cached HTML of each block of `other` to the same block of `document`, which equals `other`. */
 export function copyCachedHtml(document: DocumentNode, other: DocumentNode): void {
   document.forEach((block, _, index) => {
     const cached = cache.get(other.child(index));

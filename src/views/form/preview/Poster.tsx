@@ -70,7 +70,11 @@ function Content({ item: { resource, title, values } }: { item: Item }) {
       name !== cover?.name && field.kind !== 'icon' && !isBlankValue(field, valueAt(values, path)),
   );
   return (
-    <div ref={(node) => void (node && applyStyles(node))}>
+    <div
+      ref={(node) => {
+        if (node) applyStyles(node);
+      }}
+    >
       {cover && typeof picture === 'string' && picture && (
         <img
           className="picture"

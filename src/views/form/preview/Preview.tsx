@@ -75,11 +75,11 @@ export default function Preview({ onClose }: { onClose: () => void }) {
   const theme = useTheme();
   const [isDark, setDark] = useState(theme.palette.mode === 'dark');
   const [isPoster, setPoster] = useState(false);
-  // A copy is enough, because the values cannot change while the dialog covers the form.
+  // One copy is enough, because the values cannot change while the dialog covers the form.
   const [values] = useState<Values>(() => structuredClone(getValues()));
   const offersPublish = useOffersPublish();
   const [usual, ...others] = usePublish();
-  const publishBy = ({ publish }: Publishing) => {
+  const closeAndPublish = ({ publish }: Publishing) => {
     onClose();
     publish({ isReviewed: true });
   };
@@ -96,7 +96,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
           </Button>
           {offersPublish &&
             others.map((one) => (
-              <Button key={one.text} variant="outlined" onClick={() => publishBy(one)}>
+              <Button key={one.text} variant="outlined" onClick={() => closeAndPublish(one)}>
                 {one.text}
               </Button>
             ))}
@@ -104,7 +104,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
             <Button
               variant="contained"
               startIcon={<Icon path={mdiPublish} />}
-              onClick={() => publishBy(usual)}
+              onClick={() => closeAndPublish(usual)}
             >
               {usual.text}
             </Button>

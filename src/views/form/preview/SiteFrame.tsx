@@ -25,7 +25,7 @@ const Screen = styled('iframe')({
   borderRadius: 28,
 });
 
-/** The page must not fill the frame, which takes its height from the page. */
+/** The frame takes its height from the page, so the page must not take its height from the frame. */
 const ownStyles = 'body{min-height:0}.page{padding-block:20px}';
 
 /** The style sheets of the site in one of its colour schemes, whatever the browser prefers. */
@@ -48,6 +48,7 @@ function Page({ page, css, children }: { page: Document; css: string; children: 
 
 /** The height of the page in the frame, in pixels. It changes as pictures load. */
 function useHeight(page: Document | undefined): number {
+  // By default, an iframe is 150 pixels high.
   const [height, setHeight] = useState(150);
   useLayoutEffect(() => {
     if (!page) return undefined;
@@ -78,7 +79,7 @@ export function SiteFrame({ title, isDark, isOpen, ...props }: SiteFrameProps) {
         title={title}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={`<!doctype html><html lang="${language}"><head><title>·</title><base target="_blank"></head><body></body></html>`}
-        // Adds the two borders of the frame.
+        // Adds the two borders of the frame, of 6 pixels each.
         style={{ height: height + 12 }}
         onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
       />

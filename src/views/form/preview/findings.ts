@@ -18,7 +18,7 @@ import { visibleFields } from '../advice';
 const empty = { fr: 'vide', en: 'empty' };
 const past = { fr: 'déjà passée', en: 'already over' };
 
-/** The fields of a record that citizens see, apart from its title. */
+/** The fields of a record that citizens see besides its title, in the order in which they see them. */
 export function previewFields(resource: Resource, values: Values): DisplayField[] {
   const visible = visibleFields(resource, sectionsOf(resource), values);
   const rankOf = ({ field }: DisplayField) => traits[field.kind].publicRank ?? 0;
@@ -36,13 +36,16 @@ export function isBlankValue(field: Field, value: unknown): boolean {
   return body.textContent?.trim() === '' && !body.querySelector('img, video, iframe');
 }
 
+/** The numbers of digits of French phone numbers, such as 15, 115, 3919, 116117 and 0200000000. */
+const phoneLengths = [2, 3, 4, 6, 10];
+
 /**
  * Reports a number of digits that no French phone number has. Ignores international numbers, which begin with "+" or
  * "00".
  */
 function digitProblem(value: unknown): Label | undefined {
   const digits = String(value).replace(/[^\d+]/g, '');
-  if (/^(\+|00)/.test(digits) || [2, 3, 4, 6, 10].includes(digits.length)) return undefined;
+  if (/^(\+|00)/.test(digits) || phoneLengths.includes(digits.length)) return undefined;
   return {
     fr: `${digits.length} chiffres, un numéro français en a dix`,
     en: `${digits.length} digits, a French number has ten`,
@@ -67,6 +70,7 @@ function publishProblem(field: Field, value: unknown): Label | undefined {
 
 /** What to check before publishing a record, in the order of the form. Findings never block. */
 export function findingsIn(resource: Resource, values: Values): Advice[] {
+  // The fields that citizens expect to have a value.
   const expected = new Set(titleFieldsOf(resource));
   for (const { name, field } of previewFields(resource, values))
     if (field.required || field.kind === 'image' || field.kind === 'richText') expected.add(name);

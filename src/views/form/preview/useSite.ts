@@ -53,6 +53,7 @@ const cleanedValues = (fields: Readonly<Record<string, Field>>, values: Values):
   ...Object.fromEntries(
     Object.entries(fields)
       .map(([name, field]) => [sourceOf(name, field), cleaned(field, valueAt(values, sourceOf(name, field)))])
+      // The value at a path such as `contact.note` is no key of the record, so it cannot be replaced here.
       .filter(([path, value]) => value !== undefined && !String(path).includes('.')),
   ),
 });

@@ -32,7 +32,7 @@ interface ChangedNoteProps {
   language: Locale;
 }
 
-/** A note below a translation: the original text has changed since. Renders nothing if it has not. */
+/** Says below a translation that the original text has changed since. Renders nothing if it has not changed. */
 export function ChangedNote({ field, path, language }: ChangedNoteProps) {
   const label = useLabel();
   const id = useId();
@@ -43,6 +43,7 @@ export function ChangedNote({ field, path, language }: ChangedNoteProps) {
   if (before === undefined) return null;
   const text = label(changedText(languageLabel(defaultLocale)));
   const confirm = () => {
+    // The pressed button disappears with the note.
     setFocus(translationPath(language, path));
     setValue(translatedFromPath(language, path), getValues(path), { shouldDirty: true });
     setOpen(false);
@@ -55,6 +56,7 @@ export function ChangedNote({ field, path, language }: ChangedNoteProps) {
       sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
       {text}
+      {/* Small text buttons have a padding of 5 px: this aligns their texts with the text above. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', marginInlineStart: '-5px' }}>
         <Button
           color="inherit"

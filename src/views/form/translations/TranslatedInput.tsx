@@ -34,7 +34,7 @@ export default function TranslatedInput({ resource, name, language }: Translated
   const path = sourceOf(name, field);
   const translation = fieldOf(resource, translationName(name, language));
   const { getFieldState, setFocus } = useFormContext();
-  // If this text was refused before its input was there, the input takes the focus now.
+  // If the translation was refused before its input was mounted, the input takes the focus now.
   useEffect(() => {
     const own = translationPath(language, path);
     if (getFieldState(own).error) setFocus(own);

@@ -23,7 +23,7 @@ export function useContentLanguages(resource: Resource) {
   const [chosen, setChosen] = useStore<Locale | null>('contentLanguage', null);
   const { errors } = useFormState({ name: 'translations' });
   const languages = translatedNames(resource).length > 0 ? contentLanguages : [];
-  // A refused text must be seen.
+  // A refused text must be seen, so its language takes precedence over the chosen one.
   const refused = isRecord(errors.translations) ? Object.keys(errors.translations) : [];
   const shown = languages.find((one) => refused.includes(one)) ?? languages.find((one) => one === chosen);
   return { languages, shown, show: setChosen };

@@ -9,12 +9,13 @@ const separators = [';', ',', '\t', '|'] as const;
  */
 export function decode(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
-  const zeros = (odd: number) =>
-    bytes.subarray(0, 200).reduce((count, byte, at) => count + (byte === 0 && at % 2 === odd ? 1 : 0), 0);
-  const utf16 = Math.min(200, bytes.length) / 4;
-  if ((first === 0xff && second === 0xfe) || zeros(1) > utf16)
+  // UTF-16 without a byte order mark: each Latin letter is its code and a zero. Half of these zeros are enough.
+  const zerosAt = (parity: 0 | 1) =>
+    bytes.subarray(0, 200).reduce((count, byte, at) => count + (byte === 0 && at % 2 === parity ? 1 : 0), 0);
+  const manyZeros = Math.min(200, bytes.length) / 4;
+  if ((first === 0xff && second === 0xfe) || zerosAt(1) > manyZeros)
     return new TextDecoder('utf-16le').decode(bytes);
-  if ((first === 0xfe && second === 0xff) || zeros(0) > utf16)
+  if ((first === 0xfe && second === 0xff) || zerosAt(0) > manyZeros)
     return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -27,15 +28,15 @@ const parsed = (text: string, delimiter: string, to?: number): string[][] =>
   parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true, to });
 
 /**
- * The separator that gives the first row the most columns. If several do, one that gives the next rows the same number
- * wins. If none gives two columns: the semicolon.
+ * The separator that gives the first row the most columns. Among several, one that gives the next rows as many columns
+ * wins. If no separator gives two columns, it is the semicolon.
  */
 function separatorOf(text: string): string {
   const scores = separators.map((separator) => {
     try {
       const counts = parsed(text, separator, 20).map((row) => row.length);
-      const isEven = counts.every((count) => count === counts[0]);
-      return (counts[0] ?? 0) + (isEven ? 0.5 : 0);
+      const isUniform = counts.every((count) => count === counts[0]);
+      return (counts[0] ?? 0) + (isUniform ? 0.5 : 0);
     } catch {
       return 0;
     }

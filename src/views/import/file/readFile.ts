@@ -3,7 +3,7 @@ import { readCsv } from './csv';
 import { FileProblem, fileProblem } from './problem';
 import { locked, readPacked } from './sheets';
 
-/** A file that a user imports: its first sheet. */
+/** The first sheet of a file that a user imports. */
 export interface Table {
   name: string;
   header: readonly string[];
@@ -19,11 +19,20 @@ export const maxMegabytes = 8;
 /** The largest number of rows. */
 const maxRows = 20_000;
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+/** The first bytes of an old or protected file of Excel. */
+const oldSignature = [0xd0, 0xcf, 0x11, 0xe0];
+/** The first bytes of a ZIP file, such as XLSX and ODS. */
+const zipSignature = [0x50, 0x4b, 0x03, 0x04];
+
+/** The decimal sign follows from the separator: English programs use commas between cells, French ones semicolons. */
+const languageBySeparator: Readonly<Record<string, SentenceLocale>> = { ',': 'en', ';': 'fr' };
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, at) => bytes[at] === byte);
 
 async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<{ rows: string[][]; separator?: string }> {
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw locked();
-  if (!startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return readCsv(bytes);
+  if (startsWith(bytes, oldSignature)) throw locked();
+  if (!startsWith(bytes, zipSignature)) return readCsv(bytes);
   try {
     return { rows: await readPacked(bytes) };
   } catch (error) {
@@ -37,15 +46,15 @@ async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<{ rows: string[][
 
 /** @throws FileProblem if two columns have the same name */
 function checkHeader(header: readonly string[]): void {
-  const twice = header.find((name, at) => name !== '' && header.indexOf(name) < at);
-  if (twice === undefined) return;
+  const duplicate = header.find((name, at) => name !== '' && header.indexOf(name) < at);
+  if (duplicate === undefined) return;
   throw fileProblem(
-    `Deux colonnes s’appellent « ${twice} » : renommez l’une d’elles.`,
-    `Two columns are called “${twice}”: rename one of them.`,
+    `Deux colonnes s’appellent « ${duplicate} » : renommez l’une d’elles.`,
+    `Two columns are called “${duplicate}”: rename one of them.`,
   );
 }
 
-/** Reads a file. Its first row that is not empty names the columns. @throws FileProblem */
+/** Reads the table in a file. The first row that is not empty names the columns. @throws FileProblem */
 export async function readFile(file: File, language: Locale): Promise<Table> {
   if (file.size > maxMegabytes * 1024 * 1024)
     throw fileProblem(
@@ -74,6 +83,6 @@ export async function readFile(file: File, language: Locale): Promise<Table> {
     header,
     rows: others.map(({ cells }) => cells),
     lines: others.map(({ line }) => line),
-    language: separator === ',' ? 'en' : separator === ';' ? 'fr' : sentenceLocale(language),
+    language: languageBySeparator[separator ?? ''] ?? sentenceLocale(language),
   };
 }

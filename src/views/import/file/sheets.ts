@@ -5,7 +5,7 @@ import { fileProblem } from './problem';
 /** The largest size of an unpacked file, in bytes. A small file may unpack to gigabytes. */
 const maxUnpacked = 200 * 1024 * 1024;
 
-/** The text of a date in a cell, as the clock of the file says. At midnight, it is only the day. */
+/** The text of a date in a cell, in the time that the sheet shows. At midnight, it is only the day. */
 function dateText(date: Date): string {
   const text = date.toISOString().slice(0, 16).replace('T', ' ');
   return text.endsWith(' 00:00') ? text.slice(0, 10) : text;
@@ -14,47 +14,52 @@ function dateText(date: Date): string {
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dateText(value);
-  return typeof value === 'boolean' ? (value ? 'oui' : 'non') : String(value);
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  return String(value);
 }
 
-const office = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0';
-const table = 'urn:oasis:names:tc:opendocument:xmlns:table:1.0';
-const text = 'urn:oasis:names:tc:opendocument:xmlns:text:1.0';
+// The XML namespaces of OpenDocument.
+const officeNamespace = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0';
+const tableNamespace = 'urn:oasis:names:tc:opendocument:xmlns:table:1.0';
+const textNamespace = 'urn:oasis:names:tc:opendocument:xmlns:text:1.0';
 
 function odsCell(cell: Element): string {
-  const value = (name: string) => cell.getAttributeNS(office, name);
-  const shown = () => [...cell.getElementsByTagNameNS(text, 'p')].map((line) => line.textContent).join('\n');
-  switch (value('value-type')) {
+  const attribute = (name: string) => cell.getAttributeNS(officeNamespace, name);
+  const shown = () =>
+    [...cell.getElementsByTagNameNS(textNamespace, 'p')].map((line) => line.textContent).join('\n');
+  switch (attribute('value-type')) {
     case 'float':
     case 'currency':
     case 'percentage':
-      return value('value') ?? shown();
+      return attribute('value') ?? shown();
     case 'date':
-      return (value('date-value') ?? shown()).replace('T', ' ').replace(/(:\d\d):\d\d(\.\d+)?$/, '$1');
+      // Without the "T" before the time, and without the seconds.
+      return (attribute('date-value') ?? shown()).replace('T', ' ').replace(/(:\d\d):\d\d(\.\d+)?$/, '$1');
     case 'boolean':
-      return value('boolean-value') === 'true' ? 'oui' : 'non';
+      return attribute('boolean-value') === 'true' ? 'oui' : 'non';
     default:
       return shown();
   }
 }
 
-/** The most rows that are read, and the most copies of a cell. An ODS file may end with a million empty rows. */
-const most = { rows: 100_000, columns: 300 };
+/** The most rows to read, and the most copies of a cell in a row. An ODS file may end with a million empty rows. */
+const limits = { rows: 100_000, columns: 300 };
 
-/** How often a row or cell is repeated: equal neighbours are stored once. */
-const repeats = (element: Element, what: keyof typeof most): number =>
-  Math.min(Number(element.getAttributeNS(table, `number-${what}-repeated`) ?? 1), most[what]);
+/** How often a row or cell appears: equal neighbours are stored once, with their number. */
+const repeats = (element: Element, what: keyof typeof limits): number =>
+  Math.min(Number(element.getAttributeNS(tableNamespace, `number-${what}-repeated`) ?? 1), limits[what]);
 
 /** The rows of the first sheet of an OpenDocument file. */
 function odsRows(xml: string): string[][] {
-  const sheet = new DOMParser().parseFromString(xml, 'text/xml').getElementsByTagNameNS(table, 'table')[0];
+  const content = new DOMParser().parseFromString(xml, 'text/xml');
+  const sheet = content.getElementsByTagNameNS(tableNamespace, 'table')[0];
   const rows: string[][] = [];
-  for (const row of sheet?.getElementsByTagNameNS(table, 'table-row') ?? []) {
+  for (const row of sheet?.getElementsByTagNameNS(tableNamespace, 'table-row') ?? []) {
     const cells = [...row.children].flatMap((cell) =>
       Array<string>(repeats(cell, 'columns')).fill(odsCell(cell)),
     );
     while (cells.at(-1) === '') cells.pop();
-    for (let count = repeats(row, 'rows'); count > 0 && rows.length < most.rows; count--) rows.push(cells);
+    for (let count = repeats(row, 'rows'); count > 0 && rows.length < limits.rows; count--) rows.push(cells);
   }
   return rows;
 }

@@ -30,8 +30,8 @@ interface ListExport extends Pick<CellProps, 'language' | 'label' | 'translate'>
 }
 
 /**
- * The page that starts after `received` records. Its size must divide `received`, which may be any number, because a
- * backend may return short pages.
+ * The page that starts after `received` records. A page can start there only if its size divides `received`, which may
+ * be any number, because a backend may return short pages.
  */
 function pageAfter(received: number) {
   let perPage = maxPerPage;
@@ -39,6 +39,7 @@ function pageAfter(received: number) {
   return { page: received / perPage + 1, perPage };
 }
 
+/** Requests page after page. `count` is the number of records that the backend counted; `undefined` if it failed. */
 async function allRecords(
   { dataProvider, resource, filter, sort }: ListExport,
   count: Promise<number | undefined>,

@@ -16,13 +16,16 @@ import { useQueryParams } from '../../../routing/useQueryParams';
 import { useSettled } from '../../../ui/useSearchBox';
 import { everywhereLabel, otherSpellings, searchOf, withoutSearch } from './searchOf';
 
-/** Milliseconds from the loading of the rows to the counts in other fields, so that typing causes no extra calls. */
+/**
+ * How long after the rows have loaded the other fields are searched, in milliseconds. So a user who is still typing
+ * causes no extra calls.
+ */
 const READING_DELAY = 700;
 
 /**
- * Buttons that search for the same word in the other fields where it occurs. If no record is found, searches for another
- * spelling and keeps the typed text in the search box. With `isEmptyList`, there are no buttons and no other spelling:
- * a text names the searched fields, if none of them contains the word.
+ * Buttons that search for the same word in the other fields where it occurs. If no record is found, searches for
+ * another spelling and keeps the typed text in the search box. With `isEmptyList`, for the screen of an empty list,
+ * shows no buttons and tries no other spelling: names the searched fields, if none of them contains the word.
  */
 export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
   const resource = useResource();
@@ -31,15 +34,16 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
   const label = useLabel();
   const { number } = useNumberFormats();
   const [, changeQuery] = useQueryParams();
+  // What the user typed, if the list now shows the results of another spelling.
   const { typed }: { typed?: string } = useLocation().state ?? {};
   const { filterValues, setFilters, data, total, isFetching, isPlaceholderData } = useListContext();
-  const search = readableNames(resource, resource.list?.search, readSession()?.role);
+  const fields = readableNames(resource, resource.list?.search, readSession()?.role);
   const current = searchOf(filterValues);
   const text = typed ?? current?.text ?? '';
-  const filterIn = (name = '', by = text) => ({ ...withoutSearch(filterValues), [`${name}_like`]: by });
-  const everywhere = useCapability('or') && search.length > 1 ? search.join('|') : undefined;
+  const filterIn = (name = '', word = text) => ({ ...withoutSearch(filterValues), [`${name}_like`]: word });
+  const everywhere = useCapability('or') && fields.length > 1 ? fields.join('|') : undefined;
   const searched = current?.name.split('|') ?? [];
-  const others = [...search, ...(everywhere ? [everywhere] : [])].filter(
+  const others = [...fields, ...(everywhere ? [everywhere] : [])].filter(
     (name) => name !== current?.name && !searched.includes(name),
   );
   const hasRows = data !== undefined && !isFetching && !isPlaceholderData;
@@ -59,11 +63,12 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
       }
       return null;
     },
-    // The same text might find something next time.
+    // Not kept, because the same text might find something next time.
     gcTime: 0,
     enabled: current && hasRows && isSettled && !isEmptyList && data.length === 0 && typed === undefined,
   });
-  // Replaces the history entry: otherwise, Back would show the empty list, which would search for the spelling again.
+  // `changeQuery` replaces the history entry. Otherwise, Back would show the empty list, which would at once search for
+  // the other spelling again.
   const showFound = useEvent(() => changeQuery({ filter: JSON.stringify(found), page: '' }, { typed: text }));
   useEffect(() => {
     if (found) showFound();
@@ -73,8 +78,8 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
   const labelOf = (name: string) =>
     label(name === everywhere ? everywhereLabel : fieldOf(resource, name).label);
   if (isEmptyList) {
-    const fields = [...searched, ...others.filter((name) => name !== everywhere)];
-    const names = fields.map(labelOf).join(', ');
+    const lookedIn = [...searched, ...others.filter((name) => name !== everywhere)];
+    const names = lookedIn.map(labelOf).join(', ');
     // A failed count says nothing about its field.
     return counts.every(({ data: count }) => count === 0) && label(searchTexts.lookedIn, { names });
   }

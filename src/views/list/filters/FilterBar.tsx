@@ -49,7 +49,10 @@ const Filters = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > div': { flex: '1 1 130px' } },
 }));
 
-/** Filters by the pending statuses, except those whose records are pending only after some days without a change. */
+/**
+ * A button that filters by the pending statuses. It leaves out those whose records are pending only after some days
+ * without a change.
+ */
 function PendingFilter() {
   const { list } = useResource();
   const translate = useTranslate();
@@ -105,6 +108,7 @@ function DeclaredFilters({ names }: { names: readonly string[] }) {
             label={label(field.label)}
             value={filterValues[key]}
             onChange={(value) => {
+              // The filter of the status replaces that of `PendingFilter`, `status_in`.
               const { [key]: _, [`${name}_in`]: __, ...rest } = filterValues;
               setFilters(value === undefined ? rest : { ...rest, [key]: value });
             }}
@@ -115,7 +119,10 @@ function DeclaredFilters({ names }: { names: readonly string[] }) {
   );
 }
 
-/** With filters set: the filter by age, other fields that contain the searched word, and a button that clears all. */
+/**
+ * The line below the bar while any filter is set: the filter by age, the other fields that contain the searched word,
+ * and a button that clears all filters.
+ */
 function FilterLine() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
@@ -139,6 +146,7 @@ export function FilterBar() {
   const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useStore('filters.open', false);
+  // `undefined` until the menu is first opened, which loads its code. The anchor is `null` while the menu is closed.
   const [menu, setMenu] = useState<{ anchor: HTMLElement | null }>();
   // Preloaded, so that the menu opens at once.
   useEffect(() => whenIdle(ListMenu.preload), []);
@@ -148,8 +156,8 @@ export function FilterBar() {
   const activeCount = names.filter((name) =>
     Object.keys(filterValues).some((key) => key.startsWith(`${name}_`)),
   ).length;
-  const filters = `${translate('list.filters')}${activeCount > 0 ? ` (${activeCount})` : ''}`;
-  const toggle = {
+  const toggleText = `${translate('list.filters')}${activeCount > 0 ? ` (${activeCount})` : ''}`;
+  const toggleProps = {
     'aria-expanded': isOpen,
     'aria-controls': 'list-filters',
     color: activeCount > 0 ? ('primary' as const) : ('inherit' as const),
@@ -163,10 +171,10 @@ export function FilterBar() {
         {names.length > 0 &&
           !isWide &&
           (isPhone ? (
-            <IconAction path={mdiFilterVariant} label={filters} {...toggle} />
+            <IconAction path={mdiFilterVariant} label={toggleText} {...toggleProps} />
           ) : (
-            <Button startIcon={<Icon path={mdiFilterVariant} />} {...toggle}>
-              {filters}
+            <Button startIcon={<Icon path={mdiFilterVariant} />} {...toggleProps}>
+              {toggleText}
             </Button>
           ))}
         {names.length > 0 && (isWide || isOpen) && <DeclaredFilters names={names} />}

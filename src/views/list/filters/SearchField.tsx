@@ -49,12 +49,12 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const { filterValues, setFilters } = useListContext();
   const location = useLocation();
   const current = searchOf(filterValues);
-  const isOr = useCapability('or');
-  const everywhere = isOr && names.length > 1 ? names.join('|') : undefined;
+  const hasOr = useCapability('or');
+  const everywhere = hasOr && names.length > 1 ? names.join('|') : undefined;
   const [chosen, setChosen] = useState(current?.name);
   const name = chosen ?? everywhere ?? names[0] ?? '';
-  // Adopt the search of each new location. Locations are compared, not URLs: if the user goes back before a URL is
-  // rendered, the new location has the URL that is already shown.
+  // A new location may search in another field. Compares locations, not URLs: if the user goes back before a new URL is
+  // rendered, the location changes although the URL stays the same.
   const [adopted, setAdopted] = useState(location);
   if (location !== adopted) {
     setAdopted(location);

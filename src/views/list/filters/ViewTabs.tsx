@@ -34,11 +34,13 @@ function useDeclaredViews({ list }: Resource): { name: string; search: string }[
   const [declared, setDeclared] = useState<readonly ListView[]>([]);
   const load = isOffered ? views?.load : undefined;
   useEffect(() => {
-    let isLeft = false;
+    let isStale = false;
     setDeclared([]);
-    void load?.().then((found) => isLeft || setDeclared(found.default));
+    void load?.().then((found) => {
+      if (!isStale) setDeclared(found.default);
+    });
     return () => {
-      isLeft = true;
+      isStale = true;
     };
   }, [load]);
   const now = { user: userIdOf(readSession()) ?? '', today: dayText(Date.now()) };
@@ -64,8 +66,8 @@ export default function ViewTabs() {
   const views = [...declared, ...saved.filter(({ name }) => declared.every((one) => one.name !== name))];
   if (views.length === 0) return null;
   const shown = new URLSearchParams(search);
-  const isShown = (view: string) =>
-    [...new URLSearchParams(view)].every(([key, value]) => shown.get(key) === value);
+  const isShown = (query: string) =>
+    [...new URLSearchParams(query)].every(([key, value]) => shown.get(key) === value);
   const current = views.find((view) => isShown(view.search));
   const tabs = [{ name: translate('list.all'), search: '?filter={}' }, ...views];
   return (

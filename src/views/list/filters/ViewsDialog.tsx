@@ -67,6 +67,7 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   // Another tab may have deleted the view that is being renamed.
   const renamed = views.find((view) => view.name === oldName);
 
+  /** The query string of the list as it is now. */
   const currentSearch = () => {
     const shown = new URLSearchParams(search);
     const query = new URLSearchParams({
@@ -82,9 +83,9 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const text = name.trim();
     if (text === '') return;
-    const same = views.find((view) => view.name === text);
+    const namesake = views.find((view) => view.name === text);
     if (renamed) replace(renamed, { ...renamed, name: text });
-    else replace(same, { ...same, resource: resource.name, name: text, search: currentSearch() });
+    else replace(namesake, { ...namesake, resource: resource.name, name: text, search: currentSearch() });
     setOldName(undefined);
     setName('');
   };

@@ -1,4 +1,4 @@
-/** The label of the option that searches all search fields at once, if the backend supports it (docs/contract.md#or). */
+/** The label of the option that searches all search fields at once, if the backend can (docs/contract.md#or). */
 export const everywhereLabel = { fr: 'Partout', en: 'Everywhere' };
 
 /** The searched field and text of a filter, from its key that ends in `_like`. `|` separates several fields. */
@@ -16,6 +16,7 @@ export const withoutSearch = (filter: Record<string, unknown>) =>
  */
 export function otherSpellings(text: string): string[] {
   const [longest = ''] = text.split(/[^\p{L}\p{N}]+/u).sort((a, b) => b.length - a.length);
+  // One or two letters would occur nearly everywhere. The text itself is removed below.
   const others = [text.replace(/\s+/g, '-'), text.replace(/-+/g, ' '), longest.length > 2 ? longest : text];
   return [...new Set(others)].filter((other) => other !== text);
 }

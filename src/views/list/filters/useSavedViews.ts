@@ -16,7 +16,7 @@ export interface SavedView {
 const isSavedView = (value: unknown): value is SavedView =>
   isRecord(value) && [value.resource, value.name, value.search].every((text) => typeof text === 'string');
 
-/** The filter of a view. `undefined` if the list no longer supports its filter or order: declarations change. */
+/** The filter of a view. `undefined` if the declaration has changed, and the list no longer has its filter or order. */
 export function filterOfView(resource: Resource, { search }: SavedView): FilterPayload | undefined {
   const { filter = {}, sort } = parseQueryFromLocation({ search });
   if (!isRecord(filter)) return undefined;
@@ -48,7 +48,10 @@ export function useSavedViews() {
     canSave: user !== undefined,
     views,
     viewsOf,
-    /** Replaces `view` by `next`, or adds `next`; without `next`, removes `view`. Names are unique within a list. */
+    /**
+     * Replaces `view` by `next`. Without `view`, adds `next`; without `next`, removes `view`. Names are unique within a
+     * list: another view with the name of `next` is removed.
+     */
     replace: (view: SavedView | undefined, next?: SavedView) => {
       const added = next ? [next] : [];
       const hasSameName = (other: SavedView) => other.resource === next?.resource && other.name === next.name;

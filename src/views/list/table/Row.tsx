@@ -8,6 +8,9 @@ import type { CellContext } from './useColumns';
 /** The maximum number of characters in a cell. A cell shows two lines, which hold fewer. */
 const maxCellLength = 300;
 
+/** The maximum number of characters in the tooltip of a long text. */
+const maxTooltipLength = 1000;
+
 interface RowProps {
   record: RaRecord;
   columns: readonly VisibleColumn[];
@@ -26,7 +29,7 @@ interface RowProps {
   isRound: boolean;
 }
 
-/** The picture beside the name, or else the first letter. The name is its text alternative. */
+/** The picture beside the name, or else the first letter. The name serves as text alternative of the picture. */
 const renderPicture = (picture: string, isRound: boolean, letter: string) =>
   picture ? (
     <img
@@ -81,24 +84,22 @@ export const Row = memo(
           const { kind } = field;
           const value = valueAt(record, source);
           const cell = renderCell({ ...context, field, record, value });
-          const letter = initialOf(typeof cell === 'string' && cell !== '' ? cell : name);
+          const hasText = typeof cell === 'string' && cell !== '';
+          const letter = initialOf(hasText ? cell : name);
           const isLong = typeof cell === 'string' && (isKind('long', kind) || cell.length > maxCellLength);
           const content = () => {
-            if (index === 0 && href)
+            if (index === 0 && href) {
+              // The column of a picture is too narrow for a name.
+              const fallback = kind === 'icon' || kind === 'image' ? '—' : name;
               return (
-                <a
-                  className="row-link"
-                  href={href}
-                  aria-label={typeof cell === 'string' && cell !== '' ? undefined : name}
-                >
-                  {/* The column of a picture is too narrow for a name. */}
-                  {(typeof cell === 'string' ? shortened(cell, maxCellLength) : cell) ||
-                    (kind === 'icon' || kind === 'image' ? '—' : name)}
+                <a className="row-link" href={href} aria-label={hasText ? undefined : name}>
+                  {(hasText ? shortened(cell, maxCellLength) : cell) || fallback}
                 </a>
               );
+            }
             if (isLong)
               return (
-                <div className="long" title={shortened(cell, 1000)}>
+                <div className="long" title={shortened(cell, maxTooltipLength)}>
                   {shortened(cell, maxCellLength)}
                 </div>
               );

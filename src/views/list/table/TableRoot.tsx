@@ -61,12 +61,12 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& td[data-label]:not(:empty)::before': { content: 'attr(data-label) " " / ""' },
 });
 
-/** In pixels. With less, a tablet would cut the words of a title beside its picture. */
+/** The minimum width of a column, in pixels. With less, a tablet would cut the words of a title beside its picture. */
 const minColumnWidth = 136;
 
 /**
  * The room for the longest label in one line, because a chip of two lines would make its row higher than others. A
- * letter takes about 6.2 pixels, and the padding of chip and cell 40.
+ * letter takes about 6.2 pixels. The padding of the chip and of the cell takes 40.
  */
 function statusWidth({ choices, byPeriod }: StatusField): number {
   const labels = [...choices, byPeriod?.upcoming, byPeriod?.past].flatMap((state) => state?.label ?? []);

@@ -40,6 +40,7 @@ export function useColumns(hiddenFields?: readonly string[]) {
   return { columns, context };
 }
 
+/** Whether the declared ratio is that of a person's photo, such as 1:1. Pictures of things are wider, such as 16:9. */
 const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) => typeof ratio === 'object' && ratio[0] === 1;
 
 /**
@@ -51,7 +52,7 @@ export function usePicture() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return {
-    /** Whether the pictures are portraits. */
+    /** Whether the pictures are portraits, which lists show in a circle. */
     isRound: isPortrait(pictureOf(resource)?.field),
     pictureIn: (record: RaRecord) => {
       const address = pictureIn(resource, record);

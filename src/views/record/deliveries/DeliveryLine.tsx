@@ -33,7 +33,7 @@ const isEntry = (value: unknown): value is Entry =>
 
 const isOver = ({ heldUntil, channels: all }: Entry) => heldUntil === null && all.every((one) => one.isOver);
 
-/** Here and not in `src/i18n`, because every list loads that. */
+/** These texts are not in `src/i18n`, because every list loads that folder. */
 const texts = {
   sent: { fr: 'Envoyé {date}\u00a0: {channels}', en: 'Sent {date}: {channels}' },
   sending: { fr: 'Envoi en cours\u00a0: {channels}', en: 'Being sent: {channels}' },
@@ -66,7 +66,8 @@ const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
   },
 };
 
-const sends = ({ workflow, form }: Resource) =>
+/** Whether publishing a record or one of its actions can send a message. */
+const canSend = ({ workflow, form }: Resource) =>
   workflow?.notify !== undefined || (form?.actions ?? []).some(({ push }) => push !== undefined);
 
 /** Asks how many people got the last message about a stored record, again and again until everybody got it. */
@@ -78,11 +79,11 @@ function useLastDelivery(resource: Resource, record: Values) {
     // A change of status may have sent another message.
     queryKey: [...queryKeys.entries(path), record.status, record.updatedAt],
     queryFn: async () => entriesIn(await dataProvider.read(path), isEntry),
-    enabled: isAnnounced && record[idFieldOf(resource)] !== undefined && sends(resource),
+    enabled: isAnnounced && record[idFieldOf(resource)] !== undefined && canSend(resource),
     refetchInterval: ({ state }) => {
       const last = state.data?.[0];
       if (!last || isOver(last)) return false;
-      // The longer a sending takes, the less often it is asked for: one that broke off may never be over.
+      // Asks again after 5 s to 10 min: the longer a sending takes, the less often. A broken one may never be over.
       const elapsed = Date.now() - Date.parse(last.at);
       return last.heldUntil === null
         ? Math.min(Math.max(elapsed / 10, 5000), 600_000)
@@ -94,7 +95,7 @@ function useLastDelivery(resource: Resource, record: Values) {
 }
 
 /** Says when a waiting message will be sent. Until then, users who may edit the record can cancel it. */
-function HeldLine({ until, path, done }: { until: string; path: string; done: () => unknown }) {
+function HeldLine({ until, path, reload }: { until: string; path: string; reload: () => unknown }) {
   const { resource } = useRecordForm();
   const label = useLabel();
   const language = useLanguage();
@@ -116,7 +117,7 @@ function HeldLine({ until, path, done }: { until: string; path: string; done: ()
         },
         { done: label(texts.cancelled), failed: 'error.action' },
       );
-      await done();
+      await reload();
     });
   return (
     <p>
@@ -141,7 +142,7 @@ export function DeliveryLine() {
   const language = useLanguage();
   const { number } = useNumberFormats();
   if (!entry) return null;
-  if (entry.heldUntil !== null) return <HeldLine until={entry.heldUntil} path={path} done={refetch} />;
+  if (entry.heldUntil !== null) return <HeldLine until={entry.heldUntil} path={path} reload={refetch} />;
   const parts = entry.channels.flatMap(({ channel, sent, failed }) => {
     const { sent: text, failed: failure } = channels[channel] ?? {};
     if (!text) return [];

@@ -22,13 +22,14 @@ const unknown: Label = {
   en: 'We do not know whether the request arrived: the log will show it.',
 };
 
-/** Milliseconds to the next read while an entry waits. */
+/** Milliseconds between two reads while an entry waits. */
 const interval = 3_000;
 
 /**
- * Returns the query for the log of the record in a form, and `send`, which sends a call, reads the log again, and calls
- * its `then` if the call succeeded. While an entry waits, the log is read every few seconds.
- * @param path of the log; `undefined` reads nothing
+ * Returns the query for the log of the record in a form, whether a call is running, and `send`. `send` sends a call,
+ * reads the log again, and then calls `then` if the call succeeded. While an entry waits, the log is read every few
+ * seconds.
+ * @param path the path of the log; without it, nothing is read
  * @example
  * const isEntry = (one: unknown): one is { id: string; state: string } => typeof one === 'object' && one !== null;
  * const { query, send } = useLog('halls/log/7', isEntry);

@@ -10,7 +10,7 @@ import { isBlank } from '../../../write/equality';
 import { fieldAt, useFieldName } from '../../../write/fieldAt';
 import { useRecordForm } from '../useRecordForm';
 
-const layoutText: Label = {
+const formattingText: Label = {
   fr: 'Seule la mise en forme a changé.',
   en: 'Only the formatting changed.',
 };
@@ -28,6 +28,7 @@ export function ValueChange({ change, titles }: FieldChangeProps) {
   const { field, isWhole } = fieldAt(resource.fields, path) ?? {};
   const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
   const isRich = field?.kind === 'richText';
+  // A whole value of another kind, such as a date or a choice, is a code: `StoredValue` shows it in words.
   const isWordDiff = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
   const plainText = (value: unknown) => (isRich ? plainTextOf(String(value ?? '')) : String(value ?? ''));
   const [textBefore, textAfter] = [plainText(before), plainText(after)];
@@ -40,7 +41,7 @@ export function ValueChange({ change, titles }: FieldChangeProps) {
     );
   return (
     <>
-      {isRich && textBefore === textAfter && <p>{label(layoutText)}</p>}
+      {isRich && textBefore === textAfter && <p>{label(formattingText)}</p>}
       <SideBySide titles={titles} sides={[side(before, 0), side(after, 1)]} />
     </>
   );

@@ -68,20 +68,22 @@ const isShown = (resource: Resource, path: readonly string[]): boolean => {
 };
 
 /**
- * The differences between a version and another one, which the user can choose. At first, the other one is `first`, or
- * else the previous version. The oldest version, which has no previous one, is compared with the newest.
+ * The differences between a version and another one, which the user can choose. At first, the other one is
+ * `firstOther`, or else the previous version. The oldest version has no previous one: it is compared with the newest.
  */
 function Comparison({
-  path,
+  callPath,
   version,
   versions,
-  first,
+  firstOther,
   onClose,
 }: {
-  path: string;
+  /** The path of the call that lists the versions. */
+  callPath: string;
   version: Version;
   versions: readonly Version[];
-  first: number | undefined;
+  /** The number of the version to compare with at first. */
+  firstOther: number | undefined;
   onClose: () => void;
 }) {
   const { resource, record, isChanged } = useRecordForm();
@@ -91,13 +93,13 @@ function Comparison({
   const notify = useNotify();
   const titleOf = useVersionTitle();
   const index = versions.indexOf(version);
-  const [chosen, setChosen] = useState(first ?? (versions[index + 1] ?? versions[0] ?? version).version);
+  const [chosen, setChosen] = useState(firstOther ?? (versions[index + 1] ?? versions[0] ?? version).version);
   const other = versions.find((one) => one.version === chosen) ?? version;
   const ordered = [version, other].sort((a, b) => a.version - b.version);
   const queries = useQueries({
     queries: ordered.map((one) => ({
-      queryKey: queryKeys.revision(`${path}/${one.version}`),
-      queryFn: () => dataProvider.read(`${path}/${one.version}`),
+      queryKey: queryKeys.revision(`${callPath}/${one.version}`),
+      queryFn: () => dataProvider.read(`${callPath}/${one.version}`),
       // A version never changes.
       staleTime: Number.POSITIVE_INFINITY,
     })),
@@ -146,6 +148,7 @@ function Comparison({
                 </option>
               ))}
           </NativeSelectField>
+          {/* The current version is in the form already. */}
           {index > 0 && versionRecord && !isChanged() && (
             <Button variant="outlined" onClick={() => restore(versionRecord)}>
               {label(texts.restore)}
@@ -172,17 +175,19 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
   const recordName = useRecordName();
   const titleOf = useVersionTitle();
   const panelId = useId();
-  /** The version that the user opened; null if they closed it. */
+  /** The version that the user opened; `null` if they closed it, `undefined` at first. */
   const [chosen, setChosen] = useState<number | null>();
-  const path = `revisions/${callPathOf(resource, record)}`;
+  const callPath = `revisions/${callPathOf(resource, record)}`;
   // `useEntries` loads one version more than it shows. The last shown version is compared with that one.
-  const query = useEntries(path, isVersion, PAGE_SIZE);
+  const query = useEntries(callPath, isVersion, PAGE_SIZE);
   const { data: versions = [], shown, showMore, isPlaceholderData } = query;
   const { live } = useFormLive();
-  // With `isLive`, the version that citizens see, until the user opens or closes one.
+  // With `isLive`, until the user opens or closes a version: the version that citizens see. The newest version is open
+  // and compared with it.
   const sought = isLive && chosen === undefined ? live?.version : undefined;
   const isFound = versions.some(({ version }) => version === sought);
   const opened = chosen ?? (isFound ? versions[0]?.version : undefined);
+  // Loads older versions until the sought one is there.
   useEffect(() => {
     if (sought !== undefined && versions.length > 0 && !isFound && !isPlaceholderData) showMore?.();
   });
@@ -206,7 +211,7 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {shown.map((one, index) => {
             const isOpen = opened === one.version;
-            const isFirst = index === versions.length - 1;
+            const isOldest = index === versions.length - 1;
             return (
               <Box component="li" key={one.version} sx={{ borderBottom: 1, borderColor: 'divider' }}>
                 <Button
@@ -234,7 +239,7 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
                       {[
                         index === 0 && label(texts.now),
                         one.version === live?.version && label(texts.live),
-                        isFirst ? label(texts.first) : fieldsOf(one),
+                        isOldest ? label(texts.first) : fieldsOf(one),
                       ]
                         .filter(Boolean)
                         .join(' · ')}
@@ -244,10 +249,10 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
                 {isOpen && (
                   <div id={panelId}>
                     <Comparison
-                      path={path}
+                      callPath={callPath}
                       version={one}
                       versions={versions}
-                      first={sought}
+                      firstOther={sought}
                       onClose={onClose}
                     />
                   </div>

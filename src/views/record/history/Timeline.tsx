@@ -54,11 +54,11 @@ function StatusChanges({ record }: { record: RaRecord }) {
 }
 
 /**
- * Who gave a record which status, and when, the newest first. Nothing if the backend keeps no versions, or if the
- * resource has no status.
+ * Shows who gave a record which status, and when, the newest first. Renders nothing if the backend keeps no versions,
+ * or if the resource has no status.
  * @example <Timeline record={hall} />
  */
 export function Timeline({ record }: { record: RaRecord }) {
-  // Loads the history again after the record has changed.
+  // The key makes a changed record load its history again.
   return useCapability('revisions') && <StatusChanges key={String(record.updatedAt)} record={record} />;
 }

@@ -25,8 +25,8 @@ export function LiveLine() {
   const [isCompared, setCompared] = useState(false);
   // Keeps the place of the line, so that the form stays where it is.
   if (isPhone || !live) return isPending && !isPhone && <p>{'\u00a0'}</p>;
-  const isOld = dayText(live.changedAt).slice(0, 4) !== dayText(Date.now()).slice(0, 4);
-  const year = isOld ? ({ year: 'numeric' } as const) : {};
+  const isOtherYear = dayText(live.changedAt).slice(0, 4) !== dayText(Date.now()).slice(0, 4);
+  const year = isOtherYear ? ({ year: 'numeric' } as const) : {};
   const date = formatDate(live.changedAt, language, { day: 'numeric', month: 'long', ...year });
   return (
     <p>

@@ -44,9 +44,10 @@ export default function ScheduleLines({ record }: { record: RaRecord }) {
       {failed.length > 0 && (
         <Alert
           severity="warning"
-          // `&&` overrides the styles of the toolbar.
+          // Above the buttons of a toolbar, over its whole width. `&&` overrides the styles of the toolbar.
           sx={{ '&&': { order: -1, flexBasis: '100%', flexWrap: 'nowrap', m: 0 } }}
           closeText={translate('ra.action.close')}
+          // Storing only the planned changes removes the failed ones.
           onClose={() => store(planned.map(({ status, at }) => ({ status, at })))}
         >
           {failed.map((entry) => (

@@ -32,7 +32,7 @@ export const failedText: Label = {
   en: '{what}: failed. {failure}',
 };
 
-/** When a record is to be published by these changes. */
+/** When these changes will publish a record. */
 export const publicationIn = (
   { workflow }: Resource,
   planned: readonly PlannedStatus[],

@@ -13,8 +13,8 @@ export const delayUntil = (due: string): number =>
   Math.min(Math.max(Date.parse(due) - Date.now() + 2000, 5000), MAX_DELAY);
 
 /**
- * The query for the planned changes of a record. Without `enabled`, it only shares what another component has asked
- * for.
+ * The query for the planned changes of a record. If `enabled` is false, it reads nothing itself, but returns what
+ * another component has read.
  */
 export function useScheduleOf(record: Values, enabled: boolean) {
   const resource = useResource();
@@ -32,20 +32,20 @@ export function useScheduleOf(record: Values, enabled: boolean) {
         void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
       return entries;
     },
-    // Until the backend has made the next change.
+    // Reads again until the backend has made the next change.
     refetchInterval: ({ state }) => {
       const next = state.data?.find(({ failure }) => failure === null);
       return next && delayUntil(next.at);
     },
     gcTime: 0,
-    // `ScheduleLines`, in the toolbar of the form, reads the changes before `ScheduleDialog` opens.
+    // `ScheduleLines` has read the changes before `ScheduleDialog` opens.
     refetchOnMount: false,
     enabled,
   });
   return { path, queryKey, query };
 }
 
-/** When the record of a form is to be published. Reads what `ScheduleLines` has asked for. */
+/** When the record of a form is to be published. Uses the answer to the call of `ScheduleLines`. */
 export function usePlannedAt(record: Values): string | undefined {
   const { data = [] } = useScheduleOf(record, false).query;
   return publicationIn(useResource(), data);

@@ -8,7 +8,7 @@ import { fieldOf, type Label, nameOf, type Resource, sourceOf, valueAt } from '.
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { useTask } from '../../../ui/useTask';
 
-/** Here and not in `src/i18n`, because every list loads that. */
+/** These texts are not in `src/i18n`, because every list loads that folder. */
 const texts = {
   isSame: { fr: 'Est-ce la même chose\u00a0?', en: 'Are they the same?' },
   this: { fr: '{name}, celui-ci', en: '{name}, this one' },
@@ -19,6 +19,7 @@ const texts = {
   merge: { fr: 'Fusionner dans celui-ci', en: 'Merge into this one' },
 } satisfies Record<string, Label>;
 
+/** What `Facts` and `Comparison` show of a record. */
 export interface Shown {
   resource: Resource;
   /** The names of the fields to compare. */
@@ -27,7 +28,7 @@ export interface Shown {
   pictures: string;
 }
 
-/** What is known of a record, with its pictures. */
+/** The pictures of a record, and some of its fields. */
 export function Facts({ resource, fields, pictures, record }: Shown & { record: RaRecord }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
@@ -54,7 +55,7 @@ interface ComparisonProps extends Shown {
   onClose: () => void;
 }
 
-/** Two records side by side, one below the other on a phone, and the button that merges them. */
+/** Two records side by side (on a phone, one below the other), and the button that merges them. */
 export function Comparison({ record, other, onMerge, onClose, ...shown }: ComparisonProps) {
   const label = useLabel();
   const { isPending, run } = useTask();

@@ -21,7 +21,7 @@ import { useTask } from '../../../ui/useTask';
 import { Comparison, Facts, type Shown } from './Comparison';
 import { useDuplicates } from './useDuplicates';
 
-/** Here and not in `src/i18n`, because every list loads that. */
+/** These texts are not in `src/i18n`, because every list loads that folder. */
 const texts = {
   title: { fr: 'Doublons', en: 'Duplicates' },
   near: { fr: 'Peut-être la même chose', en: 'Maybe the same thing' },
@@ -110,7 +110,7 @@ interface CandidateProps extends Shown {
   onCompare: () => void;
 }
 
-/** A possible duplicate, on a few lines. */
+/** A possible duplicate: its name, two of its fields, and the button that compares it. */
 function Candidate({ resource, fields, record, onCompare }: CandidateProps) {
   const label = useLabel();
   const can = useCan();

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import { useTask } from '../../../ui/useTask';
 import { useBlock, useSubmission } from './useSubmission';
 
-/** Here and not in `src/i18n`, because every list loads that. */
+/** These texts are not in `src/i18n`, because every list loads that folder. */
 const texts = {
   block: { fr: 'Bloquer l’expéditeur', en: 'Block the sender' },
   unblock: { fr: 'Débloquer l’expéditeur', en: 'Unblock the sender' },

@@ -4,7 +4,7 @@ import { useLabel } from '../../../i18n/useLabel';
 import type { Label, Resource } from '../../../metadata';
 import { useSubmission } from './useSubmission';
 
-/** Here and not in `src/i18n`, because every list loads that. */
+/** These texts are not in `src/i18n`, because every list loads that folder. */
 const texts = {
   settled: {
     fr: 'La personne qui l’a envoyé dit que c’est réglé.',
@@ -45,7 +45,7 @@ const reasons: Readonly<Record<string, Label>> = {
 };
 
 /**
- * What the backend knows about a record that a citizen sent, besides its fields. Renders nothing for other records.
+ * Says what the backend knows about a record that a citizen sent, besides its fields. For other records, it is empty.
  * @example <SubmissionNote resource={halls} record={hall} />
  */
 export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {

@@ -25,8 +25,8 @@ function duplicatesIn(resource: Resource, answer: unknown): Duplicates {
 }
 
 /**
- * The duplicates of a record, and functions that merge another record into it (`merge`), or undo the merge of the
- * record itself (`part`). Both functions resolve to whether the call succeeded.
+ * The duplicates of a record, and two functions: `merge` merges another record into it, and `part` undoes the merge of
+ * the record itself into another one. Both resolve to whether the call succeeded.
  */
 export function useDuplicates(resource: Resource, record: RaRecord) {
   const isAnnounced = useCapability('duplicates');
@@ -41,6 +41,7 @@ export function useDuplicates(resource: Resource, record: RaRecord) {
     enabled: isAnnounced,
     gcTime: 0,
   });
+  /** Sends a change. If its answer is lost, `isDone` says whether the duplicates read afterwards contain the change. */
   const call = async (
     change: { method: 'PUT'; body: { id: string } } | { method: 'DELETE' },
     isDone: (found: Duplicates) => boolean,

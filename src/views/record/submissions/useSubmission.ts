@@ -52,7 +52,7 @@ export function useBlock(resource: Resource, record: RaRecord) {
       { done, failed: 'error.action' },
     );
     if (outcome.result === 'stored') queryClient.setQueryData(queryKey, outcome.record);
-    // A colleague may have been first.
+    // The call failed, perhaps because a colleague was first: reads what is stored.
     else await queryClient.invalidateQueries({ queryKey });
   };
 }
