@@ -158,6 +158,22 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
 }
 
 /**
+ * Of several lower or upper bounds of one path, keeps the narrowest: a call may name a parameter only once. Bounds that
+ * meet are moments or days, whose texts sort by time.
+ */
+function narrowest(conditions: readonly Condition[]): Condition[] {
+  const byKey = new Map<string, Condition>();
+  for (const condition of conditions) {
+    const [path, operator, value] = condition;
+    const isBound = operator === 'gte' || operator === 'lte';
+    const key = isBound ? `${path} ${operator}` : JSON.stringify(condition);
+    const [, , other = value] = byKey.get(key) ?? [];
+    if (operator === 'gte' ? value >= other : value <= other) byKey.set(key, condition);
+  }
+  return [...byKey.values()];
+}
+
+/**
  * Translates a react-admin filter, with the scope of the resource, to conditions on stored paths. The keys of a filter
  * are `{field}_{operator}`, with declared field names. A field alone means `eq`, and `q` searches the fields of
  * `list.search`, else the title. Besides the operators of the backend, a filter may have:
@@ -167,9 +183,11 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
  * @throws Error for an unknown operator, state or span of days
  */
 export const conditionsOf = (resource: Resource, filter: FilterPayload = {}, now = new Date()): Condition[] =>
-  Object.entries({ ...filter, ...scopeFilter(resource.scope) })
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .flatMap(([key, value]) => conditionsFor(resource, key, value, now));
+  narrowest(
+    Object.entries({ ...filter, ...scopeFilter(resource.scope) })
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .flatMap(([key, value]) => conditionsFor(resource, key, value, now)),
+  );
 
 /** The resource that a list reads. With `meta.wholeCollection`, it has all records of its collection. */
 export const listedResource = (resource: Resource, meta?: { wholeCollection?: boolean }): Resource =>

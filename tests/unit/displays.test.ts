@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { filterParams } from '../../src/api/query';
 import {
   type DisplayField,
   date,
@@ -107,12 +108,11 @@ describe('the records of a month are requested', () => {
     expect(going).toMatchObject({ 'dates.stay.endDate_gte': '2026-10-31T23:00:00.000Z' });
   });
 
-  it('with bounds, if a filter of the list names the state of a period', () => {
-    const [starting] = monthFilters(visits, stay, { stay_dates: 'upcoming' }, '2026-01');
+  it('with the narrower of two bounds, if a filter of the list names the state of a period', () => {
+    const [starting = {}] = monthFilters(visits, stay, { stay_dates: 'upcoming' }, '2026-01');
     const now = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
-    expect(starting?.['dates.stay.startDate_gte']).toBe([now, '2025-12-31T23:00:00.000Z'].sort().at(-1));
-    expect(starting).not.toHaveProperty('stay_dates');
-    expect(starting).not.toHaveProperty('kind_eq');
+    const [, later] = [now, '2025-12-31T23:00:00.000Z'].sort();
+    expect(filterParams(visits, starting).getAll('dates.stay.startDate_gte')).toEqual([later]);
   });
 });
 

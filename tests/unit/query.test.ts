@@ -53,6 +53,17 @@ describe('the query dialect', () => {
     expect(query('news', { newsPeriod_dates: state }, new Date('2026-03-01T08:15:42.123Z'))).toBe(expected);
   });
 
+  it('asks for the narrowest bound, if a state of a period and its dates limit the same moment', () => {
+    const now = new Date('2026-03-10T08:15:42.123Z');
+    expect(query('news', { status_eq: 'PUBLISHED/past', newsPeriod_dates: 'past' }, now)).toBe(
+      '?status_eq=PUBLISHED&newsPeriod.endDate_lte=2026-03-10T08:15:00.000Z&newsPage_eq=true',
+    );
+    expect(query('news', { status_eq: 'PUBLISHED/current', newsPeriod_dates: '2026-03' }, now)).toBe(
+      '?status_eq=PUBLISHED&newsPeriod.startDate_lte=2026-03-10T08:15:00.000Z' +
+        '&newsPeriod.endDate_gte=2026-03-10T08:15:00.000Z&newsPage_eq=true',
+    );
+  });
+
   it('splits a status that depends on a period into the status and the dates of the period', () => {
     const now = new Date('2026-03-01T08:15:42.123Z');
     expect(query('news', { status_eq: 'PUBLISHED/past' }, now)).toBe(

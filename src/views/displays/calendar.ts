@@ -1,5 +1,5 @@
 import type { FilterPayload, RaRecord } from 'react-admin';
-import { filterParams, spanConditions, toParams } from '../../api/query';
+import { spanConditions, toParams } from '../../api/query';
 import {
   type DisplayField,
   endPathOf,
@@ -46,21 +46,13 @@ function boundsOf(
   ];
 }
 
-/** Adds bounds to the filter of a list. A call can name a bound only once, so the narrower of two stays. */
-function withBounds(resource: Resource, filter: FilterPayload, bounds: Bounds): FilterPayload {
-  const result: FilterPayload = { ...bounds };
-  for (const [key, value] of Object.entries(filter)) {
-    // Without the scope, which each call adds anyway.
-    const params = [...filterParams({ ...resource, scope: undefined }, { [key]: value })];
-    if (!params.some(([name]) => name in bounds)) result[key] = value;
-    else
-      for (const [name, bound] of params) {
-        // The later of two lower bounds, or the earlier of two upper bounds.
-        const [low, high] = [bound, bounds[name] ?? bound].sort();
-        result[name] = name.endsWith('_gte') ? high : low;
-      }
-  }
-  return result;
+/** Adds bounds to the filter of a list. Of two bounds with one key, the narrower one stays. */
+function withBounds(filter: FilterPayload, bounds: Bounds): FilterPayload {
+  const narrower = Object.entries(bounds).map(([key, bound]) => {
+    const [low, high] = [String(filter[key] ?? bound), bound].sort();
+    return [key, key.endsWith('_gte') ? high : low];
+  });
+  return { ...filter, ...Object.fromEntries(narrower) };
 }
 
 /** The filters of the requests for a month: those of the list, and the bounds of the month. */
@@ -69,7 +61,7 @@ export const monthFilters = (
   shown: DisplayField,
   filter: FilterPayload,
   month: string,
-): FilterPayload[] => boundsOf(resource, shown, month).map((bounds) => withBounds(resource, filter, bounds));
+): FilterPayload[] => boundsOf(resource, shown, month).map((bounds) => withBounds(filter, bounds));
 
 /** A record on the days of a calendar. */
 export interface Entry {
