@@ -2,8 +2,9 @@ import { type Row, textOf } from '../contract/row';
 import { surveyResults } from '../contract/surveyResults';
 import { demoTally } from './surveyTally';
 
-/** Whether a person gave an answer that `count` people out of `of` gave. Another `shift` picks other people. */
-const gave = (person: number, of: number, count: number, shift: number) => (person + shift * 7) % of < count;
+/** Whether a person gave an answer that `count` of `total` people gave. Another `shift` picks other people. */
+const gave = (person: number, total: number, count: number, shift: number) =>
+  (person + shift * 7) % total < count;
 
 /** The answers of each respondent to a survey of the demo. Together they make the counts of `surveyResults`. */
 export function demoSheets(survey: Row, respondents: number, now: Date) {
@@ -13,12 +14,13 @@ export function demoSheets(survey: Row, respondents: number, now: Date) {
     token: `demo ${textOf(survey.id)} ${person}`,
     day,
     answers: questions.flatMap(({ questionTitle, type, answers }, index) => {
-      let first = 0;
+      let countSoFar = 0;
       const given = answers.filter(({ count }, nth) => {
         if (type === 'multichoices') return gave(person, days.length, count, nth);
-        first += count;
+        const countBefore = countSoFar;
+        countSoFar += count;
         // Each person gives at most one answer: the first people give the first one, the next people the second.
-        return gave(person, days.length, first, index) && !gave(person, days.length, first - count, index);
+        return gave(person, days.length, countSoFar, index) && !gave(person, days.length, countBefore, index);
       });
       return given.length === 0
         ? []

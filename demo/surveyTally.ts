@@ -8,6 +8,7 @@ function distribute(answers: number, choices: number, name: string): number[] {
   const weights = Array.from({ length: choices }, () => 1 + chance.below(9));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const counts = weights.map((weight) => Math.floor((answers * weight) / total));
+  // Rounding down leaves some answers over: the choices get them in turn.
   for (let rest = answers - counts.reduce((sum, one) => sum + one, 0); rest > 0; rest--) {
     const index = rest % choices;
     counts[index] = (counts[index] ?? 0) + 1;

@@ -4,7 +4,7 @@ import { dice } from './seed/dice';
 
 const dayLength = 86_400_000;
 const daysBack = 760;
-/** Platforms with their usual sessions on a weekday. */
+/** The platforms, each with its usual number of sessions on a weekday. */
 const platforms = [
   ['ANDROID', 260],
   ['IOS', 190],
@@ -14,10 +14,12 @@ const platforms = [
 function figures(date: string, platform: string, usual: number): Row {
   const chance = dice(`traffic ${date} ${platform}`);
   const day = new Date(date);
-  const weekend = [0, 6].includes(day.getUTCDay()) ? 1.25 : 1;
-  const summer = [6, 7].includes(day.getUTCMonth()) ? 0.7 : 1;
-  const busy = chance.chance(4) ? 2.6 : 1;
-  const sessions = Math.round(usual * weekend * summer * busy * (0.85 + chance.below(30) / 100));
+  const weekendFactor = [0, 6].includes(day.getUTCDay()) ? 1.25 : 1;
+  // July and August.
+  const summerFactor = [6, 7].includes(day.getUTCMonth()) ? 0.7 : 1;
+  const busyFactor = chance.chance(4) ? 2.6 : 1;
+  const expected = usual * weekendFactor * summerFactor * busyFactor;
+  const sessions = Math.round(expected * (0.85 + chance.below(30) / 100));
   const users = Math.round(sessions * (0.62 + chance.below(16) / 100));
   return { date, platform, sessions, users, pageViews: Math.round(sessions * (2.6 + chance.below(14) / 10)) };
 }

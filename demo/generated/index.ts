@@ -30,7 +30,7 @@ const generatedFields = (resource: Resource): Fields =>
 const recordsOf = (resource: Resource, data: Data, schema: Schema): Row[] =>
   (data[schema.collection] ?? []).filter((row) => holds(resource, row, schema));
 
-/** The resources without seed data. */
+/** The resources that have fields of their own, but no seed data. */
 export function unseeded(app: App, data: Data): Resource[] {
   return app.resources.filter((resource) => {
     const schema = schemaOf(app, collectionOf(resource));
@@ -70,7 +70,7 @@ function parentsOf(n: number, siblings: readonly Row[]): readonly Row[] {
 
 /**
  * The value of a reference field of the nth record; null for a root of a tree, or if there is no record to refer to.
- * `undefined` for fields of other kinds, for fields with a `sample`, and if the target is not stored.
+ * `undefined` for fields of other kinds, for fields with a `sample`, and if the app does not declare the target.
  */
 function generatedReference(
   app: App,
@@ -81,7 +81,7 @@ function generatedReference(
   n: number,
 ): unknown {
   if ((field.kind !== 'reference' && field.kind !== 'references') || field.sample) return undefined;
-  const target = app.resources.find(({ name }) => name === field.to);
+  const target = app.resources.find((other) => other.name === field.to);
   const schema = target && schemaOf(app, collectionOf(target));
   if (!target || !schema) return undefined;
   const existing = recordsOf(target, data, schema);
@@ -96,7 +96,7 @@ function generatedReference(
   return referenceValue(field, idOf(row), row);
 }
 
-/** The record with its derived values; `undefined` if it and the records so far together break a rule. */
+/** The record with its derived values; `undefined` if a rule refuses it, given the records in `data`. */
 async function completedOrNone(app: App, schema: Schema, row: Row, data: Data): Promise<Row | undefined> {
   const list: ListRecords = ({ collection }, query) => select(plainTable(data[collection] ?? []), query);
   try {
@@ -132,6 +132,7 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
         ...objectOf(generatedFields(resource), { ...tools, n }),
         ...clock.audit(chance, 4 + n * 9),
       };
+      // A scope asks for a value, or excludes one: `{ ne: … }`.
       for (const [name, value] of Object.entries(resource.scope ?? {})) {
         if (typeof value !== 'object') put(row, name, value);
         else if (row[name] === value.ne) put(row, name, undefined);
@@ -154,6 +155,7 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
     const collection = collectionOf(resource);
     const schema = schemaOf(app, collection);
     if (!schema || !isCompleted(schema)) continue;
+    // Adds the rows again one by one, so that a rule sees only those that were kept before.
     data[collection] = (data[collection] ?? []).filter((row) => !rows.includes(row));
     for (const row of rows) {
       const kept = await completedOrNone(app, schema, row, data);

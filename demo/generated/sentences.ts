@@ -48,7 +48,7 @@ export const topics = [
   'Numérique',
 ] as const;
 
-/** First words of the names of associations. A place or a person follows. */
+/** The first words of the names of associations. The name of a place or person follows them. */
 export const namePrefixes = [
   'Les Amis',
   'Maison',

@@ -20,6 +20,7 @@ import { births, namesByThing, people, rangesByThing, whereabouts } from './word
 
 /** What the records of a declaration are, in its own words. */
 export interface Thing {
+  /** The name, labels and titles of the declaration. The patterns of `words.ts` are looked for in this text. */
   words: string;
   /** The French word for one of them, such as "Lavoir". */
   noun?: string | undefined;
@@ -43,7 +44,7 @@ export interface Tools {
   files: readonly { id: string; url: string; contentType: string }[];
 }
 
-const isNumbering = /number|numéro/i;
+const numberWords = /number|numéro/i;
 
 /** Generators for text fields, by patterns in the name and the labels of the field. The first match wins. */
 const generatorsByWords: readonly [RegExp, (tools: Tools) => string][] = [
@@ -62,7 +63,7 @@ const generatorsByWords: readonly [RegExp, (tools: Tools) => string][] = [
   [/district|quartier|secteur|sector|place|lieu/i, ({ faker }) => faker.helpers.arrayElement(districts)],
   [/colou?r|couleur/i, ({ faker }) => faker.color.rgb()],
   [/siret/i, ({ faker }) => faker.string.numeric(14)],
-  [isNumbering, ({ clock, n }) => `${clock.at(0).slice(0, 4)}-${String(n + 1).padStart(3, '0')}`],
+  [numberWords, ({ clock, n }) => `${clock.at(0).slice(0, 4)}-${String(n + 1).padStart(3, '0')}`],
   [
     /key|code|reference|référence|folder/i,
     ({ faker, n }) => `${faker.string.alpha({ length: 3, casing: 'upper' })}-${n + 1}`,
@@ -70,13 +71,15 @@ const generatorsByWords: readonly [RegExp, (tools: Tools) => string][] = [
   [/title|name|\bnom\b|titre/i, ({ faker }) => associationName(faker)],
 ];
 
-const associationName = (faker: Faker): string =>
-  faker.helpers.arrayElement([
+function associationName(faker: Faker): string {
+  const generate = faker.helpers.arrayElement([
     () => `${faker.helpers.arrayElement(namePrefixes)} ${faker.person.lastName()}`,
     () => `${faker.helpers.arrayElement(namePrefixes)} ${faker.location.city()}`,
     () =>
       `${faker.helpers.arrayElement(namePrefixes)} ${faker.person.firstName()} ${faker.person.lastName()}`,
-  ])();
+  ]);
+  return generate();
+}
 
 /** The item of a list for the nth record. Records share an item only if they outnumber the items. */
 const nth = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length];
@@ -84,7 +87,7 @@ const nth = <T>(list: readonly T[], n: number): T | undefined => list[n % list.l
 /** A name for the kind of thing that the words mention; `undefined` if they mention no known kind. */
 function knownName(words: string, { faker, n }: Tools): string | undefined {
   if (people.test(words)) return faker.person.fullName();
-  const [, names] = namesByThing.find(([thing]) => thing.test(words)) ?? [];
+  const [, names] = namesByThing.find(([pattern]) => pattern.test(words)) ?? [];
   return names && nth(names, n);
 }
 
@@ -92,6 +95,7 @@ function knownName(words: string, { faker, n }: Tools): string | undefined {
 const nameOfRecord = ({ thing, ...tools }: Tools): string | undefined =>
   thing && (knownName(thing.words, tools) ?? (thing.noun && `${thing.noun} ${nth(whereabouts, tools.n)}`));
 
+/** The name and the labels of a field, as a text in which patterns are looked for. */
 const wordsOf = (name: string, { label }: Field): string => `${name} ${label.fr} ${label.en}`;
 
 const slug = (text: string): string =>
@@ -103,6 +107,7 @@ const slug = (text: string): string =>
 
 /** A text that matches a pattern; `undefined` if faker does not support the pattern. */
 function matchingText(regexp: RegExp, faker: Faker): string | undefined {
+  // faker knows neither `\d` nor an escaped dot nor an anchor.
   const text = faker.helpers.fromRegExp(
     regexp.source
       .replaceAll('\\d', '[0-9]')
@@ -112,13 +117,14 @@ function matchingText(regexp: RegExp, faker: Faker): string | undefined {
   return regexp.test(text) ? text : undefined;
 }
 
-function line(name: string, field: Field & { kind: 'text' }, tools: Tools): string | undefined {
+/** The value of a text field; `undefined` if it needs a pattern that faker does not support. */
+function lineOfText(name: string, field: Field & { kind: 'text' }, tools: Tools): string | undefined {
   const { faker, n, taken } = tools;
   if (field.pattern) return matchingText(field.pattern.regexp, faker);
   const words = wordsOf(name, field);
   const [, generate] = generatorsByWords.find(([pattern]) => pattern.test(words)) ?? [];
   const text =
-    (tools.thing?.isNamedBy(name) && !isNumbering.test(words) && nameOfRecord(tools)) ||
+    (tools.thing?.isNamedBy(name) && !numberWords.test(words) && nameOfRecord(tools)) ||
     (generate?.(tools) ?? knownName(words, tools) ?? faker.helpers.arrayElement(phrases));
   const key = `${name} ${text}`;
   const suffix = field.unique && (taken?.has(key) ?? true) ? ` ${n + 1}` : '';
@@ -129,14 +135,15 @@ function line(name: string, field: Field & { kind: 'text' }, tools: Tools): stri
 
 /** The usual range of the quantity that the words mention, within the limits of the field. */
 function rangeOf(words: string, { min, max }: FieldOf<'number'>): { min: number; max: number } {
-  const [, usual = { min: 0, max: 200 }] = rangesByThing.find(([thing]) => thing.test(words)) ?? [];
+  const [, usual = { min: 0, max: 200 }] = rangesByThing.find(([pattern]) => pattern.test(words)) ?? [];
   const from = Math.max(min ?? usual.min, usual.min);
   const to = Math.min(max ?? usual.max, usual.max);
+  // If the limits exclude the usual range, takes the limits. Without `max`, the range is 200 wide.
   return from < to ? { min: from, max: to } : { min: min ?? Math.min(0, to), max: max ?? from + 200 };
 }
 
-const prose = (faker: Faker, count: number): string[] =>
-  faker.helpers.arrayElements([...sentences], { min: 1, max: count });
+const prose = (faker: Faker, max: number): string[] =>
+  faker.helpers.arrayElements([...sentences], { min: 1, max });
 
 /** The files of the image bank that a file field accepts; without a field, the pictures. */
 const filesFor = ({ files }: Tools, field?: FieldOf<'file'>) =>
@@ -192,8 +199,8 @@ export function objectOf(fields: Fields, tools: Tools): Row {
       put(row, field.longitude, degrees(centre.longitude + faker.number.float({ min: -0.03, max: 0.03 })));
       return;
     }
-    const hasValue = field.required || field.default !== undefined || field.sample !== undefined;
-    const isOptional = !hasValue && field.kind !== 'status' && !tools.thing?.isNamedBy(name);
+    const alwaysHasValue = field.required || field.default !== undefined || field.sample !== undefined;
+    const isOptional = !alwaysHasValue && field.kind !== 'status' && !tools.thing?.isNamedBy(name);
     if (isOptional && faker.number.int(9) === 0) return;
     const value = sample(name, field, tools);
     if (value !== undefined) put(row, sourceOf(name, field), value);
@@ -223,6 +230,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
   const { faker, clock, n } = tools;
   if (field.sample) return normalizedValue(field, declaredSample(field, tools));
   const constant = constantDefault(field);
+  // Each default item keeps its values and gets generated ones for its other fields.
   if (field.kind === 'list' && Array.isArray(constant))
     return constant.map((item, at) => ({
       ...objectOf(field.of, { ...tools, at, thing: undefined }),
@@ -232,7 +240,8 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
   if (constant !== undefined && (field.readOnly || faker.datatype.boolean())) return constant;
   switch (field.kind) {
     case 'text':
-      return line(name, { ...field, kind: 'text' }, tools);
+      // The type `TextField` has several kinds: the spread states which of them this is.
+      return lineOfText(name, { ...field, kind: 'text' }, tools);
     case 'email':
       return mailAt(`${slug(faker.person.lastName())}.${n + 1}`);
     case 'phone':

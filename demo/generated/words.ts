@@ -1,12 +1,12 @@
-/** Matches whole words, also in the plural. */
+/** Matches each of these whole words, also with a plural s. The words are separated by `|`. */
 const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})s?(?!\\p{L})`, 'iu');
 
-/** Words for people. */
+/** Matches words for people. */
 export const people = word(
   'adhérent|membre|bénévole|habitant|agent|élue?|personne|inscrit|participant|member|volunteer|resident|person',
 );
 
-/** Words for a date of birth. */
+/** Matches words for a date of birth. */
 export const births = word('birth|birthday|naissance|né(?:e|\\(e\\))? le');
 
 /** Names of things, by words for the kind of thing. The first match wins. */
@@ -242,7 +242,7 @@ export const namesByThing: readonly [RegExp, readonly string[]][] = [
   ],
 ];
 
-/** If no list of names matches, one of these follows the noun of the resource, as in "Lavoir des Tilleuls". */
+/** Places that follow the noun of a resource if no list of names matches, as in "Lavoir des Tilleuls". */
 export const whereabouts = [
   'des Tilleuls',
   'du Marché-aux-Blés',

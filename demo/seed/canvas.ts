@@ -29,6 +29,7 @@ export class Canvas {
     this.#pixels = new Uint8Array(size.width * size.height);
   }
 
+  /** Adds a colour to the palette. Returns its index, by which the other methods name it. */
   color(rgb: Rgb): number {
     return this.#palette.push(rgb) - 1;
   }
@@ -56,6 +57,7 @@ export class Canvas {
       const mix = band / (bands - 1);
       const blend = (a: number, b: number) => Math.round(a + (b - a) * mix);
       const color = this.color([blend(from[0], to[0]), blend(from[1], to[1]), blend(from[2], to[2])]);
+      // One pixel higher than the band: otherwise rounding could leave a gap.
       this.rect(0, top + (height * band) / bands, this.size.width, height / bands + 1, color);
     }
   }
@@ -75,6 +77,7 @@ export class Canvas {
     header.writeUInt32BE(height, 4);
     // Eight bits per pixel, colours from the palette, and the defaults of PNG.
     header.set([8, 3, 0, 0, 0], 8);
+    // Before its pixels, each row has one byte: 0, for no filter.
     const rows = Buffer.alloc((width + 1) * height);
     for (let y = 0; y < height; y++) {
       rows.set(this.#pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
@@ -91,8 +94,9 @@ export class Canvas {
 
 function chunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(content.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
 }

@@ -9,13 +9,14 @@ import { landline, mailAt, mobile, p, site, streets } from './town';
 
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'UPDATED', 'CREATED', 'UNPUBLISHED'];
 
-/** A card is a page of type 2. */
+/** A card is a page of type 2. Its subtype is 1 for a contact, 2 for a classic card, 3 for an elected person. */
 function card(key: string, subType: number, category: string, row: Row, clock: Clock): Row {
   const chance = dice(`card ${key}`);
   return {
     id: seedId('pages', `card ${key}`),
     type: 2,
     subType,
+    // Some stored cards lack the key.
     ...(chance.chance(70) ? { newsPage: false } : {}),
     status: chance.pick(statuses),
     categoryId: categoryId(category),

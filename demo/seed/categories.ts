@@ -33,21 +33,28 @@ export const pageCategories = (clock: Clock): Row[] =>
     ...clock.audit(dice(`category ${key}`), 600 - n * 23),
   }));
 
-const events = ['Concert', 'Réunion publique', 'Fête & tradition', 'Sport', 'Exposition', "Atelier d'été"];
+const eventTypeTitles = [
+  'Concert',
+  'Réunion publique',
+  'Fête & tradition',
+  'Sport',
+  'Exposition',
+  "Atelier d'été",
+];
 
 /** Event types, and one type of another entity, which must not appear in the list of event types. */
 export const types = (clock: Clock): Row[] =>
-  [...events, 'Association sportive'].map((title, n) => ({
+  [...eventTypeTitles, 'Association sportive'].map((title, n) => ({
     id: seedId('types', n),
     title,
-    entity: n < events.length ? 'EVENT' : 'ASSOCIATION',
+    entity: n < eventTypeTitles.length ? 'EVENT' : 'ASSOCIATION',
     status: 'CREATED',
     ...clock.audit(dice(`type ${n}`), 500 - n * 31),
   }));
 
-export const eventTypeIds = events.map((_, n) => seedId('types', n));
+export const eventTypeIds = eventTypeTitles.map((_, n) => seedId('types', n));
 
-const reports: readonly [title: string, icon: string | null, picture?: string][] = [
+const reportCategoryLines: readonly [title: string, icon: string | null, picture?: string][] = [
   ['Nid-de-poule, chaussée abîmée', 'mdiRoadVariant', 'nid'],
   ['Dépôt sauvage', 'mdiTrashCanOutline', 'depot'],
   ['Éclairage public', 'mdiLightbulbOnOutline', 'lampe'],
@@ -62,10 +69,10 @@ const reports: readonly [title: string, icon: string | null, picture?: string][]
   ['Autre signalement', null],
 ];
 
-export const reportCategoryIds = reports.map((_, n) => seedId('reportCategories', n));
+export const reportCategoryIds = reportCategoryLines.map((_, n) => seedId('reportCategories', n));
 
 export const reportCategories = (clock: Clock): Row[] =>
-  reports.map(([title, categoryIcon, picture], n) => ({
+  reportCategoryLines.map(([title, categoryIcon, picture], n) => ({
     id: seedId('reportCategories', n),
     title,
     categoryIcon,
@@ -74,6 +81,7 @@ export const reportCategories = (clock: Clock): Row[] =>
     ...clock.audit(dice(`report category ${n}`), 450 - n * 13),
   }));
 
+/** The accounts of the town. Without a picture, an older app stored null, an empty text or no key. */
 const networks: readonly [title: string, type: string, path: string, picture?: string | null][] = [
   ['La mairie sur Facebook', 'FACEBOOK', 'https://www.facebook.com/', 'mairie'],
   ['Instagram de la ville', 'INSTAGRAM', 'https://www.instagram.com/', 'loire'],

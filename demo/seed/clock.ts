@@ -4,9 +4,9 @@ const dayLength = 86_400_000;
 
 /** Dates relative to the time when the data is created, so that some records are in the future. */
 export interface Clock {
-  /** The ISO 8601 date some days from today, at an hour and a minute in UTC. */
+  /** The moment `days` days from today, at an hour and a minute in UTC, as ISO 8601. */
   at(days: number, hour?: number, minute?: number): string;
-  /** The audit fields of a record that was created some days before yesterday and changed since. */
+  /** The audit fields of a record that was created `daysAgo` days before yesterday, and last changed since then. */
   audit(chance: Dice, daysAgo: number): Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy', string>;
 }
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 /** Pseudo-random values that are the same at each start. */
 export interface Dice {
-  /** An integer from 0 to n - 1. */
+  /** An integer from 0 to `n - 1`. */
   below(n: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True with this probability, in percent. */
+  /** True in so many percent of the calls. */
   chance(percent: number): boolean;
 }
 
@@ -16,7 +16,7 @@ export function dice(name: string): Dice {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (n: number) => Math.floor(next() * n);
   return {

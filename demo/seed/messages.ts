@@ -24,6 +24,7 @@ export const notificationTypes = (clock: Clock): Row[] =>
     ...clock.audit(dice(`topic ${n}`), 380 - n * 20),
   }));
 
+/** The topic is an index of `topics`; -1 stands for none. */
 const lines: readonly [title: string, body: string, type: string, topic: number][] = [
   [
     'Vigilance orange : orages',

@@ -34,7 +34,10 @@ function content(sentences: readonly string[], chance: Dice, day: string): strin
   return lead + practical + (chance.chance(50) ? p(fourth) : '') + contact;
 }
 
-/** The start of a news item in days from today: between thirteen months ago and six weeks ahead. */
+/**
+ * The start of a news item in days from today. The first 24 items start between yesterday and six weeks ahead, the next
+ * 36 started in the last five weeks, and the others up to thirteen months ago.
+ */
 function startOf(n: number): number {
   if (n < 24) return n * 2 - 1;
   return n < 60 ? 24 - n : -Math.round(31 + (n - 60) * 1.4);
@@ -45,7 +48,7 @@ function statusOf(start: number, chance: Dice): string {
   return chance.pick([...Array(8).fill('PUBLISHED'), 'UPDATED', 'UNPUBLISHED', 'DELETED', 'CREATED']);
 }
 
-/** Periods as an older app stored them: null, an empty object, half a period or no key. */
+/** Periods of some items as an older app stored them: null, an empty object, half a period or no key. */
 const legacyPeriods: Readonly<Record<number, (clock: Clock) => Row>> = {
   61: () => ({ newsPeriod: null }),
   62: () => ({ newsPeriod: {} }),
@@ -63,7 +66,8 @@ function newsItem(n: number, clock: Clock): Row {
   const chance = dice(`news ${n}`);
   const { theme, title: pattern } = subjects[(n * stride) % subjects.length] ?? chance.pick(subjects);
   const start = startOf(n);
-  const title = n === 40 ? longTitle : fillIn(pattern, chance, clock.at(start + 4));
+  const eventDay = clock.at(start + 4);
+  const title = n === 40 ? longTitle : fillIn(pattern, chance, eventDay);
   const picture = chance.chance(75) ? theme.picture : null;
   const period = {
     startDate: clock.at(start, 6),
@@ -74,17 +78,18 @@ function newsItem(n: number, clock: Clock): Row {
   return {
     id: seedId('pages', `news ${n}`),
     title,
+    // A news item is a page of type 12.
     type: 12,
     subType: 1,
     newsPage: true,
     ...newsPeriod,
     status,
-    longDescription: content(theme.sentences, chance, clock.at(start + 4)),
+    longDescription: content(theme.sentences, chance, eventDay),
     ...imageOf(picture, chance),
     // Publishing turns the switch off.
     notify: chance.chance(60) && status !== 'PUBLISHED',
     homePage: n < 3,
-    // After the eight pages on the home page.
+    // These follow the eight pages on the home page (`pages.ts`).
     ...(n < 3 ? { position: 8 + n } : {}),
     ...(chance.chance(50) ? { isLinkUrl: false } : {}),
     categoryId: categoryId(theme.category),

@@ -2,7 +2,7 @@
 export interface Theme {
   category: string;
   picture: string | null;
-  /** `{street}`, `{district}`, `{club}`, `{number}` and `{day}` are placeholders, in the sentences too. */
+  /** `{street}`, `{district}`, `{club}`, `{number}` and `{day}` are placeholders here and in the sentences. */
   titles: readonly string[];
   sentences: readonly string[];
 }

@@ -20,6 +20,7 @@ const icons: Readonly<Record<string, string>> = {
   elus: 'mdiAccountTie',
 };
 
+/** The pages that a page opens, by its key. */
 const children: Readonly<Record<string, readonly string[]>> = {
   demarches: ['identite', 'naissance', 'mariage', 'deces', 'election', 'recensement'],
   'vie-scolaire': ['inscriptions', 'cantine', 'periscolaire', 'transport'],
@@ -28,6 +29,7 @@ const children: Readonly<Record<string, readonly string[]>> = {
   commerces: ['marches', 'entreprendre'],
 };
 
+/** The template of a page, by its type. Other types have none. */
 const templates: Readonly<Record<number, string>> = {
   3: 'GRID_WITH_IMAGES',
   5: 'LIST_WITH_IMAGES',
@@ -89,7 +91,7 @@ function imageOf(picture: string, chance: Dice): Row {
   return chance.chance(30) ? { imageUrl: null } : {};
 }
 
-/** The period of a page, which has no meaning: an older app stored an empty one, null or no key. */
+/** Pages do not use a period, but an older app stored one in some of them: an empty object or null. */
 function periodOf(chance: Dice): Row {
   if (chance.chance(20)) return { newsPeriod: {} };
   return chance.chance(20) ? { newsPeriod: null } : {};
@@ -115,6 +117,7 @@ export const pages = (clock: Clock): Row[] =>
       isLinkUrl: false,
       longDescription: text === undefined ? '' : content(text),
       ...imageOf(picture, chance),
+      // Some stored pages lack the key.
       ...(chance.chance(70) ? { newsPage: false } : {}),
       ...periodOf(chance),
       notify: chance.chance(10) && status !== 'PUBLISHED',

@@ -10,6 +10,7 @@ function sky(canvas: Canvas, hue: number, dark = false): void {
 
 function ridge(canvas: Canvas, chance: Dice, height: number, swing: number, color: number): void {
   const { width } = canvas.size;
+  // Between 0 and 2π.
   const phase = chance.below(628) / 100;
   canvas.below(
     (x) => height + swing * Math.sin((x / width) * 7 + phase) + (swing / 3) * Math.sin((x / width) * 23),
@@ -47,6 +48,7 @@ const river: Scene = (canvas, chance, hue) => {
 const building: Scene = (canvas, chance, hue) => {
   const { width, height } = canvas.size;
   sky(canvas, 200);
+  // The ground, the walls, the roof, the windows, the door, the mast and the flag.
   canvas.rect(0, height * 0.82, width, height, canvas.color(hsl(40, 0.12, 0.6)));
   canvas.rect(width * 0.15, height * 0.32, width * 0.7, height * 0.52, canvas.color(hsl(hue, 0.3, 0.78)));
   const roof = canvas.color(hsl(215, 0.2, 0.33));
@@ -107,6 +109,7 @@ const night: Scene = (canvas, chance, hue) => {
   for (let burst = 0; burst < 5; burst++) {
     const [x, y] = [width * (0.12 + burst * 0.19), 40 + chance.below(100)];
     const spark = canvas.color(hsl((hue + burst * 67) % 360, 0.9, 0.7));
+    // 24 rays, 0.262 radians (15 degrees) apart.
     for (let ray = 0; ray < 24; ray++) {
       for (let at = 8; at < 44; at += 6) {
         canvas.circle(x + at * Math.cos(ray * 0.262), y + at * Math.sin(ray * 0.262), 1, spark);

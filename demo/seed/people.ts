@@ -9,16 +9,20 @@ const townNames = [townName, 'Rochebelle', 'Vaugrenier-les-Bois', "L'Haÿ-Saint-
 
 /** The main town, two more, and an inactive one. */
 export const towns = (clock: Clock): Row[] =>
-  townNames.map((name, n) => ({
-    id: seedId('town', n),
-    name,
-    latitude: centre.latitude + n * 0.061,
-    longitude: centre.longitude - n * 0.043,
-    apiKey: n === 3 ? null : seedId('apiKey', n),
-    status: n === 3 ? 'INACTIVE' : 'ACTIVE',
-    ...clock.audit(dice(`town ${n}`), 700 - n * 90),
-  }));
+  townNames.map((name, n) => {
+    const isInactive = n === 3;
+    return {
+      id: seedId('town', n),
+      name,
+      latitude: centre.latitude + n * 0.061,
+      longitude: centre.longitude - n * 0.043,
+      apiKey: isInactive ? null : seedId('apiKey', n),
+      status: isInactive ? 'INACTIVE' : 'ACTIVE',
+      ...clock.audit(dice(`town ${n}`), 700 - n * 90),
+    };
+  });
 
+/** The names of the demo accounts, in their order. */
 const names: readonly [string, string][] = [
   ['Claire', 'Fontaine'],
   ['Mehdi', 'Benali'],
@@ -34,7 +38,7 @@ const account = (n: number, town: number, row: Row, clock: Clock): Row => ({
   ...clock.audit(dice(`user ${n}`), 400 - n * 17),
 });
 
-/** The demo accounts, and other users with incomplete records. */
+/** The demo accounts, and other users. Some of their records are incomplete, as in a real town. */
 export function users(clock: Clock): Row[] {
   const demo = demoAccounts.map(({ email, password, role }, n) => {
     const [firstName, lastName] = names[n] ?? ['', ''];

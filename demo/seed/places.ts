@@ -26,7 +26,7 @@ const points: readonly [name: string, ...types: string[]][] = [
   ['Fontaine de l’Abreuvoir'],
 ];
 
-/** Points around the town hall. The last one has no type. */
+/** The town hall at the centre, and points around it. One has no address, and the last one has no type. */
 export const pointsOfInterest = (clock: Clock): Row[] =>
   points.map(([name, ...types], n) => {
     const chance = dice(`point ${n}`);
@@ -42,7 +42,7 @@ export const pointsOfInterest = (clock: Clock): Row[] =>
     };
   });
 
-/** No active vacuum has a target, so the server of a demo reads no other site. */
+/** The imports from other sites. No active one has a target, so the server of a demo reads no other site. */
 export const siteVacuums = (clock: Clock): Row[] =>
   [
     ['Actualités du site de la ville', `${site}/feed.xml`, '', 'RSS', 'ACTIVE', null],

@@ -36,7 +36,7 @@ const descriptions: readonly (readonly string[])[] = [
 
 /** The pictures of reports of the first four categories, in their order. */
 const photos = ['nid', 'depot', 'lampe', 'tag'];
-/** The statuses in turn: twice as many reports are finished as have any other status. */
+/** Reports have these statuses in turn. `FINISHED` is here twice, so that it is the most frequent. */
 const statuses = [
   'TRANSMITED',
   'PLANIFIED',
@@ -49,8 +49,8 @@ const statuses = [
 ];
 
 /**
- * Sixty reports, of every status. Most have no picture, and one in nine has no sender. One each has no position, no
- * category and no text.
+ * Sixty reports, of every status. Most have no picture, and one in nine has no sender. One report has no position,
+ * another no category, and another no text.
  */
 export const reports = (clock: Clock): Row[] =>
   Array.from({ length: 60 }, (_, n) => {

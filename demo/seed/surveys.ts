@@ -95,7 +95,7 @@ const question = ([questionTitle, type, ...answers]: Question) => ({
   responses: answers.map((responseTitle, n) => ({ responseTitle, responseValue: n + 1 })),
 });
 
-/** The last survey is not complete. */
+/** The last survey is incomplete: it has no questions and no period. */
 export const surveys = (clock: Clock): Row[] =>
   lines.map(({ title, status, days, earlier, questions }, n) => ({
     id: seedId('surveys', n),

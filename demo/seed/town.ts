@@ -1,9 +1,9 @@
-/** The fictional town of the seed data, and its addresses. */
+/** The fictional town of the seed data, its site and its e-mail addresses. */
 export const townName = 'Sainte-Marthe-sur-Loire';
 export const site = 'https://www.sainte-marthe-sur-loire.example';
 export const mailAt = (name: string) => `${name}@sainte-marthe-sur-loire.example`;
 
-/** Numbers reserved for fiction by the French regulator. */
+/** Phone numbers that the French regulator reserves for fiction. */
 export const landline = (n: number) => `02 61 91 ${10 + (n % 90)} ${10 + ((n * 37) % 90)}`;
 export const mobile = (n: number) => `06 39 98 ${10 + (n % 90)} ${10 + ((n * 53) % 90)}`;
 

@@ -25,9 +25,10 @@ export default function Today() {
   if (error) return <LoadFailure error={error} retry={refetch} />;
   if (!data) return null;
   const [menu] = data;
-  const index = (Date.parse(today) - Date.parse(String(menu?.monday))) / dayLength;
-  const day = menu?.days?.[index];
-  const isWeekend = new Date(today).getUTCDay() % 6 === 0;
+  // 0 on Monday. There is no day at this index on a weekend, or if the menu is of an earlier week.
+  const daysSinceMonday = (Date.parse(today) - Date.parse(String(menu?.monday))) / dayLength;
+  const day = menu?.days?.[daysSinceMonday];
+  const isWeekend = [0, 6].includes(new Date(today).getUTCDay());
   if (!day?.dishes)
     return (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', color: 'text.secondary' }}>
@@ -39,7 +40,9 @@ export default function Today() {
         )}
       </Box>
     );
-  const named: readonly Choice[] = allergens.filter(({ id }) => [day.allergens].flat().includes(id));
+  // A list, or nothing: the values in a list item have no type.
+  const ids = [day.allergens].flat();
+  const named: readonly Choice[] = allergens.filter(({ id }) => ids.includes(id));
   return (
     <>
       <Box sx={{ whiteSpace: 'pre-line' }}>{String(day.dishes)}</Box>

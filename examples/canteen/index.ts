@@ -26,11 +26,12 @@ const dishes = [
   'Soupe de potiron\nOmelette, salade\nCompote',
 ];
 
-/** The Monday of the week that was so many weeks ago; 0 is this week. */
+/** The Monday of the week that was `weeksAgo` weeks ago; 0 is this week. */
 const mondayOf = (weeksAgo: number) => {
   const today = dayText(new Date());
-  const weekDay = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(today, -weekDay - 7 * weeksAgo);
+  // `getUTCDay` counts from Sunday.
+  const daysSinceMonday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(today, -daysSinceMonday - 7 * weeksAgo);
 };
 
 /** The menus of a week: five days with their dishes and allergens. */

@@ -1,7 +1,7 @@
 import { dayText, defineHooks } from 'my-town-admin/metadata';
 import { councilDecisions } from './index';
 
-/** Keeps the day on which citizens could first read a decision, from which the time for an appeal runs. */
+/** Keeps the day on which citizens could first read a decision. The time limit for an appeal starts on that day. */
 const publication = defineHooks(councilDecisions, {
   beforeWrite: async ({ status }, { before }) => ({
     publishedOn: before?.publishedOn ?? (status === 'ONLINE' ? dayText(new Date()) : null),

@@ -20,7 +20,7 @@ const outcomes = [
   { id: 'REJECTED', label: { fr: 'Rejetée', en: 'Rejected' }, tone: 'error' },
 ] as const;
 
-/** The outcome of the votes, in the terms of the minutes; `null` if nobody voted for or against. */
+/** The outcome of the votes, in the words of the minutes; `null` if nobody voted for or against. */
 export const outcomeOf = ({ votesFor, votesAgainst, abstentions }: Values) => {
   const [yes, no] = [Number(votesFor ?? 0), Number(votesAgainst ?? 0)];
   if (yes + no === 0) return null;
@@ -33,7 +33,7 @@ const sessionDay = (monthsAgo: number) => addDays(dayText(new Date()), -30 * mon
 
 const votes = { min: 0, step: 1, enforced: true } as const;
 
-/** The decisions of the council: numbered, each with its votes and its document, in an archive that citizens read. */
+/** The numbered decisions of the council, each with its votes and its document. Citizens read them on the site. */
 export const councilDecisions = defineResource({
   name: 'councilDecisions',
   icon: mdiGavel,

@@ -12,6 +12,7 @@ export default function NextDays({ record }: PanelProps) {
   const label = useLabel();
   const language = useLanguage();
   const typed: unknown[] = useWatch({ name: ['first', 'weeks', 'status'] });
+  // The stored record stands in for values that the form does not have yet.
   const [first = record.first, weeks = record.weeks, status = record.status] = typed;
   if (status === 'STOPPED') return label(stopped);
   const days = nextDays({ first, weeks }, dayText(new Date()), 5);

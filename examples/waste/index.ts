@@ -15,7 +15,7 @@ import { bins } from './rounds';
 
 const sectors = ['Centre', 'Gare', 'Bords de Loire', 'Les Tilleuls'];
 
-/** The rounds that collect the waste of a sector: which bin, from which day, every how many weeks. */
+/** The rounds that collect the waste of a sector: of which bin, from which day on, and how often. */
 export const wasteRounds = defineResource({
   name: 'wasteRounds',
   icon: mdiTrashCanOutline,

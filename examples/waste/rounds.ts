@@ -1,5 +1,7 @@
 import { addDays, type Values } from 'my-town-admin/metadata';
 
+const dayLength = 24 * 60 * 60 * 1000;
+
 export const bins = [
   { id: 'HOUSEHOLD', label: { fr: 'Ordures ménagères', en: 'Household waste' }, tone: 'neutral' },
   { id: 'PACKAGING', label: { fr: 'Emballages', en: 'Packaging' }, tone: 'warning' },
@@ -10,7 +12,8 @@ export const bins = [
 /** The next days on which a round comes, on or after `from`. The round comes on `first`, then every `weeks` weeks. */
 export function nextDays({ first, weeks }: Values, from: string, count: number): string[] {
   if (typeof first !== 'string' || typeof weeks !== 'number' || !(weeks > 0)) return [];
-  const step = Math.round(weeks * 7);
-  const passed = Math.max(0, Math.ceil((Date.parse(from) - Date.parse(first)) / 86_400_000 / step));
-  return Array.from({ length: count }, (_, index) => addDays(first, (passed + index) * step));
+  const daysBetween = Math.round(weeks * 7);
+  const daysSinceFirst = (Date.parse(from) - Date.parse(first)) / dayLength;
+  const roundsBefore = Math.max(0, Math.ceil(daysSinceFirst / daysBetween));
+  return Array.from({ length: count }, (_, index) => addDays(first, (roundsBefore + index) * daysBetween));
 }

@@ -10,13 +10,14 @@ const png = async () => {
   const [picture] = entriesOf(await admin.get('GCS?contentType_eq=image/png&range=0-0'));
   return Buffer.from(await (await fetch(`${backend.url}${picture?.url}`)).arrayBuffer());
 };
+// Pictures with hardly more than a header, which contains their size.
 const jpeg = bytes(`\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`);
 const gif = bytes('GIF89a\x20\x03\x58\x02\x00\x00\x00;');
 const lossy = bytes(
   `RIFF\x30\0\0\0WEBPVP8 \x20\0\0\0\x10\x02\0\x9d\x01\x2a\x40\x01\xf0\x00${'\0'.repeat(8)}`,
 );
 const extended = bytes(`RIFF\x30\0\0\0WEBPVP8X\x0a\0\0\0\x10\0\0\0\x7f\x02\0\xdf\x01\0${'\0'.repeat(8)}`);
-// Lossless: 14 bits of width - 1 and 14 of height - 1.
+// The size is in 28 bits: 14 for the width minus one, and 14 for the height minus one.
 const lossless = bytes(`RIFF\x30\0\0\0WEBPVP8L\x20\0\0\0\x2f\x63\xc0\x31\x00${'\0'.repeat(8)}`);
 
 function upload(file: Buffer, words: Record<string, string> = {}, name = 'Photo d’été.png', caller = admin) {
@@ -129,10 +130,10 @@ describe('deleting a picture', () => {
     ['the image of a page', ({ url }) => ({ imageUrl: url }), 'pages'],
     ['a media of a page', ({ url }) => ({ medias: [{ url, title: 'x' }] }), 'pages'],
     ['a picture in the text of a page', ({ url }) => ({ longDescription: `<img src="${url}">` }), 'pages'],
-    ['the image of a network', ({ url }) => ({ imageUrl: url }), 'socialNetworks'],
+    ['the image of a social network', ({ url }) => ({ imageUrl: url }), 'socialNetworks'],
   ];
 
-  it.each(uses)('is refused while the picture is %s, and possible later', async (_, body, collection) => {
+  it.each(uses)('is refused while the picture is %s, but not later', async (_, body, collection) => {
     const { url, id } = rowOf(await upload(gif));
     const record = rowOf(await admin.call('POST', collection, body({ url, id })));
     const refused = await admin.call('DELETE', `GCS/${id}`);

@@ -20,7 +20,7 @@ describe('a normalized value', () => {
     expect(entriesOf(await admin.get('counters?phone_eq=02%2047%2065%2043%2021'))).toMatchObject([{ id }]);
   });
 
-  it('is trimmed but not rewritten if it is no French number, and gives no 500 if it is empty or no text', async () => {
+  it('is only trimmed if it is no French telephone number, and an empty value or a number causes no error 500', async () => {
     const stored = await admin.call('POST', 'counters', { name: 'Police', phone: ' 17 ' });
     expect(rowOf(stored)).toMatchObject({ phone: '17' });
     const others = [{ name: 'Sans' }, { name: 'Vide', phone: '' }, { name: 'Nul', phone: null }];
@@ -48,7 +48,7 @@ describe('a field that only some roles change', () => {
     ]);
   });
 
-  it('has its default in a new record of another role', async () => {
+  it('has its default in a record that another role creates', async () => {
     expect(rowOf(await admin.call('POST', 'counters', { name: 'Annexe', fee: 1 }))).toMatchObject({ fee: 5 });
     expect(rowOf(await admin.call('POST', 'counters', { name: 'Relais' }))).toMatchObject({ fee: 5 });
   });
@@ -93,8 +93,9 @@ describe('a field that only some roles see, where the backend has versions and a
     expect(seen.map(({ status }) => status)).toEqual(paths.map(() => 200));
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain(text);
     const whole = await Promise.all(paths.map((path) => superAdmin.get(path)));
-    // A search result names the record. A version has its values.
+    // The first path lists the versions, without values. A version has its values, and a search result has its id.
     for (const { body } of whole.slice(1)) expect(JSON.stringify(body)).toMatch(RegExp(`${text}|${id}`));
+    // The third path is the search, which finds nothing for the other role.
     for (const { body } of seen.slice(2)) expect(JSON.stringify(body)).not.toContain(id);
   });
 });

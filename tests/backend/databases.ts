@@ -13,14 +13,14 @@ import type { App } from '../../src/metadata';
 import { createDatabase } from './postgres';
 import { demoSecretKey, type Template } from './templates';
 
-/** The templates that this process has read. */
-const read = new Map<Template, Promise<Blob>>();
+/** The archives of the templates that this process has read. */
+const archives = new Map<Template, Promise<Blob>>();
 
-function filesOf(template: Template): Promise<Blob> {
+function archiveOf(template: Template): Promise<Blob> {
   const path = join(inject('templates'), `${template}.tar`);
-  const files = read.get(template) ?? readFile(path).then((bytes) => new Blob([bytes]));
-  read.set(template, files);
-  return files;
+  const archive = archives.get(template) ?? readFile(path).then((bytes) => new Blob([bytes]));
+  archives.set(template, archive);
+  return archive;
 }
 
 /** The URL of a new database on the PostgreSQL server of the test project. */
@@ -31,11 +31,11 @@ export const freshUrl = (template: Template): Promise<string> =>
 export async function freshDatabase(template: Template = 'empty'): Promise<Database> {
   const secretKey = template === 'demo' ? demoSecretKey : undefined;
   const server: string | undefined = inject('postgres');
-  if (!server) return openDatabase({ files: await filesOf(template), secretKey });
+  if (!server) return openDatabase({ files: await archiveOf(template), secretKey });
   return openDatabase({ url: await freshUrl(template), secretKey });
 }
 
-/** Opens a new database with the demo town, and its files. Other declarations than the usual ones may add to it. */
+/** Opens a new database with the demo town, and its files. Adds the records of entities that only `app` declares. */
 export async function freshDemo(app: App) {
   const database = await freshDatabase('demo');
   if (app !== declared)

@@ -5,9 +5,11 @@ import { entriesOf, rowOf } from './caller';
 
 const { admin } = await openBackend();
 
+/** Finds the records that this file creates. */
 const mine = 'pageIcon_eq=test';
 /** The ids of two categories. Tests call them a and b. */
 const ids: Record<string, unknown> = {};
+/** A query with the ids of the categories in place of a and b. */
 const withIds = (query: string) =>
   query.replace(
     /(categories_\w+=)(.+)/,
@@ -45,8 +47,8 @@ beforeAll(async () => {
   const [a, b] = entriesOf(await admin.get('pageCategories?range=0-1'));
   Object.assign(ids, { a: a?.id, b: b?.id });
   for (const { categories, ...record } of records) {
-    const known = Array.isArray(categories) && { categories: categories.map((one) => ids[one]) };
-    const answer = await admin.call('POST', 'pages', { ...record, ...known, pageIcon: 'test' });
+    const replaced = Array.isArray(categories) && { categories: categories.map((one) => ids[one]) };
+    const answer = await admin.call('POST', 'pages', { ...record, ...replaced, pageIcon: 'test' });
     expect(answer.status).toBe(201);
   }
 });
@@ -86,7 +88,7 @@ describe('filters', () => {
     ['newsPeriod.endDate_lte=2030-01-01', ['eau']],
     ['accessibility.wheelchair_eq=true', [null]],
   ])('%s finds the records that match, and counts them', async (query, expected) => {
-    const found = await titles(query.replaceAll('+', '%2B'));
+    const found = await titles(query);
     expect(found.toSorted()).toEqual(expected.toSorted());
     expect(await count(`${mine}&${query}`)).toEqual({ count: expected.length });
   });
@@ -217,7 +219,9 @@ describe('a list that was read earlier', () => {
     ];
     const create = async (title: string) =>
       rowOf(await admin.call('POST', 'pages', { title, pageIcon: 'again' }));
-    const [first] = [await create('abricot'), await create('banane'), await create('noix')];
+    const first = await create('abricot');
+    await create('banane');
+    await create('noix');
     expect(await titlesAndCount()).toEqual([['abricot', 'banane'], { count: 2 }]);
     await admin.call('PUT', `pages/${first.id}`, { title: 'zébu à bosse', pageIcon: 'again' });
     expect(await titlesAndCount()).toEqual([['banane', 'zébu à bosse'], { count: 2 }]);

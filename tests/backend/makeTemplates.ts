@@ -16,6 +16,7 @@ import { demoSecretKey, type Template } from './templates';
 const [, , target = ''] = process.argv;
 const isServer = target.startsWith('postgres:');
 const folder = join(target, 'database');
+// The database that becomes the templates: `keep` copies it when it has its tables, and again with the demo town.
 const place = isServer ? { url: await createDatabase(target, 'first') } : { folder };
 const open = () => openDatabase({ ...place, secretKey: demoSecretKey });
 
@@ -40,9 +41,10 @@ async function keep(template: Template): Promise<void> {
   await postgres.close();
 }
 
-// By default, the log is most of the files that each test copies, and each start clears 128 MB of memory.
+// By default, the write-ahead log is most of what each test copies, and each start clears 128 MB of shared memory.
 const small = ['--wal-segsize=1', '--set=shared_buffers=16MB'];
 if (!isServer) await (await PGlite.create({ dataDir: folder, initDbStartParams: small })).close();
+// Opening the database creates its tables.
 await (await open()).close();
 await keep('empty');
 const database = await open();

@@ -65,17 +65,17 @@ describe('a repetition', () => {
   });
 
   it('is found by the end of its last time, or always if it has no end', async () => {
-    const ends = { title: 'Fini', opening, repeats: 'RRULE:FREQ=DAILY;COUNT=3' };
-    const [twice, once, always] = [
-      rowOf(await create(ends)),
-      rowOf(await create({ ...ends, repeats: null })),
-      rowOf(await create({ ...ends, repeats: 'RRULE:FREQ=MONTHLY;BYDAY=1TU' })),
+    const threeDays = { title: 'Fini', opening, repeats: 'RRULE:FREQ=DAILY;COUNT=3' };
+    const [thrice, once, always] = [
+      rowOf(await create(threeDays)),
+      rowOf(await create({ ...threeDays, repeats: null })),
+      rowOf(await create({ ...threeDays, repeats: 'RRULE:FREQ=MONTHLY;BYDAY=1TU' })),
     ];
-    expect([twice.repeatsUntil, once.repeatsUntil]).toEqual(['2026-10-08T09:00:00.000Z', opening.endDate]);
+    expect([thrice.repeatsUntil, once.repeatsUntil]).toEqual(['2026-10-08T09:00:00.000Z', opening.endDate]);
     const later = entriesOf(
       await admin.get('markets?title_eq=Fini&repeatsUntil_gte=2026-10-07T00:00:00.000Z'),
     );
-    expect(later.map(({ id }) => id).toSorted()).toEqual([twice.id, always.id].toSorted());
+    expect(later.map(({ id }) => id).toSorted()).toEqual([thrice.id, always.id].toSorted());
   });
 
   it('is refused, with an error for its field, if the form cannot show the rule', async () => {

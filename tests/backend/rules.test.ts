@@ -63,11 +63,12 @@ describe('a derived value', () => {
   });
 
   it('numbers the records, without gaps, and a record keeps its number', async () => {
-    const rows = await Promise.all([1, 2, 3].map((one) => book({ room: `Bureau ${one}` })));
-    const numbers = rows.map((row) => Number(String(rowOf(row).number).replace('RES-', '')));
+    const answers = await Promise.all([1, 2, 3].map((n) => book({ room: `Bureau ${n}` })));
+    const rows = answers.map(rowOf);
+    const numbers = rows.map((row) => Number(String(row.number).replace('RES-', '')));
     const sorted = numbers.toSorted((one, other) => one - other);
     expect(sorted.map((one) => one - (sorted[0] ?? 0))).toEqual([0, 1, 2]);
-    const { id, ...stored } = rowOf(rows[0] as never);
+    const { id, ...stored } = rows[0] ?? expect.fail('no booking');
     const answer = await admin.call('PUT', `bookings/${id}`, { ...stored, number: 'RES-99999', rate: 5 });
     expect(answer).toMatchObject({ status: 200, body: { number: stored.number } });
   });
@@ -93,13 +94,14 @@ describe('a rule across records', () => {
 
   it('does not count a cancelled booking, and refuses to reinstate it once its time is taken', async () => {
     const first = rowOf(await book({ room: 'Stade', ...between(morning, noon) }));
-    const give = (state: string) => admin.call('PUT', `bookings/setStatus/${first.id}`, { status: state });
-    expect((await give('CANCELLED')).status).toBe(200);
+    const setStatus = (state: string) =>
+      admin.call('PUT', `bookings/setStatus/${first.id}`, { status: state });
+    expect((await setStatus('CANCELLED')).status).toBe(200);
     expect((await book({ room: 'Stade', ...between(morning, noon) })).status).toBe(201);
-    expect(await give('BOOKED')).toMatchObject({ status: 422, body: { errors: { booked: taken.fr } } });
+    expect(await setStatus('BOOKED')).toMatchObject({ status: 422, body: { errors: { booked: taken.fr } } });
   });
 
-  it('refuses more than the quota', async () => {
+  it('refuses a fourth booking of the same family', async () => {
     for (const one of [1, 2, 3]) expect((await book({ room: `Q${one}`, family: 'Zola' })).status).toBe(201);
     expect(await book({ family: 'Zola' })).toMatchObject({
       status: 422,
@@ -111,8 +113,8 @@ describe('a rule across records', () => {
 it('a rule finds what another record has in one of several fields', async () => {
   const [contact, name] = ['halle@ville.fr', 'grange@ville.fr'];
   expect((await admin.call('POST', 'venues', { name, contact })).status).toBe(201);
-  for (const taken of [contact, name])
-    expect(await admin.call('POST', 'venues', { name: 'Halle', contact: taken })).toMatchObject({
+  for (const used of [contact, name])
+    expect(await admin.call('POST', 'venues', { name: 'Halle', contact: used })).toMatchObject({
       status: 422,
       body: { errors: { contact: known.fr } },
     });

@@ -134,11 +134,11 @@ describe('passwords', () => {
     const account = { email: 'rose@mairie.demo', password: 'un-secret-assez-long' };
     const signIn = (password: string) => nobody.call('POST', 'auth/sign_in', { ...account, password });
     await superAdmin.call('POST', 'users', { ...account, role: 'admin', active: true });
-    const rose = async () => callerOf(backend.url, String(rowOf(await signIn(account.password)).token));
-    const me = rowOf(await (await rose()).get('users/me'));
-    await (await rose()).call('PUT', `users/${me._id}`, { ...me, lastName: 'Nouveau' });
-    const again = await rose();
-    // Only backends that announce `currentPassword` know this call.
+    const asRose = async () => callerOf(backend.url, String(rowOf(await signIn(account.password)).token));
+    const me = rowOf(await (await asRose()).get('users/me'));
+    await (await asRose()).call('PUT', `users/${me._id}`, { ...me, lastName: 'Nouveau' });
+    const again = await asRose();
+    // Only backends with the capability `currentPassword` know this call.
     await again.call('POST', 'auth/confirm', { password: account.password });
     await again.call('PUT', `users/${me._id}`, { ...me, password: 'tout-neuf-et-long' });
     expect((await signIn(account.password)).status).toBe(401);

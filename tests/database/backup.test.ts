@@ -48,7 +48,10 @@ it('restores everything of every town on another machine', async () => {
   for (const name of ['Saint-Aubin', 'Rochebelle']) {
     keys.push(await createTown({ ...first, name, email, password }));
   }
-  const before = await signIn(first, keys[1] ?? '');
+  // The test looks at the second town, whose id is 2.
+  const [, key = ''] = keys;
+  const before = await signIn(first, key);
+  // 1,200 types with a quotation mark in their titles. One of them is in the trash.
   await first.database.inTown(2, (db) =>
     sql`insert into records (tenant, collection, id, data, version, deleted_at)
       select 2, 'types', 'n' || n, jsonb_build_object('id', 'n' || n, 'title', ${'É "'} || n, 'entity', 'EVENT'),
@@ -73,7 +76,7 @@ it('restores everything of every town on another machine', async () => {
 
   const second = await open();
   await restore(second, path);
-  const after = await signIn(second, keys[1] ?? '');
+  const after = await signIn(second, key);
   for (const query of [
     'types?sort=title_desc',
     'trash/types',
@@ -93,10 +96,11 @@ it('restores everything of every town on another machine', async () => {
     second.database.kysely,
   );
   expect(rows).toEqual([{ creator: mayor._id, author: mayor._id }]);
-  // New records come after the old ones.
+  // New records come after the old ones: here one record after 1,199.
   await after.call('POST', 'types', { title: 'Dernier', entity: 'EVENT' });
   const all = entriesOf(await after.call('GET', 'types'));
   expect([all.length, all.at(-1)?.title]).toEqual([1200, 'Dernier']);
+  // A new town gets an id that no restored town has.
   await expect(createTown({ ...second, name: 'Nouvelle', email, password })).resolves.toEqual(
     expect.any(String),
   );
@@ -150,14 +154,14 @@ it.each([
 it('restores nothing from an incomplete archive or over existing towns', async () => {
   const first = await open();
   await createTown({ ...first, name: 'Saint-Aubin', email, password });
-  const path = join(folder, 'cut');
+  const path = join(folder, 'complete');
   await backup(first, path);
   const second = await open();
   await expect(restore(first, path)).rejects.toThrow('restore into an empty one');
-  const copy = join(folder, 'copy');
-  await writeFile(copy, await readFile(path));
-  await truncate(copy, (await stat(copy)).size - 40);
-  await expect(restore({ ...second, files: filesInMemory() }, copy)).rejects.toThrow();
+  const cut = join(folder, 'cut');
+  await writeFile(cut, await readFile(path));
+  await truncate(cut, (await stat(cut)).size - 40);
+  await expect(restore({ ...second, files: filesInMemory() }, cut)).rejects.toThrow();
   expect(await second.database.kysely.selectFrom('tenants').select('id').execute()).toEqual([]);
   await restore(second, path);
   expect(await second.database.kysely.selectFrom('tenants').select('name').execute()).toEqual([
@@ -199,6 +203,7 @@ it('restores the settings of the admin, and the secrets if the password of the a
   second.dataDir = await mkdtemp(join(folder, 'second-'));
   await expect(restore(second, sealed)).rejects.toThrow('is encrypted');
   await expect(restore(second, sealed, 'un autre')).rejects.toThrow('The password is wrong.');
+  // An archive in which one bit has changed.
   const bytes = await readFile(sealed);
   bytes[bytes.length - 30] = (bytes.at(-30) ?? 0) ^ 1;
   const changed = join(folder, 'changed');
@@ -214,6 +219,7 @@ it('restores the settings of the admin, and the secrets if the password of the a
   const third = await open();
   third.dataDir = await mkdtemp(join(folder, 'third-'));
   await writeFile(join(third.dataDir, 'config.json'), '{"appTitle":"Ici"}');
+  // Without a password, the archive has no key for the setting, its former version and the API key of the town.
   expect(await restore(third, plain)).toEqual({ towns: 1, files: 0, unreadable: 3 });
   expect(await readFile(join(third.dataDir, 'config.json'), 'utf8')).toBe('{"appTitle":"Ici"}');
   // Secrets that the server cannot decrypt do not keep people from signing in.
@@ -231,6 +237,7 @@ it('backs up by itself each day, keeps the last archives, and says when it made 
   const makeDue = () =>
     sql`update jobs set due_at = now() where name = 'backup'`.execute(service.database.kysely);
   await prepareJobs(service.database, jobs);
+  // The first backup is not due yet.
   await runDueJobs(service, jobs);
   expect(await lastBackup(backupDir)).toBe(null);
   await makeDue();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** A browser that listens. `heard` has what it was told, `ended` resolves when the server closes the stream. */
+/** A browser that listens. `heard` contains what it was told. `ended` resolves when the server closes the stream. */
 async function listen({ token }: Pick<Caller, 'token'>, query = '', { url } = backend) {
   const controller = new AbortController();
   const response = await fetch(`${url}/api/v1/changes${query}`, {
@@ -63,6 +63,7 @@ describe('a browser that listens', () => {
 
   it('hears at once that something was written since it read the records', async () => {
     await superAdmin.call('POST', 'pages', page);
+    // This browser read its records a minute ago.
     const late = await listen(admin, '?age=60000');
     await expect.poll(() => late.heard).toContainEqual({});
     const fresh = await listen(admin, '?age=0');
@@ -92,7 +93,7 @@ describe('a browser that listens', () => {
     forAll.close();
   });
 
-  it('is told of the collection alone when very many records change', async () => {
+  it('hears only which collection has changed, not which records, when very many records change', async () => {
     const one = await listen(admin);
     const { kysely } = backend.database ?? expect.fail();
     const { rows } =
@@ -151,7 +152,7 @@ it('a stream does not keep a server from stopping, and neither does a connection
   await one.ended;
 });
 
-it('a stream is refused without a session, for another type of answer, and beyond twenty windows', async () => {
+it('a stream is refused without a session, for another type of answer, and to a person with twenty streams', async () => {
   expect((await listen({ token: '' })).response.status).toBe(401);
   expect((await admin.get('changes')).status).toBe(406);
   const all = [];

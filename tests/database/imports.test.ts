@@ -9,7 +9,7 @@ import counters from '../newcomer/counters';
 import venues from '../newcomer/venues';
 import { openEmptyTown } from '../server/emptyTown';
 
-/** The towns with a rule, so that their rows are stored one after another. */
+/** The resource of the towns with a rule: the server checks and stores such rows one after another. */
 const towns = { ...getResource(declared, 'towns'), rules: [async () => undefined] };
 const town = await openEmptyTown({
   ...declared,
@@ -27,15 +27,15 @@ afterAll(town.close);
 let count = 0;
 const newId = () => `import-test-${++count}`;
 
-const own = { 'x-api-key': town.key };
+const keyHeader = { 'x-api-key': town.key };
 
 /** Signs in as a colleague, who is no superAdmin. Returns the function that calls as them. */
 async function colleague() {
   const [email, password] = ['lea@saint-aubin.fr', 'Lea-Saint-Aubin-2026'];
   await town.call('POST', 'users', { email, password, role: 'admin', active: true });
-  const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, own);
+  const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, keyHeader);
   const caller = callerOf(town.url, String(rowOf(signedIn).token));
-  return (method: string, path: string, body?: object) => caller.call(method, path, body, own);
+  return (method: string, path: string, body?: object) => caller.call(method, path, body, keyHeader);
 }
 
 interface File {
@@ -53,6 +53,7 @@ const apply = async (resource: string, collection: string, file: File, id = newI
 const rowsOf = (answer: Row): Row[] => (Array.isArray(answer.rows) ? answer.rows.filter(isRow) : []);
 const all = async (path: string) => entriesOf(await town.call('GET', path));
 
+/** A file with the titles and the summaries of samples. */
 const summaries = (rows: string[][], more: Partial<File> = {}): File => ({
   columns: ['title', 'summary'],
   rows,
@@ -218,7 +219,7 @@ it('refuses a unique value that a record or another row has', async () => {
   ]);
 });
 
-it('gives a record the unique value that an earlier row takes from another one', async () => {
+it('lets a row use the unique value that an earlier row frees', async () => {
   await apply('samples', 'samples', { columns: ['title'], rows: [['Ancien'], ['Autre']] });
   const idOf = async (title: string) => String((await all(`samples?title_eq=${title}`))[0]?.id);
   const rows = [
@@ -283,7 +284,7 @@ it('undoes an import as a whole, except for the records that somebody has change
   expect((await town.call('DELETE', 'imports/samples/unknown-import')).status).toBe(404);
 });
 
-it('gives no value back that a record still has because its own undo is skipped', async () => {
+it('does not undo a change whose former unique value is taken, even by a record whose change is not undone', async () => {
   const [first, second] = await Promise.all(
     ['Undo x', 'Undo y'].map(async (title) =>
       String(rowOf(await town.call('POST', 'samples', { title })).id),
@@ -295,6 +296,7 @@ it('gives no value back that a record still has because its own undo is skipped'
   ];
   const id = newId();
   await apply('samples', 'samples', { columns: ['id', 'title'], key: 'id', rows }, id);
+  // The new record takes “Undo x”. So the first record keeps “Undo y”, and the second cannot have “Undo y” back.
   await town.call('POST', 'samples', { title: 'Undo x' });
   expect((await town.call('DELETE', `imports/samples/${id}`)).body).toEqual({ restored: 0, skipped: 2 });
   const titles = (await all('samples?title_like=Undo')).map(({ title }) => title);
@@ -407,8 +409,8 @@ it('gives nobody a right or a status that a form would not give', async () => {
 it.each<[string, object]>([
   ['an unknown column', { columns: ['nope'], rows: [] }],
   ['a password', { columns: ['code'], rows: [] }],
-  ['a key that no column holds', { columns: ['title'], key: 'summary', rows: [] }],
-  ['a key of several values', { columns: ['days'], key: 'days', rows: [] }],
+  ['a key that is not among the columns', { columns: ['title'], key: 'summary', rows: [] }],
+  ['a key field that has several values', { columns: ['days'], key: 'days', rows: [] }],
   ['cells that are no texts', { columns: ['title'], rows: [[1]] }],
   [
     'more rows than a file may have',
@@ -426,6 +428,7 @@ it('reports its progress before it answers', async () => {
     headers: { 'content-type': 'application/json', 'x-api-key': town.key, authorization: town.token },
     body: JSON.stringify({ resource: 'samples', columns: ['title'], rows }),
   });
+  // A line end for each percent comes before the JSON.
   const text = await response.text();
   expect(text.length - text.trimStart().length).toBeGreaterThan(50);
   expect(JSON.parse(text)).toMatchObject({ isApplied: true, counts: { new: 1000 } });

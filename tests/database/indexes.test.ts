@@ -36,6 +36,7 @@ const indexes = async () => {
 };
 /** The index whose name starts with `name`. The rest of its name is a hash of its definition. */
 const indexOf = async (name: string) => (await indexes()).find((index) => index.name.startsWith(`${name}_`));
+/** What `indexOf` returns for a complete index. */
 const built = (name: string) => ({
   name: expect.stringMatching(new RegExp(`^${name}_\\w{6}$`)),
   valid: true,
@@ -63,6 +64,7 @@ it('the home page and the menu find their few records among many by an index', a
       from generate_series(1, 1000) n`.execute(database.kysely);
   await sql`analyze live`.execute(database.kysely);
   const plans: string[] = [];
+  /** Asks for the plan of each query in place of its result, and keeps the plan. */
   const explain: KyselyPlugin = {
     transformQuery: ({ node }) =>
       RawNode.is(node)
@@ -130,8 +132,9 @@ it('a start replaces the index of a scope or a field that is declared in another
   const changed = { ...app, resources: app.resources.map(change) };
   await prepareCollections(database.kysely, changed, 'blocking');
   const after = (await indexes()).map(({ name }) => name);
+  /** The names that only the first list has, without the hash at their ends. */
   const without = (some: string[], others: string[]) =>
-    some.filter((name) => !others.includes(name)).map((name) => name.slice(0, -7));
+    some.filter((name) => !others.includes(name)).map((name) => name.slice(0, -'_123456'.length));
   const replaced = ['pages_news_scope', 'reports_status_asc', 'reports_status_desc'];
   expect([without(before, after), without(after, before)]).toEqual([replaced, replaced]);
 });

@@ -392,7 +392,7 @@ it('cleans up the rest when one town or one file fails, and names what failed', 
 });
 
 describe('reports that nobody changed for 36 months', () => {
-  const at = (months: number) => {
+  const monthsAgo = (months: number) => {
     const date = new Date();
     date.setUTCMonth(date.getUTCMonth() - months);
     return date;
@@ -407,11 +407,11 @@ describe('reports that nobody changed for 36 months', () => {
   const announced = async () => entriesOf(await town.call('GET', 'retention'));
 
   it('are announced to superAdmin for 30 days, go to the trash, and disappear from there', async () => {
-    const soon = at(36);
+    const soon = monthsAgo(36);
     soon.setUTCDate(soon.getUTCDate() + 10);
-    const later = at(36);
+    const later = monthsAgo(36);
     later.setUTCDate(later.getUTCDate() + 40);
-    await report('A-ancien', at(37));
+    await report('A-ancien', monthsAgo(37));
     await report('B-bientôt', soon);
     await report('C-plus-tard', later);
     const entry = { resource: 'reports', months: 36 };
@@ -437,7 +437,7 @@ describe('reports that nobody changed for 36 months', () => {
   });
 
   it('stay for 30 days once somebody has restored them from the trash', async () => {
-    await report('D-repris', at(40));
+    await report('D-repris', monthsAgo(40));
     await cleanUpAt(service, new Date());
     expect((await town.call('PUT', 'trash/reports/D-repris')).status).toBe(200);
     await cleanUpAt(service, new Date());

@@ -37,11 +37,11 @@ const statusWith = async (key: string, secret = password) =>
     .status;
 const keyInConfig = async () => JSON.parse(await readFile(config, 'utf8')).apiKey;
 
-/** Ends the time of grace of the replaced keys. */
+/** Ends the grace period in which a replaced key still works. */
 const endGrace = () =>
   sql`update keys set ends_at = now() where ends_at is not null`.execute(town.service.database.kysely);
 
-it('the record of a town has its API key; once it is changed, the old key works for a time of grace', async () => {
+it('the record of a town has its API key; once it is changed, the old key works for a grace period', async () => {
   const [own = {}] = entriesOf(await town.call('GET', 'town'));
   expect(own.apiKey).toBe(town.key);
   const key = newKey();

@@ -43,7 +43,10 @@ const days = (from: number, to: number) => {
 const survey = async (values: object = {}) =>
   rowOf(
     await town.call('POST', 'surveys', {
-      ...{ title: 'La halle', status: 'ACTIVE', timings: days(-1, 1), questions },
+      title: 'La halle',
+      status: 'ACTIVE',
+      timings: days(-1, 1),
+      questions,
       endMessage: 'Rendez-vous en réunion publique.',
       ...values,
     }),
@@ -57,14 +60,19 @@ function device(path: string) {
   const open = async () => (await fetch(town.url + path, { headers: { cookie } })).text();
   return {
     open,
-    /** Sends the form as a browser does, with the answers to each question. */
+    /**
+     * Sends the form as a browser does. `q0` is the answer to the first question: the index of a choice, or the value
+     * of a slider.
+     */
     send: async (answers: Record<string, string | string[]>, token?: string) => {
       const found = /name="token" value="([^"]+)"/.exec(await open())?.[1] ?? '';
       const body = new URLSearchParams({ token: token ?? found });
       for (const [name, values] of Object.entries(answers))
         for (const value of [values].flat()) body.append(name, value);
       const answer = await fetch(town.url + path, {
-        ...{ method: 'POST', body, redirect: 'manual' as const },
+        method: 'POST',
+        body,
+        redirect: 'manual',
         headers: { cookie },
       });
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
@@ -114,7 +122,7 @@ it('counts what citizens answer, by question and by day', async () => {
   ]);
 });
 
-/** A survey that eight people have answered, with what a clerk then does to its questions. */
+/** A survey that eight people have answered: its questions, and `save` to change them. */
 async function answeredSurvey() {
   const one = await survey();
   const answers = { q0: '0', q1: ['0', '2'], q2: '5' };
@@ -122,7 +130,9 @@ async function answeredSurvey() {
   for (let left = 3; left > 0; left -= 1) await device(pathOf(one)).send({ q0: '1', q2: '3' });
   const [hall, uses, weight] = questions as [object, object, object];
   return {
-    ...{ hall, uses, weight },
+    hall,
+    uses,
+    weight,
     /** Saves the questions. Returns the given answers of each, without those that nobody gave. */
     save: async (...changed: object[]) => {
       await clerkOf(town, 'surveys').save(one, { questions: changed });
@@ -190,9 +200,8 @@ it('keeps the results of an answer whose title the clerk corrects', async () => 
 });
 
 it('tells two questions with the same title apart when the clerk corrects one', async () => {
-  const { hall, save } = await answeredSurvey();
+  const { hall, uses, weight, save } = await answeredSurvey();
   const twin = { ...hall, questionTitle: 'Qu’y faire ?' };
-  const [, uses, weight] = questions as [object, object, object];
   await save(twin, uses, weight);
   expect(await save(hall, uses, weight)).toEqual([
     ['Garder la halle ?', { Oui: 5, Non: 3 }],
@@ -201,7 +210,7 @@ it('tells two questions with the same title apart when the clerk corrects one', 
   ]);
 });
 
-it('gives a question that takes the place of another one none of its results', async () => {
+it('does not give the results of a question to another question that takes its place', async () => {
   const { hall, uses, weight, save } = await answeredSurvey();
   const pool = { ...hall, questionTitle: 'Construire une piscine ?' };
   const other = {
@@ -216,7 +225,7 @@ it('gives a question that takes the place of another one none of its results', a
   ]);
 });
 
-it('gives answers that take the place of others none of their results', async () => {
+it('does not give the results of an answer to another answer that takes its place', async () => {
   const { hall, uses, weight, save } = await answeredSurvey();
   const responses = ['Une piscine', 'Un musée', 'Un parking'].map((responseTitle) => ({ responseTitle }));
   const [, changed] = await save(hall, { ...uses, responses }, weight);

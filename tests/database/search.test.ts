@@ -3,15 +3,19 @@ import { openBackend } from '../backend/backend';
 import { type Caller, entriesOf, rowOf } from '../backend/caller';
 
 const { nobody, superAdmin: chief } = await openBackend();
-let news: string;
-let event: string;
+let newsId: string;
+let eventId: string;
 beforeAll(async () => {
   const create = async (collection: string, record: object) =>
     String(rowOf(await chief.call('POST', collection, record)).id);
   const page = { newsPage: true, type: 12 };
-  news = await create('pages', { ...page, title: 'Fête de la châtaigne', longDescription: '<p>Samedi</p>' });
+  newsId = await create('pages', {
+    ...page,
+    title: 'Fête de la châtaigne',
+    longDescription: '<p>Samedi</p>',
+  });
   await create('pages', { ...page, title: 'Marché', longDescription: '<p>Fête de la châtaigne</p>' });
-  event = await create('events', {
+  eventId = await create('events', {
     eventTitle: 'Grande fête de la châtaigne 100%',
     eventPlace: 'Halles Wurtz',
   });
@@ -23,8 +27,8 @@ const searched = async (caller: Caller, q: string) =>
 
 it('finds records of all resources in one call, in this order: by names that begin with the text, other names, other fields', async () => {
   expect(await searched(chief, 'FETE DE LA CHATAIGNE')).toMatchObject([
-    { resource: 'news', id: news, title: 'Fête de la châtaigne', field: 'title' },
-    { resource: 'events', id: event, title: 'Grande fête de la châtaigne 100%', field: 'eventTitle' },
+    { resource: 'news', id: newsId, title: 'Fête de la châtaigne', field: 'title' },
+    { resource: 'events', id: eventId, title: 'Grande fête de la châtaigne 100%', field: 'eventTitle' },
     { resource: 'news', id: expect.any(String), title: 'Marché', field: 'longDescription' },
   ]);
   expect((await searched(chief, 'wurtz')).map(({ resource, field }) => [resource, field])).toEqual([
@@ -35,21 +39,20 @@ it('finds records of all resources in one call, in this order: by names that beg
 
 it('tells the state of each found record: its status, the period on which the status depends, and its last change', async () => {
   const [found] = await searched(chief, 'fete de la chataigne');
-  const { status, newsPeriod, updatedAt } = rowOf(await chief.get(`pages/${news}`));
-  expect(found?.values).toEqual({ id: news, status, newsPeriod, updatedAt });
+  const { status, newsPeriod, updatedAt } = rowOf(await chief.get(`pages/${newsId}`));
+  expect(found?.values).toEqual({ id: newsId, status, newsPeriod, updatedAt });
 });
 
 it('finds every word in any order and misspelt names, and treats no character as a wildcard', async () => {
   const ids = async (q: string) => (await searched(chief, q)).map(({ id }) => id);
-  expect((await ids('châtaigne fête'))[0]).toBe(news);
-  expect(await ids('chataine')).toContain(news);
-  expect(await ids('100%')).toContain(event);
+  expect((await ids('châtaigne fête'))[0]).toBe(newsId);
+  expect(await ids('chataine')).toContain(newsId);
+  expect(await ids('100%')).toContain(eventId);
   expect(await ids('1_0%')).toEqual([]);
 });
 
 it('finds users, and leaves out resources that the role may not list', async () => {
-  const email = 'admin@demo.example';
-  const found = await searched(chief, email.split('@')[0] ?? '');
+  const found = await searched(chief, 'admin');
   expect(found.filter(({ resource }) => resource === 'users')).not.toEqual([]);
   const user = await nobody.as('user');
   expect(await searched(user, 'fête')).toEqual([]);

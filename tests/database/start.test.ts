@@ -25,8 +25,12 @@ it('a server whose port is taken says so, ends, and leaves its data to the next 
 
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/long/serverProcess.ts'], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent' },
-      ...{ DIST: folder, PORT: String(port), ...environment },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'silent',
+      DIST: folder,
+      PORT: String(port),
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

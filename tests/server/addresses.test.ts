@@ -26,7 +26,6 @@ const found = (...labels: unknown[]) => ({
 });
 const mill = '12 Rue du Moulin 37000 Tours';
 
-let count = 0;
 /** Names the provider in the settings of the town. */
 function connect(addressUrl = `${provider.url}/search?citycode=37261&apikey=secret`) {
   const config = readConfig({ ...delivered, apiKey: town.key, addressUrl });
@@ -40,6 +39,7 @@ beforeEach(() => {
 
 const lookUp = (q: string, from?: string) =>
   citizen(`/public/v1/addresses?q=${encodeURIComponent(q)}`, from ? { 'x-forwarded-for': from } : {});
+let count = 0;
 /** A text that nobody has typed yet. */
 const newText = () => `12 rue du moulin ${count++}`;
 

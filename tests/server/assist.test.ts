@@ -200,7 +200,7 @@ describe('with a language model', () => {
       422,
     ],
     [{ task: 'simplify', text: 'a'.repeat(100_000), to: 'fr' }, 413],
-  ])('%# is refused before anything is sent', async (body, status) => {
+  ])('a request with wrong values is refused before anything is sent: case %#', async (body, status) => {
     replies('Bonjour');
     expect((await ask(body)).status).toBe(status);
     expect(sent).toEqual([]);
@@ -219,8 +219,8 @@ describe('with a language model', () => {
   it('a provider that hangs holds up no other call', async () => {
     let release = () => {};
     const asked = new Promise<void>((resolve) => {
-      provider.answer = (_, response) => {
-        release = () => json(said('On ferme.'))(_, response);
+      provider.answer = (request, response) => {
+        release = () => json(said('On ferme.'))(request, response);
         resolve();
       };
     });

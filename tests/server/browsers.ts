@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** A browser, with the address and the keys that it sends to the town when it subscribes. */
@@ -22,7 +22,10 @@ export interface Browser {
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** Decrypts a message as a browser does (RFC 8291). */
+/**
+ * Decrypts a message as a browser does (RFC 8291). Its header has 16 bytes of salt, 4 bytes of record size, the length
+ * of the sender's public key, and this key.
+ */
 function decrypt(body: Buffer, key: ECDH, auth: Buffer): string {
   const [salt, length] = [body.subarray(0, 16), body[20] ?? 0];
   const [sender, content] = [body.subarray(21, 21 + length), body.subarray(21 + length)];
@@ -35,13 +38,15 @@ function decrypt(body: Buffer, key: ECDH, auth: Buffer): string {
   );
   cipher.setAuthTag(content.subarray(-16));
   const padded = Buffer.concat([cipher.update(content.subarray(0, -16)), cipher.final()]);
+  // A byte 2 ends the text, before the padding.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** Whether the town has signed a call, for this service, with the key that the browsers know (RFC 8292). */
+/** Whether the town has signed a call to this service with the key that the browsers know (RFC 8292). */
 function isSigned(authorization: string, audience: string, publicKey: string): boolean {
   const [, token = '', key = ''] = /^vapid t=(\S+), ?k=(\S+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
+  // A public key is a byte 4, then both coordinates of a point.
   const bytes = Buffer.from(key, 'base64url');
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'));
   const jwk = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
@@ -106,11 +111,10 @@ export async function startPushService() {
 
 /** An SMTP server of this machine, without a password. It keeps the mails. */
 export async function startMailServer() {
-  const { createServer: listen } = await import('node:net');
   const mails: { to: string; text: string }[] = [];
   /** The answers to the next recipients, such as `450 later`. */
   const answers: string[] = [];
-  const server = listen((socket) => {
+  const server = createTcpServer((socket) => {
     let [to, data, isData] = ['', '', false];
     socket.on('error', () => {});
     socket.write('220 mail ESMTP\r\n');

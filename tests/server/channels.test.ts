@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { isEndpoint } from '../../server/channels/endpoint';
 import { backup, restore } from '../../server/database/backup';
+import { addMessage, takeRecipients } from '../../server/database/messages';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { jobs as allJobs } from '../../server/jobs/jobs';
 import { pushTo } from '../../server/jobs/push';
@@ -57,7 +58,10 @@ const call = async (method: string, body?: object, more: object = {}) =>
 const known = async () => (await call('GET')).json();
 
 const bodyOf = ({ endpoint, keys }: Browser, topics: string[], language = 'fr') => ({
-  ...{ endpoint, keys, topics, language },
+  endpoint,
+  keys,
+  topics,
+  language,
 });
 /** Opens browsers, and subscribes each to the topics. */
 async function subscribed(count: number, ...topics: string[]): Promise<Browser[]> {
@@ -85,6 +89,7 @@ const topic = await created('notificationTypes', { title: 'Travaux', key: 'trava
 push.state.publicKey = (await known()).publicKey;
 const news = (title: string, status = 'PUBLISHED') =>
   created('pages', { title, newsPage: true, type: 12, notify: true, newsPeriod: {}, status });
+/** Makes every unfinished job due, also one that waits for its next try. */
 const skipWaits = () =>
   database.kysely
     .updateTable('jobs')
@@ -276,6 +281,7 @@ it('sends a notification to its topic, and marks it as sent', async () => {
   await forgetAll();
 });
 
+// What arrives of a repeated text: whole repetitions, the beginning of one, and “…”.
 it.each([
   ['Latin', 'L’été à la plage. ', /^(L’été à la plage\. )+[L’été à la plage.]*…$/],
   ['Arabic', 'السوق مفتوح غدا ', /^(السوق مفتوح غدا )+[السوق مفتوح غدا]*…$/],
@@ -334,7 +340,7 @@ describe('in the quiet hours', () => {
     const wakeUp = fallAsleep();
     const [one] = await subscribed(1, 'news', 'travaux');
     await news('Demain');
-    const taken = await news('Annulé');
+    const cancelled = await news('Annulé');
     await runDueJobs(service, jobs);
     expect(one?.messages).toEqual([]);
     expect(await deliveryOf('webPush')).toMatchObject({ heldUntil: expect.any(Date), endedAt: null });
@@ -356,7 +362,7 @@ describe('in the quiet hours', () => {
     await runDueJobs(service, jobs);
     expect(one?.messages).toMatchObject([{ title: 'Crue' }, { body: 'Gymnase ouvert' }]);
     for (const { id: stored } of settings) await town.call('DELETE', `townSetting/${stored}`);
-    await town.call('PUT', `pages/setStatus/${taken.id}`, { status: 'UNPUBLISHED' });
+    await town.call('PUT', `pages/setStatus/${cancelled.id}`, { status: 'UNPUBLISHED' });
     wakeUp();
     await skipWaits();
     await runDueJobs(service, jobs);
@@ -443,7 +449,7 @@ describe('the weekly mail', () => {
       redirect: 'manual',
     });
   const doneOf = (answer: Response) => /done=(\w+)/.exec(answer.headers.get('location') ?? '')?.[1];
-  const linkIn = (text: string, does: string) => new RegExp(`\\?${does}=([\\w.-]+)`).exec(text)?.[1] ?? '';
+  const linkIn = (text: string, param: string) => new RegExp(`\\?${param}=([\\w.-]+)`).exec(text)?.[1] ?? '';
   const weekLater = async () => {
     await sql`update subscriptions set sent_at = sent_at - interval '8 days'`.execute(database.kysely);
     await sql`update messages set created_at = created_at - interval '8 days'`.execute(database.kysely);
@@ -546,7 +552,6 @@ it('keeps the subscriptions in a backup, and sends nothing again after a restore
   expect(one?.messages).toEqual([]);
   const { rows } = await sql<{ id: number }>`select id from tenants`.execute(restored.database.kysely);
   const message = {
-    id: '',
     collection: 'pages',
     recordId: '1',
     topic: 'news',
@@ -555,10 +560,8 @@ it('keeps the subscriptions in a backup, and sends nothing again after a restore
     path: null,
     isUrgent: true,
   };
-  const { addMessage, takeRecipients } = await import('../../server/database/messages');
-  const { id: _, ...added } = message;
   const tenant = rows[0]?.id ?? 0;
-  const id = await restored.database.inTown(tenant, (db) => addMessage(db, tenant, added, ['webPush']));
+  const id = await restored.database.inTown(tenant, (db) => addMessage(db, tenant, message, ['webPush']));
   const taken = await takeRecipients(restored.database, tenant, { id, topic: 'news' }, 'webPush', false);
   expect(taken).toMatchObject([{ address: { endpoint: one?.endpoint } }]);
   await other.database.close();
@@ -569,8 +572,12 @@ it('keeps the subscriptions in a backup, and sends nothing again after a restore
 async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/long/serverProcess.ts'], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'silent' },
-      ...{ DIST: join(folder, 'dist'), PUSH_SERVICE: google.url },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DIST: join(folder, 'dist'),
+      PUSH_SERVICE: google.url,
       ...environment,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -619,7 +626,7 @@ it('a message reaches each browser and the app exactly once although the server 
       201,
     );
   }
-  // The push service takes the messages of the first batch, but does not answer.
+  // The push service takes the 20 messages of the first batch, but does not answer.
   push.state.holds = true;
   const item = {
     title: 'La piscine rouvre',

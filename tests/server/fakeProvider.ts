@@ -38,7 +38,7 @@ export const failures = (good: unknown): [string, RequestListener][] => [
   ['answers too much', json({ ...Object(good), more: 'x'.repeat(300_000) })],
   ['fails', (_, response) => response.writeHead(500).end('{}')],
   [
-    'leads elsewhere',
+    'redirects elsewhere',
     (request, response) =>
       request.url?.startsWith('/elsewhere')
         ? json(good)(request, response)

@@ -78,24 +78,24 @@ it('gives a calendar every date of every event', async () => {
   const calendar = new ICAL.Component(ICAL.parse(await bodyOf('/public/v1/evenements.ics')));
   const all = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
   expect(new Set(all.map(({ uid }) => uid)).size).toBe(all.length);
-  const of = (name: string) =>
+  const datesOf = (name: string) =>
     all
       .filter(({ summary }) => summary === `${title} ${name}`)
       .map(({ startDate, endDate }) =>
         [startDate, endDate].map((one) => (one.isDate ? one.toString() : one.toJSDate().toISOString())),
       );
-  expect(of('jour')).toEqual([['2030-05-08', '2030-05-10']]);
-  expect(of('heure')).toEqual([['2030-05-08T16:00:00.000Z', '2030-05-08T18:30:00.000Z']]);
-  expect(of('mixte')).toEqual([['2030-06-01', '2030-06-03']]);
-  expect(of('plusieurs')).toEqual([
+  expect(datesOf('jour')).toEqual([['2030-05-08', '2030-05-10']]);
+  expect(datesOf('heure')).toEqual([['2030-05-08T16:00:00.000Z', '2030-05-08T18:30:00.000Z']]);
+  expect(datesOf('mixte')).toEqual([['2030-06-01', '2030-06-03']]);
+  expect(datesOf('plusieurs')).toEqual([
     ['2030-07-01T08:00:00.000Z', '2030-07-01T09:00:00.000Z'],
     ['2030-07-08T08:00:00.000Z', '2030-07-08T09:00:00.000Z'],
   ]);
-  expect(of('sans fin')).toEqual([['2030-08-01T08:00:00.000Z', '2030-08-01T08:00:00.000Z']]);
+  expect(datesOf('sans fin')).toEqual([['2030-08-01T08:00:00.000Z', '2030-08-01T08:00:00.000Z']]);
   // RFC 5545: an end is after the start, or there is none.
   const withoutEnd = all.filter(({ component }) => !component.hasProperty('dtend'));
   expect(withoutEnd.map(({ summary }) => summary)).toEqual([`${title} sans fin`]);
-  expect(of('sans date')).toEqual([]);
+  expect(datesOf('sans date')).toEqual([]);
   const [first] = all;
   expect([first?.location, first?.description]).toEqual(['Halle; place, 1', 'Venez & « voir » ]]>']);
   const one = await visit(`/public/v1/evenements/${found.jour?.id}.ics`);

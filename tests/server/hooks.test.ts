@@ -18,12 +18,14 @@ import { openEmptyTown } from './emptyTown';
 const lines: string[] = [];
 const log = createLog('info', { write: (line) => void lines.push(line) });
 const heard: Change[] = [];
-let fails = 0;
+/** How many of the next calls of `afterCommit` fail. */
+let failuresLeft = 0;
 
 const hooks = defineHooks(news, {
   beforeWrite: async ({ title, longDescription }, { before, find }) => {
     if (title === 'Poisson d’avril') refuse({ title: { fr: 'Pas de poisson d’avril', en: 'No April fool' } });
     if (title === 'Panne') throw new Error('the hook is broken');
+    // The database refuses the character 0.
     if (title === 'Panne de base') await find({ 'title_\u0000': 'x' });
     if (title === 'Code') return { longDescription: '<p>Ici</p><script>steal()</script>' };
     if (title === 'Texte') return { title: 7 as unknown as string };
@@ -32,8 +34,8 @@ const hooks = defineHooks(news, {
     return longDescription === undefined ? { longDescription: '<p>À compléter</p>' } : undefined;
   },
   afterCommit: async (change, { update }) => {
-    if (fails > 0) {
-      fails -= 1;
+    if (failuresLeft > 0) {
+      failuresLeft -= 1;
       throw new Error('not yet');
     }
     heard.push(change);
@@ -80,6 +82,7 @@ const call = (method: string, path: string, body?: object) =>
   callerOf(url, town.token).call(method, path, body, own);
 const item = (title: string) => ({ title, newsPage: true, type: 12, newsPeriod: {} });
 const create = (title: string, more = {}) => call('POST', 'pages', { ...item(title), ...more });
+/** Runs all jobs, also those that wait for their next attempt. */
 const run = async () => {
   await sql`update jobs set due_at = now()`.execute(service.database.kysely);
   await runDueJobs(service, followUps, log);
@@ -125,7 +128,7 @@ it('cleans what a hook has set when a button changes the status', async () => {
 });
 
 it('tells a hook of each write afterwards, and again if the hook fails', async () => {
-  fails = 1;
+  failuresLeft = 1;
   const { id } = rowOf(await create('Marché de Noël', { longDescription: '<p>Ici</p>', status: 'UPDATED' }));
   await call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });
   await call('PUT', `pages/setStatus/${id}`, { status: 'UNPUBLISHED' });
@@ -192,6 +195,7 @@ it('hooks are not in the code that browsers load', () => {
   const importing = [...code('src'), ...code('resources'), ...code('site')]
     .filter(([, text]) => /(?:from|import)\s*\(?\s*'[^']*[./]hooks'/.test(text))
     .map(([path]) => path);
+  // The first file exports `defineHooks`. The second lists the hooks, and only the server loads it.
   expect(importing.filter((path) => !/^src\/metadata\/index\.ts$|^resources\/hooks\.ts$/.test(path))).toEqual(
     [],
   );

@@ -23,7 +23,8 @@ beforeAll(async () => {
   category = String((await categories.create({ title: 'Voirie' })).id);
   lamps = String((await categories.create({ title: 'Éclairage public', days: 3 })).id);
 });
-beforeEach(() => database.kysely.deleteFrom('attempts' as 'jobs').execute());
+/** Forgets the counted attempts, so that no test uses up the limits of the next one. */
+beforeEach(() => sql`delete from attempts`.execute(database.kysely));
 
 const sender = senderOf(town, 'signaler');
 /** Sends a report. Returns it as the clerk reads it, with the secret link of its sender. */
@@ -101,20 +102,19 @@ describe('a duplicate', () => {
 
   it('is closed by a merge, and its sender and followers hear of the report that is kept', async () => {
     const { first, second } = await twice();
-    await database.kysely.executeQuery(
-      sql`insert into submission_followers (tenant, collection, record_id, email_hash, email, token_hash, token, locale,
-          site, confirmed_at)
-        select tenant, 'reports', ${String(second.row.id)}, ${database.secrets.markOf('eve@exemple.fr')},
-          ${database.secrets.sealValue('eve@exemple.fr')}, 'hash', ${database.secrets.sealValue('token')}, 'fr',
-          'http://ville.example', now() from submissions where record_id = ${String(second.row.id)}`.compile(
-        database.kysely,
-      ),
+    // Eve follows the report that is merged.
+    await sql`insert into submission_followers (tenant, collection, record_id, email_hash, email, token_hash, token,
+        locale, site, confirmed_at)
+      select tenant, 'reports', ${String(second.row.id)}, ${database.secrets.markOf('eve@exemple.fr')},
+        ${database.secrets.sealValue('eve@exemple.fr')}, 'hash', ${database.secrets.sealValue('token')}, 'fr',
+        'http://ville.example', now() from submissions where record_id = ${String(second.row.id)}`.execute(
+      database.kysely,
     );
     const { status, body } = await merge(first.row, second.row);
     expect([status, body]).toMatchObject([200, { into: null, near: [] }]);
     expect(isRow(body) && body.merged).toMatchObject([{ id: second.row.id, status: 'FINISHED' }]);
     expect(await read(second.row)).toMatchObject({ into: { id: first.row.id }, merged: [], near: [] });
-    // Its sender still sees it as received, not as finished.
+    // The sender of the merged report still sees it as received, not as finished.
     expect(await sendMails()).toEqual([]);
     expect(await (await fetch(second.link)).text()).toContain('Reçu en mairie');
 
@@ -259,7 +259,9 @@ describe('a blocked sender', () => {
     await sendMails();
 
     const { status, body } = await sender.send({
-      ...{ category, information: 'Spam', from: 'Gus@Exemple.FR' },
+      category,
+      information: 'Spam',
+      from: 'Gus@Exemple.FR',
       ...here,
     });
     expect([status, body]).toMatchObject([201, { held: false, lacksPictures: false }]);
@@ -274,7 +276,7 @@ describe('a blocked sender', () => {
     expect(await nearby()).toEqual([]);
     expect(await (await fetch(open311)).text()).not.toContain(String(body.number));
 
-    // A clerk may let it through. Its sender still gets no mail.
+    // A clerk may let the report through. Its sender still gets no mail.
     await clerk.setStatus(held, 'INPROGRESS');
     expect(await sendMails()).toEqual([]);
     expect(await nearby()).toMatchObject([{ id: held.id }]);
@@ -295,7 +297,9 @@ describe('a blocked sender', () => {
         body: new URLSearchParams({
           service_code: category,
           description: 'Une lettre',
-          ...{ lat: '48.9', long: '-2.1', email },
+          lat: '48.9',
+          long: '-2.1',
+          email,
         }),
       });
     const { row } = await report({ from: 'ines@exemple.fr' });
@@ -304,6 +308,7 @@ describe('a blocked sender', () => {
     const [answer, other] = [await post('ines@exemple.fr'), await post('nobody@exemple.fr')];
     expect(answer.status).toBe(201);
     const [given, usual] = [await answer.json(), await other.json()];
+    // The text of the notice, without the link at its end.
     const notice = (list: Row[]) => String(list[0]?.service_notice).replace(/\S+$/, '');
     expect(notice(given)).toBe(notice(usual));
     const { body } = await town.call('GET', `reports?folder_eq=${given[0].service_request_id}`);
@@ -354,7 +359,11 @@ describe('a blocked sender', () => {
     expect(anybody.status).toBe(401);
     const [email, password] = ['sam@exemple.fr', 'Mairie-2026-secret'];
     await clerkOf(town, 'users', undefined, '_id').create({
-      ...{ email, password, firstName: 'Sam', lastName: 'Roy', role: 'user' },
+      email,
+      password,
+      firstName: 'Sam',
+      lastName: 'Roy',
+      role: 'user',
     });
     const key = { 'x-api-key': town.key };
     const { token } = rowOf(await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, key));

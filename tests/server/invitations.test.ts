@@ -64,6 +64,7 @@ it('a new user without a password is invited to choose one, once, within three d
 it('an invitation is no longer valid after three days, and another one can be asked for', async () => {
   const { email } = await create();
   await wait(73);
+  // Unlike the link of a forgotten password, an invitation is not valid for just an hour.
   const late = await fetch(link());
   expect([late.status, await late.text()]).toEqual([410, expect.not.stringMatching(/heure/)]);
   expect((await nobody.call('POST', 'users/sendPasswordMail/', { email }, key)).status).toBe(200);

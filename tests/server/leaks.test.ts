@@ -76,7 +76,10 @@ function harmlessOf(field: Field): unknown {
   return [{ ...Object.fromEntries(shown), hidden: secret }];
 }
 
-/** A record with the secret in all that citizens must not see: unless `isShown`, also in the public fields. */
+/**
+ * A record with the secret in every field that citizens must not see.
+ * @param isShown whether citizens see the record. If not, its public fields have the secret too.
+ */
 function recordOf(resource: PublicResource, isShown: boolean): Row {
   const seen = new Set([...publicFields(resource).map(({ name }) => name), ...titleFieldsOf(resource)]);
   const row: Row = { createdBy: secret, updatedBy: secret, unknown: secret, createdAt: secret };
@@ -88,6 +91,7 @@ function recordOf(resource: PublicResource, isShown: boolean): Row {
     if (field.kind === 'coordinates') continue;
     put(sourceOf(name, field), seen.has(name) && isShown ? harmlessOf(field) : secretOf(field));
   }
+  // For a scope such as `{ type: { ne: 2 } }`, the record gets another number.
   for (const [name, value] of Object.entries(resource.scope ?? {}))
     row[name] = typeof value === 'object' ? 4 : value;
   for (const [name, [first] = []] of Object.entries(resource.public.when?.values ?? {})) row[name] = first;
@@ -157,7 +161,7 @@ async function store({ resource, statuses, period, isDeleted }: Life) {
 }
 
 /** The general addresses of the site and of the public API, and those of the given records. */
-const addresses = (ids: readonly { resource: PublicResource; id: string }[]) => [
+const addresses = (records: readonly { resource: PublicResource; id: string }[]) => [
   ...['', 'search?q=Visible', `search?q=lien`, 'sitemap.xml', 'manifest.webmanifest', 'en/'].map(
     (end) => `/ville/${end}`,
   ),
@@ -167,7 +171,7 @@ const addresses = (ids: readonly { resource: PublicResource; id: string }[]) => 
     `/ville/${path}?past=`,
     ...['', '.rss', '.ics', '.geojson', '.csv'].map((end) => `/public/v1/${path}${end}`),
   ]),
-  ...ids.flatMap(({ resource, id }) => {
+  ...records.flatMap(({ resource, id }) => {
     const { path = resource.name } = resource.public;
     return [
       `/public/v1/${path}/${id}`,
@@ -185,9 +189,9 @@ it('never shows anybody what is not public, whatever a record was and is', { tim
       await sql`delete from records where collection = any(${resources.map(collectionOf)})`.execute(
         database.kysely,
       );
-      const ids: { resource: PublicResource; id: string }[] = [];
-      for (const one of lives) ids.push({ resource: one.resource, id: await store(one) });
-      for (const address of addresses(ids)) {
+      const records: { resource: PublicResource; id: string }[] = [];
+      for (const one of lives) records.push({ resource: one.resource, id: await store(one) });
+      for (const address of addresses(records)) {
         const { statusCode, body } = await visit(address);
         expect([address, statusCode]).toEqual([address, expect.toBeOneOf([200, 301, 404, 410])]);
         if (body.includes('Visible')) shown += 1;
@@ -198,6 +202,6 @@ it('never shows anybody what is not public, whatever a record was and is', { tim
     }),
     { numRuns: 12, seed: 1 },
   );
-  // The property would hold for an empty site, too.
+  // Without records on the site, nothing could leak.
   expect(shown).toBeGreaterThan(50);
 });

@@ -149,6 +149,7 @@ async function animation(...extensions: Buffer[]) {
   })
     .gif({ loop: 0, delay: [100, 100] })
     .toBuffer();
+  // The header has 13 bytes. Its byte 10 says whether a colour table follows, and of which size.
   const packed = frames[10] ?? 0;
   const head = 13 + (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
   return { frames, sent: Buffer.concat([frames.subarray(0, head), ...extensions, frames.subarray(head)]) };

@@ -33,7 +33,7 @@ export function promisesOf(document: JsonObject) {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
   const schemas = closed(asObject(document.components).schemas);
 
-  /** What is wrong with a body, by its schema. */
+  /** The ways in which a body does not match its schema. */
   function misfits(schema: Json | undefined, body: unknown): string[] {
     const validate = ajv.compile({ ...asObject(closed(schema)), components: { schemas } });
     validate(body);

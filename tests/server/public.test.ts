@@ -94,6 +94,7 @@ it.each([
 
 it('sorts texts in French order, numbers by value, and what has no value last', async () => {
   const byTitle = (await list('pages?sort=title_asc')).entries.map(({ title }) => title);
+  // The first three are “Abbaye”, with and without a capital.
   expect(byTitle.slice(3)).toEqual(['Bois', 'ete', 'Été', 'lac', 'Lac', 'Lien', 'Œuvre', 'Zoo']);
   for (const [direction, values] of Object.entries({
     asc: [-3, 47.1, 47.1, 48.5, 48.5],

@@ -87,12 +87,8 @@ async function send(method: Method, path: string, address: string, body: object,
 /** Sends a body that the document does not allow, and expects a refusal as the document says. */
 async function refuse(method: Method, path: string, address: string, body: object, expected: number) {
   const { status, ofAnswer, ofBody } = await exchange(method, path, address, undefined, body);
-  expect([address, status, ofAnswer, ofBody]).toEqual([
-    address,
-    expected,
-    [],
-    [expect.any(String), ...ofBody.slice(1)],
-  ]);
+  expect([address, status, ofAnswer]).toEqual([address, expected, []]);
+  expect(ofBody, address).not.toEqual([]);
 }
 
 const firstIdIn = async (list: string): Promise<string> => {
@@ -141,6 +137,7 @@ it('the document describes every call that the server takes', async () => {
     const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.*)\)$/.exec(line) ?? [];
     // The routes from here on are not below `publicPath`.
     if (indent === '') break;
+    // The routes are a tree, in which each level is indented by four characters.
     steps.splice(indent.length / 4 - 1, steps.length, path);
     // These two routes read lists and records in each format. The declarations say which lists there are.
     if (/^(\*|\/:path)$/.test(steps[0] ?? '')) continue;
@@ -159,6 +156,7 @@ it('the document describes every call that the server takes', async () => {
   expect(found.filter((one) => ![one, `${one}.json`].some((name) => described.includes(name)))).toEqual([]);
 });
 
+/** Whether a path of the document reads what the town has published. */
 const isPublished = (path: string) =>
   path === '/catalogue' ||
   (pagedResources(declared).some((one) => path.slice(1).split(/[/.]/)[0] === one.public.path) &&

@@ -70,6 +70,7 @@ it('a network that reads too much waits for the rest of the minute, and no other
 it('a network that asks for nothing but the icon waits too, and still gets the styles of the refusing page', async () => {
   const robot = '2001:db8:7:2::7';
   const [style = ''] = (await read('/ville/', robot)).body.match(/\/ville\/assets\/style-\w+\.css/) ?? [];
+  // A network may load ten icons for each of its three pages, and for the page that refuses.
   const answers = await statuses(Array(41).fill('/ville/icon.svg'), robot);
   expect(answers).toEqual([...Array(40).fill(200), 429]);
   expect(await statuses([style], robot)).toEqual([200]);

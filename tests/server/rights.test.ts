@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const isRefused = ({ status }: Answer) => status === 401 || status === 403;
+/** The address of a call, with an id that no record has. */
 const unknown = (path: string) => path.slice(1).replace('{id}', 'none').replace('{collection}', 'surveys');
 const bodyFor = (method: string, values: Row = {}) =>
   method === 'POST' || method === 'PUT' ? values : undefined;
@@ -55,6 +56,7 @@ describe('every call of openapi.json', () => {
     const send = (caller: Caller, headers = {}) =>
       caller.call(method, unknown(path), bodyFor(method, values), headers);
     expect((await send(as('superAdmin'), { 'x-api-key': '' })).status).toBe(401);
+    // A call without roles needs no session.
     if (!Array.isArray(call.roles)) return;
     expect((await send(nobody)).status).toBe(401);
     for (const role of everyone) {
@@ -84,6 +86,7 @@ describe('every resource', () => {
       for (const role of everyone) {
         const row = await recordOf(resource);
         const path = `${collection}/${row[idField]}`;
+        // A copy without the values that the backend sets and those that must be unique.
         const { [idField]: _id, createdAt, createdBy, updatedAt, updatedBy, key, email, ...copy } = row;
         const may = (action: Parameters<typeof rolesFor>[1]) => rolesFor(resource, action).includes(role);
         const calls = [
@@ -92,6 +95,7 @@ describe('every resource', () => {
           ['read', 'GET', path],
           ['edit', 'PUT', path, row],
           ['edit', 'PUT', `${collection}/setStatus/${row[idField]}`, { status: row.status ?? 'CREATED' }],
+          // The bank takes uploads, not JSON.
           ...(isBank ? [] : [['create', 'POST', collection, copy] as const]),
           ['delete', 'DELETE', path],
         ] as const;

@@ -45,11 +45,11 @@ it('the PDF of a report has the time of the town, also overseas', async () => {
 });
 
 it('the sites of one server each list an event in the month of their own town', async () => {
-  const inMonth = (month: number, day: number) => {
+  const inMonth = (monthsAhead: number, day: number) => {
     const now = new Date();
-    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, day, 21)).toISOString();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, day, 21)).toISOString();
   };
-  // 21:00 UTC on the last day of a month is the first day of the next one in Réunion.
+  // Day 0 of a month is the last day of the month before. At 21:00 UTC on that day, the month has begun in Réunion.
   const startDate = inMonth(3, 0);
   await clerkOf(town, 'events').create({
     eventTitle: 'Concert',

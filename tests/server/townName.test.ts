@@ -51,7 +51,7 @@ it('the mails to the users of the admin have the name that the clerk gave to the
   expect(textTo(email)).toMatch(/L’adresse e-mail .* de Val-Fleuri/);
 });
 
-it('a mail asked for with the key of another town has the name of that one', async () => {
+it('a mail asked for with the key of another town has the name of that town', async () => {
   const apiKey = 'the-key-of-the-harbour-2026';
   expect((await town.call('POST', 'town', { name: 'Le Port', apiKey })).status).toBe(201);
   await town.call(

@@ -30,15 +30,16 @@ async function restart() {
 
 /** What the dashboard shows. */
 const dashboard = async () => entriesOf(await town.call('GET', 'traffic'));
-/** What the dashboard showed last. `added` returns what has been added since. */
-let [sessions, pageViews] = [0, 0];
+/** What the dashboard showed last. */
+let last = { sessions: 0, pageViews: 0 };
+/** Restarts the server. Returns how much more the dashboard shows than at the last call. */
 async function added() {
   await restart();
   const [row, ...others] = await dashboard();
   expect(others).toEqual([]);
-  const now = [Number(row?.sessions ?? 0), Number(row?.pageViews ?? 0)] as const;
-  const more = { sessions: now[0] - sessions, pageViews: now[1] - pageViews };
-  [sessions, pageViews] = now;
+  const now = { sessions: Number(row?.sessions ?? 0), pageViews: Number(row?.pageViews ?? 0) };
+  const more = { sessions: now.sessions - last.sessions, pageViews: now.pageViews - last.pageViews };
+  last = now;
   return more;
 }
 

@@ -97,12 +97,12 @@ it('gives programs the language that they ask for', async () => {
 });
 
 it('publishes a translation with the record', async () => {
-  const news = await clerk.create({ ...page, title: 'Loto', translations: { en: { title: 'Bingo' } } });
-  const saved = await clerk.save(news, { status: 'UPDATED', translations: { en: { title: 'Lottery' } } });
+  const bingo = await clerk.create({ ...page, title: 'Loto', translations: { en: { title: 'Bingo' } } });
+  const saved = await clerk.save(bingo, { status: 'UPDATED', translations: { en: { title: 'Lottery' } } });
   expect(await pageAt('/ville/en/pages')).toContain('Bingo');
   await clerk.setStatus(saved, 'PUBLISHED');
   expect(await pageAt('/ville/en/pages')).toContain('Lottery');
-  const { body } = await town.call('GET', `revisions/pages/${news.id}`);
+  const { body } = await town.call('GET', `revisions/pages/${bingo.id}`);
   expect(JSON.stringify(body)).toContain('translations.en.title');
 });
 

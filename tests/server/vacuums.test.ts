@@ -32,8 +32,12 @@ const { kysely } = service.database;
 const add = async (path: string, more = {}) =>
   rowOf(
     await call('POST', 'siteVacuums', {
-      ...{ name: 'Préfecture', sourcePath: site.url + path, sourceType: 'RSS', target: 'news' },
-      ...{ frequency: 'HOURLY', status: 'ACTIVE' },
+      name: 'Préfecture',
+      sourcePath: site.url + path,
+      sourceType: 'RSS',
+      target: 'news',
+      frequency: 'HOURLY',
+      status: 'ACTIVE',
       ...more,
     }),
   );
@@ -74,7 +78,10 @@ it('takes each item of an RSS feed once, as a draft of its target', async () => 
     {
       title: 'Sécheresse & eau',
       longDescription: expect.stringContaining('<p>Niveau <strong>3</strong></p>'),
-      ...{ status: 'CREATED', newsPage: true, type: 12, createdBy: 'Automatique' },
+      status: 'CREATED',
+      newsPage: true,
+      type: 12,
+      createdBy: 'Automatique',
     },
     { title: 'Travaux', status: 'CREATED' },
   ]);
@@ -271,7 +278,7 @@ describe('a source', () => {
   });
 });
 
-it('logs why it took nothing', async () => {
+it('logs why a vacuum took nothing', async () => {
   const vacuum = await add('/parti.xml');
   expect(await run(vacuum)).toMatchObject({
     state: 'failed',
@@ -291,7 +298,7 @@ describe('an address that is inside the network or no web address', () => {
     'file:///etc/passwd',
   ])('is refused as a source unless allowed, and is not read by default: %s', async (sourcePath) => {
     const body = { name: 'x', sourcePath, sourceType: 'RSS', target: 'news', status: 'INACTIVE' };
-    // The operator of this server allows one address.
+    // The operator of this server allows 127.0.0.1, which is 0x7f000001 in hexadecimal.
     const isAllowed = ['http://127.0.0.1/', 'https://0x7f000001/'].includes(sourcePath);
     expect((await call('POST', 'siteVacuums', body)).status).toBe(isAllowed ? 201 : 422);
     await expect(readSource(sourcePath, 'RSS')).rejects.toThrow();

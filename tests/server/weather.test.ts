@@ -63,12 +63,12 @@ const air = {
   },
 };
 
-let [sky, breath]: Row[] = [{}, {}];
+let [weatherPage, airPage]: Row[] = [{}, {}];
 beforeAll(async () => {
   const clerk = clerkOf(town, 'pages');
   const page = { newsPage: false, status: 'PUBLISHED' };
-  sky = await clerk.create({ ...page, title: 'Météo', type: 1 });
-  breath = await clerk.create({ ...page, title: 'Air', type: 17 });
+  weatherPage = await clerk.create({ ...page, title: 'Météo', type: 1 });
+  airPage = await clerk.create({ ...page, title: 'Air', type: 17 });
 });
 
 /** The text of a page's main part, as a visitor reads it. */
@@ -81,21 +81,21 @@ async function read(record: Row | undefined, language = '') {
 }
 
 it('the pages of weather and air say that the town names no provider', async () => {
-  expect(await read(sky)).toContain('La ville n’a pas relié cette page à un service météo.');
-  expect(await read(breath)).toContain('n’a pas relié cette page à un service de qualité de l’air.');
+  expect(await read(weatherPage)).toContain('La ville n’a pas relié cette page à un service météo.');
+  expect(await read(airPage)).toContain('n’a pas relié cette page à un service de qualité de l’air.');
   expect(asked).toEqual([]);
 });
 
 it('a page shows the weather now and in the next days, in both languages', async () => {
   connect();
   provider.answer = json(weather());
-  const french = await read(sky);
+  const french = await read(weatherPage);
   for (const words of ['0 °C', 'Neige faible', 'Ressenti -5 °C', 'Vent du nord-ouest, 18 km/h', '80 %'])
     expect(french).toContain(words);
   expect(french).toContain('Aujourd’hui Neige faible -3° 2°');
   expect(french).toMatch(/Couvert 1° 7° –/);
   expect(french).toContain('Relevé à 14 h 30');
-  const english = await read(sky, '/en');
+  const english = await read(weatherPage, '/en');
   expect(english).toContain('Light snow');
   expect(english).toContain('Wind from the north-west, 18 km/h');
 });
@@ -103,7 +103,7 @@ it('a page shows the weather now and in the next days, in both languages', async
 it('a page shows the air quality index as a number and a word, and only measurements in the right unit', async () => {
   connect();
   provider.answer = json(air);
-  const french = await read(breath);
+  const french = await read(airPage);
   for (const words of [
     'Dégradé',
     'Indice européen : 47',
@@ -112,14 +112,14 @@ it('a page shows the air quality index as a number and a word, and only measurem
   ])
     expect(french).toContain(words);
   expect(french).not.toContain('O₃');
-  expect(await read(breath, '/en')).toContain('Fine particles (PM2.5) 12.4 µg/m³');
+  expect(await read(airPage, '/en')).toContain('Fine particles (PM2.5) 12.4 µg/m³');
 });
 
 it('the server asks the provider for the weather at the place of the town, once for all visitors', async () => {
   connect();
   provider.answer = json(weather());
   asked.length = 0;
-  await Promise.all([read(sky), read(sky), read(sky, '/en')]);
+  await Promise.all([read(weatherPage), read(weatherPage), read(weatherPage, '/en')]);
   expect(asked).toHaveLength(1);
   const params = asked[0]?.searchParams;
   const [latitude, longitude] = delivered.map.centre;
@@ -134,16 +134,16 @@ it('the server asks the provider for the weather at the place of the town, once 
 it('while the provider fails, a page shows the last measurement for some hours, and then says that there is none', async () => {
   connect();
   provider.answer = json(weather());
-  await read(sky);
+  await read(weatherPage);
   provider.answer = (_, response) => response.writeHead(500).end();
   const start = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: start + 40 * minute });
-  expect(await read(sky)).toContain('Relevé à 14 h 30');
+  expect(await read(weatherPage)).toContain('Relevé à 14 h 30');
   vi.setSystemTime(start + 7 * 60 * minute);
-  expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
+  expect(await read(weatherPage)).toContain('La météo n’est pas disponible pour le moment.');
   provider.answer = json(weather());
   vi.setSystemTime(start + 8 * 60 * minute);
-  expect(await read(sky)).toContain('Relevé à 14 h 30');
+  expect(await read(weatherPage)).toContain('Relevé à 14 h 30');
 });
 
 const fahrenheit = { temperature_2m: '°F', wind_speed_10m: 'km/h' };
@@ -154,10 +154,10 @@ it.each([
 ])('a page says that no weather is available when the provider %s', async (_, answer) => {
   connect();
   provider.answer = answer;
-  expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
+  expect(await read(weatherPage)).toContain('La météo n’est pas disponible pour le moment.');
   // The server does not ask again at once.
   asked.length = 0;
-  expect(await read(sky)).toContain('La météo n’est pas disponible pour le moment.');
+  expect(await read(weatherPage)).toContain('La météo n’est pas disponible pour le moment.');
   expect(asked).toEqual([]);
 });
 

@@ -77,8 +77,12 @@ const call = (method: string, path: string, body?: object) =>
   callerOf(url, town.token).call(method, path, body, own);
 const secret = 'a-secret-of-the-agenda';
 const webhook = (more = {}) => ({
-  ...{ name: 'Agenda', url: receiver.url, secret, status: 'ACTIVE' },
-  ...{ entities: ['news', 'users'], events: ['published', 'deleted'] },
+  name: 'Agenda',
+  url: receiver.url,
+  secret,
+  status: 'ACTIVE',
+  entities: ['news', 'users'],
+  events: ['published', 'deleted'],
   ...more,
 });
 const add = async (more = {}) => rowOf(await call('POST', 'webhooks', webhook(more)));
@@ -183,7 +187,7 @@ it('tries again while the address fails, one delivery at a time', async () => {
   receiver.state.status = 204;
   await run();
   expect((await logOf(one)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
-  expect(receiver.received.map(({ headers }) => headers['x-town-delivery'])).toHaveLength(3);
+  expect(receiver.received).toHaveLength(3);
   expect(rowOf(await call('GET', `webhooks/${one.id}`)).failingSince).toBeNull();
 });
 
@@ -306,8 +310,13 @@ it('webhooks are seen by superAdmins only', async () => {
 async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/long/serverProcess.ts'], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'silent' },
-      ...{ DIST: join(folder, 'dist'), PUSH_SERVICE: receiver.url, ALLOWED_ADDRESSES: '127.0.0.1' },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DIST: join(folder, 'dist'),
+      PUSH_SERVICE: receiver.url,
+      ALLOWED_ADDRESSES: '127.0.0.1',
       ...environment,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -13,7 +13,7 @@ function readersOf(app: App, collection: string): readonly Role[] {
     : everyone.filter((role) => declared.some((resource) => rolesFor(resource, 'list').includes(role)));
 }
 
-/** A schema in which the records of all collections take the place of `recordInPath`. */
+/** Replaces `recordInPath` in a schema by the records of all collections. */
 function withRecords(value: Json, collections: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((one) => withRecords(one, collections));
   if (!isObject(value)) return value;
@@ -23,7 +23,7 @@ function withRecords(value: Json, collections: readonly string[]): Json {
   );
 }
 
-/** The paths of calls of `contract/calls.ts`. */
+/** The paths of some calls of `contract/calls.ts`. */
 export function callPaths(app: App, calls: Readonly<Record<string, CallRow>>): Record<string, JsonObject> {
   const collections = collectionsOf(app);
   const types: Readonly<Record<string, JsonObject>> = {

@@ -25,13 +25,14 @@ const rolesIn = (resources: readonly Resource[], action: Action): Role[] =>
     resources.some((resource) => rolesFor(resource, action).includes(role)),
   );
 
-/** A sentence about the rights if the resources of a collection differ. */
+/** A sentence about who may perform an action, if that differs between the resources of a collection. */
 function exceptions(resources: readonly Resource[], action: Action): string | undefined {
   const roleLists = resources.map((resource) => rolesFor(resource, action).join(', ') || 'nobody');
   if (new Set(roleLists).size < 2) return undefined;
   return `By the kind of record: ${resources.map((resource, n) => `${resource.name} ${roleLists[n]}`).join('; ')}.`;
 }
 
+/** The resources of a collection, each with its scope. */
 const aboutOf = (resources: readonly Resource[]): string =>
   resources
     .map((resource) => {

@@ -40,6 +40,7 @@ export function apiDocument(app: App, hooks: readonly ResourceHooks[] = []): Jso
     hookPaths(hooks),
   ]) {
     for (const [path, item] of Object.entries(group)) {
+      // The first group wins: a special call replaces the call of its collection with the same path.
       paths[path] ??= item;
     }
   }
@@ -51,6 +52,7 @@ export function apiDocument(app: App, hooks: readonly ResourceHooks[] = []): Jso
     tags: [
       { name: 'auth', description: 'Sign-in' },
       ...collections.map((collection) => tagOf(app, collection)),
+      // Some special calls have these tags, even if no resource declares the collection.
       ...(collections.includes('surveys') ? [] : [{ name: 'surveys', description: 'Surveys' }]),
       ...(collections.includes('traffic') ? [] : [{ name: 'traffic', description: 'Traffic of the app' }]),
       ...Object.entries(capabilityTags).map(([name, description]) => ({ name, description })),

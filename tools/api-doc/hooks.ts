@@ -16,7 +16,10 @@ export const hookPaths = (hooks: readonly ResourceHooks[]): Record<string, JsonO
       Object.entries(endpoints).map(([key, endpoint]) => {
         const { method, summary, roles, query = [], body, answer } = endpoint;
         const described = operation({
-          ...{ id: `hooks.${name}.${key}`, tag: hooksTag.name, summary, roles },
+          id: `hooks.${name}.${key}`,
+          tag: hooksTag.name,
+          summary,
+          roles,
           parameters: query.map((one) => ({ name: one, in: 'query', schema: { type: 'string' } })),
           body: body && json(asObject(body as JsonObject)),
           answers: { 200: success('The answer.', asObject(answer as JsonObject)) },

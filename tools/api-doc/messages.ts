@@ -12,10 +12,12 @@ const endpoint: JsonObject = {
   maxLength: maxEndpoint,
   description: 'The https address that the push service of the browser gave.',
 };
+/** A key in base64url. */
 const bytes: JsonObject = { type: 'string', pattern: keyText.source };
 const chosen = success('What the browser receives now.', object({ topics: list(text) }));
 
-const wish: JsonObject = {
+/** What a browser wants to receive, and where. */
+const subscription: JsonObject = {
   type: 'object',
   required: ['endpoint', 'keys', 'topics'],
   properties: {
@@ -51,7 +53,7 @@ export const messagePaths: Record<string, JsonObject> = {
       tag: 'push',
       id: 'push.subscribe',
       summary: 'Subscribes a browser, or changes its topics',
-      body: json(wish),
+      body: json(subscription),
       answers: { 200: chosen, 201: { ...chosen, description: 'The browser is new.' } },
       refuses: [400, 413, 415],
     }),

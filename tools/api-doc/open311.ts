@@ -19,7 +19,7 @@ import {
 import { call, inPath, kept, refusalTexts, text } from './publicCall';
 import { sentSchema } from './sent';
 
-/** The refusals of the calls, by name. */
+/** The refusals of the calls, by the name of the component. */
 export const open311Refusals: JsonObject = Object.fromEntries(
   ([400, 401, 404, 409, 413, 429, 503] as const).map((status) => [
     `Open311Refused${statusOf(status)}`,
@@ -40,6 +40,7 @@ const param = (name: string, description: string, schema: JsonObject = text): Js
   description,
   schema,
 });
+/** A parameter with several values, separated by commas. */
 const several = (name: string, description: string, items: JsonObject = text): JsonObject => ({
   ...param(name, description, { type: 'array', items }),
   explode: false,
@@ -61,7 +62,7 @@ const filters = [
   ),
 ];
 
-/** The form that an app sends: the fields of the citizens' form, by the names of the standard. */
+/** The form that an app sends: the fields of the form for citizens, by their names in the standard. */
 function formSchema(app: App, resource: Open311Resource): JsonObject {
   const sent = sentSchema(app, resource);
   const own = asObject(sent.properties);
@@ -83,12 +84,13 @@ function formSchema(app: App, resource: Open311Resource): JsonObject {
   };
 }
 
-const mark = param('api_key', 'The same as `key`.');
+const apiKey = param('api_key', 'The same as `key`.');
 
 interface Read {
   id: string;
   summary: string;
   parameters?: readonly JsonObject[];
+  /** The description of the answer. */
   description: string;
   schema: JsonObject;
   refuses?: readonly number[];
@@ -156,7 +158,7 @@ export function open311Paths(app: App): Record<string, JsonObject> {
         ...rest,
         tag: 'open311',
         id: `open311.${id}`,
-        parameters: [...parameters, format, mark],
+        parameters: [...parameters, format, apiKey],
         answers: kept({ description, content: content(schema) }),
         refusing,
       }),
@@ -165,7 +167,7 @@ export function open311Paths(app: App): Record<string, JsonObject> {
     tag: 'open311',
     id: 'open311.send',
     summary: 'Sends a request, which the town checks first',
-    parameters: [format, mark, ref('parameters', 'idempotencyKey')],
+    parameters: [format, apiKey, ref('parameters', 'idempotencyKey')],
     body: { 'application/x-www-form-urlencoded': { schema: formSchema(app, resource) } },
     answers: {
       201: {

@@ -10,7 +10,7 @@ export const nullable: JsonObject = { type: ['string', 'null'] };
 export const instant: JsonObject = { type: 'string', format: 'date-time' };
 const degrees: JsonObject = { type: ['number', 'null'] };
 
-/** An answer in each format: all formats have the same schema. */
+/** An answer in each format, by media type without its charset. All formats have the same schema. */
 export const content = (schema: JsonObject): JsonObject =>
   Object.fromEntries(formats.map((format) => [types[format].split(';')[0] ?? '', { schema }]));
 

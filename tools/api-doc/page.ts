@@ -25,6 +25,7 @@ dd p { margin: 0; }
 @media (max-width: 720px) { body { display: block; } nav { position: static; height: auto; } main { padding: 16px; } }
 `;
 
+/** Escapes a value for HTML. */
 const html = (value: Json | undefined): string =>
   String(value ?? '')
     .replaceAll('&', '&amp;')
@@ -71,11 +72,11 @@ function rows(schema: JsonObject, path = ''): string {
     .map(([name, value]) => {
       const property = asObject(value);
       const inner = isObject(property.items) ? rows(property.items, `${path}${name}[].`) : '';
-      const about =
+      const defaultText =
         property.default === undefined
           ? ''
           : ` Default: <code>${html(JSON.stringify(property.default))}</code>.`;
-      return `<tr><th scope="row"><code>${html(path + name)}</code></th><td>${typeOf(property)}</td><td>${html(property.description)}${about}</td></tr>${rows(property, `${path}${name}.`)}${inner}`;
+      return `<tr><th scope="row"><code>${html(path + name)}</code></th><td>${typeOf(property)}</td><td>${html(property.description)}${defaultText}</td></tr>${rows(property, `${path}${name}.`)}${inner}`;
     })
     .join('');
 }

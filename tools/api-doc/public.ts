@@ -37,7 +37,7 @@ const introduction = `What a town publishes, for everybody to read: what citizen
 const moment: JsonObject = { type: 'string', format: 'date-time' };
 const address: JsonObject = { type: 'string', format: 'uri' };
 
-/** A field as the API returns it: a reference is an id, and rules for writing are left out. */
+/** A field as the API returns it: a reference is an id, and what only matters for writing is left out. */
 function shown(field: Field): Field {
   const { validate, default: _, ...rest } = field;
   if (rest.kind === 'reference') return { ...rest, embed: undefined } as Field;
@@ -92,6 +92,7 @@ const featureSchema: JsonObject = object({
   ),
 });
 
+/** The GET call of a path, with an answer that a caller may keep. */
 const get = ({ answer, ...rest }: Omit<Parameters<typeof call>[0], 'answers'> & { answer: JsonObject }) => ({
   get: call({ ...rest, answers: kept(answer) }),
 });
@@ -114,7 +115,7 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
   const contentOf = (format: Format): JsonObject => ({
     [formats[format].split(';')[0] ?? '']: { schema: format === 'geojson' ? ref('schemas', 'Places') : text },
   });
-  const own = Object.keys(formats)
+  const ownFormats = Object.keys(formats)
     .filter(isFormat)
     .filter((format) => hasFormat(resource, format));
   const feed = (id: string, format: Format, summary: string) => ({
@@ -141,12 +142,12 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
       refuses: [400, 404, 410],
     }),
     ...Object.fromEntries(
-      own.map((format) => [
+      ownFormats.map((format) => [
         `/${path}.${format}`,
         get({ ...feed(format, format, formatTexts[format]), parameters: [filter, lang], refuses: [400] }),
       ]),
     ),
-    ...(own.includes('ics') && {
+    ...(ownFormats.includes('ics') && {
       [`/${path}/{id}.ics`]: get({
         ...feed('date', 'ics', 'The dates of one record as a calendar'),
         parameters: [inPath('id'), lang],

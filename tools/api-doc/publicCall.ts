@@ -73,7 +73,7 @@ export const problem: JsonObject = {
   },
 };
 
-/** The refusals of the calls, by name. */
+/** The refusals of the calls, by the name of the component. */
 export const refusals: JsonObject = Object.fromEntries(
   Object.entries(refusalTexts).map(([status, description]) => [
     `Refused${status}`,
@@ -81,13 +81,13 @@ export const refusals: JsonObject = Object.fromEntries(
   ]),
 );
 
-/** The refusals of a call, with those that every call can get. */
+/** The refusals with these statuses, and those that every call can give. */
 const refused = (...statuses: readonly number[]): JsonObject =>
   Object.fromEntries(
     [...statuses, 401, 429, 503].map((status) => [String(status), ref('responses', `Refused${status}`)]),
   );
 
-/** An answer that a caller may keep. */
+/** The answers of a call whose answer a caller may keep: the answer itself, or 304. */
 export const kept = (answer: JsonObject): JsonObject => ({
   200: { ...answer, headers: { etag: { description: 'The mark of this answer.', schema: text } } },
   304: { description: 'The caller has this answer already.' },
@@ -103,7 +103,7 @@ interface PublicCall {
   /** The successful answers, by status. */
   answers: JsonObject;
   refuses?: readonly number[];
-  /** The responses of the refusals, by status. Those of Open311 have their own form. */
+  /** Returns the responses of the refusals, by status. The calls of Open311 refuse in a form of their own. */
   refusing?: (...statuses: readonly number[]) => JsonObject;
 }
 

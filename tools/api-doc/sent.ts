@@ -18,13 +18,17 @@ import { call, needed, text } from './publicCall';
 
 const degrees: JsonObject = { type: 'number' };
 
-/** The body that a citizen sends: the form's fields except pictures, by their stored names, as the server checks it. */
+/**
+ * The body that a citizen sends: the fields of the form except pictures, by their stored names. The server checks the
+ * same limits.
+ */
 export function sentSchema(app: App, resource: IntakeResource): JsonObject {
   const fields = intakeFields(resource);
   const max = limitsOf(resource).text;
   const properties = fields.flatMap((one) => {
     const { name, field } = one;
     if (isPictures(field)) return [];
+    // Without `embed`: a citizen sends only the id of a reference.
     const { maxLength, ...own } = asObject(fieldSchema(app, { ...field, embed: undefined } as Field));
     const lengths = {
       ...(isNeeded(resource, one) && { minLength: 1 }),
@@ -49,16 +53,15 @@ export function sentSchema(app: App, resource: IntakeResource): JsonObject {
 
 function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObject> {
   const { path } = resource.intake;
-  const named = { tag: path };
   const schema = sentSchema(app, resource);
   const pictures = sentPicturesOf(resource);
   const files = pictures && { [pictures.path]: list({ ...text, format: 'binary' }) };
   const form = { ...schema, properties: { ...asObject(schema.properties), ...files } };
-  const isThere: JsonObject = { type: 'boolean' };
+  const flag: JsonObject = { type: 'boolean' };
   return {
     [`/${path}`]: {
       post: call({
-        ...named,
+        tag: path,
         id: `${path}.send`,
         summary: 'Sends a record to the town',
         parameters: [ref('parameters', 'idempotencyKey')],
@@ -67,7 +70,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
           201: success('It is stored.', {
             type: 'object',
             required: ['number', 'held', 'lacksPictures'],
-            properties: { number: text, link: text, held: isThere, lacksPictures: isThere },
+            properties: { number: text, link: text, held: flag, lacksPictures: flag },
           }),
         },
         refuses: [400, 409, 413, 415, 422],
@@ -75,7 +78,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
     },
     [`/${path}/near`]: {
       get: call({
-        ...named,
+        tag: path,
         id: `${path}.near`,
         summary: 'Lists the open records around a place',
         parameters: [needed('latitude', degrees), needed('longitude', degrees)],
@@ -90,7 +93,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
     },
     [`/${path}/follow`]: {
       post: call({
-        ...named,
+        tag: path,
         id: `${path}.follow`,
         summary: 'Asks for a mail at each state of a record',
         body: json(object({ id: text, email: text })),

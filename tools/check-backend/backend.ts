@@ -8,8 +8,8 @@ export interface Answer {
 }
 
 /**
- * Calls the backend with the headers of the admin (docs/contract.md#every-call), except the language and the version.
- * `without` leaves out the API key or the token too.
+ * Calls the backend with the headers of the admin (docs/contract.md#every-call), except those for the language and the
+ * version. With `without`, a call also lacks the API key or the token.
  */
 export interface Backend {
   call(
@@ -19,7 +19,7 @@ export interface Backend {
     without?: 'key' | 'token',
   ): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  /** Calls as the owner of another token. */
+  /** The same backend, called with another token. */
   as(token: string): Backend;
 }
 
@@ -39,9 +39,10 @@ function tryParse(text: string): Json | undefined {
   }
 }
 
-/** The calls to a backend. They throw the TypeError of `fetch` if nobody answers. */
+/** The calls to a backend. They throw the TypeError of `fetch` if it cannot be reached. */
 export function openBackend(address: Address, token = ''): Backend {
   const { url, key, scheme = '' } = address;
+  // The address may already end with `/api/v1`.
   const base = `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`;
   const call: Backend['call'] = async (method, path, body, without) => {
     const headers = new Headers({ accept: 'application/json' });

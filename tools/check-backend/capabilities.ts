@@ -12,13 +12,14 @@ import { type Backend, entriesOf } from './backend';
 import type { Collection } from './lists';
 import { must, type Report, shown } from './report';
 
+/** Whether an entry says where something was found: in which field of which record. */
 const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
   [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
  * Checks the announced capabilities (docs/contract.md#capabilities), except those whose check needs a test record. Most
- * checks run only if the caller is staff. Returns the names of all announced capabilities: none if the backend refuses
- * the call.
+ * checks run only if the caller is staff.
+ * @returns the names of all announced capabilities: none if the backend refuses the call
  */
 export async function checkCapabilities(
   app: App,
@@ -48,8 +49,8 @@ export async function checkCapabilities(
   if (names.includes('assist')) {
     await report.check('says who makes proposals, and which', async () => {
       const { assist } = asObject(body);
-      const isTold = (readAssist(assist)?.tasks.length ?? 0) > 0;
-      must(isTold, '{"provider": "llm.example", "tasks": ["simplify", …]}', assist);
+      const isValid = (readAssist(assist)?.tasks.length ?? 0) > 0;
+      must(isValid, '{"provider": "llm.example", "tasks": ["simplify", …]}', assist);
     });
   }
   if (names.includes('sessions')) {
@@ -59,9 +60,9 @@ export async function checkCapabilities(
         .map(asObject)
         .filter(({ isCurrent }) => isCurrent === true);
       const [one] = current;
-      const isTold = [one?.id, one?.device, one?.usedAt].every((text) => typeof text === 'string');
+      const isValid = [one?.id, one?.device, one?.usedAt].every((text) => typeof text === 'string');
       must(
-        status === 200 && current.length === 1 && isTold,
+        status === 200 && current.length === 1 && isValid,
         'one current session with id, device and usedAt',
         body,
       );
@@ -123,10 +124,10 @@ export async function checkCapabilities(
       const answer = await backend.get('audit?sort=at_desc&range=0-9');
       // Only superAdmin may read the log.
       if (answer.status === 403) return;
-      const isTold = ({ at, action, status }: JsonObject) =>
+      const isValid = ({ at, action, status }: JsonObject) =>
         typeof at === 'string' && typeof action === 'string' && typeof status === 'number';
       const entries = entriesOf(answer);
-      must(entries.length > 0 && entries.every(isTold), 'entries of at, action and status', answer.body);
+      must(entries.length > 0 && entries.every(isValid), 'entries of at, action and status', answer.body);
       const { count } = asObject((await backend.get('audit/count')).body);
       must(typeof count === 'number' && count >= entries.length, '{"count": n}', count);
     });
@@ -134,6 +135,7 @@ export async function checkCapabilities(
       const { body: me } = await backend.get('users/me');
       const { _id: id } = asObject(me);
       const { status, body } = await backend.get(`people/${id}`);
+      // Only superAdmin may export personal data.
       if (status === 403) return;
       const { account, sessions, records, audit } = asObject(body);
       must(asObject(account)._id === id, `the account ${shown(id)}`, shown(account));
@@ -146,10 +148,12 @@ export async function checkCapabilities(
       const answer = await backend.get('retention');
       // Only superAdmin may ask.
       if (answer.status === 403) return;
-      const isTold = ({ resource, months, count, records }: JsonObject) =>
-        [typeof resource, typeof months, typeof count].join() === 'string,number,number' &&
+      const isValid = ({ resource, months, count, records }: JsonObject) =>
+        typeof resource === 'string' &&
+        typeof months === 'number' &&
+        typeof count === 'number' &&
         Array.isArray(records);
-      must(entriesOf(answer).every(isTold), 'entries of resource, months, count and records', answer.body);
+      must(entriesOf(answer).every(isValid), 'entries of resource, months, count and records', answer.body);
     });
   }
 
@@ -232,7 +236,7 @@ const isSubmission = ({ sentAt, held, isSettled, followers, isBlocked }: JsonObj
   [isSettled, isBlocked].every((value) => value === null || typeof value === 'boolean') &&
   Number(followers) >= 0;
 
-/** Checks what the backend says about the messages and the sender of a record (docs/contract.md#deliveries). */
+/** Checks what the backend says about the messages on a record, and about its sender (docs/contract.md#deliveries). */
 async function checkMessages(
   backend: Backend,
   collection: string,
@@ -245,16 +249,16 @@ async function checkMessages(
   if (names.includes('deliveries'))
     await report.check('deliveries: says how many people got the messages about a record', async () => {
       const answer = await backend.get(`deliveries/${collection}/${record.id}`);
-      const isTold = Array.isArray(asObject(answer.body).entries) && entriesOf(answer).every(isMessage);
-      must(isTold, '{"entries": [{at, heldUntil, channels}]}', answer.body);
+      const isValid = Array.isArray(asObject(answer.body).entries) && entriesOf(answer).every(isMessage);
+      must(isValid, '{"entries": [{at, heldUntil, channels}]}', answer.body);
       const { status } = await backend.get(`deliveries/${missing}`);
       must(status === 404, 'status 404 for no record', String(status));
     });
   if (names.includes('submissions'))
     await report.check('submissions: says how a citizen sent a record, or 204', async () => {
       const { status, body } = await backend.get(`submissions/${collection}/${record.id}`);
-      const isTold = status === 204 || (status === 200 && isSubmission(asObject(body)));
-      must(isTold, '204, or {sentAt, held, isSettled, followers, isBlocked}', `${status} ${shown(body)}`);
+      const isValid = status === 204 || (status === 200 && isSubmission(asObject(body)));
+      must(isValid, '204, or {sentAt, held, isSettled, followers, isBlocked}', `${status} ${shown(body)}`);
       const { status: none } = await backend.get(`submissions/${missing}`);
       must(none === 404, 'status 404 for no record', String(none));
     });
@@ -293,16 +297,16 @@ export async function checkSchedule(
   if (!choice) return;
   const put = (entries: JsonObject[]) => backend.call('PUT', `schedule/${path}`, { entries });
   const entry = { status: String(choice.id), at: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString() };
-  const isIt = ({ status, at, by, failure }: JsonObject) =>
+  const isPlanned = ({ status, at, by, failure }: JsonObject) =>
     status === entry.status &&
     Date.parse(String(at)) === Date.parse(entry.at) &&
     typeof by === 'string' &&
     failure === null;
   await report.check('schedule: plans a status, names who did, and takes it back', async () => {
     const answer = await put([entry]);
-    must(entriesOf(answer).some(isIt), `${shown(entry)} with by and failure`, answer.body);
+    must(entriesOf(answer).some(isPlanned), `${shown(entry)} with by and failure`, answer.body);
     const listed = entriesOf(await backend.get(`schedule?from=${entry.at}`));
-    must(listed.some(isIt), 'the planned status, in the list of all', listed);
+    must(listed.some(isPlanned), 'the planned status, in the list of all', listed);
     const left = entriesOf(await put([]));
     must(left.length === 0, 'no entries afterwards', left);
   });
@@ -324,8 +328,8 @@ export async function checkTrash(
   const inTrash = async () => entriesOf(await backend.get(`trash/${name}?${query}`));
   await report.check('trash: lists what was deleted, with deletedAt and deletedBy', async () => {
     const [found] = await inTrash();
-    const isTold = typeof found?.deletedAt === 'string' && typeof found.deletedBy === 'string';
-    must(found?.[idField] === id && isTold, `${shown(id)} with deletedAt and deletedBy`, found);
+    const isValid = typeof found?.deletedAt === 'string' && typeof found.deletedBy === 'string';
+    must(found?.[idField] === id && isValid, `${shown(id)} with deletedAt and deletedBy`, found);
   });
   await report.check('trash: restores it', async () => {
     const { status, body } = await backend.call('PUT', `trash/${path}`);

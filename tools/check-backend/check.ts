@@ -24,10 +24,11 @@ export interface CheckOptions extends Address {
   password: string;
   /** Also creates, changes and deletes test records. */
   write?: boolean;
-  /** Of the collections, checks only this one. */
+  /** The only collection to check. Default: all. */
   only?: string;
 }
 
+/** The stored paths of the fields of kind `text` and `longText`. */
 const textsOf = (resources: readonly Resource[]): string[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -50,7 +51,8 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
   const { backend, role } = session;
   const capabilities = await checkCapabilities(app, backend, options.password, staff.includes(role), report);
   const schemas = asObject(asObject(apiDocument(app).components).schemas);
-  for (const name of collectionsOf(app).filter((collection) => (options.only ?? collection) === collection)) {
+  const { only } = options;
+  for (const name of collectionsOf(app).filter((collection) => only === undefined || only === collection)) {
     const resources = app.resources.filter((resource) => collectionOf(resource) === name);
     const [resource] = resources;
     if (!resource) continue;

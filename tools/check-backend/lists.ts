@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
+import { asObject, isObject, type JsonObject } from '../../contract/json';
 import { valueAt } from '../../src/metadata';
 import { type Backend, entriesOf } from './backend';
 import { Mismatch, must, type Report, shown } from './report';
@@ -8,13 +8,15 @@ import { differences } from './shape';
 export interface Collection {
   name: string;
   idField: string;
-  /** The schema of its record, and the schemas that it refers to, from openapi.json. */
+  /** The schema of its records in openapi.json. */
   schema: JsonObject;
+  /** All schemas of openapi.json, because `schema` refers to some of them. */
   schemas: JsonObject;
-  /** The paths of its plain text fields. */
+  /** The stored paths of its fields of kind `text` and `longText`. */
   texts: readonly string[];
 }
 
+/** The text in capitals and without accents. A search must find the original by it. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
 const query = (params: Record<string, string>) => new URLSearchParams(params).toString();
@@ -156,6 +158,7 @@ export async function checkLists(
         );
       });
     }
+    // A text of some length, so that few other records contain it.
     const example = texts.flatMap((path) => {
       const row = rows.find((other) => String(valueAt(other, path) ?? '').trim().length > 3);
       return row ? [{ path, row, text: String(valueAt(row, path)) }] : [];
@@ -192,6 +195,6 @@ export async function checkReading(
   }
   await report.check('answers 404 for a record that is not there', async () => {
     const { status, body } = await backend.get(`${name}/000000000000000000000000`);
-    must(status === 404 || status === 204, 'status 404', `${status} ${shown(body as Json)}`);
+    must(status === 404 || status === 204, 'status 404', `${status} ${shown(body)}`);
   });
 }

@@ -23,7 +23,7 @@ export function must(holds: boolean, expected: string, got: Json | undefined): v
   if (!holds) throw new Mismatch(expected, typeof got === 'string' ? got : shown(got));
 }
 
-/** `fetch` has the reason of a network failure in `cause`. */
+/** The message of an error. For a network failure, `fetch` gives the reason in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
@@ -37,7 +37,7 @@ export function createReport(print: (line: string) => void) {
     title: (text: string) => print(`\n${text}`),
     /** Prints what could not be checked, and why. */
     skip: (text: string) => print(`  – ${text}`),
-    /** Returns whether the check passed. Any error, such as a network failure, makes it fail. */
+    /** Runs a check, and returns whether it passed. Any error, such as a network failure, makes the check fail. */
     check: async (text: string, run: () => Promise<void>): Promise<boolean> => {
       try {
         await run();

@@ -26,6 +26,7 @@ export async function checkSession(
   await report.check('POST auth/sign_in answers the user, its role and a token', async () => {
     const { status, body } = await anonymous.call('POST', 'auth/sign_in', { email, password });
     must(status === 200, 'status 200', `${status} ${shown(body)}`);
+    // The contract allows `{token, user}`, and the user with the token inside.
     const user = isObject(body) && isObject(body.user) ? body.user : body;
     const role = isObject(user) ? readRole(user.role) : undefined;
     const token = isObject(body) ? body.token : undefined;

@@ -11,9 +11,9 @@ const fits = (value: Json, types: readonly Json[]): boolean =>
   types.includes(typeOf(value)) || (typeOf(value) === 'integer' && types.includes('number'));
 
 /**
- * The differences between a value and its schema: types, choices, moments and missing keys, to any depth. Unknown keys
- * are allowed.
- * @returns sentences that start with the path
+ * The differences between a value and its schema, to any depth: wrong types, choices and moments, and missing keys.
+ * Unknown keys are allowed.
+ * @returns a sentence for each difference, which starts with its path
  */
 export function differences(value: Json, schema: JsonObject, schemas: JsonObject, path = ''): string[] {
   const here = path || 'the answer';

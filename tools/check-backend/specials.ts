@@ -15,10 +15,10 @@ export async function checkSpecials(
     entriesOf(await backend.get(`${collection}?range=0-0&fields=id`))[0]?.id?.toString();
   const declared = new Set(app.resources.map(collectionOf));
   report.title('Special calls');
-  const pdf = declared.has('reports') ? await idIn('reports') : undefined;
-  if (pdf) {
+  const reportId = declared.has('reports') ? await idIn('reports') : undefined;
+  if (reportId) {
     await report.check('GET reports/pdf/{id} answers a PDF', async () => {
-      const { status, contentType } = await backend.get(`reports/pdf/${pdf}`);
+      const { status, contentType } = await backend.get(`reports/pdf/${reportId}`);
       must(
         status === 200 && contentType.startsWith('application/pdf'),
         '200 application/pdf',
@@ -26,10 +26,10 @@ export async function checkSpecials(
       );
     });
   } else report.skip('no report: reports/pdf is not checked');
-  const survey = declared.has('surveys') ? await idIn('surveys') : undefined;
-  if (survey) {
+  const surveyId = declared.has('surveys') ? await idIn('surveys') : undefined;
+  if (surveyId) {
     await report.check('GET surveys/results/{id} answers respondents, days and answers', async () => {
-      const { status, body } = await backend.get(`surveys/results/${survey}`);
+      const { status, body } = await backend.get(`surveys/results/${surveyId}`);
       must(status === 200 && isObject(body), 'status 200', `${status} ${shown(body)}`);
       const found = differences(asObject(body), asObject(schemas.SurveyResults), schemas);
       if (found.length > 0)
@@ -48,7 +48,7 @@ export async function checkSpecials(
     const rows = asList(asObject(body).entries).map(asObject);
     const found = rows.flatMap((row) => differences(row, asObject(schemas.Traffic), schemas));
     if (found.length > 0) throw new Mismatch('days of the description', found.slice(0, 3).join('; '));
-    // The day in the town, whose clock may be behind UTC.
+    // One day before `startDate` in UTC: where the clock of the town is behind UTC, the period may start on that day.
     const first = daysAgo(7).slice(0, 10);
     const outside = rows.filter((row) => String(row.date) < first);
     must(outside.length === 0, `no day before ${first}`, outside[0]?.date);
@@ -78,9 +78,9 @@ export async function checkBank(
   let sent: JsonObject = {};
   const received = await report.check('receives a file as multipart/form-data', async () => {
     const form = new FormData();
-    const pixel =
+    const onePixelPng =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    form.append('file', new File([Buffer.from(pixel, 'base64')], 'contrat.png', { type: 'image/png' }));
+    form.append('file', new File([Buffer.from(onePixelPng, 'base64')], 'contrat.png', { type: 'image/png' }));
     form.append('title', 'Essai du contrat');
     const { status, body } = await backend.call('POST', bank, form);
     must(status === 200 || status === 201, 'status 201', `${status} ${shown(body)}`);

@@ -26,13 +26,14 @@ function sample(resource: Resource, faker: Faker): JsonObject {
   // Earlier test records hardly ever had this number, so unique values are new with near certainty.
   const n = Date.now() % 1_000_000;
   const made = objectOf(fields, { faker, clock: clockFrom(new Date()), n, files: [] });
-  const password = own.flatMap(([name, field]) =>
+  const passwords = own.flatMap(([name, field]) =>
     field.kind === 'password' ? [[sourceOf(name, field), 'essai-du-contrat']] : [],
   );
-  const record: unknown = JSON.parse(
-    JSON.stringify({ ...made, ...newRecord(resource), ...Object.fromEntries(password) }),
+  // As the backend will read it: without keys whose value is `undefined`.
+  const record: Json = JSON.parse(
+    JSON.stringify({ ...made, ...newRecord(resource), ...Object.fromEntries(passwords) }),
   );
-  return isObject(record as Json) ? asObject(record as Json) : {};
+  return asObject(record);
 }
 
 /** Creates, reads, changes and deletes a test record. */
@@ -85,10 +86,11 @@ export async function checkWrites(
       must(isDeepStrictEqual(asObject(again)[key], value), `${key}: ${shown(value)}`, asObject(again)[key]);
     }
   });
-  const status = resource.fields.status;
-  if (status?.kind === 'status') {
-    const other =
-      status.choices.find((choice) => choice.id !== stored.status)?.id ?? status.choices[0]?.id ?? '';
+  const statusField = resource.fields.status;
+  if (statusField?.kind === 'status') {
+    const { choices } = statusField;
+    // A status that the record does not have, unless there is only one.
+    const other = choices.find((choice) => choice.id !== stored.status)?.id ?? choices[0]?.id ?? '';
     await report.check('gives it another status by setStatus', async () => {
       const answer = await backend.call(
         'PUT',

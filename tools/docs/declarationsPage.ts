@@ -5,7 +5,7 @@ const metadata = (name: string) => new URL(`../../src/metadata/${name}.ts`, impo
 
 export const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
 
-/** Replaces type parameters by what they stand for. */
+/** A type for readers: words such as "names of fields" replace the type parameters. */
 const typeText = (type: string): string =>
   type
     .replace(/<F>/g, '')

@@ -1,7 +1,10 @@
 import { code, example, paragraphs, table } from './declarationsPage';
 import { type Exported, exportsOf } from './exports';
 
-/** The titles of the parts of the page. A part has the exports of the files whose path begins with its key. */
+/**
+ * The titles of the parts of the page, by the start of a path. A part has the exports of the files whose path begins
+ * with its key. If several keys fit, the first one counts.
+ */
 const parts: Readonly<Record<string, string>> = {
   'api/': 'Calls, errors and the session',
   'bank/': 'Pictures and files',
@@ -39,11 +42,13 @@ const hall = { id: 7, title: 'Salle des fêtes', price: 120, status: 'OPEN' };`;
 
 const isOf = ({ file }: Exported, start: string) => file.startsWith(start);
 
-/** The type whose options every field has. The page lists them once. */
+/** Every field has the options of this type. The page lists them only once. */
 const common = 'FieldOptions';
 
+/** `shared`: the names of the options that every field has. */
 function section(one: Exported, heading: string, shared: ReadonlySet<string>): string {
   const names = new Set(one.members.map(({ name }) => name));
+  // The type of a kind of field has all the shared options: its section refers to them instead of listing them.
   const isField = shared.size > 0 && one.name !== common && [...shared].every((name) => names.has(name));
   const members = one.members
     .filter(({ name }) => !isField || !shared.has(name))
@@ -54,6 +59,7 @@ function section(one: Exported, heading: string, shared: ReadonlySet<string>): s
     isField ? `It also has the options of [\`${common}\`](#${common.toLowerCase()}).` : '',
     one.type ? code(one.type) : '',
     members.length > 0 ? table(members, one.type || one.isType ? 'option' : 'prop') : '',
+    // An example with an element, such as `<Panel>`, is TSX.
     example(one.example, /<\w|<>/.test(one.example) ? 'tsx' : 'ts'),
   );
 }

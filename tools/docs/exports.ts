@@ -9,7 +9,7 @@ export interface Member {
   words: string;
 }
 
-/** What a module exports, with its docstring. */
+/** One export of a module, with its docstring. */
 export interface Exported {
   name: string;
   /** The file that declares it, from `src/`. */
@@ -24,13 +24,14 @@ export interface Exported {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const longest = 320;
+/** The page cuts longer types. */
+const maxTypeLength = 320;
 const isOwn = ({ declarations = [] }: ts.Symbol) =>
   declarations.some((one) => !one.getSourceFile().fileName.includes('node_modules'));
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const cut = (text: string) => (text.length > maxTypeLength ? `${text.slice(0, maxTypeLength)}…` : text);
 
-/** The type of a member as it is written, else as the compiler infers it. */
+/** The type of a member as its declaration writes it or, if that has none, as the compiler infers it. */
 function writtenType(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   const declaration = symbol.valueDeclaration;
   if (declaration && ts.isPropertySignature(declaration) && declaration.type)
@@ -38,7 +39,7 @@ function writtenType(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   return cut(flat(checker.typeToString(checker.getTypeOfSymbol(symbol))));
 }
 
-/** The members that a type has of its own: not those of a text, a list or a library. */
+/** The members of a type that this project declares: not those of a string, an array or a library. */
 const membersOf = (type: ts.Type, checker: ts.TypeChecker): Member[] =>
   type.getFlags() & ts.TypeFlags.Object
     ? checker
@@ -66,11 +67,8 @@ function exportedOf(symbol: ts.Symbol, checker: ts.TypeChecker): Exported {
     declaration && ts.isTypeAliasDeclaration(declaration)
       ? declaration.type.getText()
       : checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
-  const members = props
-    ? membersOf(checker.getTypeOfSymbol(props), checker)
-    : isType
-      ? membersOf(type, checker)
-      : [];
+  const described = props ? checker.getTypeOfSymbol(props) : type;
+  const members = props || isType ? membersOf(described, checker) : [];
   return {
     name: symbol.name,
     file: declaration?.getSourceFile().fileName.split('/src/').at(-1) ?? '',
@@ -84,7 +82,7 @@ function exportedOf(symbol: ts.Symbol, checker: ts.TypeChecker): Exported {
 
 const sources = new Map<string, ts.SourceFile | undefined>();
 
-/** Reads the files that the compiler needs, each once for all programs: that takes half the time of a program. */
+/** Parses each file only once for all programs of this process, because parsing takes half the time of a program. */
 export function compilerHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const { getSourceFile } = host;

@@ -52,7 +52,7 @@ async function fillReport(page: Page) {
   await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
 }
 
-/** Fills in and sends a report. Returns the address of its secret link, its id, and an admin who works by HTTP. */
+/** Fills in and sends a report. Returns its secret link, its id, and a colleague: an admin who works by HTTP. */
 async function sendReport(page: Page, town: Town) {
   await fillReport(page);
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
@@ -110,6 +110,7 @@ const pictures: readonly Picture[] = [
     name: 'phone-report',
     isPhone: true,
     show: async (page) => {
+      // A report with two pictures.
       await page.goto(`reportList?filter=${encodeURIComponent('{"folder_like":"SIG-00051"}')}`);
       await page.locator('tbody a.row-link').first().click();
       await page.locator('main img').nth(1).waitFor();
@@ -157,8 +158,8 @@ for (const { name, isPhone, show } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    // Another language than that of the app: the app then shows its own date input. That of Chromium might look
-    // different after an update.
+    // If the language of the browser differs from that of the app, the app shows its own date input. Chromium's might
+    // look different after an update.
     browserLocale: 'en-GB',
   });
   await page.goto('');

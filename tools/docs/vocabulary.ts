@@ -18,9 +18,9 @@ export interface Word {
   example: string;
   /** The parameters of a function, as written in a call. */
   call: string;
-  /** The type of a function's options. */
+  /** The type of the field that a function creates, which has its options. Empty for other words. */
   optionsType: string;
-  /** Those options that are separate parameters. */
+  /** The options that the function takes as separate parameters. */
   ownParameters: readonly string[];
   /** The members of a type. */
   options: readonly Option[];
@@ -40,7 +40,7 @@ function wordsOf(node: ts.Node): string {
   return flat(docs.map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '').join(' '));
 }
 
-/** The members of a type. After a member that is an object, its own members follow, named by their path. */
+/** The members of a type. A member that is an object is followed by its own members, which are named by their path. */
 function membersOf(node: ts.Node, path = ''): Option[] {
   if (ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node))
     return node.types.flatMap((one) => membersOf(one, path));
@@ -90,6 +90,7 @@ function wordIn(node: ts.Statement): Word | undefined {
   const parameters = initializer.parameters.map(
     (one) => `${one.name.getText()}${one.initializer ? '?' : ''}`,
   );
+  // Such as `Omit<Extra<ReferenceField>, 'to'>`: the field is a `ReferenceField`, and `to` is a separate parameter.
   const type = initializer.parameters.at(-1)?.type?.getText() ?? '';
   return {
     ...base,

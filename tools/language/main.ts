@@ -19,20 +19,23 @@ if (!/^[a-z]{2,3}$/.test(code) || code === 'fr' || code === 'en') {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const path = `${root}languages/${code}.json`;
 const before: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+// `languages/index.ts`, written below, has a line for each file that exists.
 if (!existsSync(path)) writeFileSync(path, '{}\n');
 
 const index = `${root}languages/index.ts`;
 const codes = readdirSync(`${root}languages`).flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? []);
+/** The name of a language in this language, such as "Deutsch". */
 const nameOf = (one: string) => upperFirst(new Intl.DisplayNames([one], { type: 'language' }).of(one) ?? one);
 const lines = codes
   .map((one) => `  ${one}: { name: '${nameOf(one)}', load: () => import('./${one}.json') },\n`)
   .join('');
+// Replaces the object at the end of the file.
 writeFileSync(
   index,
   readFileSync(index, 'utf8').replace(/(= )\{[^;]*\};\n$/, (_, start: string) => `${start}{\n${lines}};\n`),
 );
 
-// Imported only now, because the app has texts that name each language of `languages/index.ts`, written above.
+// Imported only now: some texts of the app name each language of `languages/index.ts`, which was written above.
 const [{ default: app }, { frenchTexts }] = await Promise.all([import('../../resources'), import('./texts')]);
 const texts = frenchTexts(app, root);
 const after = Object.fromEntries(texts.map((text) => [text, before[text] ?? '']));

@@ -19,7 +19,8 @@ function labelsIn(value: unknown, seen = new Set<object>()): string[] {
   return Object.values(value).flatMap((one) => labelsIn(one, seen));
 }
 
-const rooms = ['contract', 'resources', 'server', 'site', 'src'];
+/** The folders whose files contain texts for users. */
+const folders = ['contract', 'resources', 'server', 'site', 'src'];
 
 /** The texts written in an expression, except those in functions and in templates with values. */
 function writtenIn(node: ts.Node): string[] {
@@ -27,7 +28,7 @@ function writtenIn(node: ts.Node): string[] {
   if (ts.isArrowFunction(node) || ts.isTemplateExpression(node)) return [];
   const texts: string[] = [];
   node.forEachChild((child) => {
-    // The name of a property is no text.
+    // The name of a property is not a text for users.
     if (!ts.isPropertyAssignment(node) || child !== node.name) texts.push(...writtenIn(child));
   });
   return texts;
@@ -54,10 +55,10 @@ function labelsOf(file: ts.SourceFile): string[] {
 
 /** The French texts of the interface, the site, the server and its mails, sorted and each once. */
 export function frenchTexts(app: App, root: string): string[] {
-  const files = rooms.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path))
-      .map((path) => join(root, room, path)),
+      .map((path) => join(root, folder, path)),
   );
   const written = files.flatMap((path) =>
     labelsOf(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)),

@@ -9,9 +9,10 @@ function sizeOf(path: string): number {
 }
 
 /**
- * Deletes the folder of a demo town. Its backend then creates the town again.
- * @param say is told what will be deleted, or that there is no such folder
- * @throws Error while the server of `npm start` uses the folder. The mock takes no lock
+ * Deletes the folder of a demo town. The server creates the town again at its next start, a running mock at its next
+ * call.
+ * @param say gets the text that says what will be deleted, or that there is no such folder
+ * @throws Error while the server of `npm start` uses the folder. The mock does not lock its folder, so it may run
  */
 export function deleteTown(folder: string, say: (text: string) => void): void {
   if (!existsSync(folder)) {
@@ -23,6 +24,6 @@ export function deleteTown(folder: string, say: (text: string) => void): void {
   const release = lockFolder(join(folder, 'database'));
   say(`Deletes ${folder}: ${names}; ${size} MB.`);
   rmSync(folder, { recursive: true });
-  // The lock was a file in the folder: this only ends its upkeep.
+  // The lock file is deleted with the folder, so this only stops the timer that touches it.
   release();
 }
