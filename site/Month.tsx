@@ -47,19 +47,19 @@ export function Month({ month, items, hrefOf }: MonthProps) {
   const { locale } = useFrame();
   const { titleLanguage } = useTextLanguage();
   const days = new Map(items.map((item) => [item, daysIn(item)] as const));
+  // An event that ends in the night before the first day of the month is among the items, but is on none of its days.
+  const shown = items.filter((item) => (days.get(item)?.[1] ?? '') >= `${month}-01`);
   // An exhibition of some weeks would stand on every day.
   const isLong = (item: Item) => {
     const [first = '', last = ''] = days.get(item) ?? [];
     return addDays(first, maxDays) <= last;
   };
-  // An event of the night before the first day of the month is among the items, but no day of the table shows it.
-  const isInMonth = (item: Item) => (days.get(item)?.[1] ?? '') >= `${month}-01`;
   const shortOn = (day: string) =>
-    items.filter((item) => {
+    shown.filter((item) => {
       const [first = '', last = ''] = days.get(item) ?? [];
       return !isLong(item) && first <= day && day <= last;
     });
-  const long = items.filter(isLong);
+  const long = shown.filter(isLong);
   const weeks = weeksOf(month, 1);
   const wholeWeek = weeks.find((week) => week.every(Boolean)) ?? [];
   return (
@@ -114,7 +114,7 @@ export function Month({ month, items, hrefOf }: MonthProps) {
           ))}
         </tbody>
       </table>
-      {!items.some(isInMonth) && <p>{text(texts.empty)}</p>}
+      {shown.length === 0 && <p>{text(texts.empty)}</p>}
     </section>
   );
 }

@@ -40,7 +40,8 @@ const odsCell = (cell: Cell): string => {
     return `<table:table-cell office:value-type="date" office:date-value="${cell.toISOString().slice(0, 10)}"><text:p>x</text:p></table:table-cell>`;
   if (typeof cell === 'number')
     return `<table:table-cell office:value-type="float" office:value="${cell}"><text:p>x</text:p></table:table-cell>`;
-  return `<table:table-cell office:value-type="string"><text:p>${escaped(cell)}</text:p></table:table-cell>`;
+  const note = '<office:annotation><text:p>Une note</text:p></office:annotation>';
+  return `<table:table-cell office:value-type="string">${note}<text:p>${escaped(cell)}</text:p></table:table-cell>`;
 };
 
 /** The rows, each with the number of times that it is repeated: LibreOffice stores equal neighbours once. */

@@ -134,9 +134,8 @@ function fromLines(lines: readonly (readonly Degrees[])[], shapes: readonly Shap
   const isArea = lines.length > 1 || (line.length >= minRing && isClosed(line)) || !shapes.includes('line');
   if (line.length === 1 && lines.length === 1 && shapes.includes('point'))
     return { type: 'Point', coordinates: first };
-  return shapes.includes('area') && isArea
-    ? { type: 'Polygon', coordinates: lines.map(closed) }
-    : { type: 'LineString', coordinates: line };
+  if (shapes.includes('area') && isArea) return { type: 'Polygon', coordinates: lines.map(closed) };
+  return lines.length === 1 ? { type: 'LineString', coordinates: line } : undefined;
 }
 
 /** Removes the heights that GeoJSON can have. */

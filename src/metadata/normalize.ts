@@ -20,12 +20,14 @@ export function frenchPhone(text: string): string {
 }
 
 /**
- * Whether a value has the type that the kind of its field stores: a backend may have stored another one. A list always
- * passes, because a field with `many` stores one.
+ * Whether a value has the type that the kind of its field stores: a backend may have stored another one. A field with
+ * `many` stores a list.
  */
 function isTyped(field: Field, value: unknown): boolean {
   const { value: type } = traits[field.kind];
-  return type === 'any' || Array.isArray(value) || type === (isRecord(value) ? 'object' : typeof value);
+  if (type === 'any') return true;
+  if (Array.isArray(value)) return type === 'list' || ('many' in field && field.many === true);
+  return type === (isRecord(value) ? 'object' : typeof value);
 }
 
 /** The function that brings the values of a field into one format. */

@@ -87,12 +87,13 @@ export function questionsOf(resource: Resource, values: Values): Question[] {
  * @example questionKeys([{ title: 'Quelle salle ?' }]);
  */
 export function questionKeys(questions: readonly Pick<Question, 'title'>[]): string[] {
-  const count = new Map<string, number>();
-  return questions.map(({ title }) => {
-    const nth = (count.get(title) ?? 0) + 1;
-    count.set(title, nth);
-    return nth === 1 ? title : `${title} (${nth})`;
-  });
+  const keys = new Set<string>();
+  for (const { title } of questions) {
+    let key = title;
+    for (let nth = 2; keys.has(key); nth += 1) key = `${title} (${nth})`;
+    keys.add(key);
+  }
+  return [...keys];
 }
 
 /**

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { defineResource, phone, sameLabel, text } from '../../src/metadata';
+import { copyOf } from '../../src/views/record/duplicate';
 import { toCreateBody, toUpdateBody } from '../../src/write/body';
 import { applyChanges, changesBetween, conflictsOf } from '../../src/write/changes';
 import { isSame } from '../../src/write/equality';
@@ -222,4 +224,18 @@ it('compares as JSON does', () => {
   expect(isSame({ a: 1, b: undefined }, { a: 1 })).toBe(true);
   expect(isSame({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
   expect(isSame({ a: null }, { a: '' })).toBe(false);
+});
+
+it('the copy of a record takes what one object stores for several fields, without the unique value', () => {
+  const halls = defineResource({
+    name: 'halls',
+    fields: {
+      title: text(sameLabel('Nom')),
+      phone: phone(sameLabel('Téléphone'), { source: 'contact.phone' }),
+      number: text(sameLabel('Numéro'), { source: 'contact.number', unique: true }),
+    },
+    list: { columns: ['title'] },
+  });
+  const hall = { id: 7, title: 'Halle', contact: { phone: '02 47 00 00 00', number: 'H-7', fax: '1' } };
+  expect(copyOf(halls, hall)).toEqual({ title: 'Halle', contact: { phone: '02 47 00 00 00' } });
 });

@@ -63,6 +63,11 @@ describe('a geometry', () => {
     });
   });
 
+  it('is not read from two lines if the field takes no areas: the second would be lost', () => {
+    const lines = geometry({ fr: 'Tracé', en: 'Route' }, { shapes: ['line'] });
+    expect(parseGeometry('0, 0\n0, 4\n\n4, 4\n4, 8', lines)).toBeUndefined();
+  });
+
   it.for(['bonjour', '47.39', '47.39, 0.68, 3', '{', '{"type":"Circle"}', 'POINT (a b)', 'LINESTRING'])(
     'is not read from "%s"',
     (text) => expect(parseGeometry(text, any)).toBeUndefined(),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import surveys from '../../resources/surveys';
 import { answersIn } from '../../server/public/questionnaire/sheet';
 import { inputName } from '../../site/Questionnaire';
-import { answeringAt, boundsOf, type Question } from '../../src/metadata';
+import { answeringAt, boundsOf, type Question, questionKeys } from '../../src/metadata';
 
 it.each([
   ['a day of the town', '2026-11-27', '2026-11-28', '2026-11-26T23:00:00Z', '2026-11-28T23:00:00Z'],
@@ -58,4 +58,9 @@ it.each([
   const question: Question = { title: 'Note', type: 'cursor', explanation: '', mode: 'between', options };
   const answer = answersIn([question], new Map([[inputName(0), [value]]]), 'fr');
   expect(answer).toMatchObject(titles ? { answers: [{ answers: titles }] } : { problem: expect.any(String) });
+});
+
+it('counts the answers of each question apart, also if its title is that of another one with a number', () => {
+  const keys = questionKeys(['Salle', 'Salle', 'Salle (2)'].map((title) => ({ title })));
+  expect(keys).toEqual(['Salle', 'Salle (2)', 'Salle (2) (2)']);
 });

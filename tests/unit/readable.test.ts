@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOf, isReadable, linkOf, textOf, unreadablePath } from '../../src/metadata';
+import { email, fileNameOf, isReadable, linkOf, textOf, unreadablePath } from '../../src/metadata';
+import { normalized } from '../../src/metadata/normalize';
 import samples from '../everyKind';
 
 const { fields } = samples;
@@ -66,4 +67,10 @@ it('a name is cut after 200 characters, and empty for an object', () => {
   expect(textOf('a'.repeat(10_000))).toHaveLength(201);
   expect(textOf(5)).toBe('5');
   expect(textOf({ toString: 1 })).toBe('');
+});
+
+it('a list where one address belongs is left as it is, because nothing says which address is meant', () => {
+  expect(normalized({ contact: email({ fr: 'E-mail', en: 'E-mail' }) }, { contact: ['A@B.fr'] })).toEqual({
+    contact: ['A@B.fr'],
+  });
 });

@@ -8,7 +8,7 @@ import {
   isUnique,
   type Resource,
   sourceOf,
-  storedNames,
+  storedPathsOf,
   type Values,
   valueAt,
 } from '../../metadata';
@@ -56,7 +56,7 @@ function startingNow(value: unknown, now: Date): unknown {
  * The values of the declared fields that are neither secret, unique nor read-only, and that the user may write. Periods
  * start now, because a copy of last year's fair is for the next one.
  */
-function copyOf(resource: Resource, record: Values): Record<string, unknown> {
+export function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const fields = Object.entries(resource.fields).filter(
     ([name, field]) =>
       name !== resource.key &&
@@ -66,7 +66,10 @@ function copyOf(resource: Resource, record: Values): Record<string, unknown> {
       !isSecret(field) &&
       !isUnique(field),
   );
-  const copiedNames = new Set(fields.flatMap(([name, field]) => storedNames(name, field)));
+  const copied = fields
+    .flatMap(([name, field]) => storedPathsOf(name, field))
+    .map((path) => ({ path: path.split('.'), before: undefined, after: valueAt(record, path) }))
+    .filter(({ after }) => after !== undefined);
   const now = new Date();
   const movedDates = fields.flatMap(([name, field]) => {
     const source = sourceOf(name, field);
@@ -78,8 +81,7 @@ function copyOf(resource: Resource, record: Values): Record<string, unknown> {
     if (field.kind !== 'period' || before === undefined) return [];
     return [{ path: source.split('.'), before, after: startingNow(before, now) }];
   });
-  const copy = Object.fromEntries(Object.entries(record).filter(([name]) => copiedNames.has(name)));
-  return applyChanges(copy, movedDates);
+  return applyChanges({}, [...copied, ...movedDates]);
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   valueAt,
 } from '../../../metadata';
 import { useApp, useConfig } from '../../../routing/AppContext';
+import { applyChanges } from '../../../write/changes';
 import { cleanHtml } from './cleanHtml';
 
 export interface PreviewProps {
@@ -48,15 +49,15 @@ function cleaned(field: Field, value: unknown): unknown {
   return value.map((item: unknown) => (isRecord(item) ? cleanedValues(field.of, item) : item));
 }
 
-const cleanedValues = (fields: Readonly<Record<string, Field>>, values: Values): Values => ({
-  ...values,
-  ...Object.fromEntries(
-    Object.entries(fields)
-      .map(([name, field]) => [sourceOf(name, field), cleaned(field, valueAt(values, sourceOf(name, field)))])
-      // The value at a path such as `contact.note` is no key of the record, so it cannot be replaced here.
-      .filter(([path, value]) => value !== undefined && !String(path).includes('.')),
-  ),
-});
+function cleanedValues(fields: Readonly<Record<string, Field>>, values: Values): Values {
+  const changes = Object.entries(fields).flatMap(([name, field]) => {
+    const path = sourceOf(name, field);
+    const before = valueAt(values, path);
+    const after = cleaned(field, before);
+    return after === before ? [] : { path: path.split('.'), before, after };
+  });
+  return applyChanges(values, changes);
+}
 
 /** What the components of the site need to show a record of the form: the record, and the page around it. */
 export function useSite({ resource, values }: PreviewProps): { item: Item; frame: Frame } {

@@ -25,8 +25,11 @@ const textNamespace = 'urn:oasis:names:tc:opendocument:xmlns:text:1.0';
 
 function odsCell(cell: Element): string {
   const attribute = (name: string) => cell.getAttributeNS(officeNamespace, name);
-  const shown = () =>
-    [...cell.getElementsByTagNameNS(textNamespace, 'p')].map((line) => line.textContent).join('\n');
+  // The lines of a note on the cell are not among its children.
+  const lines = [...cell.children].filter(
+    (one) => one.namespaceURI === textNamespace && one.localName === 'p',
+  );
+  const shown = () => lines.map((line) => line.textContent).join('\n');
   switch (attribute('value-type')) {
     case 'float':
     case 'currency':
