@@ -10,6 +10,7 @@ import { serve } from '../../server/serve';
 import { readSettings } from '../../server/settings/settings';
 import { readConfig } from '../../src/config';
 import { momentText, storedMoment } from '../../src/metadata';
+import { monthAfter } from '../../src/metadata/months';
 import { callerOf } from '../backend/caller';
 import { freshUrl } from '../backend/databases';
 import { demoSecretKey } from '../backend/templates';
@@ -84,6 +85,8 @@ it('the month of the site shows a ball that ends in the night on one day, and a 
   await create('Bal', `${month}-05T21:00`, `${month}-06T02:00`);
   await create('Veillée', `${month}-08T20:00`, `${month}-09T10:00`);
   await create('Festival', `${month}-12T09:00`, `${month}-14T03:00`);
+  // A long fair that ends in the night before the first day of the month.
+  await create('Foire', `${monthAfter(month, -1)}-10T20:00`, `${month}-01T02:00`);
   const { body } = await citizenOf(town)(`/ville/evenements?month=${month}`);
   const { document } = new JSDOM(body).window;
   const daysWith = (title: string) =>
@@ -91,6 +94,7 @@ it('the month of the site shows a ball that ends in the night on one day, and a 
       .filter((day) => day.textContent?.includes(title))
       .map((day) => day.querySelector('time')?.dateTime.slice(8));
   expect(['Bal', 'Veillée', 'Festival'].map(daysWith)).toEqual([['05'], ['08', '09'], ['12', '13']]);
+  expect(document.body.textContent).not.toContain('Foire');
 });
 
 it('counts the answers to a survey for each day of its periods, by the clock of the town', async () => {
