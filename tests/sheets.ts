@@ -8,13 +8,17 @@ const pack = (parts: Record<string, string>): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(packed);
 };
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const columnOf = (index: number) => String.fromCharCode(65 + index);
+const columnLetter = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
 
 type Cell = string | number | Date;
+/** Excel stores a date as the number of days since this one. */
 const dayZero = Date.UTC(1899, 11, 30);
+/** The index in `cellXfs` of styles.xml below: Excel shows a number in this style as a date. */
+const dateStyle = 1;
 
 function xlsxCell(cell: Cell, at: string): string {
-  if (cell instanceof Date) return `<c r="${at}" s="1"><v>${(cell.getTime() - dayZero) / 86_400_000}</v></c>`;
+  if (cell instanceof Date)
+    return `<c r="${at}" s="${dateStyle}"><v>${(cell.getTime() - dayZero) / 86_400_000}</v></c>`;
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
 }
@@ -30,7 +34,7 @@ export const xlsx = (rows: readonly (readonly Cell[])[]) =>
     'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
       .map(
         (row, line) =>
-          `<row r="${line + 1}">${row.map((cell, at) => xlsxCell(cell, `${columnOf(at)}${line + 1}`)).join('')}</row>`,
+          `<row r="${line + 1}">${row.map((cell, column) => xlsxCell(cell, `${columnLetter(column)}${line + 1}`)).join('')}</row>`,
       )
       .join('')}</sheetData></worksheet>`,
   });

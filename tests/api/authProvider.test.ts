@@ -91,6 +91,7 @@ describe('sign-in', () => {
   it('asks a backend without capabilities for them once per sign-in and release', async () => {
     const { authProvider, calls, signIn, lines } = await openTestBackend();
     const store = createStore();
+    // The mock answers this path with 404, as a backend without capabilities does.
     const ask = () => learnCapabilities({ read: () => calls.read('gone/capabilities') }, store);
     await signIn();
     expect([await ask(), await ask()]).toEqual([[], []]);
@@ -99,7 +100,7 @@ describe('sign-in', () => {
     await signIn();
     await ask();
     expect(lines()).toHaveLength(1);
-    // As an earlier release stored it.
+    // An earlier release of the app stored that it had asked.
     setForTab('capabilities', 'https://town.example/assets/index-old.js');
     await ask();
     expect(lines()).toHaveLength(2);
@@ -144,13 +145,13 @@ describe('a failed call', () => {
     [400, { redirectTo: '/error-400', endsSession: false }],
     [401, { redirectTo: '/login', endsSession: true }],
     [403, { redirectTo: '/login', endsSession: true }],
-  ])('with %s leads to another screen, and fails with its message', async (status, leads) => {
+  ])('with %s leads to another screen, and fails with its message', async (status, redirect) => {
     const { dataProvider } = await openTestBackend(respondingWith(status, { message: 'Non' }));
-    const heard: unknown[] = [];
-    const screens = withErrorHandler(dataProvider, (error) => heard.push(redirectFor(error)));
-    const error = await rejectionOf(screens.getOne('news', { id: 1 }));
+    const redirects: unknown[] = [];
+    const handled = withErrorHandler(dataProvider, (error) => redirects.push(redirectFor(error)));
+    const error = await rejectionOf(handled.getOne('news', { id: 1 }));
     expect(error).toMatchObject({ status, message: 'Non' });
-    expect(heard).toEqual([leads]);
+    expect(redirects).toEqual([redirect]);
   });
 
   it.each([[404], [409], [422], [500], [503]])(

@@ -147,7 +147,7 @@ describe('a record', () => {
     );
   });
 
-  it('that others refer to is found by its id, also if its address contains its e-mail', async () => {
+  it('that others refer to is found by its _id, even if the app identifies it by its e-mail', async () => {
     const { dataProvider, signIn } = await openTestBackend();
     await signIn();
     const [user] = (await dataProvider.getList('users', { ...firstPage, filter: {} })).data;
@@ -170,7 +170,7 @@ describe('a record', () => {
     expect(error).toMatchObject({ status: 404, message: 'Disparue' });
   });
 
-  it('goes back in the form in which it came: _id stays _id, and no key of the admin is sent', async () => {
+  it('goes back in the form in which it came: _id stays _id, and the id that the admin added is not sent', async () => {
     const { dataProvider, signIn, heard } = await openTestBackend();
     const { email } = await signIn();
     const { data } = await dataProvider.getOne('users', { id: email });

@@ -20,6 +20,7 @@ it('sorts news by the start of their period', async () => {
 
 it('refuses two conditions of which the provider would forget one', async () => {
   const { getList, getListOf } = calls();
+  // Both compare the end of the period with a date. The filter of a provider holds only one such comparison.
   const filter = { status_eq: 'PUBLISHED/current', newsPeriod_dates: '2026-11' };
   await expect(getList('news', { filter })).rejects.toMatchObject({ fault: 'unsupported' });
   expect(getListOf).not.toHaveBeenCalled();

@@ -11,7 +11,10 @@ afterEach(() => {
 
 const news = getResource(declared, 'news');
 
-/** The mock, with responses that get lost: before or after the call takes effect. */
+/**
+ * The mock on an unreliable network. `lost` has the methods whose calls never arrive (`before`), and those whose calls
+ * take effect, but whose answers never arrive (`after`).
+ */
 function unreliableMock() {
   const mock = createMock({ app: declared });
   const lost = { before: [] as string[], after: [] as string[] };
@@ -40,6 +43,7 @@ it('a record whose creation was not confirmed is created once, however often its
   Object.assign(lost, { before: ['GET'], after: ['POST'] });
   expect(await create('Marché')).toMatchObject({ result: 'failed', maybeStored: true });
 
+  // Later than the clock skew that the app tolerates.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
   Object.assign(lost, { before: ['PUT'], after: [] });
   expect(await create('Marché de Noël')).toMatchObject({ result: 'failed', maybeStored: false });
@@ -82,7 +86,7 @@ it('a purge whose answer is lost is looked up in the trash, and a second click s
   expect(await purge()).toMatchObject({ result: 'stored' });
 });
 
-it('only src/write/ can write: the data provider of the screens has no other way', async () => {
+it('only src/write/ can write: the data provider of the screens offers no way around it', async () => {
   const { dataProvider } = await openTestBackend();
   expect(dataProvider).not.toHaveProperty('send');
   expect(dataProvider).not.toHaveProperty('call');

@@ -24,7 +24,7 @@ interface Options {
   maxBlock?: number;
 }
 
-/** Whether a status is a proper answer: below 500, or one that says what the server lacks. */
+/** Whether a status is a proper answer: below 500, or 503 or 507, which say what the server lacks. */
 const isAnswered = (status: number) => (status > 0 && status < 500) || status === 503 || status === 507;
 
 function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answer): string | undefined {
@@ -60,6 +60,7 @@ export async function attackOnce(
     result.longestBlock = Math.max(result.longestBlock, waited);
     if (waited > maxBlock) found(call, `/health waits for ${Math.round(waited)} ms`);
   }
-  const [last] = hostileCalls(seed, 1);
-  if (last && (await attacked.otherTown()) !== before) found(last, 'The other town changed in this round');
+  // Any call of the round may have changed it. The report names the first one.
+  const [first] = hostileCalls(seed, 1);
+  if (first && (await attacked.otherTown()) !== before) found(first, 'The other town changed in this round');
 }

@@ -32,13 +32,15 @@ export interface HostileCall {
   body: string | undefined;
 }
 
-/** Marks JSON that `toJson` writes as it is, because `JSON.stringify` cannot write it. */
+/** Wraps JSON that `JSON.stringify` cannot write, such as 1e999. `toJson` then copies it into its result. */
 const verbatim = (json: string) => `@verbatim ${json}@`;
 const toJson = (value: unknown) =>
   (JSON.stringify(value) ?? '').replaceAll(/"@verbatim (.*?)@"/gs, (_, json: string) =>
     json.replaceAll('\\"', '"').replaceAll('\\\\', '\\'),
   );
 
+/** More levels than 50, which is the most that a body may have. */
+const depths = fc.constantFrom(51, 2_500, 20_000);
 const deep = (depth: number) => verbatim(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 const deepKeys = (depth: number) => verbatim(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
 
@@ -93,8 +95,8 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: oddValue, weight: 4 },
   { arbitrary: fc.constantFrom(...rawValues).map(verbatim), weight: 3 },
   { arbitrary: fc.constantFrom(...longTexts), weight: 1 },
-  { arbitrary: fc.constantFrom(51, 2_500, 20_000).map(deep), weight: 1 },
-  { arbitrary: fc.constantFrom(51, 2_500, 20_000).map(deepKeys), weight: 1 },
+  { arbitrary: depths.map(deep), weight: 1 },
+  { arbitrary: depths.map(deepKeys), weight: 1 },
   { arbitrary: fc.constantFrom(1e308, -1, 2 ** 53, 1e21, -0.5), weight: 1 },
   { arbitrary: fc.constant(Array.from({ length: 10_000 }, (_, n) => `t${n}`)), weight: 1 },
   {
@@ -111,7 +113,7 @@ const resolved = (schema: JsonObject): JsonObject => {
   return resolved(steps.reduce<JsonObject>((at, step) => asObject(at[step]), document));
 };
 
-const odds = (likely: fc.Arbitrary<unknown>, hostile: fc.Arbitrary<unknown>) =>
+const mostly = (likely: fc.Arbitrary<unknown>, hostile: fc.Arbitrary<unknown>) =>
   fc.oneof({ arbitrary: likely, weight: 14 }, { arbitrary: hostile, weight: 1 });
 
 /** A value that the contract allows, with hostile ones here and there. */
@@ -144,7 +146,7 @@ function describedValue(described: Json | undefined, depth = 0): fc.Arbitrary<un
     if (schema.format === 'email') return fc.constantFrom('agent@mairie.demo', 'quelqu.un@mairie.demo');
     return fc.constantFrom('Bonjour', '<p>Bonjour</p>', '{id:0}', 'https://ville.example/', '0102030405');
   };
-  return odds(likely(), hostileValue);
+  return mostly(likely(), hostileValue);
 }
 
 const hostileBody: fc.Arbitrary<string | undefined> = fc.oneof(
@@ -179,6 +181,7 @@ const queryText = fc.oneof(
   },
 );
 
+/** Encodes a text for a URL, except `{id:0}`. `encodeURIComponent` would throw for half of a surrogate pair. */
 const encoded = (text: string) =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('%7Bid%3A0%7D', '{id:0}');
 const pair = (name: string, value: string) => `${encoded(name)}=${encoded(value)}`;
@@ -187,22 +190,25 @@ const pair = (name: string, value: string) => `${encoded(name)}=${encoded(value)
 function parameterOf(described: Json): fc.Arbitrary<string> {
   const { name, schema } = resolved(asObject(described));
   const { patternProperties, pattern } = resolved(asObject(schema));
-  const [filter] = Object.keys(asObject(patternProperties));
-  if (filter)
-    return fc.tuple(fc.stringMatching(new RegExp(filter)), queryText).map(([key, value]) => pair(key, value));
+  // The filters are described by a pattern for their names, such as `title_like`.
+  const [filterName] = Object.keys(asObject(patternProperties));
+  if (filterName)
+    return fc
+      .tuple(fc.stringMatching(new RegExp(filterName)), queryText)
+      .map(([key, value]) => pair(key, value));
   const likely = typeof pattern === 'string' ? fc.stringMatching(new RegExp(pattern)) : queryText;
   const values =
     name === 'range' ? ['0-1000000000', '1000000000-0', '999999999999999999999-1e99', '-1--1'] : texts;
   return fc.oneof(likely, fc.constantFrom(...values)).map((value) => pair(String(name), value));
 }
 
-const times = (count: number, text: (n: number) => string) =>
+const manyParameters = (count: number, text: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => text(n)).join('&');
 const hostileQuery = fc.oneof(
   fc.constantFrom(
-    times(1_400, (n) => `id_eq=${n}`),
-    times(10_000, (n) => `id_eq=${n}`),
-    times(100, () => `of=${encoded(`pages?${times(20, () => 'title_like=e')}`)}`),
+    manyParameters(1_400, (n) => `id_eq=${n}`),
+    manyParameters(10_000, (n) => `id_eq=${n}`),
+    manyParameters(100, () => `of=${encoded(`pages?${manyParameters(20, () => 'title_like=e')}`)}`),
     `${Array.from({ length: 800 }, () => 'title').join('%7C')}_like=e`,
     'title_eq=%zz&%=%ff',
     '__proto__=1&constructor_eq=1&toString_like=a',
@@ -262,6 +268,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
+/** The bytes of files, as characters up to \xff. Most files are cut short, or have absurd sizes in their header. */
 const file = fc.constantFrom(
   '%PDF-1.4\n%%EOF',
   'GIF89a\xff\xff\xff\xff\x00\x00\x00;',
@@ -287,7 +294,7 @@ const upload = fc
 
 const anyMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND');
 
-/** What citizens may ask for: the pages, calls and feeds of each list, and what the site has besides. */
+/** What citizens may read: the pages, calls and feeds of each list, and the other pages of the site. */
 const open = [
   ...pagedResources(app).flatMap((resource) => {
     const { path } = resource.public;
@@ -320,6 +327,7 @@ const subscription = {
     language: { type: 'string', enum: ['fr', 'en'] },
   },
 };
+/** The calls by which citizens subscribe to messages of the town, in the browser or by e-mail. */
 const messages = [
   { path: `${publicPath}/push`, method: 'get', parameters: [{ name: 'lang' }], body: undefined },
   ...['post', 'delete'].map((method) => ({
@@ -336,7 +344,7 @@ const messages = [
   })),
 ];
 const textual = { type: 'string' };
-/** What a citizen may send: the fields of the form by their stored names, and what goes with them. */
+/** What a citizen may send: the fields of the form by their stored names, its hidden inputs, and what `follow` takes. */
 const sentSchema = (resource: IntakeResource): JsonObject => ({
   properties: Object.fromEntries([
     ...intakeFields(resource).flatMap(({ name, field }) =>
@@ -369,11 +377,18 @@ const forms = intakeResources(app).flatMap((resource) => {
   const { path } = resource.intake;
   const json = { 'application/json': { schema: sentSchema(resource) } };
   const form = { 'multipart/form-data': {} };
-  const get = (end: string, names: readonly string[] = []) => ({
-    ...{ path: end, method: 'get', body: undefined },
+  const get = (fullPath: string, names: readonly string[] = []) => ({
+    path: fullPath,
+    method: 'get',
     parameters: names.map((name) => ({ name })),
+    body: undefined,
   });
-  const post = (end: string, body: JsonObject) => ({ path: end, method: 'post', parameters: [], body });
+  const post = (fullPath: string, body: JsonObject) => ({
+    path: fullPath,
+    method: 'post',
+    parameters: [],
+    body,
+  });
   return [
     get(`${publicPath}/challenge`),
     get(`${publicPath}/addresses`, ['q']),
@@ -392,13 +407,15 @@ const forms = intakeResources(app).flatMap((resource) => {
   ];
 });
 
-/** What Open311 shows and takes. */
+/** The calls of Open311, in both of its formats. */
 const open311 = ['json', 'xml'].flatMap((format) => {
   const names = ['service_code', 'lat', 'long', 'address_string', 'description', 'email', 'media_url'];
   const schema = { properties: Object.fromEntries(names.map((name) => [name, textual])) };
   const call = (method: string, end: string, asked: readonly string[], body?: JsonObject) => ({
-    ...{ path: `${publicPath}/open311/${end}.${format}`, method, body },
+    path: `${publicPath}/open311/${end}.${format}`,
+    method,
     parameters: asked.map((name) => ({ name })),
+    body,
   });
   return [
     ...['discovery', 'services', 'services/{id}', 'requests/{id}', 'tokens/{id}'].map((end) =>
@@ -441,7 +458,7 @@ const operations = [
   ...open311,
 ];
 
-/** The body of a call: one of this schema or a hostile one. Without a schema, mostly none. */
+/** The body of a call: one that fits the schema, or a hostile one. A call without a schema rarely has a body. */
 const bodyOf = (schema: Json | undefined): fc.Arbitrary<string | undefined> =>
   schema
     ? fc.oneof(
@@ -457,11 +474,11 @@ const callOf = ({
   body,
 }: (typeof operations)[number]): fc.Arbitrary<HostileCall> => {
   const content = asObject(body);
-  const form = 'multipart/form-data' in content;
+  const isForm = 'multipart/form-data' in content;
   const schema = asObject(content['application/json']).schema;
-  const query = parameters.filter((one) => resolved(asObject(one)).in !== 'path');
-  const described =
-    query.length > 0 ? fc.array(fc.oneof(...query.map(parameterOf)), { maxLength: 4 }) : fc.constant([]);
+  const inQuery = parameters.filter((one) => resolved(asObject(one)).in !== 'path');
+  const describedQuery =
+    inQuery.length > 0 ? fc.array(fc.oneof(...inQuery.map(parameterOf)), { maxLength: 4 }) : fc.constant([]);
   const collection = asObject(
     parameters.map((one) => resolved(asObject(one))).find(({ name }) => name === 'collection'),
   ).schema;
@@ -477,18 +494,19 @@ const callOf = ({
         ids: fc.array(id, { minLength: 3, maxLength: 3 }),
         collection: fc.constantFrom(...(collections.length > 0 ? collections : ['pages', 'users', 'GCS'])),
         query: fc.oneof(
-          { arbitrary: described.map((all) => all.join('&')), weight: 9 },
+          { arbitrary: describedQuery.map((pairs) => pairs.join('&')), weight: 9 },
           { arbitrary: hostileQuery, weight: 1 },
         ),
         headers,
-        body: form ? upload : bodyOf(schema),
+        body: isForm ? upload : bodyOf(schema),
       })
       .map(({ ids, collection, query, headers, ...call }) => ({
         ...call,
         path: `${path.replace('{collection}', collection).replaceAll(/\{(id|version)\}/g, () => ids.pop() ?? '')}${query && `?${query}`}`,
-        headers: form ? { 'content-type': 'multipart/form-data; boundary=x', ...headers } : headers,
+        headers: isForm ? { 'content-type': 'multipart/form-data; boundary=x', ...headers } : headers,
       }))
-      // No long HEAD: above 16 kB its answer has a body, because the server refuses it before it knows the method.
+      // No HEAD with a long path. If path and headers exceed 16 kB, the server refuses the call before it knows the
+      // method, and its refusal has a body, which the answer to a HEAD must not have.
       .filter(({ method, path }) => method !== 'HEAD' || path.length < 8_000)
   );
 };

@@ -32,7 +32,9 @@ const { words, values } = readCommand({
 const count = Number(words[0] ?? 10_000);
 /** The number of real reports among the junk. */
 const reals = 20;
+/** The number of IP addresses from which the junk comes. */
 const addresses = 2_500;
+/** The number of senders at work at the same time. */
 const parallel = 16;
 
 const postgres = values.database === 'postgres' ? await startPostgres() : undefined;
@@ -45,7 +47,7 @@ const service = { app, database, files, mailer: { send: async () => {} }, config
 const server = createServer(service, { trustProxy: true });
 const url = await server.listen({ port: 0, host: '127.0.0.1' });
 const [resource] = intakeResources(app);
-const call = `${url}/public/v1/${resource?.intake.path}`;
+const intakeUrl = `${url}/public/v1/${resource?.intake.path}`;
 const { rows: categories } = await sql<{ id: string }>`select id from records
   where collection = 'reportCategories' limit 1`.execute(database.kysely);
 const category = categories[0]?.id ?? '';
@@ -61,6 +63,7 @@ const picture = await sharp({
   .jpeg()
   .toBuffer();
 
+/** Solves the challenge of the server, as the form of the site does. */
 async function proof(headers: Record<string, string>): Promise<{ text: string; ms: number }> {
   const challenge = await (await fetch(`${url}/public/v1/challenge`, { headers })).json();
   const start = performance.now();
@@ -74,7 +77,7 @@ async function send(values: Record<string, string>, address: string, withPicture
   for (const [name, value] of Object.entries({ category, ...values })) form.set(name, value);
   if (withPicture) form.append('pictures', new Blob([new Uint8Array(picture)]), 'a.jpg');
   const headers = { 'x-forwarded-for': address };
-  const response = await fetch(call, { method: 'POST', body: form, headers });
+  const response = await fetch(intakeUrl, { method: 'POST', body: form, headers });
   await response.arrayBuffer();
   return response.status;
 }
@@ -82,6 +85,7 @@ async function send(values: Record<string, string>, address: string, withPicture
 const statuses = new Map<string, number>();
 const note = (what: string) => void statuses.set(what, (statuses.get(what) ?? 0) + 1);
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+/** Junk without a proof of work, with a link, with a wrong proof, with the hidden input filled in, and too long. */
 const kinds = [
   () => ({ information: 'Achetez maintenant' }),
   () => ({ information: 'Achetez sur www.pub.example' }),
@@ -97,7 +101,7 @@ let slowest = 0;
 let proofTime = 0;
 let done = 0;
 let isOver = false;
-/** Measures how long a visitor waits for the home page meanwhile. */
+/** Until the end, measures how long a visitor waits for the home page of the site. */
 async function watch() {
   while (!isOver) {
     const start = performance.now();
@@ -113,6 +117,7 @@ async function work() {
     const junk = kinds[n % kinds.length]?.() ?? {};
     note(`junk ${await send(junk, addressOf(n % addresses), n % 10 === 0)}`);
     if (n % Math.floor(count / reals) !== 0) continue;
+    // Nobody sends junk from this address.
     const address = addressOf(1_000_000 + n);
     note(`real ${await send({ information: `Vrai ${n}`, _proof: proofs.pop() ?? '' }, address, true)}`);
   }
@@ -138,6 +143,7 @@ const { rows } = await sql<{ status: string; real: boolean; count: number }>`
   database.kysely,
 );
 let bytes = 0;
+// The server keeps the pictures of reports under private names.
 for await (const name of files.names())
   if (name.includes('private-')) bytes += (await files.get(name))?.length ?? 0;
 console.log(`${count} junk reports from ${addresses} addresses in ${seconds.toFixed(0)} s`);

@@ -40,6 +40,7 @@ let written = 0;
 function writeCurl({ url, prepare }: Attacked, { call }: Finding): string {
   const { path, headers, body } = prepare(call);
   const file = join(folder, `${++written}.body`);
+  // The body of a form has the bytes of a file as characters up to \xff.
   if (body) writeFileSync(file, body, /multipart/.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8');
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const command = [
@@ -61,9 +62,9 @@ const end = Date.now() + seconds * 1000;
 console.log(`${values.database}, seed ${firstSeed}, for ${time}`);
 for (let seed = firstSeed; Date.now() < end; seed += 1) {
   if (seed > firstSeed) await attacked.renew();
-  const known = result.findings.length;
+  const countBefore = result.findings.length;
   await attackOnce(attacked, result, { seed, count: perRound, maxBlock });
-  for (const finding of result.findings.slice(known)) {
+  for (const finding of result.findings.slice(countBefore)) {
     console.log(
       `FOUND seed ${seed}, as ${finding.call.caller}: ${finding.problem}\n  sh ${writeCurl(attacked, finding)}`,
     );

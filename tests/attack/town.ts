@@ -29,7 +29,7 @@ const isOpen = (path: string) => path.startsWith(sitePath) || path.startsWith(pu
 /** A server under attack, with two towns. */
 export interface Attacked {
   url: string;
-  /** The call as it is sent. */
+  /** The call as it is sent: with its whole path, all of its headers, and the ids of records. */
   prepare: (call: HostileCall) => { path: string; headers: Record<string, string>; body: string };
   send: (call: HostileCall) => Promise<Answer>;
   /** Milliseconds until `/health` answers, or undefined if it fails. */
@@ -43,7 +43,7 @@ export interface Attacked {
   close: () => Promise<void>;
 }
 
-/** The server may refuse a longer body by closing the connection before it has read everything: this counts as 413. */
+/** Above this length, the server may refuse a body by closing the connection early: this counts as 413. */
 const largeBody = 50_000;
 
 /** Sends a call as it is, on a connection of its own. `fetch` would correct the path and the headers. */
@@ -54,6 +54,7 @@ const sendRaw = (url: string, method: string, path: string, headers: Record<stri
         status: body.length > largeBody && /ECONNRESET|EPIPE|Parse Error|aborted/.test(message) ? 413 : 0,
         text: message,
       });
+    // The body of a form has the bytes of a file as characters up to \xff.
     const bytes = Buffer.from(body, /multipart/.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8');
     const call = request(
       url,
@@ -93,6 +94,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   const headersOf = {} as Record<CallerName, { 'x-api-key': string; authorization?: string }>;
+  /** The ids that replace `{id:n}`, by collection: three records of the attacked town, then one of the other town. */
   const ids = new Map<string, string[]>();
   /** Texts that nobody may read, and those that only superAdmin may. */
   const secrets = { all: [] as string[], superAdmin: [] as string[] };
@@ -121,12 +123,14 @@ export async function openAttacked(database: Database): Promise<Attacked> {
     for (const name of [otherKey, demoKey]) {
       const { id } = await createDemoTown({ database, files, app, key: name });
       if (name === demoKey) continue;
+      // Both towns start with the same records. Other ids tell those of the other town apart.
       await sql`update records set data = data || ${JSON.stringify({ updatedBy: mark })}::jsonb,
         id = id || '-other' where tenant = ${id} and collection <> ${collectionOf(app.profile)}`.execute(
         database.kysely,
       );
     }
     await signIn();
+    // The other town was created first, so it has the lowest id.
     const { rows } = await sql<{ collection: string; own: string[]; other: string[] }>`
       select collection, array_agg(id order by seq) filter (where tenant <> other) as own,
         array_agg(id order by seq) filter (where tenant = other) as other
@@ -144,6 +148,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
     const known = ids.get(collection) ?? [];
     const filled = (text: string) =>
       text.replaceAll(/\{id:(\d)\}/g, (_, n: string) => known[Number(n) % known.length] ?? '');
+    // A hostile header without a value removes that of the caller.
     const all = { 'content-type': 'application/json', ...headersOf[caller], ...headers };
     return {
       path: isOpen(path) ? filled(path) : `${apiPath}${filled(path)}`,

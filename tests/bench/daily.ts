@@ -28,11 +28,12 @@ interface Subject {
   row: string;
   rowLink: string;
   /** Makes the first list show more rows per page, and opens the other list. */
-  rows: (page: Page, count: number) => Promise<void>;
-  /** What the form shows last. */
+  showMoreRows: (page: Page, count: number) => Promise<void>;
+  /** The input that the form shows last. */
   last: string;
 }
 
+/** The text of a condition: a list has so many rows, and its first row no longer has the text `before`. */
 const hasRows = (row: string, count: number, before = '') =>
   `() => {
     const rows = document.querySelectorAll(${JSON.stringify(row)});
@@ -85,7 +86,6 @@ async function round(browser: Browser, subject: Subject): Promise<Figures> {
   // A clerk reads the list first.
   await page.waitForTimeout(3_000);
   figures.form = await painted(page, isFilled, clickOn(rowLink));
-  figures.complete = figures.form;
   await page.locator(subject.last).first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.goBack();
@@ -112,7 +112,7 @@ async function round(browser: Browser, subject: Subject): Promise<Figures> {
 /** Milliseconds from a click in the other list until a list with many rows is painted. */
 async function manyRows(browser: Browser, subject: Subject, count: number): Promise<number> {
   const { page, context } = await openPageAs(browser, subject.town, 'admin');
-  await subject.rows(page, count);
+  await subject.showMoreRows(page, count);
   await page.locator(subject.row).nth(24).waitFor();
   await page.waitForLoadState('networkidle');
   await slowDown(context, page, 'fast line');
@@ -163,7 +163,7 @@ export async function daily(browser: Browser, { dist, build }: Builder): Promise
     row: 'tbody tr[data-id]',
     rowLink: 'tbody a.row-link',
     last: '[contenteditable]',
-    rows: async (page, perPage) => {
+    showMoreRows: async (page, perPage) => {
       const order = JSON.stringify({ sort: { field: 'updatedAt', order: 'ASC' }, perPage });
       await page.addInitScript(
         ([key, value]) => localStorage.setItem(String(key), String(value)),
@@ -180,7 +180,7 @@ export async function daily(browser: Browser, { dist, build }: Builder): Promise
     row: 'tbody tr.RaDataTable-row',
     rowLink: 'tbody tr.RaDataTable-row td:nth-child(2)',
     last: 'input[name="newsPeriod.endDate"]',
-    rows: async (page, perPage) => {
+    showMoreRows: async (page, perPage) => {
       const order = JSON.stringify({ page: 1, perPage, sort: 'id', order: 'ASC', filter: {} });
       await page.addInitScript((value) => localStorage.setItem('RaStore.news.listParams', value), order);
       await page.goto(floor.town.url('#/cards'));
@@ -206,7 +206,10 @@ export async function daily(browser: Browser, { dist, build }: Builder): Promise
 
   /** Rich text is compared with plain text, because the floor has no rich text. */
   const floorNames: Record<string, string> = { richKey: 'key', slowRichKey: 'slowKey' };
-  /** Each figure with its goal: a maximum as a share of the floor's figure or, if `absolute`, in its own unit. */
+  /**
+   * Each figure with its goal: a maximum as a share of the floor's figure or, if `absolute`, in its own unit.
+   * `NaN` stands for no goal.
+   */
   const lines: [label: string, name: string, most: number, unit?: 'absolute'][] = [
     ['JavaScript up to the first list, kB gzip', 'bytes', 250, 'absolute'],
     ['requests up to the first list', 'requests', 12, 'absolute'],

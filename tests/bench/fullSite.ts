@@ -13,13 +13,13 @@ export interface SiteAddress {
   path: string;
   /** Default: 200. */
   status?: number;
-  /** The selector of a form to send without input. The page that answers is then looked at instead. */
+  /** The selector of a form to send empty. The checks then look at the page that answers. */
   send?: string;
 }
 
 const day = 86_400_000;
 
-/** What a provider of the weather and the air says. */
+/** The answer of a provider of the weather and of the quality of the air. */
 function measured() {
   const at = { utc_offset_seconds: 0, current: { time: new Date().toISOString().slice(0, 16) } };
   const air = { european_aqi: 47, pm2_5: 12.4, pm10: 21, nitrogen_dioxide: 18, ozone: 61 };
@@ -65,7 +65,7 @@ async function addPages(town: Town, colleague: Colleague): Promise<string> {
 
 /**
  * Sends a report, follows it and subscribes to a topic, as citizens do. The colleague begins to work on the report.
- * Returns its secret link.
+ * Returns the secret link of the report.
  */
 async function writeTo(town: Town, colleague: Colleague, language: string): Promise<string> {
   const send = async (path: string, body: object) =>
@@ -86,10 +86,10 @@ async function writeTo(town: Town, colleague: Colleague, language: string): Prom
   const [{ id } = { id: '' }] = found.entries as { id: string }[];
   await colleague.setStatus('reports', id, 'INPROGRESS');
   await send('signaler/follow', { id, email });
-  const step = language === 'en' ? '/en' : '';
+  const languagePath = language === 'en' ? '/en' : '';
   const { topics } = await (await fetch(town.url(`${publicPath}/push?lang=${language}`))).json();
   const form = new URLSearchParams({ email, topics: textOf(topics[0]?.key) });
-  await fetch(town.url(`${sitePath}${step}/notifications`), { method: 'POST', body: form });
+  await fetch(town.url(`${sitePath}${languagePath}/notifications`), { method: 'POST', body: form });
   return link;
 }
 
@@ -99,21 +99,22 @@ async function writeTo(town: Town, colleague: Colleague, language: string): Prom
  */
 export async function openFullSite(dist: string) {
   const { provider, url } = await openProvider();
-  const post = await startMailServer();
+  const mailServer = await startMailServer();
   const town = await openTown({
     backend: 'server',
-    mailUrl: post.url,
+    mailUrl: mailServer.url,
     config: { weatherUrl: url, airUrl: url },
     dist,
   });
+  // A site without any reads left: it answers each visitor with 429.
   const busy = await openTown({ backend: 'server', readsPerMinute: 0, dist });
   const colleague = await openColleague(town, 'admin');
   const gone = await addPages(town, colleague);
   const links = [await writeTo(town, colleague, 'fr'), await writeTo(town, colleague, 'en')];
   await town.runAll();
-  const mailed = post.mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+  const mailed = mailServer.mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
   const isOfSite = (address: string) => address.startsWith(new URL(sitePath, town.url()).href);
-  const inBoth = ({ path, ...rest }: SiteAddress): SiteAddress[] => [
+  const inBothLanguages = ({ path, ...rest }: SiteAddress): SiteAddress[] => [
     { path, ...rest },
     { path: path.replace(sitePath, `${sitePath}/en`), ...rest },
   ];
@@ -132,7 +133,7 @@ export async function openFullSite(dist: string) {
   return {
     town,
     addresses: [
-      ...hidden.flatMap(inBoth),
+      ...hidden.flatMap(inBothLanguages),
       ...[...links, ...links.map((link) => `${link}?merci`), ...mailed.filter(isOfSite)].map((path) => ({
         path,
       })),
@@ -141,7 +142,7 @@ export async function openFullSite(dist: string) {
       await Promise.all([town.close(), busy.close()]);
       provider.closeAllConnections();
       provider.close();
-      post.close();
+      mailServer.close();
     },
   };
 }

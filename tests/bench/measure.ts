@@ -112,12 +112,14 @@ export async function worked(client: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
+/** The text of a statement that clicks on an element of the page. */
 export const clickOn = (selector: string, index = 0) =>
   `document.querySelectorAll(${JSON.stringify(selector)})[${index}].click();`;
 
 /** Milliseconds from each key to the next paint. */
 export async function typeKeys(page: Page, selector: string): Promise<number[]> {
   await page.locator(selector).first().click();
+  // `window.noteKey` is true once the page has the listener: a second call must not add another.
   await page.evaluate(`window.keys = []; window.noteKey ??= addEventListener('keydown', (event) => {
     requestAnimationFrame(() => {
       const channel = new MessageChannel();

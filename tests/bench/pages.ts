@@ -27,7 +27,7 @@ async function sitemapOf(town: Town): Promise<string[]> {
   return [...found].map(([, address = '']) => new URL(address).pathname);
 }
 
-/** Walks through the site: each page that is found leads to others. */
+/** Walks through the site: the links of each page lead to others. */
 class Walk {
   private readonly seen = new Set<string>();
   private readonly skeletons = new Set<string>();
@@ -43,6 +43,7 @@ class Walk {
     private readonly town: Town,
   ) {}
 
+  /** Adds a page to those that wait for a visit, unless it is known. */
   find(address: SiteAddress) {
     const key = `${address.path} ${address.send ?? ''}`;
     if (this.seen.has(key)) return;
@@ -72,7 +73,7 @@ class Walk {
       // A service worker would load each page once more.
       serviceWorkers: 'block',
     });
-    // tsx calls a helper in the functions that run in the page, where it does not exist.
+    // tsx puts calls of a helper, `__name`, into functions. The page, where some of them run, does not have it.
     await context.addInitScript('globalThis.__name = (one) => one');
     const { path, status = 200 } = address;
     this.note('other', path, await open(page, this.town, address));

@@ -102,6 +102,7 @@ async function wheel(page: Page, times: number): Promise<void> {
 async function survey(browser: Browser, town: Town): Promise<Figures> {
   const { page, close } = await opened(browser, town, 'surveyList');
   const link = page.locator('tbody tr', { hasText: 'Grand sondage' }).getByRole('link').first();
+  // `clickOn` takes a CSS selector, which cannot find an element by its text.
   await link.evaluate((one) => one.setAttribute('data-large', ''));
   const isFilled = '() => Boolean(document.querySelector("input[name=title]")?.value)';
   const form = await painted(page, isFilled, clickOn('[data-large]'));
@@ -183,6 +184,7 @@ async function mock(dist: string): Promise<Figures> {
   return { mockPage: median(times), mockWritten: written };
 }
 
+/** Each figure with its goal: a maximum in its own unit. `NaN` stands for no goal. */
 const lines: [label: string, name: string, most: number][] = [
   ['5,000 points on a map: painted, ms', 'mapOpen', 2_000],
   ['5,000 points: frame while panning, 95 %, ms', 'mapFrame', 50],

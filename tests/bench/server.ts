@@ -159,7 +159,10 @@ interface Tally {
 const tally: Tally = { stored: 0, conflicts: 0, failed: 0, lost: 0, times: [] };
 const end = Date.now() + seconds * 1000;
 
-/** A clerk at work: changes the records that all clerks of a town change, and starts over when another was faster. */
+/**
+ * A clerk at work: changes the records that all clerks of a town change, and starts over when another was faster. The
+ * title of a record is the number of its writes, so a lost update makes it too small.
+ */
 async function work({ call }: Awaited<ReturnType<typeof signIn>>, shared: readonly Row[], counts: number[]) {
   while (Date.now() < end) {
     const at = Math.floor(Math.random() * shared.length);
@@ -201,10 +204,11 @@ line('p50, p99 of a write, ms', `${percentile(0.5)}, ${percentile(0.99)}`, '');
 line('conflicts that were refused (412)', String(tally.conflicts), '');
 line('failed writes, lost updates', `${tally.failed}, ${tally.lost}`, '0, 0');
 
-/** The processor time that the server has used, in seconds (Linux). */
+/** The processor time that the server has used, in seconds (Linux, with ticks of 10 ms). */
 function computed(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  const [userTicks, systemTicks] = [Number(fields[11]), Number(fields[12])];
+  return (userTicks + systemTicks) / 100;
 }
 
 /** Opens a stream of changes, and counts the changes that arrive. */
@@ -219,10 +223,12 @@ async function openTab(headers: Record<string, string>, signal: AbortSignal) {
     for await (const part of answer.body ?? [])
       tab.heard += Buffer.from(part).toString().split('data: ').length - 1;
   };
+  // The stream fails when the tab is closed.
   read().catch(() => {});
   return tab;
 }
 
+// The server allows a person at most 20 streams.
 const [tabCount, tabsOfPerson, tabSeconds] = [200, 20, 30];
 /** A busy town: a save each second. @returns the percentage of a core that the server uses */
 async function saveEachSecond() {

@@ -98,7 +98,8 @@ while (!(await fetch(`${address}/health`).catch(() => undefined))?.ok) {
 
 const site = address + sitePath;
 const get = async (url: string) => (await fetch(new URL(url, `${site}/`))).text();
-const zipped = async (url: string) => gzipSync(await get(url)).length / 1000;
+/** The size of a compressed answer, in kB. */
+const zippedSize = async (url: string) => gzipSync(await get(url)).length / 1000;
 const kilobytes = (number: number) => `${number.toFixed(1)} kB`;
 
 /** The records of a list of the public API. */
@@ -106,16 +107,16 @@ const entries = async (path: string): Promise<{ id: string; url: string }[]> =>
   (JSON.parse(await get(`${publicPath}/${path}`)) as { entries: { id: string; url: string }[] }).entries;
 
 // Bytes
-const files = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, url = '']) => url);
+const urlsIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, url = '']) => url);
 const sizesOf = async (html: string, pattern: RegExp) => {
-  const sizes = await Promise.all(files(html, pattern).map(zipped));
+  const sizes = await Promise.all(urlsIn(html, pattern).map(zippedSize));
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 const scripts = /<script src="([^"]+)"/g;
 const styles = /<link rel="stylesheet" href="([^"]+)"/g;
 const [news] = await entries('actualites?limit=1');
 const textPage = await get(news?.url ?? '');
-const worker = await zipped(/data-worker="([^"]+)"/.exec(textPage)?.[1] ?? '');
+const worker = await zippedSize(/data-worker="([^"]+)"/.exec(textPage)?.[1] ?? '');
 line(
   'JavaScript of a page of text: needed, sent',
   `0 kB, ${kilobytes((await sizesOf(textPage, scripts)) + worker)}`,
@@ -160,8 +161,8 @@ line('the same from the cache', `${((await firstPicture(context)) / 1000).toFixe
 await browser.close();
 
 // Pages per second
-let begun = 0;
-/** The calls of all paths in their order. The first one is at the fraction `part` of the list, which is a circle. */
+let clientCount = 0;
+/** The calls of all paths in turn. They start at a fraction of the list, `part`, and go round to its beginning. */
 function rotated(paths: readonly string[], part: number): Request[] {
   const start = Math.floor((part % 1) * paths.length);
   return [...paths.slice(start), ...paths.slice(0, start)].map((path) => ({ method: 'GET', path }));
@@ -173,7 +174,7 @@ const load = (paths: readonly string[], connections: number) =>
     duration: seconds,
     headers: { 'accept-encoding': 'gzip' },
     // Each connection begins elsewhere: otherwise all would ask for the same page, and share one answer.
-    setupClient: (client) => client.setRequests(rotated(paths, begun++ / connections)),
+    setupClient: (client) => client.setRequests(rotated(paths, clientCount++ / connections)),
   });
 const speed = ({ requests, latency, errors, timeouts, non2xx }: Result) =>
   `${requests.average.toFixed(0)}/s, p99 ${latency.p99} ms, ${errors + timeouts + non2xx} failed`;
@@ -216,6 +217,7 @@ for (let index = 0; index < 10; index++) {
   const { id } = rowOf(await call('POST', 'pages', draft, headers));
   const start = performance.now();
   await call('PUT', `pages/setStatus/${textOf(id)}`, { status: 'PUBLISHED' }, headers);
+  // Asks again until the answer contains the news.
   while (!(await get(`${publicPath}/actualites/${textOf(id)}`)).includes(name));
   while (!(await get('search?q=nouvelle')).includes(name));
   times.push(performance.now() - start);

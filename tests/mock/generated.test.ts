@@ -122,6 +122,7 @@ describe('a declaration without seed data', () => {
   it.each(Object.entries(samples.fields).filter(([, field]) => field.kind !== 'password'))(
     'has believable values of %s',
     (name, field) => {
+      // Coordinates are stored as two numbers.
       const values =
         field.kind === 'coordinates' ? records.map((row) => fieldValue(field, row, name)) : stored(name);
       const given = values.filter((value) => !isEmpty(value));

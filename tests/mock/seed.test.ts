@@ -27,7 +27,7 @@ describe('the start data', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('fills the longest page of the news list, and has home pages in an order without gaps', () => {
+  it('has more news than the longest page of their list, and home pages in an order without gaps', () => {
     expect(rows('pages').filter((row) => row.newsPage === true).length).toBeGreaterThan(300);
     const home = rows('pages').filter((row) => row.homePage === true && row.newsPage !== true);
     expect(home.map((row) => row.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -65,6 +65,7 @@ describe('the start data', () => {
     const missing = [...text.matchAll(/"([0-9a-f]{24})"/g)]
       .map((match) => match[1] ?? '')
       .filter((id) => !ids.has(id));
+    // The API key of a town looks like an id.
     const keys = new Set(rows('town').map((town) => town.apiKey));
     expect(missing.filter((id) => !keys.has(id))).toEqual([]);
     const shown = [...text.matchAll(/\/api\/v1\/files\/([0-9a-f]+\.\w+)/g)].map((match) => match[1] ?? '');

@@ -46,7 +46,7 @@ describe('a screen that is not there', () => {
     },
   );
 
-  it('is the activity log for an admin, in the menu and at its address', async () => {
+  it('is, for an admin, the activity log: neither the menu nor its address leads there', async () => {
     town.answer = (line) =>
       line === 'GET capabilities' ? Response.json({ capabilities: ['audit'] }) : undefined;
     for (const [role, links] of [

@@ -53,6 +53,7 @@ it('lists the users for an admin, with the names of their roles, but without lin
 it('counts the pages of each type, and links to their list', async () => {
   await town.signIn('superAdmin');
   await town.open('/pageTypeList');
+  // There are 17 types of pages.
   await waitFor(() => expect(town.calls.filter((call) => call.includes('pages/count'))).toHaveLength(17));
   // Cards and news are pages with a list of their own.
   for (const [index, [type, list, title]] of (
@@ -122,7 +123,7 @@ it('shows the id of a deleted record that others refer to, and keeps the referen
   await town.signIn('admin');
   const record = { title: 'Page', newsPage: false, type: 1, categoryId: 'ancienne', childs: ['partie'] };
   const { id, _id } = await town.call('POST', 'pages', record);
-  const console_ = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   await open(`/page/edit?id=${id ?? _id}`);
   await screen.findByDisplayValue('Élément supprimé (ancienne)');
   await screen.findByText('Élément supprimé (partie)');
@@ -134,27 +135,27 @@ it('shows the id of a deleted record that others refer to, and keeps the referen
     expect(town.writes).toMatchObject([{ body: { categoryId: 'ancienne', childs: ['partie'] } }]),
   );
   await waitUntilLoaded();
-  console_.mockRestore();
+  consoleError.mockRestore();
 });
 
 describe('page categories', () => {
-  const menuOf = async (name: string) => {
+  const askToDelete = async (name: string) => {
     await userEvent.click(within(await row(new RegExp(name))).getByRole('button', { name: /^Actions/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
     return within(await screen.findByRole('alertdialog', { name: `Supprimer « ${name} » ?` }));
   };
 
-  it('say, before one is deleted, what happens to the categories below it, and where records use it', async () => {
+  it('are deleted only after a question that says what happens below them, and which records use them', async () => {
     await town.signIn('admin');
     const { id, _id } = await town.call('POST', 'pageCategories', { title: 'Passagère' });
     const categories = [id ?? _id];
     await town.call('POST', 'pages', { title: 'Rangée là', newsPage: true, categories });
     await open('/pageCategoryList');
-    const question = await menuOf('Culture, sport et loisirs');
+    const question = await askToDelete('Culture, sport et loisirs');
     await question.findByText(/placés? dessous passer/);
     await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await (await menuOf('Passagère')).findByText(/Actualités, Catégories \(1\)/);
+    await (await askToDelete('Passagère')).findByText(/Actualités, Catégories \(1\)/);
   });
 });
 

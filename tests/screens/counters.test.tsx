@@ -101,7 +101,10 @@ it('copies the hours of Monday to the days up to Friday, and takes an exceptiona
     { opens: '14:00', closes: '17:30' },
   ];
   expect(town.writes.at(-1)?.body.hours).toEqual({
-    ...{ monday: whole, tuesday: whole, wednesday: whole, thursday: whole },
+    monday: whole,
+    tuesday: whole,
+    wednesday: whole,
+    thursday: whole,
     friday: [whole[0]],
     exceptions: [expect.objectContaining({ date: '2026-12-25' })],
   });

@@ -61,7 +61,7 @@ async function openList(backend: RequestHandler) {
     openMenu,
     save: async () => userEvent.click(await openMenu()),
     ranges: () => calls.flatMap((call) => /range=(\d+-\d+)/.exec(call)?.[1] ?? []),
-    lines: async () => {
+    countLines: async () => {
       await waitFor(() => expect(files).toHaveLength(1));
       const [, ...lines] = ((await files[0]?.text()) ?? '').trimEnd().split('\r\n');
       // No record appears twice.
@@ -73,66 +73,66 @@ async function openList(backend: RequestHandler) {
 
 describe('The export of a list', () => {
   it('loads page after page, and says how many rows it saved', async () => {
-    const { save, lines, ranges } = await openList((_req, _res, next) => next());
+    const { save, countLines, ranges } = await openList((_req, _res, next) => next());
     await save();
-    expect(await lines()).toBe(320);
+    expect(await countLines()).toBe(320);
     expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
     expect(ranges()).toEqual(['0-299', '300-599']);
   });
 
   it('ends if the backend answers every call with the whole list', async () => {
-    const { save, lines, ranges } = await openList(reading(() => ''));
+    const { save, countLines, ranges } = await openList(reading(() => ''));
     await save();
-    expect(await lines()).toBe(320);
+    expect(await countLines()).toBe(320);
     expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
     expect(ranges()).toHaveLength(2);
   });
 
   it('continues after the last row if the backend sends fewer than asked', async () => {
-    const { save, lines, ranges } = await openList(reading(atMost(70)));
+    const { save, countLines, ranges } = await openList(reading(atMost(70)));
     await save();
-    expect(await lines()).toBe(320);
+    expect(await countLines()).toBe(320);
     expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
     expect(ranges().map((range) => Number.parseInt(range, 10))).toEqual([0, 70, 140, 210, 280]);
   });
 
   it('says how many of the rows it could save', async () => {
-    const { save, lines } = await openList(reading(() => '&range=0-99'));
+    const { save, countLines } = await openList(reading(() => '&range=0-99'));
     await save();
-    expect(await lines()).toBe(100);
+    expect(await countLines()).toBe(100);
     expect(await screen.findByText('Fichier incomplet : 100 lignes sur 320.')).toBeTruthy();
     expect(screen.queryByText(/exportées/)).toBeNull();
   });
 
   it('does not call a file incomplete if others deleted rows meanwhile', async () => {
     let isLater = false;
-    const { save, lines } = await openList((request, response, next) => {
+    const { save, countLines } = await openList((request, response, next) => {
       if (!isLater) next();
       else if (request.path.endsWith('/pages/count')) response.json({ count: 100 });
       else reading(({ from }) => (from < 100 ? '&range=0-99' : '&range=9000-9001'))(request, response, next);
     });
     isLater = true;
     await save();
-    expect(await lines()).toBe(100);
+    expect(await countLines()).toBe(100);
     expect(await screen.findByText('100 lignes exportées.')).toBeTruthy();
   });
 
   it('saves all rows it can get if the count fails', async () => {
     let isCounted = true;
-    const { save, lines } = await openList((request, response, next) => {
+    const { save, countLines } = await openList((request, response, next) => {
       if (request.path.endsWith('/pages/count') && !isCounted) response.status(500).json({ message: 'Non' });
       else reading(atMost(70))(request, response, next);
     });
     isCounted = false;
     await save();
-    expect(await lines()).toBe(320);
+    expect(await countLines()).toBe(320);
     expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
     expect(screen.queryByText(/incomplet|Non/)).toBeNull();
   });
 
   it('is not offered again while it runs, and gives the focus back', async () => {
     let answer = () => {};
-    const { save, openMenu, lines, ranges } = await openList((request, _res, next) => {
+    const { save, openMenu, countLines, ranges } = await openList((request, _res, next) => {
       if (request.url.includes('range=0-299')) answer = next;
       else next();
     });
@@ -143,7 +143,7 @@ describe('The export of a list', () => {
     );
     expect((await openMenu()).getAttribute('aria-disabled')).toBe('true');
     answer();
-    expect(await lines()).toBe(320);
+    expect(await countLines()).toBe(320);
     expect(await screen.findByText('320 lignes exportées.')).toBeTruthy();
     expect(ranges()).toEqual(['0-299', '300-599']);
     expect(files).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('The export of a list', () => {
 
   it('saves nothing if a page fails, and can be tried again', async () => {
     let isFailing = true;
-    const { save, lines } = await openList((request, response, next) => {
+    const { save, countLines } = await openList((request, response, next) => {
       if (isFailing && request.url.includes('range=300-')) response.status(500).json({ message: 'Panne' });
       else next();
     });
@@ -160,6 +160,6 @@ describe('The export of a list', () => {
     expect(files).toEqual([]);
     isFailing = false;
     await save();
-    expect(await lines()).toBe(320);
+    expect(await countLines()).toBe(320);
   });
 });

@@ -496,15 +496,15 @@ describe('JSON that is not valid', () => {
   it('is still an unsaved change if it was typed during a save', async () => {
     await openSettings();
     await userEvent.type(textbox('Adresse de réception'), 'x');
-    let end = () => {};
+    let endSave = () => {};
     const pause = new Promise<undefined>((resolve) => {
-      end = () => resolve(undefined);
+      endSave = () => resolve(undefined);
     });
     town.answer = (line) => (/^(PUT|POST)/.test(line) ? pause : undefined);
     await press('Enregistrer');
     await waitFor(() => expect(town.writes).toHaveLength(1));
     fireEvent.change(file(), { target: { value: unsaved } });
-    end();
+    endSave();
     await screen.findByText('Modification(s) effectuée(s)');
     expect((await leave()).getByText(/Elles seront perdues/)).toBeTruthy();
     await press('Rester');

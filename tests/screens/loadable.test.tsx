@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { loadable } from '../../src/ui/loadable';
 
-it('a file that fails to load only after its time is up does not load once more beside its new try', async () => {
+it('the late failure of a first try to load a file starts no third try while the second one runs', async () => {
   vi.useFakeTimers();
   const tries: ((reason: Error) => void)[] = [];
   const { preload } = loadable(() => new Promise<never>((_, fail) => tries.push(fail)));

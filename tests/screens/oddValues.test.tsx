@@ -21,7 +21,7 @@ const oddRecord = fc
   .record(Object.fromEntries(stored.map((name) => [name, oddValue])), { requiredKeys: [] })
   .map((values) => ({ ...asJson(values), id: 'odd' }));
 
-/** Leaves nothing of a try that failed, whose rows and faults the next tries would count as theirs. */
+/** Removes what a failed try left: the next try would count its rows and errors as its own. */
 const begin = () => {
   cleanup();
   faults.mockClear();

@@ -44,6 +44,7 @@ describe('The palette', () => {
 
   it('leaves Ctrl+Shift+K to the browser', async () => {
     await open('admin');
+    // `fireEvent` returns false if the app keeps the keys from the browser.
     const isLeft = fireEvent.keyDown(document.body, { key: 'K', ctrlKey: true, shiftKey: true });
     expect(isLeft).toBe(true);
     expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false);

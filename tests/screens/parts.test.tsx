@@ -6,7 +6,7 @@ import { json, type LoadComponent, list, type Role, sameLabel, text } from '../.
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-// The demo town, whose events declare widgets, parts of the toolbar, panels and an input of their own.
+/** Loads a component of ownParts.tsx. */
 const own = (name: keyof typeof import('./ownParts')): LoadComponent<never> =>
   (() => import('./ownParts').then((parts) => ({ default: parts[name] }))) as LoadComponent<never>;
 const part = (title: string, name: keyof typeof import('./ownParts'), roles?: Role[]) => ({
@@ -14,6 +14,7 @@ const part = (title: string, name: keyof typeof import('./ownParts'), roles?: Ro
   load: own(name),
   roles,
 });
+// The demo town, whose events declare widgets, parts of the toolbar, panels and an input of their own.
 const resources = declared.resources.map((one) =>
   one.name === 'events'
     ? {
@@ -96,7 +97,7 @@ it('stores what is typed into a custom input that is built from controls of the 
   });
 });
 
-it('stores what an item takes from a file of the gallery under the stored names of its fields', async () => {
+it('fills an item from a file of the gallery under the stored names of its fields', async () => {
   await town.open('/event/edit');
   const posters = within(await screen.findByRole('group', { name: 'Affiches' }));
   await userEvent.click(await posters.findByRole('button', { name: 'Choisir dans la galerie' }));

@@ -111,7 +111,7 @@ it('shows the tags of a hostile proposal as text', async () => {
   await waitUntilLoaded();
 });
 
-it('has no button for a few words', async () => {
+it('offers no proposal for a text of a few words', async () => {
   await town.open('/news/create');
   await userEvent.click(await titleInput());
   await userEvent.paste('Fermeture de la mairie');
@@ -122,7 +122,7 @@ it('has no button for a few words', async () => {
   await waitUntilLoaded();
 });
 
-it('has no button for the internal note of a report, which is about a citizen', async () => {
+it('offers no proposal for the internal note of a report, which is about a citizen', async () => {
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
   await town.open(`/reportView?id=${entries[0].id}`);
   await userEvent.click(await screen.findByRole('textbox', { name: 'Note interne' }));
@@ -131,7 +131,7 @@ it('has no button for the internal note of a report, which is about a citizen', 
   expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
 });
 
-it('has no button where the backend proposes no plainer words', async () => {
+it('offers no proposal where the backend proposes no plainer words', async () => {
   backend.tasks = ['translate'];
   await town.open('/news/create');
   await userEvent.click(await titleInput());

@@ -9,7 +9,7 @@ import { noAnswer } from './noAnswer';
 configure({
   // The code of a screen loads when the screen is opened, which takes long on a busy machine.
   asyncUtilTimeout: 30_000,
-  // Without the document: a search that waits would print it again after each change.
+  // Leaves the document out of the message: a search that waits would print it again after each change.
   getElementError: (message) => new Error(message ?? 'Not found.'),
 });
 
@@ -46,11 +46,12 @@ hidden.display = 'none';
 window.getComputedStyle = (element) =>
   (element as HTMLElement).hidden ? hidden : (element as HTMLElement).style;
 
-// So the rules need not be inserted: jsdom would parse each one, and search their thousands of elements, too.
+// Without computed styles, Emotion need not insert its rules. jsdom would parse each of them, and each search of a test
+// would go through thousands of style elements.
 const { default: createCache } = createRequire(import.meta.url)('@emotion/cache');
 Object.getPrototypeOf(createCache({ key: 'css' }).sheet).insert = () => {};
 
-// jsdom looks through the whole document for each of these, which takes another third of the time.
+// For each of the following, jsdom looks through the whole document, which takes another third of the time.
 for (const { prototype } of [Document, Element])
   prototype.querySelector = function (selectors: string) {
     return this.querySelectorAll(selectors)[0] ?? null;

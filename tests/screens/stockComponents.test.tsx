@@ -6,7 +6,7 @@ import { counted } from './CountedScreen';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-// The town of the demo, and two screens more.
+// The demo town with two more screens.
 const views = {
   stock: { path: 'stockEvents', load: () => import('./StockEvents') },
   counted: { path: 'counted', load: () => import('./CountedScreen') },

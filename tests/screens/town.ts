@@ -15,6 +15,7 @@ type Body = Record<string, unknown>;
  */
 export function useTown(app = declared) {
   let backend = globalThis.fetch;
+  /** The number of the running test. It is in the address of the backend. */
   let test = 0;
   let mock = openTown({ app });
   let server: Awaited<ReturnType<typeof serve>>;
@@ -27,7 +28,7 @@ export function useTown(app = declared) {
     failures: [] as string[],
     /** Answers a call in place of the backend, unless it returns `undefined`. */
     answer: undefined as ((line: string) => Response | Promise<Response | undefined> | undefined) | undefined,
-    /** The address of the backend, which each test has for itself. */
+    /** The address of the backend. Each test has its own. */
     get url() {
       return `${server.url}/${test}`;
     },
@@ -65,6 +66,7 @@ export function useTown(app = declared) {
       if (/^(POST|PUT|DELETE) (?!auth)/.test(line))
         town.writes.push({ line, body: typeof init.body === 'string' ? JSON.parse(init.body) : {} });
       const response = (await town.answer?.(line)) ?? (await backend(input, init));
+      // The test has ended meanwhile.
       if (url !== town.url) return noAnswer;
       if (!response.ok) town.failures.push(`${response.status} ${line}`);
       return response;

@@ -8,8 +8,17 @@ const town = useTown();
 beforeEach(() => town.signIn('superAdmin'));
 
 const delivery = (id: string, state: string, more: object = {}) => ({
-  ...{ id, state, event: 'published', entity: 'news', record: '12', at: '2026-11-26T20:12:00.000Z' },
-  ...{ status: null, answer: null, attempts: 0, next: null, ...more },
+  id,
+  state,
+  event: 'published',
+  entity: 'news',
+  record: '12',
+  at: '2026-11-26T20:12:00.000Z',
+  status: null,
+  answer: null,
+  attempts: 0,
+  next: null,
+  ...more,
 });
 
 /** Opens the webhook of the demo town. `log` answers the calls for its log. */

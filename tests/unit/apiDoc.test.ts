@@ -35,10 +35,10 @@ describe('the description of the API', () => {
   });
 
   it('in docs/api is up to date with the declarations', () => {
-    const mend = 'docs/api is older than the declarations: npm run api-doc';
-    expect(stored('openapi.json') === apiText(declared, hooks), mend).toBe(true);
-    expect(stored('public.json') === documentText(publicDocument(declared)), mend).toBe(true);
-    expect(stored('index.html') === apiPage(apiDocument(declared, hooks)), mend).toBe(true);
+    const advice = 'docs/api is older than the declarations: npm run api-doc';
+    expect(stored('openapi.json') === apiText(declared, hooks), advice).toBe(true);
+    expect(stored('public.json') === documentText(publicDocument(declared)), advice).toBe(true);
+    expect(stored('index.html') === apiPage(apiDocument(declared, hooks)), advice).toBe(true);
   });
 
   it('has every call of every collection, and the special calls', () => {

@@ -19,13 +19,15 @@ const categories = new Map([
 ]);
 const names = new Map([...categories, ['t1', 'Saint-Aubin'], ['t2', 'Sainte-Foy']]);
 
+const switchWords: Record<Locale, Record<string, string>> = {
+  fr: { 'ra.boolean.true': 'Oui', 'ra.boolean.false': 'Non' },
+  en: { 'ra.boolean.true': 'Yes', 'ra.boolean.false': 'No' },
+};
+
 const writingIn = (language: Locale): Writing => ({
   language,
   label: (label) => (label ? textIn(label, language) : ''),
-  translate: (key) =>
-    ({ 'ra.boolean.true': ['Oui', 'Yes'], 'ra.boolean.false': ['Non', 'No'] })[key]?.[
-      language === 'fr' ? 0 : 1
-    ] ?? key,
+  translate: (key) => switchWords[language]?.[key] ?? key,
   nameOf: (_, id) => names.get(String(id)),
   plainText: plainTextOf,
 });
@@ -46,6 +48,7 @@ function exported(record: Row, language: Locale): Cell[] {
     if (name === undefined) return String(record.id ?? '');
     const field = fieldOf(samples, name);
     const cells = cellsOf(field, valueAt(record, sourceOf(name, field)), record, writingIn(language));
+    // The cells of a period are its text, its start and its end. The first cell of other fields is their value.
     return field.kind === 'period' ? cells[part === 'end' ? 2 : 1] : cells[0];
   });
 }
@@ -68,7 +71,7 @@ function imported(record: Row, cells: readonly string[], language: Locale): Row 
   return next;
 }
 
-/** The new value that a cell gives to a field, or the French reason why the cell cannot be read. */
+/** The first value that a cell gives to a field, or the French reason why the cell cannot be read. */
 function read(
   name: string,
   cell: string,
@@ -236,7 +239,7 @@ describe('A cell', () => {
   );
 
   it.each(['2026-08-31', '2026-08-30T22:00:00.000Z'])(
-    'with the end %s of a stored period changes nothing, if a spreadsheet program has left out the midnight',
+    'that lost its 00:00 in a spreadsheet program does not change the stored end %s of a period',
     (endDate) => {
       expect(read('season', '31/08/2026', 'fr', { season: { startDate: null, endDate } }, 'end')).toBe(
         endDate,

@@ -10,6 +10,7 @@ import app from '../../resources';
 import { collectionsOf } from '../../tools/api-doc/query';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+/** The npm scripts of this project's own commands: the name and the words after `tsx`. */
 const ours = Object.entries(scripts).flatMap(([name, script]) =>
   script.startsWith('tsx ') ? [[name, script.split(' ').slice(1)] as const] : [],
 );

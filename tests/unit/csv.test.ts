@@ -59,19 +59,19 @@ describe('a value in an exported file', () => {
       translate: (key) => key,
       nameOf: () => undefined,
     });
-  const local = '2026-11-03T08:05:37.000Z';
+  const moment = '2026-11-03T08:05:37.000Z';
   const set = [{ id: 1, label: { fr: 'Un', en: 'One' }, aliases: ['1'] }];
 
   it.each<[string, Field, unknown, unknown[]]>([
     ['a day', date(sameLabel('x')), '2026-07-14', ['2026-07-14']],
     ['the day of a moment', date(sameLabel('x')), '2026-07-13T22:00:00Z', ['2026-07-14']],
     ['a word for what is no day', date(sameLabel('x')), 'en juillet', ['forms.unreadable.word']],
-    ['a moment', dateTime(sameLabel('x')), local, ['2026-11-03 09:05']],
+    ['a moment', dateTime(sameLabel('x')), moment, ['2026-11-03 09:05']],
     ['nothing where there is no moment', dateTime(sameLabel('x')), null, [undefined]],
     [
       'a period',
       period(sameLabel('x')),
-      { startDate: local, endDate: null },
+      { startDate: moment, endDate: null },
       ['2026-11-03 09:05', undefined],
     ],
     ['the address of a file', file(sameLabel('x')), '/a.pdf', ['/a.pdf']],
@@ -140,6 +140,6 @@ describe('a value in an exported file', () => {
         (key) => key,
       ),
     ).toEqual(['Période', 'Période (Ouvre)', 'Période (Ferme)']);
-    expect(cells(field, { startDate: local, endDate: null })).toHaveLength(headings.length);
+    expect(cells(field, { startDate: moment, endDate: null })).toHaveLength(headings.length);
   });
 });

@@ -54,6 +54,7 @@ const appWith = (change: Partial<Resource>): App => {
   return { ...declared, resources: [...declared.resources, trial] };
 };
 
+/** What the check says about the resource with this change, or 'nothing'. */
 const wrong = (change: Record<string, unknown>) => {
   try {
     check(appWith(change as Partial<Resource>));
@@ -77,6 +78,7 @@ const drafts = {
   workflow: { publish: 'ONLINE' },
 };
 
+/** A change that adds the field `trial`. */
 const field = (change: object) => ({ fields: { title: text(label), trial: change } });
 
 describe('a declaration', () => {
@@ -93,7 +95,7 @@ describe('a declaration', () => {
     ],
     ['a list without columns', { list: { columns: [] } }, 'The list has no columns'],
     [
-      'no display',
+      'an empty list of displays',
       { list: { columns: ['title'], displays: [] } },
       'resources/trials: list.displays is empty. Add one of table, map, calendar, board, or leave it out.',
     ],
@@ -233,7 +235,7 @@ describe('a declaration', () => {
       field({ ...status([{ id: 'A', label }]), sample: () => 'B' }),
       'Unknown choice "B" as the sample of the field "trial"',
     ],
-    ['no sample', field({ ...text(label), sample: [] }), 'The sample of the field "trial" is empty'],
+    ['an empty sample', field({ ...text(label), sample: [] }), 'The sample of the field "trial" is empty'],
     [
       'a default with an item that is no choice',
       field({ ...choices(label, [{ id: 'A', label }]), default: ['A', 'B'] }),
@@ -250,23 +252,23 @@ describe('a declaration', () => {
       'Wrong sample "/a.pdf" of the field "trial", a file. Expected a list',
     ],
     [
-      'a tag of no letters',
+      'a blank tag as a default',
       field(tags(label, { default: ['Sport', ' '] })),
       'Wrong item " " in the default of the field "trial". Expected a text',
     ],
-    ['a period that is no object', field({ ...period(label), default: '2026' }), 'a period'],
+    ['a default of a period that is no object', field({ ...period(label), default: '2026' }), 'a period'],
     [
       'a field that a role writes without reading it',
       field(text(label, { readRoles: ['superAdmin'], writeRoles: ['admin'] })),
       'admin may write the field "trial" without reading it. Add the role to readRoles.',
     ],
     [
-      'roles who write what nobody writes',
+      'roles that may write a read-only field',
       field(text(label, { readOnly: true, writeRoles: ['admin'] })),
       'Nobody writes the field "trial". Remove writeRoles.',
     ],
     [
-      'an enforced field that some may not write',
+      'an enforced field that some roles may not write',
       field(text(label, { enforced: true, writeRoles: ['admin'] })),
       'the field "trial" is enforced and has roles. Remove one: others could not create a record.',
     ],
@@ -314,12 +316,12 @@ describe('a declaration', () => {
       'Reserved name "_id" of the field "trial"',
     ],
     [
-      'a field with a name of JavaScript',
+      'a field with the name of a property of every object',
       { fields: { title: text(label), constructor: text(label) } },
       'Reserved name "constructor" of the field "constructor"',
     ],
     [
-      'a field of an item with a name of JavaScript',
+      'a field of an item that is stored in the prototype',
       field(list(label, { part: text(label, { source: '__proto__.x' }) }, { item: label })),
       'Reserved name "__proto__" of the field "trial.part"',
     ],
@@ -367,7 +369,7 @@ describe('a declaration', () => {
       'Unknown status "B" in workflow',
     ],
     [
-      'a notification without Publish',
+      'a notification without workflow.publish',
       {
         fields: { title: text(label), loud: boolean(label) },
         workflow: { notify: { field: 'loud', topic: 'trials', body: 'title' } },
@@ -630,7 +632,7 @@ describe('a declaration', () => {
       'Unknown field "kind" in the age of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
     ],
     [
-      'an answer in a short text',
+      'answers kept in a short text',
       { ...withAnswer({}), answers: { ...withAnswer({}).answers, field: 'title' } },
       'The field "title" in answers.field cannot keep an answer. Declare longText(…), not nested.',
     ],
@@ -680,12 +682,12 @@ describe('a declaration', () => {
       'The min of the field "trial" is above its max. Swap them.',
     ],
     [
-      'half a decimal',
+      'a number of decimals that is no integer',
       field(number(label, { decimals: 1.5 })),
       'Wrong decimals 1.5 of the field "trial". Expected an integer from 0 to 10.',
     ],
     [
-      'a step that leads nowhere',
+      'a step of 0',
       field(number(label, { step: 0 })),
       'Wrong step 0 of the field "trial". Expected a number above 0.',
     ],
@@ -700,7 +702,7 @@ describe('a declaration', () => {
       'Unknown unit "EUR" of the field "trial". Expected \'€\', \'%\' or a label.',
     ],
     [
-      'half an item',
+      'a number of items that is no integer',
       field(list(label, { name: text(label) }, { item: label, max: 1.5 })),
       'Wrong max 1.5 of the field "trial", a number of items. Expected an integer from 0.',
     ],
@@ -731,27 +733,27 @@ describe('a declaration', () => {
       'Unknown field "nom" in the default of the field "trial". Expected one of name.',
     ],
     [
-      'a column of no width',
+      'a column that is 0 pixels wide',
       field(text(label, { width: 0 })),
       'Wrong width 0 of the field "trial". Expected at least 40 pixels.',
     ],
     [
-      'a file that the image bank refuses',
+      'a type of file that the image bank refuses',
       field(file(label, { accept: ['text/html' as 'application/pdf'] })),
       'Unknown type "text/html" in the accept of the field "trial". Expected one of image/png, image/jpeg, image/webp, image/gif, application/pdf.',
     ],
     [
-      'a field that takes no file',
+      'a file field that accepts no type of file',
       field(file(label, { accept: [] })),
       'the field "trial" accepts no file. Expected one of image/png',
     ],
     [
-      'a file larger than the image bank takes',
+      'a largest file size above that of the image bank',
       field(file(label, { maxSize: 11 })),
       'Wrong maxSize 11 of the field "trial". Expected megabytes: above 0, and 10 at most.',
     ],
     [
-      'a file of no size',
+      'a largest file size of 0',
       field(file(label, { maxSize: 0 })),
       'Wrong maxSize 0 of the field "trial". Expected megabytes: above 0, and 10 at most.',
     ],
@@ -761,7 +763,7 @@ describe('a declaration', () => {
       'Missing English text in fields.trial.choices.0.label.',
     ],
     [
-      'an end of a period without English',
+      'a label for the end of a period without English',
       field(period(label, { labels: { start: label, end: { fr: 'Fin', en: '' } } })),
       "Missing English text in fields.trial.labels.end. Set both: { fr: '…', en: '…' }.",
     ],
@@ -771,7 +773,7 @@ describe('a declaration', () => {
       'the field "trial.name" is unique inside a list. Remove `unique`: only records are compared.',
     ],
     [
-      'one default of a unique field',
+      'a default that all records share in a unique field',
       field(text(label, { unique: true, default: 'x' })),
       'the field "trial" is unique and has one default for all records. Remove one of them.',
     ],
@@ -781,12 +783,12 @@ describe('a declaration', () => {
       'the field "trial.name" is translated inside a list. Declare it in the record.',
     ],
     [
-      'a title of items where the items have no text',
+      'items named by a text that they do not have',
       field(list(label, { size: number(label) }, { item: label, itemTitle: 'name' as never })),
       'Unknown text field "name" in the itemTitle of the field "trial". There is no text field to name here: declare one, or remove the name.',
     ],
     [
-      'a number as an e-mail address',
+      'a number as the default of an e-mail address',
       field(email(label, { default: 7 as never })),
       'Wrong default 7 of the field "trial", an email. Expected a string.',
     ],
@@ -879,7 +881,7 @@ describe('a declaration', () => {
     { id: 'A', label },
     { id: 'B', label },
   ]);
-  /** Has each mistake that Open311 can have beside an unknown field: a message for each of them. */
+  /** An intake with every mistake about Open311 except an unknown field. Each mistake has a message of its own. */
   const inOpen311 = { open311: { service: 'title' } };
   it.each([
     ['a form at an invalid path', { path: 'Mes essais' }, 'Invalid intake.path "Mes essais"'],
@@ -887,9 +889,9 @@ describe('a declaration', () => {
     ['a form at the path of another', { path: 'signaler' }, 'The intake.path "signaler" is that of reports'],
     ['an unknown field', { fields: ['name'] }, 'Unknown field "name" in intake.fields'],
     ['a field twice', { fields: ['title', 'title'] }, 'Duplicate field "title" in intake.fields'],
-    ['a field that nobody may see', { fields: ['code'] }, 'No citizen can fill in the field "code"'],
+    ['a field that only some roles read', { fields: ['code'] }, 'No citizen can fill in the field "code"'],
     [
-      'a reference to what is hidden',
+      'a reference to records that citizens may not see',
       { fields: ['author'] },
       'The field "author" in intake.fields refers to',
     ],
@@ -981,7 +983,7 @@ describe('a declaration', () => {
       'The public.path "search" has a meaning of its own. Choose another.',
     ],
     [
-      'every status',
+      'statuses of which none is named public',
       shown({}, { status: states }),
       'Nothing tells which statuses are public. Set public.when.status or workflow.publish.',
     ],
@@ -1001,12 +1003,12 @@ describe('a declaration', () => {
       'Unknown field "open" in public.when.period. Expected one of title, size.',
     ],
     [
-      'a text as its period',
+      'a text as the period',
       shown({ when: { period: 'title' } }),
       'The field "title" in public.when.period is no single period. Declare period(…) without many.',
     ],
     [
-      'several periods',
+      'a field with several periods as the period',
       shown({ when: { period: 'open' } }, { open: period(label, { many: true }) }),
       'The field "open" in public.when.period is no single period. Declare period(…) without many.',
     ],
@@ -1094,7 +1096,7 @@ describe('a declaration', () => {
       { ...shown({}), collection: 'town', scope: { size: 1 } },
       'towns has the same collection and no scope. Give it a scope.',
     ],
-  ])('that makes public %s stops the start, and says what to do', (_, change, says) => {
+  ])('whose public part has the mistake “%s” stops the start, and says what to do', (_, change, says) => {
     const [message = '', ...others] = wrong(change).split('\n');
     expect(message).toContain(`resources/trials: ${says}`);
     expect(others).toEqual([]);

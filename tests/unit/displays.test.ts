@@ -30,6 +30,7 @@ const visits = defineResource({
   },
   list: { columns: ['title'], displays: ['calendar'] },
 });
+/** The field by which the calendar places the records. */
 const shownBy = (resource: Resource): DisplayField => {
   const found = displayField(resource, 'calendar');
   if (!found) throw new Error('no date');
@@ -94,25 +95,24 @@ describe('the records of a month are requested', () => {
   });
 
   it('with the narrower of two bounds, if a filter of the list also sets a bound', () => {
-    const [starting, going] = monthFilters(
+    const [beginsInMonth, beganBefore] = monthFilters(
       visits,
       stay,
       { 'dates.stay.startDate_gte': '2026-11-15T00:00:00.000Z', 'dates.stay.endDate_gte': '2025-01-01' },
       '2026-11',
     );
-    expect(starting).toEqual({
+    expect(beginsInMonth).toEqual({
       'dates.stay.startDate_gte': '2026-11-15T00:00:00.000Z',
       'dates.stay.startDate_lte': '2026-11-30T22:59:59.999Z',
       'dates.stay.endDate_gte': '2025-01-01',
     });
-    expect(going).toMatchObject({ 'dates.stay.endDate_gte': '2026-10-31T23:00:00.000Z' });
+    expect(beganBefore).toMatchObject({ 'dates.stay.endDate_gte': '2026-10-31T23:00:00.000Z' });
   });
 
   it('with the narrower of two bounds, if a filter of the list names the state of a period', () => {
-    const [starting = {}] = monthFilters(visits, stay, { stay_dates: 'upcoming' }, '2026-01');
-    const now = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
-    const [, later] = [now, '2025-12-31T23:00:00.000Z'].sort();
-    expect(filterParams(visits, starting).getAll('dates.stay.startDate_gte')).toEqual([later]);
+    const [beginsInMonth = {}] = monthFilters(visits, stay, { stay_dates: 'upcoming' }, '2026-01');
+    const params = filterParams(visits, beginsInMonth, new Date('2026-01-10T08:15:30Z'));
+    expect(params.getAll('dates.stay.startDate_gte')).toEqual(['2026-01-10T08:15:00.000Z']);
   });
 });
 
@@ -196,6 +196,7 @@ describe('a card may move', () => {
     hidden: ({ title }) => title === 'secret',
     blocked: ({ title }) => (title ? undefined : label),
   } satisfies NonNullable<NonNullable<Resource['form']>['actions']>[number];
+  /** The statuses to which a record may move, each with what moves it there. */
   const moves = (
     record: object,
     change: Partial<Resource>,

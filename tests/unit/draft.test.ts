@@ -97,6 +97,7 @@ describe('a draft', () => {
 
 describe('a storage of the browser', () => {
   it('that is full gives up its oldest drafts for a sign-in', () => {
+    // Room for three drafts, but not for the sign-in beside them.
     storage(400);
     for (const day of [1, 2, 3])
       writeDraft({ key: `draft.${day}`, savedAt: `2026-11-0${day}T10:00:00.000Z`, changes });

@@ -15,6 +15,7 @@ it('the embedded database starts again after a value that exceeds its stack', as
   const count = async () => (await sql`select from notes`.execute(kysely)).rows.length;
   await sql`create table notes (value jsonb)`.execute(kysely);
   await add(nested(5));
+  // The code for a crash of the database.
   await expect(add(nested(50_000))).rejects.toMatchObject({ code: '57P02' });
   expect(await count()).toBe(1);
   await add(nested(5));

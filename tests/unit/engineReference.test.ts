@@ -10,16 +10,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const found = engineExports();
 const all = Object.entries(found).flatMap(([entry, some]) => some.map((one) => ({ ...one, entry })));
 
-/** Whether an example is a value of the type that it explains, or an option such as `max: 3`. */
+/** Whether an example is a value of the type that it explains. */
 const isValue = (text: string) => /^\{/.test(text);
+/** Whether an example is an option such as `max: 3`. */
 const isOption = (text: string) => /^\w+: /.test(text);
 
 /** The imports that an example needs and that the page leaves out. */
 function importsFor(text: string, own: Exported & { entry: string }): string {
   const names = new Set(text.match(/\b\w+\b/g) ?? []);
-  const import_ = (some: readonly string[], from: string) =>
+  const importLine = (some: readonly string[], from: string) =>
     some.length > 0 ? `import { ${some.join(', ')} } from '${from}';\n` : '';
-  const named = Object.entries(found).map(([entry, some]) => [
+  /** For each entry, its exports that the example uses. */
+  const used = Object.entries(found).map(([entry, some]) => [
     entry,
     some
       .map(({ name }) => name)
@@ -27,21 +29,22 @@ function importsFor(text: string, own: Exported & { entry: string }): string {
       // If both entries export the name that an example explains, the example means that of its own entry.
       .filter((name) => name !== own.name || entry === own.entry),
   ]) as [string, string[]][];
-  const taken = new Set(named.flatMap(([entry, some]) => (entry === own.entry ? some : [])));
+  // If both entries export a name, the example imports it from its own entry.
+  const taken = new Set(used.flatMap(([entry, some]) => (entry === own.entry ? some : [])));
   const others = {
     useGetOne: 'react-admin',
     useQuery: '@tanstack/react-query',
     useQueryClient: '@tanstack/react-query',
   };
   return [
-    ...named.map(([entry, some]) =>
-      import_(
+    ...used.map(([entry, some]) =>
+      importLine(
         some.filter((name) => entry === own.entry || !taken.has(name)),
         entry === 'engine' ? './src/engine' : './src/metadata',
       ),
     ),
-    import_(own.example.includes('@mdi') ? [] : (own.example.match(/\bmdi\w+/g) ?? []), '@mdi/js'),
-    ...Object.entries(others).map(([name, from]) => import_(names.has(name) ? [name] : [], from)),
+    importLine(own.example.includes('@mdi') ? [] : (own.example.match(/\bmdi\w+/g) ?? []), '@mdi/js'),
+    ...Object.entries(others).map(([name, from]) => importLine(names.has(name) ? [name] : [], from)),
   ].join('');
 }
 
@@ -53,13 +56,10 @@ function codeOf(one: Exported & { entry: string }): string {
     .trim()
     .replace(/import\('[^']*'\)/g, 'Promise.resolve({ default: () => null })')
     .replace('export default ', 'const declared = ');
-  const body = isValue(rest)
-    ? `const value: ${one.name} = ${rest};`
-    : isOption(rest)
-      ? `const options = { ${rest.replace(/,$/, '')} };`
-      : rest.startsWith('<')
-        ? `return (${rest});`
-        : rest;
+  let body = rest;
+  if (isValue(rest)) body = `const value: ${one.name} = ${rest};`;
+  else if (isOption(rest)) body = `const options = { ${rest.replace(/,$/, '')} };`;
+  else if (rest.startsWith('<')) body = `return (${rest});`;
   const entities = `declare const images: Resource; declare const users: Resource; declare const town: App;`;
   const text = `${stage}\n${entities}\nexport function Example() {\n${body}\n}\n`;
   return `${importsFor(text, one)}${imported.join('\n')}\n${text}`;
@@ -102,9 +102,9 @@ it('docs/engine.md is up to date with the docstrings', () => {
 });
 
 it('every export for custom code has a description and an example that names it', () => {
-  const silent = all.filter(({ words }) => words === '').map(({ name }) => name);
-  const bare = all.filter(({ example }) => example === '').map(({ name }) => name);
-  expect({ silent, bare }).toEqual({ silent: [], bare: [] });
+  const undescribed = all.filter(({ words }) => words === '').map(({ name }) => name);
+  const withoutExample = all.filter(({ example }) => example === '').map(({ name }) => name);
+  expect({ undescribed, withoutExample }).toEqual({ undescribed: [], withoutExample: [] });
   for (const { name, example } of all)
     if (!isValue(example)) expect(example, name).toMatch(new RegExp(`\\b${name}\\b`));
 });
@@ -115,13 +115,13 @@ it('every example compiles', () => {
 }, 240_000);
 
 /** The examples that state their result: `isEmpty(''); // true`. */
-const stated = found.metadata.flatMap(({ example }) => {
+const examplesWithResult = found.metadata.flatMap(({ example }) => {
   const [, call, result] = /^(.+); \/\/ (true|false|undefined|[\d'[{].*)$/.exec(example) ?? [];
   return call && result ? [[call, result] as const] : [];
 });
 
-it.each(stated)('%s is %s', (call, result) => {
+it.each(examplesWithResult)('%s is %s', (call, result) => {
   const run = new Function(...Object.keys(metadata), `${stage}\nreturn [${call}, (${result})];`);
-  const [is, says] = run(...Object.values(metadata));
-  expect(is).toEqual(says);
+  const [actual, stated] = run(...Object.values(metadata));
+  expect(actual).toEqual(stated);
 });

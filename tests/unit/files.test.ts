@@ -77,7 +77,7 @@ it.each(stores)('keeps files in %s', async (_, open) => {
   expect(await all(files)).toEqual(['2/b.pdf']);
 });
 
-it('throws for a folder that it cannot read, instead of listing no files', async () => {
+it('a folder of files that cannot be read leads to an error, not to an empty list', async () => {
   const path = join(folder, 'not-a-folder');
   await writeFile(path, '');
   await expect(all(filesIn(path))).rejects.toThrow('ENOTDIR');

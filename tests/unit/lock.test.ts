@@ -30,6 +30,7 @@ describe('the folder of an embedded database', () => {
   });
 
   it('opens after a process of this machine was killed', () => {
+    // No process has this number.
     lockedBy(`2147483647 ${hostname()}`);
     expect(open).not.toThrow();
   });

@@ -12,15 +12,15 @@ describe('a number', () => {
     ['in euros', number(label, { unit: '€' }), 1234.5, '1 234,50 €', '€1,234.50'],
     ['in whole euros', number(label, { unit: '€', decimals: 0 }), 1234, '1 234 €', '€1,234'],
     ['with two decimals', number(label, { decimals: 2 }), 3, '3,00', '3.00'],
-    ['of per cent', number(label, { unit: '%' }), 12.5, '12,5 %', '12.5%'],
+    ['in per cent', number(label, { unit: '%' }), 12.5, '12,5 %', '12.5%'],
     [
-      'of a town’s own unit',
+      'in a unit of the town’s own',
       number(label, { unit: { fr: 'jours', en: 'days' } }),
       1200,
       '1 200 jours',
       '1,200 days',
     ],
-    ['of euros below zero', number(label, { unit: '€' }), -5, '−5,00 €', '−€5.00'],
+    ['in euros below zero', number(label, { unit: '€' }), -5, '−5,00 €', '−€5.00'],
   ])('%s is written as usual in the language', (_, field, value, fr, en) => {
     expect(plain(numberText(field, value, 'fr'))).toBe(fr);
     expect(plain(numberText(field, value, 'en'))).toBe(en);

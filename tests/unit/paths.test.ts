@@ -39,11 +39,11 @@ describe('the routes of docs/product.md', () => {
       const screen = record.kind === 'edit' ? record : at(path);
       if (!('resource' in screen)) throw new Error(`/${path} is ${screen.kind}`);
       const { resource } = screen;
-      const open =
+      const allowedRoles =
         screen.kind === 'view'
           ? (screen.view.access ?? rolesFor(resource, 'list'))
           : rolesFor(resource, screen.kind);
-      expect(open).toEqual(roles);
+      expect(allowedRoles).toEqual(roles);
       // Without a record in its address, an edit screen creates one, for the same roles. Only citizens create reports.
       if (screen.kind === 'edit' && path !== 'reportView')
         expect([at(path).kind, rolesFor(resource, 'create')]).toEqual(['create', roles]);
@@ -122,7 +122,7 @@ describe('the mapping', () => {
     expect(screenOf(toNative(place('/news/edit?id=50%')))).toMatchObject({ kind: 'edit', id: '50%' });
   });
 
-  it('finds no record named "edit" below an edit route', () => {
+  it('does not take the word "edit" in the path of a form for the id of a record', () => {
     expect(screenOf(toNative(place('/news/edit/zzz')))).toMatchObject({ kind: 'missing' });
     expect(publicPath(native('/news/edit/zzz'))).toBe('/news/edit/zzz');
   });

@@ -64,6 +64,7 @@ it.each([
 });
 
 it('a name is cut after 200 characters, and empty for an object', () => {
+  // An ellipsis follows the 200 characters.
   expect(textOf('a'.repeat(10_000))).toHaveLength(201);
   expect(textOf(5)).toBe('5');
   expect(textOf({ toString: 1 })).toBe('');

@@ -90,13 +90,14 @@ it('every file of the code is in a room', () => {
 
 it('no folder imports one that imports it', () => {
   const edges = imports.flatMap(({ from, to }) => {
-    const [a, b] = [from.split('/'), to.split('/')];
-    const depth = a.findIndex((part, index) => part !== b[index]) + 1;
-    // Only folders count, not files beside them.
-    if (depth === 0 || depth >= a.length || depth >= b.length) return [];
+    const [fromParts, toParts] = [from.split('/'), to.split('/')];
+    // The number of parts up to the first one that differs, or 0.
+    const depth = fromParts.findIndex((part, index) => part !== toParts[index]) + 1;
+    // The last part is a file. Only folders are compared.
+    if (depth === 0 || depth >= fromParts.length || depth >= toParts.length) return [];
     // Compares the rooms of `src` instead of `src`, because `site` is between them.
     if (depth === 1) return [{ from: roomOf(from), to: roomOf(to) }];
-    return [{ from: a.slice(0, depth).join('/'), to: b.slice(0, depth).join('/') }];
+    return [{ from: fromParts.slice(0, depth).join('/'), to: toParts.slice(0, depth).join('/') }];
   });
   const circles = edges.filter(({ from, to }) => edges.some((back) => back.from === to && back.to === from));
   expect([...new Set(written(circles))]).toEqual([]);

@@ -11,14 +11,14 @@ describe.each(cases)('The theme made of $primary in $mode mode', ({ primary, mod
   const { palette } = createAppTheme({ primary, secondary: '#f39159', mode });
 
   it('has text and links that can be read on every background', () => {
-    for (const ground of [palette.background.default, palette.background.paper]) {
-      for (const ink of [
+    for (const background of [palette.background.default, palette.background.paper]) {
+      for (const colour of [
         palette.primary.main,
         palette.text.primary,
         palette.text.secondary,
         palette.error.main,
       ]) {
-        expect(getContrastRatio(ink, ground)).toBeGreaterThanOrEqual(4.5);
+        expect(getContrastRatio(colour, background)).toBeGreaterThanOrEqual(4.5);
       }
     }
   });

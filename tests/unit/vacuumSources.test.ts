@@ -66,7 +66,7 @@ describe('a source', () => {
       return 'items' in reading ? reading.items : reading;
     };
 
-    it('changes an occurrence of one event alone', async () => {
+    it('can cancel an occurrence of one event without touching those of another', async () => {
       const weekly = ['DTSTART:20990706T080000Z', 'RRULE:FREQ=WEEKLY'];
       const change = ['DTSTART:20990706T080000Z', 'RECURRENCE-ID:20990706T080000Z', 'STATUS:CANCELLED'];
       const items = await itemsOf(
@@ -97,7 +97,7 @@ describe('a source', () => {
       expect(items).toMatchObject([{ start: '2099-11-20T23:00:00.000Z', end: '2099-11-21T22:59:00.000Z' }]);
     });
 
-    it('still has the occurrence of a repeating event that goes on by the clock of the town', async () => {
+    it('still has the occurrence of a repeating event that is under way by the clock of the town', async () => {
       const minutes = (count: number) => {
         const time = new Date(Date.now() + count * 60_000);
         return time.toISOString().slice(0, 16).replace(/[-:]/g, '');
@@ -169,7 +169,7 @@ describe('the reason says why nothing can be taken from', () => {
   });
 
   it.each<[string, Answer, string, SourceType?]>([
-    ['a text that its process cannot read', { body: 'Bonjour' }, 'ni RSS ni Atom'],
+    ['a text that is no feed', { body: 'Bonjour' }, 'ni RSS ni Atom'],
     ['a page that is gone', { status: 410 }, 'erreur 410'],
     ['a source that is too large', { body: rss('x'.repeat(5_100_000)) }, '5 Mo'],
     ['a source that leads to itself', { status: 302, location: '/x' }, 'redirige sans fin'],

@@ -13,10 +13,12 @@ describe('docs/declarations.md', () => {
 
   it('describes every kind and option, and has an example of every kind', () => {
     const { kinds, everyField, optionTypes, resource, parts, app, site, define } = vocabulary();
-    const silent = [...everyField, ...optionTypes, ...resource, ...parts, ...app, ...site].flatMap((word) =>
+    const withOptions = [...everyField, ...optionTypes, ...resource, ...parts, ...app, ...site];
+    const undescribed = withOptions.flatMap((word) =>
       word.options.filter((option) => option.words === '').map((option) => `${word.name}.${option.name}`),
     );
-    expect(silent.filter((name) => !/^Common\.notices\./.test(name))).toEqual([]);
+    // The names of the notices explain themselves.
+    expect(undescribed.filter((name) => !/^Common\.notices\./.test(name))).toEqual([]);
     for (const word of [...kinds, ...parts, ...site, ...define]) expect(word.words, word.name).not.toBe('');
     for (const word of kinds) expect(word.example, word.name).toMatch(new RegExp(`\\b${word.name}\\(`));
   });
