@@ -18,10 +18,10 @@ it('sorts news by the start of their period', async () => {
   expect(asked()?.sort).toEqual({ field: 'newsPeriod.startDate', order: 'DESC' });
 });
 
-it('refuses two conditions of which the provider would forget one', async () => {
+it('refuses two searches of which the provider would forget one', async () => {
   const { getList, getListOf } = calls();
-  // Both compare the end of the period with a date. The filter of a provider holds only one such comparison.
-  const filter = { status_eq: 'PUBLISHED/current', newsPeriod_dates: '2026-11' };
+  // The filter of a provider holds only one search in several fields.
+  const filter = { 'title|summary_like': 'Foire', 'title|longDescription_like': 'Bal' };
   await expect(getList('news', { filter })).rejects.toMatchObject({ fault: 'unsupported' });
   expect(getListOf).not.toHaveBeenCalled();
 });
