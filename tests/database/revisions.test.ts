@@ -66,9 +66,9 @@ it('shows no password, and no version for a sign-in', async () => {
   expect(body).toMatchObject({
     entries: [{ fields: ['firstName', 'ipAddress', 'lastLogin'] }, { fields: [] }],
   });
-  expect(JSON.stringify((await superAdmin.get(`revisions/users/${user._id}/1`)).body)).not.toContain(
-    'secret',
-  );
+  const first = await superAdmin.get(`revisions/users/${user._id}/1`);
+  expect(first.body).toMatchObject({ email: form.email });
+  expect(JSON.stringify(first.body)).not.toContain('mairie-jeanne');
 });
 
 it('hides fields that the role may not see', async () => {

@@ -59,6 +59,8 @@ it('has no button for a task that the backend could not count, or that no file n
       ? new Response('{}', { status: 422 })
       : undefined;
   await openGallery();
+  await waitFor(() => expect(town.calls.filter((line) => line.startsWith('GET GCS/count'))).toHaveLength(3));
+  await waitUntilLoaded();
   expect(screen.queryByRole('group', { name: 'À faire' })).toBeNull();
 });
 

@@ -127,6 +127,7 @@ it('offers no proposal for the internal note of a report, which is about a citiz
   await town.open(`/reportView?id=${entries[0].id}`);
   await userEvent.click(await screen.findByRole('textbox', { name: 'Note interne' }));
   await userEvent.paste('Le voisin se plaint tous les jours.');
+  await waitFor(() => expect(town.calls).toContain('GET capabilities'));
   await waitUntilLoaded();
   expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
 });
@@ -136,8 +137,9 @@ it('offers no proposal where the backend proposes no plainer words', async () =>
   await town.open('/news/create');
   await userEvent.click(await titleInput());
   await userEvent.paste(formal);
-  expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
+  await waitFor(() => expect(town.calls).toContain('GET capabilities'));
   await waitUntilLoaded();
+  expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
 });
 
 it('proposes a description in the form of a picture of the gallery', async () => {
