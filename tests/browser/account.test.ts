@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { it, onServer } from './fixtures';
 import { axeViolations, demoAccount, openColleague } from './town';
 
-it('keeps the colours and the text of a person, and says what could not be read or saved', async ({
+it('keeps the colours of a person and the text of the form, and says what could not be read or saved', async ({
   openTown,
   openPage,
 }) => {
@@ -62,9 +62,9 @@ describe('the account of a person on the server', () => {
       page.provokes(/ERR_FAILED/);
       await page.goto('account');
       const block = page.getByRole('region', { name: 'Sessions ouvertes' });
-      const { length } = (await elsewhere.read('sessions')).entries as object[];
-      expect(length).toBeGreaterThan(1);
-      await expect.poll(() => block.getByRole('listitem').count()).toBe(length);
+      const sessions = (await elsewhere.read('sessions')).entries as object[];
+      expect(sessions.length).toBeGreaterThan(1);
+      await expect.poll(() => block.getByRole('listitem').count()).toBe(sessions.length);
       await block.getByText('Cet appareil').waitFor();
       await block
         .getByText(/Dernière utilisation : /)

@@ -55,7 +55,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
     for (const { content } of guide.slice(1)) expect(content.match(/^\+/gm)).toHaveLength(1);
   });
 
-  it('lets clerks list, create, change and delete associations, and adds the slogan of a town to its form and its call', async ({
+  it('lets clerks list, create, change and delete associations, and adds a slogan to the form of towns, to what it sends and to the API document', async ({
     associations,
     copy,
     town,
@@ -121,7 +121,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     }
   });
 
-  it('show what the canteen serves today on the home screen, a whole screen, and a panel beside a form', async ({
+  it('add the menu of the day to the home screen, a screen of their own, and a panel beside a form', async ({
     town,
     page,
   }) => {
@@ -150,7 +150,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     await panel.getByText('vendredi 1er janvier 2100').waitFor();
   });
 
-  it('number the decisions on the server, give citizens their archive and its feed, and store the day of publication by a hook', async ({
+  it('number decisions on the server, show citizens all decisions and a feed of them, and store the day of publication by a hook', async ({
     openTown,
     openPage,
   }) => {
@@ -184,14 +184,16 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     await row.getByText(shortDate(today, 'fr')).waitFor();
   }, 120_000);
 
-  it('are in the description of the API, which is written without a build', async ({ copy }) => {
+  it('are in the API document, which a command writes without a build', async ({ copy }) => {
     await copy.node('tsx/dist/cli.mjs', 'tools/api-doc/write.ts');
     const document = JSON.parse(readFileSync(join(copy.folder, 'docs/api/openapi.json'), 'utf8'));
     for (const path of ['/canteenMenus', '/wasteRounds', '/councilDecisions'])
       expect(Object.keys(document.paths)).toContain(path);
   });
 
-  it('make the build refuse and name a plug-in for another release of the engine', async ({ copy }) => {
+  it('stop a build if one of them is made for another release of the engine, and the build names it', async ({
+    copy,
+  }) => {
     const file = join(copy.folder, 'node_modules/town-waste/package.json');
     const before = readFileSync(file, 'utf8');
     writeFileSync(file, before.replace('"my-town-admin": "^', '"my-town-admin": "^9'));
@@ -215,13 +217,15 @@ it('lists, creates, changes and deletes records of an entity with a field of eve
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('describes that entity in the description of the API, which stays valid', async ({ copy }) => {
+it('describes an entity with a field of every kind in the API document, which stays valid', async ({
+  copy,
+}) => {
   const { errors } = await new Validator().validate(JSON.parse(apiText(copy.app)));
   expect(errors ?? []).toEqual([]);
   expect(Object.keys(asObject(apiDocument(copy.app).paths))).toContain('/samples/setStatus/{id}');
 });
 
-describe('the form and the list of that entity', () => {
+describe('the form and the list of an entity with a field of every kind', () => {
   let page: TownPage;
   /** The body of each call that writes a record. */
   let sent: unknown[];
@@ -261,10 +265,11 @@ describe('the form and the list of that entity', () => {
     return sent.pop();
   };
 
-  it('show tones, widths, files and names, and both ends of a period, and take the value of a custom input', async ({
+  it('show coloured chips, column widths, files, names of other records and both ends of a period, and take the value of a custom input', async ({
     town,
   }) => {
     const colleague = await openColleague(town, 'superAdmin');
+    // A call for the names of categories reads 300 at most. The name of one more must appear in the list, too.
     for (let n = 0; n < 300; n++) await colleague.create('pageCategories', { title: `Rubrique ${n}` });
     const { id: category } = await createRecord(town, 'pageCategories', { title: 'Zones humides' });
     await createRecord(town, 'samples', { title: 'Étang', category });
@@ -326,7 +331,7 @@ describe('the form and the list of that entity', () => {
     await fee.clear();
     await fee.click();
     await type('12,5');
-    // The items that the declaration begins with come with their own defaults.
+    // In the default items of the list, a field without a value has its own default.
     expect(await stored()).toMatchObject({
       fee: 12.5,
       hours: [{ from: '9:00', to: '18:00' }, { to: '18:00' }],
@@ -453,12 +458,12 @@ describe('the form and the list of that entity', () => {
     expect(await hasFocus(button('Choisir dans la galerie', rules))).toBe(true);
   });
 
-  describe('take tags that are', () => {
+  describe('take tags', () => {
     const input = () => page.getByRole('combobox', { name: 'Thèmes', exact: true });
     const chips = () =>
       page.locator('.MuiAutocomplete-root', { has: input() }).locator('.MuiChip-label').allTextContents();
 
-    it('typed with Enter, commas or Tab, or pasted, never empty or twice, also as Ctrl+S saves', async () => {
+    it('that are pasted, or typed and ended by Enter, a comma, Tab or Ctrl+S, but no empty tag and none twice', async () => {
       await open();
       await input().click();
       await type(' Marché  couvert ');
@@ -489,7 +494,7 @@ describe('the form and the list of that entity', () => {
       expect(await stored(() => press('Control+s'))).toMatchObject({ topics: [...words, 'Forêt'] });
     });
 
-    it('suggested from the declaration and other records, with their spelling, even with a comma', async ({
+    it('that the declaration or other records suggest, in their spelling, even with a comma', async ({
       town,
     }) => {
       await createRecord(town, 'samples', { title: 'Bal', topics: ['Bal, buvette'] });

@@ -80,12 +80,12 @@ describe('a user', () => {
     await page.keyboard.press('Tab');
     await page.getByText('Le champ est requis').waitFor();
     expect(await page.getByText('il ne change pas').count()).toBe(0);
-    const length = page.getByText(/au moins 6 caractères/i);
-    expect(await length.count()).toBe(1);
+    const lengthRule = page.getByText(/au moins 6 caractères/i);
+    expect(await lengthRule.count()).toBe(1);
     await password.fill('court');
     await page.getByText('Le champ doit contenir au moins 6 caractères').waitFor();
     // The error replaces the hint.
-    expect(await length.count()).toBe(1);
+    expect(await lengthRule.count()).toBe(1);
     await password.fill('un-secret');
     await page.getByRole('combobox', { name: /^Ville/ }).click();
     expect(await page.getByRole('option').allTextContents()).toEqual([
@@ -129,11 +129,11 @@ describe('a user', () => {
     const page = await openPage('superAdmin');
     const bodies = bodiesOf(page, 'users');
     await page.goto('');
-    const fresh = page
+    const newUsers = page
       .getByRole('region', { name: 'À traiter' })
       .getByRole('listitem')
       .filter({ hasText: /^\d+ nouve(l utilisateur|aux utilisateurs)/ });
-    await fresh.getByRole('link').click();
+    await newUsers.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Liste des utilisateurs' }).waitFor();
     await row(page, 'Péron').getByText('Créé').waitFor();
 
@@ -153,7 +153,7 @@ describe('a user', () => {
     expect(page.calls).toEqual(['POST /api/v1/users/sendPasswordMail/']);
     bodies.length = 0;
 
-    // The last sign-in is text.
+    // The form shows the last sign-in as text, not in inputs.
     await page.getByRole('link', { name: 'Garçon' }).click();
     const signIns = page.getByRole('region', { name: 'Connexion' });
     await signIns.getByText('192.0.2.21', { exact: true }).waitFor();
@@ -185,7 +185,7 @@ describe('a user', () => {
 });
 
 describe('page categories', () => {
-  it('are moved in their tree by button, one move at a time, and by mouse and keyboard, each time with one call', async ({
+  it('are moved in their tree by button, mouse and keyboard, one at a time, each with one call', async ({
     page,
   }) => {
     const bodies = bodiesOf(page, 'pageCategories');
@@ -212,13 +212,13 @@ describe('page categories', () => {
     expect(bodies.map((body) => body.title)).toEqual(['Équipements', 'Associations']);
     expect(bodies[1]).toMatchObject({ parentCategoryId: null });
 
-    const handle = await grip.boundingBox();
-    const target = await culture.boundingBox();
-    if (!handle || !target) throw new Error('nothing to drag');
-    await page.mouse.move(handle.x + 8, handle.y + 8);
+    const from = await grip.boundingBox();
+    const to = await culture.boundingBox();
+    if (!from || !to) throw new Error('nothing to drag');
+    await page.mouse.move(from.x + 8, from.y + 8);
     await page.mouse.down();
-    await page.mouse.move(handle.x + 20, handle.y + 20, { steps: 3 });
-    await page.mouse.move(target.x + 200, target.y + target.height / 2, { steps: 8 });
+    await page.mouse.move(from.x + 20, from.y + 20, { steps: 3 });
+    await page.mouse.move(to.x + 200, to.y + to.height / 2, { steps: 8 });
     await page.mouse.up();
     await page
       .getByText('« Commerces & économie locale » est maintenant sous « Culture, sport et loisirs ».')
@@ -229,8 +229,8 @@ describe('page categories', () => {
     await grip.focus();
     await page.keyboard.press('Space');
     await page.getByText('Commerces & économie locale saisi.').waitFor();
-    const held = page.getByText('Lâchez pour ranger Commerces & économie locale dans « Premier niveau ».');
-    while ((await held.count()) === 0) await page.keyboard.press('ArrowUp');
+    const atTop = page.getByText('Lâchez pour ranger Commerces & économie locale dans « Premier niveau ».');
+    while ((await atTop.count()) === 0) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
     await page.getByText('« Commerces & économie locale » est maintenant au premier niveau.').waitFor();
     expect(bodies).toHaveLength(4);
@@ -270,8 +270,8 @@ describe('page categories', () => {
     await page.goto('pageCategoryList');
     await button(page, 'Faire glisser Orpheline').focus();
     await page.keyboard.press('Space');
-    const held = page.getByText('Lâchez pour ranger Orpheline dans « Premier niveau ».');
-    while ((await held.count()) === 0) await page.keyboard.press('ArrowUp');
+    const atTop = page.getByText('Lâchez pour ranger Orpheline dans « Premier niveau ».');
+    while ((await atTop.count()) === 0) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
     await page.getByText('« Orpheline » est maintenant au premier niveau.').waitFor();
     expect(bodies).toMatchObject([{ title: 'Orpheline', parentCategoryId: null }]);
@@ -301,7 +301,7 @@ it('an admin publishes an event with a type, a period, a place and a picture, an
   await page.goto('event/edit');
   await page.getByRole('textbox', { name: /^Titre/ }).fill('Bal');
   await page.getByRole('combobox', { name: /^Type d'événement/ }).click();
-  // A type of another entity, from the same collection.
+  // The same collection holds the types of associations, which belong to another entity.
   expect(await page.getByRole('option').allTextContents()).not.toContain('Association sportive');
   await page.getByRole('option', { name: 'Concert' }).click();
   await page.getByLabel('Début').fill('2099-07-14T20:00');

@@ -5,7 +5,7 @@ import { clerkAt } from './clerk';
 import { onServer } from './fixtures';
 import { axeViolations, createRecord, openColleague, type TownOptions } from './town';
 
-/** A town that keeps reports for one month. */
+/** The declarations of a town that keeps reports for one month. */
 const resources = app.resources.map((one) =>
   one.name === 'reports' ? { ...one, retention: { months: 1 } } : one,
 );
@@ -15,7 +15,7 @@ const it = onServer.extend(
   (): TownOptions => ({ dist: inject('dist'), app: { ...app, resources } }),
 );
 
-it('shows superAdmin who did what, by person, content, action and period, and which reports go to the trash soon', async ({
+it('shows a superAdmin who did what, by person, content, action and period, and which reports go to the trash soon', async ({
   town,
   openPage,
 }) => {
@@ -24,21 +24,21 @@ it('shows superAdmin who did what, by person, content, action and period, and wh
   await admin.setStatus('pages', news.id, 'PUBLISHED');
   const page = await openPage('superAdmin');
   const clerk = clerkAt(page);
+  // A fresh browser does not know yet whether the server keeps a log, and must not say that it does not.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('h1')?.textContent === 'Écran introuvable')
         document.documentElement.dataset.wasMissing = '';
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
-  // A fresh browser does not know yet whether the server keeps a log, and must not say that it does not.
   await page.goto('journal');
   const lines = page.getByRole('list', { name: 'Journal d’activité' }).getByRole('listitem');
   await lines.filter({ hasText: 'Foire aux livres' }).nth(1).waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset.wasMissing)).toBeUndefined();
   const panel = page.getByRole('region', { name: 'Bientôt à la corbeille' });
   await clerk.choose(panel.getByText(/^Signalements \(1\smois\) : \d+ dans les 30 jours$/));
-  const kept = panel.getByRole('listitem').first().getByRole('link');
-  await kept.waitFor();
+  const expiring = panel.getByRole('listitem').first().getByRole('link');
+  await expiring.waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   await page.getByLabel('Personne').selectOption('Mehdi Benali');
@@ -58,21 +58,21 @@ it('shows superAdmin who did what, by person, content, action and period, and wh
   await expect.poll(() => lines.count()).toBe(1);
 
   await clerk.choose(panel.getByText(/^Signalements/));
-  await clerk.choose(kept);
+  await clerk.choose(expiring);
   await page.getByRole('heading', { level: 1, name: /^SIG-/ }).waitFor();
   await clerk.choose(page.getByRole('link', { name: 'Journal d’activité' }).first());
   await page.waitForURL(/\/journal/);
 });
 
 it('exports the data of a person, and erases the person after a warning', async ({ town, openPage }) => {
-  const form = {
+  const account = {
     firstName: 'Luc',
     lastName: 'Passage',
     email: 'luc@mairie.demo',
     role: 'admin',
     active: true,
   };
-  await createRecord(town, 'users', { ...form, password: 'Mairie-2026-luc' });
+  await createRecord(town, 'users', { ...account, password: 'Mairie-2026-luc' });
   const page = await openPage('superAdmin');
   const clerk = clerkAt(page);
   await page.goto('user/edit?email=luc@mairie.demo');
@@ -81,7 +81,7 @@ it('exports the data of a person, and erases the person after a warning', async 
   const download = await saved;
   expect(download.suggestedFilename()).toBe('Données de Luc Passage.json');
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data).toMatchObject({ account: form, sessions: [], records: [], audit: [] });
+  expect(data).toMatchObject({ account, sessions: [], records: [], audit: [] });
 
   await clerk.choose(page.getByRole('button', { name: 'Effacer cette personne' }));
   const question = page.getByRole('alertdialog', { name: 'Effacer « Luc Passage » pour toujours ?' });

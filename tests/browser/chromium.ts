@@ -22,8 +22,8 @@ export function succeeds(command: string, args: string[]): boolean {
 }
 
 /**
- * As root, installs the Chromium without a window if it is missing. Without root, or if that fails, installs any
- * Chromium unless there is one.
+ * As root, installs the Chromium without a window if it is missing. Without root, or if that fails, installs another
+ * Chromium, unless this machine already has one.
  */
 export function installChromium(): void {
   if (process.env.CHROMIUM_PATH || existsSync(shell)) return;

@@ -59,9 +59,9 @@ it('offers to reload, in both languages, when the app cannot start, then asks fo
 }) => {
   const page = await openPage(undefined, { locale: 'en' });
   await page.context().addInitScript(
-    ([user = '', order = '']) => {
-      localStorage.setItem(user, '{"token":"x","role":');
-      localStorage.setItem(order, '{"sort":');
+    ([userKey = '', orderKey = '']) => {
+      localStorage.setItem(userKey, '{"token":"x","role":');
+      localStorage.setItem(orderKey, '{"sort":');
     },
     [town.stored('user'), town.stored('store.news.order')],
   );

@@ -93,7 +93,7 @@ export function twentyEntities() {
     .map(({ path }) => path.replace(/^resources\/|(\/index)?\.ts$/g, ''));
   const tenders = files.find(({ path }) => path === 'resources/tenders.ts')?.content ?? '';
   const others = Array.from({ length: 20 - names.length }, (_, index) => `tenders${index}`);
-  // Each copy has a public path, routes and a name of its own.
+  // Each copy has a public path, routes and a name of its own. `tenders3` has routes such as `tender3/edit`.
   const copies = others.map((name) => ({
     path: `resources/${name}.ts`,
     content: tenders
@@ -140,6 +140,7 @@ export function copyProject(steps: readonly Step[], packages: readonly string[] 
   const folder = mkdtempSync(join(tmpdir(), 'town-copy-'));
   cpSync(root, folder, {
     recursive: true,
+    // A backend that runs on this machine keeps its data in `mock-api/data` or `server/data`.
     filter: (path) =>
       !omitted.includes(relative(root, path)) && !(basename(path) === 'data' && /mock-api|server/.test(path)),
   });
@@ -158,7 +159,7 @@ export function copyProject(steps: readonly Step[], packages: readonly string[] 
 /** Longer timeouts, because another worker drives a browser at the same time. */
 const slow = ['--testTimeout', '60000', '--hookTimeout', '60000'];
 
-/** The node tests that read the declarations, except those whose check the build of a copy makes, too. */
+/** The node tests that read the declarations, except those that check what the build of a copy checks, too. */
 const dependent = [
   'mock/capabilities',
   'mock/generated',
@@ -171,7 +172,10 @@ const dependent = [
   'api/checkBackend',
 ];
 
-/** Of these tests, all but those about other backends than the mock, and about files of `docs/`, which no copy writes. */
+/**
+ * The options that leave out some of these tests: those about other backends than the mock, and those about the files
+ * of `docs/`, which no copy generates again.
+ */
 const withoutOthers = [
   '--testNamePattern',
   '^(?!the check of a backend (?!finds nothing wrong with the mock)|the description of the API in docs)',

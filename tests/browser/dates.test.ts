@@ -25,7 +25,7 @@ it('a date is typed in the language of the app, not in that of the browser', asy
   await page.keyboard.press('Tab');
   expect(await end.inputValue()).toBe('06/01/2027 18:00');
   expect(await axeViolations(page)).toEqual([]);
-  // Tab leads to the button for the calendar of the browser.
+  // Tab leads to the button that opens the calendar of the browser.
   await start.focus();
   await page.keyboard.press('Tab');
   const calendar = period.getByRole('button', { name: 'Ouvrir le calendrier' }).first();

@@ -38,7 +38,10 @@ it('covers every entity that has documented toasts', () => {
   expect(generated.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(toasts)));
 });
 
-/** Where the menu has an entity. The settings are two places: all of them in one test would take long. */
+/**
+ * The part of the menu that has an entity: a group, or the submenu of a group. One test takes the entities of one part,
+ * because a test of all settings would take long.
+ */
 const placeOf = ({ menu }: Resource) => (menu?.submenu ? `the submenu of ${menu.group}` : `${menu?.group}`);
 
 it.for([...new Set(generated.map(placeOf))])(

@@ -6,7 +6,7 @@ import { expect, inject, it } from 'vitest';
 import { demoAccounts } from '../../demo/accounts';
 import { backendApi } from '../../vite.backend';
 
-it('contains no demo account in a build', () => {
+it('a build contains no demo account', () => {
   const dist = inject('dist');
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   expect(files.length).toBeGreaterThan(10);
@@ -20,7 +20,7 @@ it('contains no demo account in a build', () => {
   expect(JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'))).toMatchObject({ demo: false });
 });
 
-it('offers the demo accounts with npm run start:mock, too', async () => {
+it('npm run start:mock offers the demo accounts, too', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'town-data-'));
   const served = await createServer({
     configFile: false,
@@ -36,14 +36,13 @@ it('offers the demo accounts with npm run start:mock, too', async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('says in the terminal and to an early call that npm start still prepares the town', async () => {
+it('npm start says in the terminal, and to a call that comes too early, that it still prepares the town', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'town-slow-'));
   // This town opens only when the test calls `finishTown`.
-  const finish = 'globalThis.finishTown';
   writeFileSync(
     join(folder, 'town.ts'),
     `const answer = (_, response) => response.end('{}');
-export const openTown = () => new Promise((resolve) => { ${finish} = () => resolve(answer); });`,
+export const openTown = () => new Promise((resolve) => { globalThis.finishTown = () => resolve(answer); });`,
   );
   const said: string[] = [];
   const customLogger = createLogger('silent');
@@ -59,7 +58,7 @@ export const openTown = () => new Promise((resolve) => { ${finish} = () => resol
   const early = await call();
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '10']);
   await expect.poll(() => 'finishTown' in globalThis).toBe(true);
-  // Vite says more, such as that it bundles dependencies.
+  // Vite prints other lines, too, for example that it bundles dependencies.
   expect(said).toContain('La ville de démonstration se prépare : la première connexion l’attend.');
   expect(said).not.toContain('La ville de démonstration est prête.');
   (globalThis as unknown as { finishTown: () => void }).finishTown();

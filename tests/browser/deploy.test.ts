@@ -105,7 +105,7 @@ async function serveBy(name: keyof typeof servers, base: string) {
     ['* /srv/town\n', `* ${root}\n`],
     ['127.0.0.1:3001', backend],
   ] as const) {
-    // The two patterns with /srv/town are for one server each.
+    // Each of the two patterns with /srv/town is for one server, so it is missing from the file of the other one.
     if (!from.includes('/srv/town')) expect(text).toContain(from);
     text = text.replace(from, () => to);
   }
@@ -118,7 +118,7 @@ async function serveBy(name: keyof typeof servers, base: string) {
     said += data;
   });
   const url = (path = '') => `http://127.0.0.1:${port}${base}${path}`;
-  const answers = vi.waitFor(
+  const ready = vi.waitFor(
     async () => {
       const status = await fetch(url()).then(
         (answer) => answer.status,
@@ -128,7 +128,7 @@ async function serveBy(name: keyof typeof servers, base: string) {
     },
     { timeout: 20_000 },
   );
-  await answers.catch((error: unknown) => {
+  await ready.catch((error: unknown) => {
     child.kill();
     throw error;
   });

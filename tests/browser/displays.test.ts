@@ -12,7 +12,7 @@ const listCalls = (calls: readonly string[], collection: string) =>
   calls.filter((call) => call.startsWith(`GET /api/v1/${collection}?`));
 
 describe('the map of a list', () => {
-  it('stays with the search in the address, also after a visit to a record, and opens a record from its pin', async ({
+  it('is kept in the address with the search, also after a visit to a record, and opens a record from its pin', async ({
     page,
   }) => {
     await page.goto('reportList');
@@ -81,7 +81,7 @@ describe('the calendar of a list', () => {
       isDown ? route.fulfill({ status: 422, json: { message: 'Calendrier fermé' } }) : route.continue(),
     );
     await page.goto('eventList?display=calendar&month=2031-05');
-    // It says why the month could not be loaded, and tries again on demand.
+    // The calendar says why the month could not be loaded, and tries again on demand.
     await page.getByRole('alert').getByText('Erreur de chargement. Calendrier fermé').waitFor();
     isDown = false;
     await page.getByRole('button', { name: 'Réessayer' }).click();
@@ -91,7 +91,7 @@ describe('the calendar of a list', () => {
     const table = page.getByRole('table', { name: 'mai 2031' });
     const weekdays = await table.getByRole('columnheader').allTextContents();
     expect(weekdays).toEqual(['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']);
-    // Three weeks, and one bar in each.
+    // Three weeks, and one bar in each. The bar of the second week is as wide as seven days.
     const bars = table.getByRole('link', { name: /^Exposition du 20 avr\. 2031 au 13 mai 2031$/ });
     expect(await bars.count()).toBe(3);
     const [cell, bar] = await Promise.all([
@@ -140,7 +140,7 @@ describe('the calendar of a list', () => {
     page.calls.length = 0;
     await page.goto('eventList?display=calendar&month=2031-05');
     await page.getByText('8 éléments en mai 2031.').waitFor();
-    // It loads only the month.
+    // The calendar loads only the month. A period takes two calls.
     expect(listCalls(page.calls, 'events')).toHaveLength(2);
     expect(listCalls(page.calls, 'events').filter((call) => !call.includes('2031-'))).toEqual([]);
     expect(repeatedCalls(page)).toEqual([]);
@@ -175,7 +175,7 @@ describe('the calendar of a list', () => {
 describe('the board of a list', () => {
   const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
   const card = (from: Locator, name: string) => from.locator('[data-card]', { hasText: name });
-  const opened = async (page: Page) => {
+  const openBoard = async (page: Page) => {
     await page.goto('reportList?display=board');
     await column(page, 'Planifié 8').waitFor();
     await card(column(page, 'Planifié'), 'SIG-00050').waitFor();
@@ -185,11 +185,12 @@ describe('the board of a list', () => {
   it('has a column for each status, with its count and its cards, which a mouse moves with one call', async ({
     page,
   }) => {
-    await opened(page);
+    await openBoard(page);
     await column(page, 'Créé').locator('[data-card]').first().waitFor();
     const headings = await page.locator('main section h2').allTextContents();
     const statuses = headings.map((text) => text.replace(/ \d+$/, ''));
     expect(statuses).toEqual(['Créé', 'Transmis', 'Planifié', 'En cours', 'Terminé', 'Suspendu', 'Supprimé']);
+    // The demo town has 60 reports.
     const counts = headings.map((text) => Number(/\d+$/.exec(text)?.[0]));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
     await card(column(page, 'Planifié'), 'SIG-00050').getByText('Dépôt sauvage').waitFor();
@@ -215,7 +216,7 @@ describe('the board of a list', () => {
   it('moves a card by keyboard, says where it is and where it cannot go, and keeps the focus on it', async ({
     page,
   }) => {
-    await opened(page);
+    await openBoard(page);
     const handle = page.getByRole('button', { name: 'Faire glisser SIG-00050' });
     const said = page.locator('[aria-live]', { hasText: 'SIG-00050' });
     await handle.press('Space');
@@ -247,12 +248,12 @@ describe('the board of a list', () => {
       .toBe('Déplacer SIG-00050 vers…');
   });
 
-  it('filters like the table on a phone, and moves a card by its menu unless a colleague has changed its status', async ({
+  it('on a phone, filters like the table, and moves a card by its menu unless a colleague has changed its status', async ({
     openPage,
     town,
   }) => {
     const page = await openPage('admin', { viewport: phone });
-    await opened(page);
+    await openBoard(page);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Filtres' }).click();
     await page.getByLabel('État', { exact: true }).selectOption({ label: 'En cours' });

@@ -52,7 +52,7 @@ it('keeps a draft for each tab, and offers only those of closed tabs', async ({ 
   expect(await draftsIn(page)).toMatch('Le premier');
 });
 
-it('asks before a draft overwrites what a colleague has saved, and deletes it once its save is answered', async ({
+it('asks before a draft overwrites what a colleague has saved, and deletes a saved draft only once the server answers', async ({
   page,
 }) => {
   const { id } = await news('Xylolent');
@@ -65,7 +65,7 @@ it('asks before a draft overwrites what a colleague has saved, and deletes it on
   await page.waitForURL(/pageList/);
   await claire.change(`pages/${id}`, { title: 'Le nouveau titre de Claire' });
   await page.goBack();
-  // The app remembers the record for a while. A reload reads it again.
+  // The app keeps a record in memory for a while. After a reload, it reads the record again.
   await page.reload();
   await resume(page).click();
   const dialog = page.getByRole('dialog', { name: 'Modifié par deux personnes' });
@@ -90,7 +90,7 @@ it('asks before a draft overwrites what a colleague has saved, and deletes it on
   expect((await claire.read(`pages/${id}`)).title).toBe('Parti avant la réponse');
 });
 
-it('stores only the changed values of a user, and no password, even one that was typed during a save', async ({
+it('stores only the changed values of a user in a draft, and no password, not even one that is typed during a save', async ({
   openPage,
 }) => {
   const page = await openPage('superAdmin');
@@ -129,7 +129,7 @@ it('stores only the changed values of a user, and no password, even one that was
   expect(await draftsIn(page)).not.toMatch('un-premier');
 });
 
-it('deletes the oldest drafts for a sign-in if the storage is full, and asks at sign-out what happens to drafts', async ({
+it('deletes the oldest drafts if the storage is too full to sign in, and asks at sign-out whether to keep drafts', async ({
   town,
   openPage,
 }) => {
@@ -150,6 +150,7 @@ it('deletes the oldest drafts for a sign-in if the storage is full, and asks at 
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     localStorage.setItem(`${start}["x","news",null]young`, draft(today));
     localStorage.setItem(`${start}["x","news",null]old`, draft(yesterday));
+    // Fills the storage to the last character.
     for (const size of [1_000_000, 100_000, 10_000, 1_000, 100, 10, 1]) {
       for (let index = 0; ; index++) {
         try {

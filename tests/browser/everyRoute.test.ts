@@ -13,13 +13,13 @@ const WALK = 300_000;
 
 const lists = app.resources.flatMap(({ routes }) => routes?.list ?? []);
 
-const opened = async (page: Page, path: string) => {
+const open = async (page: Page, path: string) => {
   await page.goto(path);
   await page.locator('[data-screen-heading]').waitFor();
 };
 
 it(
-  'opens every route except logout with its own title, without problems or repeated calls, whole, and axe finds nothing',
+  'opens every route except logout with its own title, no problem, no repeated call, nothing cut off and no axe violation',
   async ({ town, openPage }) => {
     const titles = new Map<string, string>();
     for (const [role, routes] of [
@@ -29,7 +29,7 @@ it(
     ] as const) {
       const pages = { fr: await openPage(role), en: await openPage(role, { locale: 'en' }) };
       for (const [index, { path, ...words }] of routes.entries()) {
-        // Each route opens in one language. The documented titles are French.
+        // Each route opens in one language. The documented titles are French. The other routes open in both by turns.
         const locale = words.title || words.titleOfRecord || index % 2 ? 'fr' : 'en';
         const page = pages[locale];
         // Leaves the previous screen, which may still have calls to send.
@@ -38,7 +38,7 @@ it(
         const collection = collectionAt[path];
         const id = collection && seedId(collection, 0);
         const address = id ? `${path}?id=${id}` : path;
-        await opened(page, address);
+        await open(page, address);
         expect(page.url()).toBe(town.url(address));
         await page.waitForLoadState('networkidle');
         const title = await page.title();

@@ -147,10 +147,10 @@ describe('a survey', () => {
     await second.getByRole('combobox', { name: /^Type/ }).click();
     await page.getByRole('option', { name: 'Curseur' }).click();
     await second.getByText('Bornes du curseur').waitFor();
-    const top = second.getByRole('group', { name: 'Borne 2', exact: true });
-    await top.getByRole('textbox', { name: /^Valeur/ }).fill('1');
+    const upperEnd = second.getByRole('group', { name: 'Borne 2', exact: true });
+    await upperEnd.getByRole('textbox', { name: /^Valeur/ }).fill('1');
     await second.getByText('Les valeurs doivent croître').waitFor();
-    await top.getByRole('textbox', { name: /^Valeur/ }).fill('10');
+    await upperEnd.getByRole('textbox', { name: /^Valeur/ }).fill('10');
     await button(page, 'Monter Question 2').focus();
     await page.keyboard.press('Enter');
     await button(page, 'Dupliquer Question 2').click();
@@ -234,7 +234,7 @@ describe('a survey', () => {
     await period(3).waitFor({ state: 'detached' });
     await button(page, 'Enregistrer').click();
     await expect.poll(() => bodies[1]?.timings).toEqual([timings[1], added]);
-    // The form asks before it leaves a save without an answer.
+    // Waits for the answer to the save: before that, the form would ask whether to leave.
     await button(page, 'Enregistrer').and(page.locator(':not([aria-busy=true])')).waitFor();
 
     await page.goBack();
@@ -242,7 +242,8 @@ describe('a survey', () => {
     await page.getByRole('menuitem', { name: 'Résultats du sondage' }).click();
     await page.getByRole('heading', { level: 1, name: /Résultats du sondage Quel avenir/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/survey/results');
-    await page.getByRole('img', { name: /214 en tout/ }).waitFor();
+    const participants = 214;
+    await page.getByRole('img', { name: `${participants} en tout` }).waitFor();
     const hall = page.getByRole('region', { name: 'La halle doit-elle être conservée ?' });
     const answers = await hall.locator('tbody tr').allInnerTexts();
     const percents = answers.map((line) => Number(/([\d,]+)\s%/.exec(line)?.[1]?.replace(',', '.')));
@@ -260,7 +261,7 @@ describe('a survey', () => {
     await installed.getByText('Plusieurs choix', { exact: false }).waitFor();
     for (const line of await installed.locator('tbody tr').all()) {
       const [count = '', percent = ''] = (await line.getByRole('cell').allTextContents()).slice(-2);
-      const share = (Number(count) / 214) * 100;
+      const share = (Number(count) / participants) * 100;
       expect(share).toBeGreaterThan(0);
       expect(percent).toMatch(/^\d+,\d\s%$/);
       expect(Number.parseFloat(percent.replace(',', '.'))).toBeCloseTo(Math.round(share * 10) / 10, 5);
@@ -270,7 +271,7 @@ describe('a survey', () => {
     expect(await axeViolations(page)).toEqual([]);
     const { name, text } = await saved(page, () => button(page, 'Exporter vers un tableur').click());
     expect(name).toMatch(/^Résultats du sondage Quel avenir.*_\d{4}-\d\d-\d\d\.csv$/);
-    expect(text).toContain('\uFEFFParticipants;214\r\n');
+    expect(text).toContain(`\uFEFFParticipants;${participants}\r\n`);
     expect(text).toMatch(new RegExp(`;Moyenne\r\n.*;${average}\r\n`, 's'));
     await showOnPaper(page);
     expect(await page.getByRole('navigation').count()).toBe(0);
@@ -280,7 +281,7 @@ describe('a survey', () => {
 });
 
 describe('the dashboard', () => {
-  it('compares typed or chosen days with as many before, and has the same figures in card, table and CSV', async ({
+  it('compares the typed or chosen days with as many days before them, and shows the same figures in card, table and CSV', async ({
     page,
   }) => {
     await page.goto('dashboard?startDate=2026-03-02&endDate=2026-04-08');
@@ -307,7 +308,7 @@ describe('the dashboard', () => {
     expect(await page.getByRole('button', { name: /^Sessions/ }).isVisible()).toBe(true);
     answer();
 
-    // The app remembers the figures of the 30 days.
+    // Not the 30 days again, because the app remembers their figures.
     for (const [name, days] of [
       ['Un an', 365],
       ['90 jours', 90],
@@ -338,6 +339,7 @@ describe('the dashboard', () => {
       .allTextContents();
     expect(cells.map(digits).reduce((sum, one) => sum + one, 0)).toBe(total);
     const { text } = await saved(page, () => button(page, 'Exporter vers un tableur').click());
+    // Seven days on three platforms. The fifth column has the page views.
     const lines = text.trim().split('\r\n').slice(1);
     expect(lines).toHaveLength(21);
     expect(lines.reduce((sum, line) => sum + Number(line.split(';')[4]), 0)).toBe(total);

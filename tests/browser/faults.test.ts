@@ -30,11 +30,11 @@ describe('a fault during an action: the screen tells the truth, and no text is l
   });
 });
 
-/** Screens that send several calls at once. `npm run test:faults` refuses the reads of others. */
+/** Screens that send several calls at once. `npm run test:faults` refuses the reads of all other screens. */
 const screens = ['', 'news/edit?id=1', 'survey/results?id=1', 'gallery', 'map'];
 
 it('a 400 on every read leads to /error-400, without endless calls', async () => {
-  const refused = async (path: string) => {
+  const openRefused = async (path: string) => {
     const page = await stage.newPage();
     const calls: string[] = [];
     let last = Date.now();
@@ -54,5 +54,5 @@ it('a 400 on every read leads to /error-400, without endless calls', async () =>
     expect(new URL(page.url()).pathname, path).toBe('/error-400');
     await page.close();
   };
-  await Promise.all(screens.map(refused));
+  await Promise.all(screens.map(openRefused));
 });

@@ -5,8 +5,8 @@ import { buildCopy, type CopyOptions, type Step } from './copy';
 import { openPageAs, openTown, type PageOptions, type Town, type TownOptions, type TownPage } from './town';
 
 /**
- * A test with a town of its own, on the mock. It fails if its pages had problems that it did not announce, or lacked
- * problems that it announced.
+ * A test with a town of its own, on the mock. The test fails if one of its pages has a problem that the test did not
+ * announce by `provokes`, or does not have one that it announced.
  */
 export const it = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.
@@ -17,6 +17,7 @@ export const it = test
   })
   /** The options that all towns of a test file share. */
   .extend('built', { scope: 'file' }, (): TownOptions => ({ dist: inject('dist') }))
+  /** One town on the server for all tests of a file that use `onServer`. */
   .extend('sharedTown', { scope: 'file' }, async ({ built }, { onCleanup }) => {
     const town = await openTown({ ...built, backend: 'server' });
     onCleanup(town.close);

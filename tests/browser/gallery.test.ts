@@ -14,12 +14,13 @@ const pdf = (name: string) => ({
 
 const tiles = (page: Page) => page.locator('main button[aria-haspopup="dialog"]');
 const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const opened = async (page: Page) => {
+const openGallery = async (page: Page) => {
   await page.goto('gallery');
   await tiles(page).first().waitFor();
 };
-const isListed = (path: string) =>
-  /^GET \/api\/v1\/GCS(\?|\/count)/.test(path) && !/alt_eq|size_gte/.test(path);
+/** Whether a call lists or counts all files, and not only those to describe (`alt_eq`) or to shrink (`size_gte`). */
+const isListCall = (call: string) =>
+  /^GET \/api\/v1\/GCS(\?|\/count)/.test(call) && !/alt_eq|size_gte/.test(call);
 
 const isUpload = (response: Response) =>
   response.request().method() === 'POST' && response.url().includes('/GCS');
@@ -60,7 +61,7 @@ async function saved(page: Page) {
 }
 
 describe('the gallery', () => {
-  it('finds files by type and title, sorts them, and keeps both and the page in its address', async ({
+  it('finds files by type and title, sorts them, and keeps these choices and the page in its address', async ({
     page,
   }) => {
     await page.goto('gallery?sort=size&page=2');
@@ -78,7 +79,7 @@ describe('the gallery', () => {
     await page.waitForURL(/gallery$/);
     await page.getByRole('button', { name: 'Page 2' }).click();
     await page.waitForURL(/gallery\?page=2$/);
-    // Another type, order or text begins at the first page.
+    // Another type, order or text leads back to the first page.
     await order.selectOption({ label: 'Plus lourds' });
     await page.waitForURL(/gallery\?sort=size$/);
 
@@ -100,7 +101,7 @@ describe('the gallery', () => {
   it('takes files that are chosen, dropped or pasted, shows their progress, and says which it refuses', async ({
     page,
   }) => {
-    await opened(page);
+    await openGallery(page);
     const releaseList = await hold(page, '**/api/v1/GCS?*', 'GET');
     page.calls.length = 0;
     const [counted] = await Promise.all([
@@ -109,10 +110,10 @@ describe('the gallery', () => {
     ]);
     expect(counted.status()).toBe(200);
     // The count does not wait for the list.
-    await expect.poll(() => page.calls.filter(isListed)).toHaveLength(2);
+    await expect.poll(() => page.calls.filter(isListCall)).toHaveLength(2);
     releaseList();
     await tile(page, 'Banc').waitFor();
-    expect(page.calls.filter(isListed)).toHaveLength(2);
+    expect(page.calls.filter(isListCall)).toHaveLength(2);
 
     const release = await hold(page, '**/api/v1/GCS', 'POST');
     await page
@@ -147,19 +148,20 @@ describe('the gallery', () => {
     page,
     town,
   }) => {
-    await opened(page);
+    await openGallery(page);
     const black = { width: 3000, height: 1500, channels: 3, background: '#000' } as const;
     const picture = await sharp({ create: black }).jpeg().toBuffer();
     // An empty Exif block (APP1), inserted after the two bytes that begin a JPEG.
     const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\0', 'latin1');
     const app1 = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
-    // A comment of this photo happens to spell the mark of an animation.
+    // This photo has a comment with the text ANIM, which marks an animation in a WebP file.
     const comment = Buffer.from('\xff\xfe\0\x06ANIM', 'latin1');
     const photo = Buffer.concat([picture.subarray(0, 2), app1, exif, comment, picture.subarray(2)]);
     const stored = await upload(page, town, { name: 'Maison.jpg', mimeType: 'image/jpeg', buffer: photo });
     expect(fileKind(stored)).toMatchObject({ contentType: 'image/jpeg', width: 2000, height: 1000 });
     expect(stored.includes('Exif')).toBe(false);
 
+    // Two frames of 2100 × 10 pixels, a black one and a white one.
     const frames = sharp(Buffer.alloc(2100 * 20 * 3).fill(255, 2100 * 10 * 3), {
       raw: { width: 2100, height: 20, channels: 3, pageHeight: 10 },
     });
@@ -168,28 +170,28 @@ describe('the gallery', () => {
     expect(await upload(page, town, { name: 'Manège.webp', mimeType: 'image/webp', buffer })).toEqual(buffer);
   });
 
-  it('asks what new pictures show, also while it saves a description, and finds those without one', async ({
+  it('asks what new pictures show, also while it saves a description, and finds pictures without a description', async ({
     page,
   }) => {
-    await opened(page);
+    await openGallery(page);
     await page.locator('input[type=file]').setInputFiles(png('Fontaine.png'));
     const question = page.getByRole('region', { name: 'Que montre l’image ?' });
-    const describe = (name: string) =>
+    const boxOf = (name: string) =>
       question.getByRole('textbox', { name: `Description de l’image : ${name}` });
     await question.getByRole('textbox', { name: /^Description de l’image/ }).fill('Une fontaine de pierre');
     const release = await hold(page, '**/GCS/*', 'PUT');
     await question.getByRole('button', { name: 'Ajouter la description' }).click();
     expect(await question.getByRole('button', { name: 'Plus tard' }).isDisabled()).toBe(true);
     await bring(page, 'drop', 'Lavoir.png');
-    await describe('Lavoir').waitFor();
+    await boxOf('Lavoir').waitFor();
     release();
     await page.getByText('Description ajoutée.').waitFor();
-    await describe('Fontaine').waitFor({ state: 'detached' });
+    await boxOf('Fontaine').waitFor({ state: 'detached' });
 
     await page
       .locator('input[type=file]')
       .setInputFiles([png('Filet.png'), png('Moulin.png'), pdf('Arrêté.pdf')]);
-    await describe('Moulin').fill('Un moulin à vent');
+    await boxOf('Moulin').fill('Un moulin à vent');
     const line = question.getByRole('group', { name: 'Filet' });
     await line.getByRole('checkbox', { name: 'Image décorative : rien à décrire' }).check();
     expect(await question.getByRole('textbox').count()).toBe(3);
@@ -206,16 +208,16 @@ describe('the gallery', () => {
     await toDescribe.click();
     await tile(page, 'Moulin').waitFor({ state: 'detached' });
     await tile(page, 'Lavoir').click();
-    const described = page.getByRole('dialog', { name: 'Lavoir' });
-    await described.getByRole('button', { name: 'Enregistrer et suivante' }).waitFor();
+    const lavoir = page.getByRole('dialog', { name: 'Lavoir' });
+    await lavoir.getByRole('button', { name: 'Enregistrer et suivante' }).waitFor();
     // All buttons stand on one line.
-    const middles = await described
+    const middles = await lavoir
       .locator('.MuiDialogActions-root > button')
       .evaluateAll((all) =>
         all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
       );
     expect(new Set(middles).size).toBe(1);
-    await described.getByRole('button', { name: 'Fermer' }).click();
+    await lavoir.getByRole('button', { name: 'Fermer' }).click();
     expect(await tile(page, 'Filet').count()).toBe(0);
     expect(await tile(page, 'Arrêté (PDF)').count()).toBe(0);
     await toDescribe.click();
@@ -234,7 +236,7 @@ describe('the gallery', () => {
     openPage,
   }) => {
     const page = await openPage('admin', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await opened(page);
+    await openGallery(page);
     const [url, src] = await tile(page, 'Champs de colza')
       .locator('img')
       .evaluate((image: HTMLImageElement) => [image.getAttribute('src'), image.src]);
@@ -273,18 +275,18 @@ describe('the gallery', () => {
     await page.keyboard.press('Escape');
     await tile(page, 'Colza en fleur').waitFor();
     // Three calls: for the stored record before the PUT, then for the list and for its count.
-    expect(page.calls.filter(isListed)).toHaveLength(3);
+    expect(page.calls.filter(isListCall)).toHaveLength(3);
 
     await tile(page, 'Colza en fleur').click();
     await page.getByRole('region', { name: 'Utilisé dans' }).getByRole('link', { name: 'Le colza' }).click();
     await page.waitForURL(/news\/edit\?id=/);
   });
 
-  it('deletes only an unused file, and turns and crops a picture, which it then opens to describe it', async ({
+  it('deletes only an unused file, and turns and crops a picture, then asks for the description of the new one', async ({
     page,
   }) => {
     page.provokes(/^409 DELETE/);
-    await opened(page);
+    await openGallery(page);
     const remove = async (name: string) => {
       await tile(page, name).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
@@ -320,7 +322,7 @@ describe('the gallery', () => {
 });
 
 describe('the gallery in a form', () => {
-  it('warns that the app will cut a portrait, shows all of it on each window, and crops it by keyboard', async ({
+  it('warns that the app will cut a portrait, fits the crop dialog into a small and a large window, and crops by keyboard', async ({
     town,
     openPage,
   }) => {
@@ -350,6 +352,7 @@ describe('the gallery in a form', () => {
       const content = dialog.locator('.MuiDialogContent-root');
       expect(await content.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      // In the second window, the dialog stays open for the next steps.
       if (width > 360) continue;
       await dialog.getByRole('button', { name: 'Annuler' }).press('Enter');
       await dialog.waitFor({ state: 'detached' });
@@ -357,7 +360,7 @@ describe('the gallery in a form', () => {
 
     expect(await axeViolations(page)).toEqual([]);
     const top = (await frame.boundingBox())?.y ?? 0;
-    for (let press = 0; press < 5; press++) await frame.press('ArrowUp');
+    for (let times = 0; times < 5; times++) await frame.press('ArrowUp');
     expect((await frame.boundingBox())?.y).toBeLessThan(top);
     const cropped = page.waitForResponse(isUpload);
     await dialog.getByRole('button', { name: 'Recadrer' }).press('Enter');
@@ -370,7 +373,10 @@ describe('the gallery in a form', () => {
     await hint.waitFor({ state: 'detached' });
   });
 
-  it('turns a picture, and proposes a high frame for an elected official', async ({ page, town }) => {
+  it('turns the picture of an elected official, and places the frame high, where the face is', async ({
+    page,
+    town,
+  }) => {
     await page.goto('cardList');
     await page.getByRole('link', { name: 'Ajouter un·e élu·e' }).click();
     await page.getByRole('combobox', { name: 'Mandat' }).waitFor();
@@ -415,7 +421,7 @@ describe('the gallery in a form', () => {
     expect([await redAt(255), await redAt(265)]).toEqual([true, false]);
   });
 
-  it('cannot crop a picture of another server, gives the page one of its own and a PDF, and removes it again', async ({
+  it('cannot crop a picture of another server, gives a page another picture and a PDF, and removes the picture again', async ({
     page,
     town,
   }) => {

@@ -27,7 +27,7 @@ it('says who else has the record open, what each version changed, and restores o
   await page.goto(`news/edit?id=${id}`);
   await reported;
   await colleague.look(`pages/${id}`);
-  // The page asks at once when somebody looks at it again.
+  // When its tab is shown again, the page asks at once who else has the record open.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.getByRole('status').getByText('Mehdi Benali a aussi ouvert cet élément.').waitFor();
 

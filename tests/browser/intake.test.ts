@@ -147,7 +147,7 @@ it('a phone sends a report with two photos once it has a network; mail and link 
   expect(report).toMatchObject({ from: 'claire@exemple.fr', status: 'CREATED', ...place });
   expect(report?.pictures).toHaveLength(2);
   await page.getByText('C’est envoyé.').waitFor();
-  // Another visit does not send it again.
+  // Another visit does not send the report again.
   await page.reload();
   await page.getByRole('button', { name: 'Envoyer le signalement' }).waitFor();
   expect(await reportsSaying(town, 'Un tag sur le lavoir')).toHaveLength(1);
@@ -251,7 +251,7 @@ it('a citizen follows a report nearby, and sends another one once the form says 
   openTown,
   openPage,
 }) => {
-  // The shared town takes ten reports of an address.
+  // A town of its own, because a town accepts only ten reports an hour from one IP address.
   const town = await openTown({ backend: 'server', hasMail: true });
   const { send } = senderOf({ url: new URL(town.url('')).origin }, 'signaler');
   const values = { category: await graffiti(town), information: 'Un tag sur le pont' };
@@ -300,19 +300,19 @@ it('a citizen follows a report nearby, and sends another one once the form says 
   await page.getByText('C’est envoyé.').waitFor();
 });
 
-it('sends the photos that it still prepares when Send is pressed, unless one is wrong', async ({
+it('a phone that still prepares photos when Send is pressed sends them, too, unless one is wrong', async ({
   town,
   openPage,
 }) => {
   const page = await openPage(undefined, phone);
   await page.addInitScript(() => {
     const draw = window.createImageBitmap.bind(window) as (file: ImageBitmapSource) => Promise<ImageBitmap>;
-    let isFree = Promise.resolve();
+    let released = Promise.resolve();
     addEventListener('hold', () => {
-      isFree = new Promise((resolve) => addEventListener('draw', () => resolve(), { once: true }));
+      released = new Promise((resolve) => addEventListener('draw', () => resolve(), { once: true }));
     });
     window.createImageBitmap = async (file: ImageBitmapSource) => {
-      await isFree;
+      await released;
       return draw(file);
     };
   });
@@ -356,7 +356,7 @@ it('sends the photos that it still prepares when Send is pressed, unless one is 
   expect(report?.pictures).toHaveLength(4);
 });
 
-it('gives back a refused report of an earlier visit, and shows the number of one that was sent', async ({
+it('the form gives back a refused report of an earlier visit, and a page shows the number of one that was sent', async ({
   town,
   openPage,
 }) => {
@@ -379,11 +379,11 @@ it('gives back a refused report of an earlier visit, and shows the number of one
 
   // While somebody uses the form, the refused report goes on waiting.
   let release = () => {};
-  const isUsed = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/public/v1/signaler', async (route) => {
-    await isUsed;
+    await released;
     await route.continue();
   });
   await page.goto('ville/signaler');
@@ -424,7 +424,7 @@ it('gives back a refused report of an earlier visit, and shows the number of one
   expect(await sent.count()).toBe(0);
 });
 
-it('everybody can read the form and the pages after it where its script does not load', async ({
+it('everybody can read the form and the pages after it, even if the script of the form does not load', async ({
   openPage,
 }) => {
   const found: string[] = [];
@@ -436,12 +436,13 @@ it('everybody can read the form and the pages after it where its script does not
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       if (await page.evaluate(isTooWide)) found.push(`${what} is too wide at ${width} px`);
+      // On a tablet, only the width is checked.
       if (!colorScheme) continue;
       await page.emulateMedia({ colorScheme });
       found.push(...(await axeViolations(page)).map((one) => `${what}, ${width} px, ${colorScheme}: ${one}`));
     }
   };
-  const opened = async (path: string) => {
+  const openWithoutScript = async (path: string) => {
     const page = await openPage(undefined, { viewport: phone.viewport });
     // The script of the form is empty, so the browser sends the form itself.
     await page.route(/\/assets\/intake-/, (route) =>
@@ -451,8 +452,8 @@ it('everybody can read the form and the pages after it where its script does not
     await look(page, path);
     return page;
   };
-  await opened('ville/signaler');
-  const page = await opened('ville/en/signaler');
+  await openWithoutScript('ville/signaler');
+  const page = await openWithoutScript('ville/en/signaler');
   await page.locator('.choices label').first().click();
   await page.locator('textarea[name=information]').fill('Sans script');
   await page.locator('.button.big').click();
@@ -486,6 +487,7 @@ it('the clerk compares two reports and merges them, and both senders hear of the
   await colleague.change(`reports/${kept.id}`, { dueOn: '2020-01-01' });
 
   await page.goto(`reportView?id=${kept.id}`);
+  // The chip of a late report is light red.
   const late = page.getByText(/^En retard de \d+ ans$/);
   expect(await late.evaluate((chip) => getComputedStyle(chip).backgroundColor)).toBe('rgb(253, 229, 229)');
   await page.getByRole('button', { name: `Comparer avec ${other.folder}` }).click();

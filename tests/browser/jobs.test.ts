@@ -225,7 +225,7 @@ describe('by the keyboard alone, a clerk', () => {
       await page.getByText('Utilisateur créé.').waitFor();
     });
 
-    // The menu still shows the group of the administration.
+    // The group Administration of the menu is still open.
     await doJobFromHome(page, 'Welcome message', 2, async (clerk) => {
       await clerk.choose(menu(page, 'Paramètres généraux'));
       await clerk.write(box(page, 'Message de bienvenue à l’ouverture'), 'Bonjour à tous');
@@ -277,7 +277,7 @@ describe('by the keyboard alone, a clerk', () => {
       await page.getByText('Élément supprimé.').waitFor();
     });
 
-    // Still in the gallery: the way there is one click more.
+    // This job begins in the gallery. From the home screen, it takes one more click.
     await doJob(page, 'Four alternative texts', 6, async (clerk) => {
       await clerk.choose(button(page, 'À décrire 4'));
       await clerk.choose(page.getByRole('button', { name: /^Fête des associations/ }));

@@ -6,27 +6,27 @@ import { axeViolations, createRecord } from './town';
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 const settled = (page: Page) => page.locator('table[data-stale]').waitFor({ state: 'detached' });
-const opened = async (page: Page, path: string) => {
+const open = async (page: Page, path: string) => {
   await page.goto(path);
   await rows(page).first().waitFor();
 };
 const filtered = (filter: object, more = '') => `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
 
 /** Opens a list by the menu, as a user does. */
-const openedFromMenu = async (page: Page, list: string) => {
+const openFromMenu = async (page: Page, list: string) => {
   await page.getByRole('navigation', { name: 'Menu principal' }).locator(`a[href$="/${list}"]`).click();
-  // Until its code has loaded, the previous list still shows.
+  // Until the code of the list has loaded, the previous list still shows.
   const { titles } = app.resources.find(({ routes }) => routes?.list === list) ?? {};
   await page.getByRole('heading', { level: 1, name: titles?.list?.fr }).waitFor();
   await rows(page).first().waitFor();
 };
 
 describe('the filter bar', () => {
-  it('shows the total, searches once typing pauses, ignores accents and case, and follows the way back', async ({
+  it('shows the total, searches once typing pauses, ignores accents and case, and follows Back and Forward', async ({
     page,
   }) => {
     const total = page.getByRole('status').filter({ hasText: /^70 éléments$/ });
-    await opened(page, 'cardList');
+    await open(page, 'cardList');
     await total.waitFor();
     page.calls.length = 0;
     await page.getByRole('searchbox').pressSequentially('mediatheque', { delay: 15 });
@@ -37,14 +37,14 @@ describe('the filter bar', () => {
     for (const title of await rows(page).locator('td.title').allTextContents())
       expect(title).toMatch(/médiathèque/i);
 
-    const by = page.getByLabel('Rechercher par');
-    const before = await by.inputValue();
-    await by.selectOption({ label: 'Téléphone' });
+    const searchField = page.getByLabel('Rechercher par');
+    const before = await searchField.inputValue();
+    await searchField.selectOption({ label: 'Téléphone' });
     await page.waitForURL(/cardPhone_like/);
     await page.getByText('Aucun résultat').waitFor();
     await page.goBack();
     await page.waitForURL(/cardTitle_like/);
-    await expect.poll(() => by.inputValue()).toBe(before);
+    await expect.poll(() => searchField.inputValue()).toBe(before);
     await page.goForward();
     await page.getByText('Aucun résultat').waitFor();
 
@@ -57,10 +57,10 @@ describe('the filter bar', () => {
     page,
   }) => {
     await page.clock.install();
-    await opened(page, `cardList?${filtered({ cardTitle_like: 'mairie' })}`);
+    await open(page, `cardList?${filtered({ cardTitle_like: 'mairie' })}`);
     const clear = page.getByRole('main').getByRole('button', { name: 'Effacer les filtres' }).first();
     const box = page.getByRole('searchbox');
-    // At once, so that the search does not start before the click, even on a busy machine.
+    // Types and clicks in one step, so that the search does not start before the click, even on a busy machine.
     await box.evaluate(
       (input: HTMLInputElement, button) => {
         input.select();
@@ -86,13 +86,13 @@ describe('the filter bar', () => {
     town,
   }) => {
     const day = 86_400_000;
-    const [startDate, endDate] = [-day, day].map((by) => new Date(Date.now() + by).toISOString());
+    const [startDate, endDate] = [-day, day].map((shift) => new Date(Date.now() + shift).toISOString());
     await createRecord(town, 'events', {
       eventTitle: 'Foire',
       timings: { startDate, endDate },
       status: 'CREATED',
     });
-    await opened(page, 'pageList');
+    await open(page, 'pageList');
     const types = await page.getByLabel('Type de page').locator('option').allTextContents();
     expect(types).toContain('Contenu');
     expect(types).not.toContain('Fiche');
@@ -109,7 +109,7 @@ describe('the filter bar', () => {
       ['newsList', 'État', 'status', states],
       ['eventList', "Dates de l'événement", 'period', ['À venir', 'En cours', 'Passé']],
     ] as const) {
-      await openedFromMenu(page, list);
+      await openFromMenu(page, list);
       for (const word of words) {
         await page.getByLabel(filter, { exact: true }).selectOption({ label: word });
         await rows(page).first().locator('.chip', { hasText: word }).waitFor();
@@ -125,7 +125,7 @@ describe('the filter bar', () => {
   }) => {
     const listCalls = () => page.calls.filter((call) => call.includes('/pages?'));
     const newestFirst = [expect.stringContaining('sort=updatedAt_desc')];
-    await opened(page, 'newsList');
+    await open(page, 'newsList');
     expect(page.calls.join()).toContain('sort=updatedAt_asc');
     const order = page.getByRole('button', { name: "Plus récents d'abord" });
     expect(await order.getAttribute('aria-pressed')).toBe('false');
@@ -134,10 +134,10 @@ describe('the filter bar', () => {
     expect(await order.getAttribute('aria-pressed')).toBe('true');
     // At the next visit, too.
     page.calls.length = 0;
-    await opened(page, 'cardList');
+    await open(page, 'cardList');
     expect(listCalls()).toEqual(newestFirst);
     page.calls.length = 0;
-    await openedFromMenu(page, 'newsList');
+    await openFromMenu(page, 'newsList');
     await expect.poll(listCalls).toEqual(newestFirst);
 
     page.calls.length = 0;
@@ -159,13 +159,13 @@ describe('the filter bar', () => {
   });
 });
 
-it('a page that does not exist gives way to one that does, and one that cannot be loaded loads again on demand', async ({
+it('a page number that does not exist gives way to one that does, and a page that fails to load loads again on demand', async ({
   page,
 }) => {
   page.provokes(/^500 GET/);
-  await opened(page, 'cardList?page=9');
+  await open(page, 'cardList?page=9');
   await page.getByText('51–70 sur 70').waitFor();
-  await opened(page, 'cardList?page=0');
+  await open(page, 'cardList?page=0');
   await page.getByText('1–25 sur 70').waitFor();
 
   await page.route(/pages\?/, (route) => route.fulfill({ status: 500, json: {} }));
@@ -186,7 +186,7 @@ describe('three lists on one collection', () => {
     const idsOf = async (path: string) => {
       const [answer] = await Promise.all([
         page.waitForResponse((response) => /\/pages\?/.test(response.url())),
-        opened(page, `${path}?${filtered({}, '&sort=title&order=ASC&page=1&perPage=25')}`),
+        open(page, `${path}?${filtered({}, '&sort=title&order=ASC&page=1&perPage=25')}`),
       ]);
       const { entries } = (await answer.json()) as { entries: { id: string }[] };
       return entries.map(({ id }) => id);
@@ -194,7 +194,7 @@ describe('three lists on one collection', () => {
     const [pages, news, cards] = [await idsOf('pageList'), await idsOf('newsList'), await idsOf('cardList')];
     expect(new Set([...pages, ...news, ...cards]).size).toBe(pages.length + news.length + cards.length);
 
-    await opened(
+    await open(
       page,
       `newsList?${filtered({ status_eq: 'UPDATED' }, '&sort=title&order=ASC&page=1&perPage=25')}`,
     );
@@ -210,14 +210,14 @@ describe('three lists on one collection', () => {
 });
 
 describe('home pages', () => {
-  it('are reordered by button, ask before the order is lost, and save only those that moved', async ({
+  it('are reordered by button; the dialog asks before the order is lost, and saves only the pages that moved', async ({
     page,
   }) => {
     const bodies: Record<string, unknown>[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') bodies.push(request.postDataJSON());
     });
-    await opened(page, 'pageList');
+    await open(page, 'pageList');
     await page.getByRole('button', { name: "Ordre des pages d'accueil" }).click();
     const dialog = page.getByRole('dialog');
     const items = dialog.getByRole('list').getByRole('listitem');
@@ -246,11 +246,11 @@ describe('home pages', () => {
 });
 
 describe('the top of the screen', () => {
-  it('has the first row of a list and the first field of a form, in windows of a laptop, a tablet and a phone', async ({
+  it('shows the first row of a list and the first field of a form, on a laptop, a tablet and a phone', async ({
     openPage,
   }) => {
     const page = await openPage('superAdmin', { viewport: { width: 1366, height: 768 } });
-    /** Fails unless an element begins that high in each window. */
+    /** Fails if an element begins lower than `wide` pixels in a wide window, or `narrow` pixels on a phone. */
     const beginsIn = async (element: Locator, name: string, wide: number, narrow: number) => {
       for (const [width, height, most] of [
         [360, 740, narrow],
@@ -263,7 +263,7 @@ describe('the top of the screen', () => {
       }
     };
     for (const list of ['newsList', 'reportList', 'eventList', 'cardList', 'userList', 'surveyList']) {
-      await opened(page, list);
+      await open(page, list);
       // A button that comes later must not push the rows down.
       await page.waitForLoadState('networkidle');
       await beginsIn(rows(page).first(), list, 200, 220);
@@ -276,12 +276,12 @@ describe('the top of the screen', () => {
     }
   });
 
-  it('has a small picture of a record: beside its name, and in a form whose side column ends no lower than the main one', async ({
+  it('shows a small picture beside the name of a record, and in its form, whose side column ends no lower than the main one', async ({
     openPage,
   }) => {
     const page = await openPage('admin', { viewport: { width: 1366, height: 768 } });
-    await opened(page, 'userList');
-    // The first letter of the name stands for a picture.
+    await open(page, 'userList');
+    // A row without a picture shows the first letter of the name.
     const [pictures, letters] = [rows(page).locator('img.cover'), rows(page).locator('span.cover')];
     await pictures.first().waitFor();
     expect(await letters.count()).toBeGreaterThan(0);
@@ -291,7 +291,7 @@ describe('the top of the screen', () => {
       const box = await page.getByRole('region', { name: title }).boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);
     };
-    await openedFromMenu(page, 'newsList');
+    await openFromMenu(page, 'newsList');
     await rows(page)
       .filter({ has: page.locator('img.cover') })
       .first()
@@ -304,7 +304,7 @@ describe('the top of the screen', () => {
     expect(height).toBeLessThanOrEqual(162);
     expect(y + height).toBeLessThan(500);
     expect(await endOf('Publication')).toBeLessThanOrEqual(await endOf('Classement'));
-    await openedFromMenu(page, 'newsList');
+    await openFromMenu(page, 'newsList');
     await page.getByRole('link', { name: 'Ajouter', exact: true }).click();
     await page.waitForURL(/news\/edit$/);
     await page.getByRole('textbox', { name: 'Titre' }).waitFor();
@@ -313,11 +313,11 @@ describe('the top of the screen', () => {
   });
 });
 
-it('puts the checkbox of a row at the height of its title, and the preview shows the row with the pointer or the focus', async ({
+it('a row has its checkbox at the height of its title, and the preview shows the row under the pointer or with the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await opened(page, 'newsList');
+  await open(page, 'newsList');
   const offsets = await page.locator('tr:has(.check input)').evaluateAll((rows) =>
     rows.map((row) => {
       const middle = (selector: string) => {
@@ -343,7 +343,7 @@ it('puts the checkbox of a row at the height of its title, and the preview shows
   await preview(3);
   expect(await axeViolations(page)).toEqual([]);
   // The preview is on in the other lists, too, also at the next visit.
-  await opened(page, 'reportList');
+  await open(page, 'reportList');
   await preview(0);
   await page.setViewportSize({ width: 1000, height: 768 });
   await page.getByRole('complementary').waitFor({ state: 'detached' });
@@ -353,7 +353,7 @@ describe('bulk actions', () => {
   it('unpublish and delete the selected records, and say how many; Shift selects all rows up to the clicked one', async ({
     page,
   }) => {
-    await opened(
+    await open(
       page,
       `newsList?${filtered({ status_eq: 'PUBLISHED' }, '&sort=title&order=ASC&page=1&perPage=25')}`,
     );
@@ -401,7 +401,7 @@ describe('bulk actions', () => {
       await page.getByRole('toolbar').getByRole('button', { name: 'Supprimer' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
     };
-    await opened(page, 'socialNetworkList');
+    await open(page, 'socialNetworkList');
     await page.getByRole('checkbox').nth(1).click();
     await page.getByRole('checkbox').nth(2).click();
     await removeSelected();
@@ -421,13 +421,13 @@ describe('bulk actions', () => {
   });
 });
 
-it('on a phone, shows all cells of a row, which is still a row for a screen reader, and what has no room in the bar', async ({
+it('on a phone, a list shows all cells of a row, which is still a row for a screen reader, and a menu has what the bar has no room for', async ({
   openPage,
   town,
 }) => {
   await createRecord(town, 'socialNetworks', { title: 'Carnaval' });
   const page = await openPage('admin', { viewport: { width: 360, height: 780 }, hasTouch: true });
-  await opened(page, `reportList?${filtered({ folder_like: 'SIG-00051' })}`);
+  await open(page, `reportList?${filtered({ folder_like: 'SIG-00051' })}`);
   const row = page.getByRole('row', { name: /SIG-00051/ });
   for (const words of ['Éclairage public', 'En cours', '2'])
     await row.getByRole('cell', { name: words, exact: true }).waitFor();
@@ -442,13 +442,13 @@ it('on a phone, shows all cells of a row, which is still a row for a screen read
   await page.getByRole('menuitemradio', { name: 'Colonnes' }).click();
   await page.waitForURL(/display=board/);
   await page.locator('[data-card]').first().waitFor();
-  await opened(page, 'cardList');
+  await open(page, 'cardList');
   await more.click();
   await page.getByRole('menuitem', { name: 'Ajouter un·e élu·e' }).click();
   await page.getByRole('combobox', { name: 'Mandat' }).waitFor();
 
-  // The label of a change says the time of a recent one, and the day of an older one.
-  await opened(page, 'socialNetworkList');
+  // “Modifié le” comes before a day, but “Modifié” before an age, such as “il y a 2 heures”.
+  await open(page, 'socialNetworkList');
   const labels = await page
     .locator('tbody td[data-label]:has(time)')
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-label')));

@@ -13,7 +13,7 @@ const failure = (page: Page) => page.getByRole('alertdialog');
 const chunk = (name: string) => `**/assets/${name}-*.js`;
 const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 
-it('keeps the text of a form whose parts cannot be loaded, and says whether network or new version is the cause', async ({
+it('keeps the text of a form whose parts cannot be loaded, and says whether the network or a new version is the cause', async ({
   page,
   town,
 }) => {

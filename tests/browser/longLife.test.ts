@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { it } from './fixtures';
 import { countHeld, type Measure, measure, tour } from './longLife';
 
-/** The factor by which the nodes of a page may grow: React may keep the last closed form, but no others. */
+/** The nodes of a page must grow by less than this factor: React may keep the last closed form, but no others. */
 const growthOfNodes = 1.6;
 
 /** A form with a formatted text and a picture, one with a list of lists, and a view with a map. */

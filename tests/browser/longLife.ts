@@ -135,7 +135,7 @@ const opened = [
 /** The lists whose first record `tour` also changes and saves. */
 const edited = new Set(opened.slice(0, 5));
 
-/** How many screens one `tour` opens, and how often it saves. */
+/** How many screens one `tour` opens: these lists, a form of each, and six more screens. Also, how often it saves. */
 export const NAVIGATIONS = 2 * opened.length + 6;
 export const SAVES = edited.size;
 

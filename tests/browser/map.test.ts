@@ -8,13 +8,13 @@ const item = (page: Page, name: string) => list(page).getByRole('button', { name
 const pin = (page: Page, name: string) => page.locator(`.pin[title="${name}"]`);
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-const opened = async (page: Page) => {
+const openMap = async (page: Page) => {
   await page.goto('map');
   await item(page, 'Gare SNCF').waitFor();
   await page.locator('.pin').first().waitFor();
 };
 /** A position of the map, in pixels, without a pin. */
-const empty = async (page: Page) => {
+const emptySpot = async (page: Page) => {
   const frame = await page.locator('.leaflet-container').boundingBox();
   if (!frame) throw new Error('no map');
   return { x: frame.x + frame.width - 30, y: frame.y + frame.height - 60 };
@@ -24,7 +24,7 @@ describe('the map', () => {
   it('filters the points in map and list together, moves a point by dragging, and deletes it after a question', async ({
     page,
   }) => {
-    await opened(page);
+    await openMap(page);
     expect(await page.title()).toMatch(/^Carte/);
     expect(await page.locator('.pin').count()).toBe(20);
     await item(page, 'Gare SNCF').hover();
@@ -54,7 +54,7 @@ describe('the map', () => {
     await page.mouse.move(at.x + 60, at.y + 50, { steps: 5 });
     await page.mouse.up();
     await expect.poll(() => box(page, 'Latitude').inputValue()).not.toBe(before);
-    // The admin asks before the move is lost.
+    // The app asks before the move is lost.
     await page.getByRole('button', { name: 'Retour à la liste' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
     page.calls.length = 0;
@@ -76,8 +76,8 @@ describe('the map', () => {
   it('adds a point by a click on the map, and keeps its position and text over a reload', async ({
     page,
   }) => {
-    await opened(page);
-    const { x, y } = await empty(page);
+    await openMap(page);
+    const { x, y } = await emptySpot(page);
     await page.mouse.click(x, y);
     await page.getByRole('heading', { level: 2, name: "Nouveau point d'intérêt" }).waitFor();
     const first = await box(page, 'Longitude').inputValue();
@@ -87,7 +87,7 @@ describe('the map', () => {
     await box(page, 'Nom').fill('Boîte à livres');
     const longitude = await box(page, 'Longitude').inputValue();
     page.on('dialog', (dialog) => dialog.accept());
-    await opened(page);
+    await openMap(page);
     await page.getByRole('button', { name: 'Ajouter un lieu' }).click();
     await page.getByRole('button', { name: 'Reprendre' }).click();
     await expect.poll(() => box(page, 'Nom').inputValue()).toBe('Boîte à livres');
@@ -109,7 +109,7 @@ describe('the map', () => {
   });
 
   it('adds, opens and saves a point without the mouse', async ({ page }) => {
-    await opened(page);
+    await openMap(page);
     await page.getByRole('button', { name: 'Ajouter un lieu' }).press('Enter');
     await page.getByRole('heading', { level: 2, name: "Nouveau point d'intérêt" }).waitFor();
     const typed = ['Fontaine', '3 place du Marché-aux-Blés'];

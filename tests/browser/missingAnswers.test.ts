@@ -13,7 +13,7 @@ async function deleteFirst(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
 }
 
-it('shows the rows and the next page of a list without a count, and rows without an id without links', async ({
+it('shows the rows and the next page of a list whose count is unknown, and no link in a row without an id', async ({
   page,
   town,
 }) => {
@@ -115,7 +115,7 @@ it('claims no success if the record to delete is gone, and offers to stop a dele
   const late = page.getByRole('alertdialog', { name: /Le service ne répond pas encore/ });
   await late.getByRole('button', { name: 'Interrompre' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // The user lets it go on by keyboard.
+  // By keyboard, the user lets the deletion go on.
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe('Laisser continuer');
   await page.keyboard.press('Enter');

@@ -39,7 +39,7 @@ async function openCopy(steps: readonly Step[]) {
   return { folder, printed, overlay: page.locator('vite-error-overlay') };
 }
 
-it('shows over the page, while developing, that a declaration contradicts itself, then only its next mistake, then that it cannot be loaded', async () => {
+it('the development server shows over the page a mistake in a declaration, then only the next mistake, then that the file cannot be loaded', async () => {
   const content = "   titleField: 'name',\n+  parentField: 'parent',\n";
   const { folder, printed, overlay } = await openCopy([
     { path: 'resources/towns.ts', content, isChange: true },
@@ -59,13 +59,13 @@ it('shows over the page, while developing, that a declaration contradicts itself
   expect(await overlay.locator('.window').textContent()).toContain('resources/towns');
 }, 360_000);
 
-it('refuses to build a field without an English label and a declaration that is missing from resources/index.ts', async () => {
-  const label =
+it('a build refuses a field without an English label and a declaration that is missing from resources/index.ts', async () => {
+  const emptyLabel =
     "-    name: text({ fr: 'Nom', en: 'Name' }, { required: true }),\n+    name: text({ fr: 'Nom', en: '' }, { required: true }),\n";
   const content = readFileSync(new URL('../../resources/towns.ts', import.meta.url), 'utf8');
   const said = await buildCopy([
     { path: 'resources/hamlets.ts', content, isChange: false },
-    { path: 'resources/towns.ts', content: label, isChange: true },
+    { path: 'resources/towns.ts', content: emptyLabel, isChange: true },
   ]).then(
     () => 'nothing',
     (error: unknown) => String(error),

@@ -49,6 +49,7 @@ describe('an app with twenty entities that nobody foresaw', () => {
       const csv = readFileSync(await download.path(), 'utf8')
         .trim()
         .split('\r\n');
+      // A head and 30 records.
       expect(csv).toHaveLength(31);
       expect(await axeViolations(page)).toEqual([]);
     },
@@ -248,13 +249,14 @@ async function savedMarket(page: Page) {
 }
 
 describe('a market', () => {
-  it('is drawn as a line, repeats as the keyboard alone says, and is on the map and in the calendar of the list', async ({
+  it('is drawn as a line, gets its repetition by the keyboard alone, and is on the map and in the calendar of the list', async ({
     openPage,
   }) => {
     const page = await openPage('superAdmin');
     await openNewMarket(page);
     await page.getByRole('button', { name: 'Tracer une ligne' }).click();
     await page.getByText(/^Appuyez sur la carte pour ajouter des points/).waitFor();
+    // A second click on the last point ends the line.
     const end = [70, 40] as const;
     await clickOnMap(page, [[30, 60], [50, 40], end, end]);
     await page.getByText('Ligne de 3 points').waitFor();
@@ -307,6 +309,7 @@ describe('a market', () => {
     const page = await openPage('superAdmin', { viewport: { width: 360, height: 740 } });
     await openNewMarket(page);
     await page.getByRole('button', { name: 'Tracer une zone' }).click();
+    // A click on the first point ends the area.
     const start = [30, 70] as const;
     await clickOnMap(page, [start, [50, 30], [75, 70], start]);
     await page.getByText('Zone de 3 points').waitFor();

@@ -133,7 +133,7 @@ describe('a clerk who works on news', () => {
     expect(await page.getByRole('textbox', { name: /^Titre/ }).inputValue()).toBe('Des mots qui survivent');
   });
 
-  it('sees that a change is not saved, and Save while scrolling, and keeps the text when the language changes', async ({
+  it('sees that a change is not saved, still sees Save after scrolling, and keeps the text when the language changes', async ({
     page,
     town,
   }) => {

@@ -3,6 +3,7 @@ import type { Page, Worker } from 'playwright-core';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { startPushService } from '../server/browsers';
 import { it, onServer } from './fixtures';
+import { isTooWide } from './siteChecks';
 import { axeViolations, noteCalls, type Town, type TownOptions } from './town';
 
 const phone = { width: 360, height: 740 };
@@ -15,7 +16,7 @@ interface PushScope {
 
 /** Replaces the push service, which the browser of the tests lacks. Runs in the page. */
 const withPushService = (key: string) => {
-  const place = 'test subscription';
+  const storageKey = 'test subscription';
   const state: PushScope['push'] = { permission: 'default', answer: 'granted' };
   Object.assign(window, { push: state });
   Object.defineProperty(Notification, 'permission', { get: () => state.permission });
@@ -30,23 +31,21 @@ const withPushService = (key: string) => {
       endpoint: 'https://push.example/one',
       keys: { p256dh: key, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
     }),
-    unsubscribe: async () => localStorage.removeItem(place),
+    unsubscribe: async () => localStorage.removeItem(storageKey),
   });
   const bytesOf = (text: string) =>
     Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0)).buffer;
   Object.assign(PushManager.prototype, {
     getSubscription: async () => {
-      const stored = localStorage.getItem(place);
+      const stored = localStorage.getItem(storageKey);
       return stored ? subscription(bytesOf(stored)) : null;
     },
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-      localStorage.setItem(place, applicationServerKey);
+      localStorage.setItem(storageKey, applicationServerKey);
       return subscription(bytesOf(applicationServerKey));
     },
   });
 };
-
-const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 
 /** A test whose file shares one town that can send mails. */
 const withMails = onServer.extend(
@@ -228,6 +227,7 @@ it('shows the clerk of a news item how many phones got its message; a touch on t
 }) => {
   const town = await openTown({ backend: 'server', config: { quietHours: [] } });
   const { push, browsers } = await withReaders(town, 2);
+  // The push service takes the message for the first phone, and refuses the one for the second.
   push.answers.push(201, 400);
   const clerk = await openPage('admin', { town });
   await publishNews(clerk, 'La piscine rouvre');

@@ -9,7 +9,10 @@ const odd: unknown = JSON.parse('{"toString":1,"$$typeof":"x","then":[null],"val
 /** 10,000 characters. */
 const long = 'Très long titre '.repeat(625);
 
-/** Answers every call of a collection in place of the mock, which would refuse this record. Returns what is saved. */
+/**
+ * Answers every call to a collection in place of the mock, which would refuse this record. Returns the bodies that the
+ * app saves.
+ */
 async function backendHas(page: Page, collection: string, record: { id: string; [name: string]: unknown }) {
   const sent: Record<string, unknown>[] = [];
   await page.route(`**/api/v1/${collection}**`, (route) => {
@@ -196,7 +199,7 @@ describe('odd values of a backend', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Remplacer/ }).count()).toBe(3);
     await expectUsable(page);
     expect(await axeViolations(page)).toEqual([]);
-    // Nobody can delete or duplicate a town here.
+    // Nobody can delete or duplicate the settings, so their form has no menu.
     expect(await moreOfForm(page).count()).toBe(0);
   });
 });

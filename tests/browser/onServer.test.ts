@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { onServer } from './fixtures';
 import { axeViolations, createRecord, openColleague, type TownPage } from './town';
 
-// What the admin offers only where the backend announces it.
+// These tests are about what the app offers only if the backend announces it.
 
 /** `visit` opens a path in an app that knows the capabilities of the backend, as after an earlier visit. */
 const it = onServer.extend('visit', ({ page, town }) => async (path: string) => {
@@ -17,7 +17,7 @@ const it = onServer.extend('visit', ({ page, town }) => async (path: string) => 
 const callsTo = ({ calls }: TownPage, path: string) =>
   calls.filter((call) => call.startsWith(`GET /api/v1/${path}`));
 
-it('asks for all numbers of the home screen in one call once the backend has announced this, and remembers it if a later call for the capabilities fails', async ({
+it('asks for all numbers of the home screen in one call once the backend has announced that call, and remembers the capabilities if a later call for them fails', async ({
   page,
   town,
 }) => {
@@ -81,6 +81,7 @@ it('searches all resources with Ctrl+K in one call, the best match first, and al
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByRole('button', { name: 'Partout (2)' }).click();
   await expect.poll(() => rows.count()).toBe(2);
+  // The value of “Partout” joins the names of all fields.
   expect(await page.getByRole('combobox', { name: 'Rechercher par' }).inputValue()).toContain('|');
   await page.getByRole('status').getByText('2 éléments').waitFor();
   expect(await page.getByText('Aussi dans').count()).toBe(0);
@@ -233,12 +234,15 @@ it('a row that a colleague deletes disappears without a reload in all tabs, whic
   await other.goto(page.url());
   const { entries } = await claire.read('pages?newsPage_eq=true&range=0-0&sort=updatedAt_asc');
   const [row] = entries as { id: string }[];
-  const links = [page, other].map((tab) => tab.locator(`a[href="/news/edit?id=${row?.id}"]`).first());
-  for (const link of links) await link.waitFor();
+  const tabs = [page, other].map((tab) => ({
+    tab,
+    link: tab.locator(`a[href="/news/edit?id=${row?.id}"]`).first(),
+  }));
+  for (const { link } of tabs) await link.waitFor();
   await claire.remove(`pages/${row?.id}`);
-  for (const [n, tab] of [other, page].entries()) {
+  for (const { tab, link } of tabs.toReversed()) {
     await tab.bringToFront();
-    await links[1 - n]?.waitFor({ state: 'detached' });
+    await link.waitFor({ state: 'detached' });
   }
   expect(streams.length).toBeLessThan(2);
 });

@@ -10,13 +10,13 @@ const group = (page: Page, name: string) => palette(page).getByRole('group', { n
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-async function opened(page: Page, path: string) {
+async function open(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 /** Opens the palette, types, and waits for the results. */
-async function searched(page: Page, text: string) {
+async function searchFor(page: Page, text: string) {
   await page.keyboard.press('Control+k');
   await box(page).fill(text);
   await palette(page)
@@ -75,7 +75,7 @@ describe('the palette', () => {
     page,
     town,
   }) => {
-    await opened(page, 'cardList');
+    await open(page, 'cardList');
     await rows(page).first().waitFor();
     await page.getByRole('searchbox').focus();
     page.calls.length = 0;
@@ -96,11 +96,11 @@ describe('the palette', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(page.calls).toEqual([]);
 
-    await searched(page, 'ACTUALITES');
+    await searchFor(page, 'ACTUALITES');
     expect(await group(page, 'Écrans').getByRole('option').allTextContents()).toEqual(['Actualités']);
     await box(page).fill('evenement creation');
     await group(page, 'Actions').getByRole('option', { name: 'Ajouter un événement' }).waitFor();
-    // Only superAdmin creates event types.
+    // Only a superAdmin creates event types.
     expect(await group(page, 'Actions').getByRole('option').count()).toBe(1);
     await page.keyboard.press('Enter');
     await page.waitForURL(town.url('event/edit'));
@@ -109,11 +109,11 @@ describe('the palette', () => {
 
     const title = page.getByRole('textbox', { name: /^Titre/ });
     await title.fill('Un titre');
-    await searched(page, 'tableau de bord');
+    await searchFor(page, 'tableau de bord');
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
     await question.waitFor();
-    // It stays closed while another dialog is open.
+    // The palette stays closed while another dialog is open.
     await page.keyboard.press('Control+k');
     expect(await palette(page).count()).toBe(0);
     await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ describe('the palette', () => {
   it('finds records of all resources, with one call for each, six at a time, and opens their form or list', async ({
     page,
   }) => {
-    await opened(page, 'cardList');
+    await open(page, 'cardList');
     await rows(page).first().waitFor();
     page.calls.length = 0;
     let waiting = 0;
@@ -137,7 +137,7 @@ describe('the palette', () => {
       waiting -= 1;
       await route.fulfill({ response });
     });
-    await searched(page, 'mediatheque');
+    await searchFor(page, 'mediatheque');
     const found = await group(page, 'Fiches & contacts').locator('.name').allTextContents();
     expect(found.length).toBeGreaterThan(0);
     for (const name of found) expect(name).toMatch(/médiathèque/i);
@@ -148,7 +148,7 @@ describe('the palette', () => {
     expect(page.calls).toContain(
       'GET /api/v1/pages?title_like=mediatheque&type_eq=2&range=0-4&sort=title_asc&fields=id,title,status,updatedAt',
     );
-    // Only superAdmin lists towns.
+    // Only a superAdmin lists towns.
     expect(page.calls.filter((call) => call.includes('/town?'))).toEqual([]);
     await page.unrouteAll({ behavior: 'wait' });
     expect(await axeViolations(page)).toEqual([]);
@@ -160,14 +160,14 @@ describe('the palette', () => {
     await heading(page, found[0] ?? '');
 
     // A record without a form opens the list, searched by its name.
-    await searched(page, 'lefevre');
+    await searchFor(page, 'lefevre');
     await group(page, 'Utilisateurs')
       .getByRole('option', { name: /Lefèvre/ })
       .click();
     await heading(page, 'Liste des utilisateurs');
     await rows(page).first().waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('Lefèvre');
-    await searched(page, 'pharmacie du quai');
+    await searchFor(page, 'pharmacie du quai');
     await group(page, 'Carte').getByRole('option').first().click();
     await heading(page, 'Carte');
     await page
@@ -182,7 +182,7 @@ describe('the palette', () => {
   }) => {
     const page = await openPage('admin', { colorScheme: 'dark' });
     page.provokes(/^409 GET/);
-    await opened(page, '');
+    await open(page, '');
     // Waits for the counts of the home screen.
     await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
     page.calls.length = 0;
@@ -227,8 +227,10 @@ describe('the palette', () => {
   });
 });
 
-it('the keys open what they list, and the palette then remembers the last records', async ({ page }) => {
-  await opened(page, 'newsList');
+it('the shortcuts do what their list says, and the palette then offers the last records', async ({
+  page,
+}) => {
+  await open(page, 'newsList');
   await rows(page).first().waitFor();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Raccourcis clavier' });
@@ -305,7 +307,7 @@ describe('a list', () => {
   it('searches in another field with one click, and duplicates a record, unless it cannot be read', async ({
     page,
   }) => {
-    await opened(page, 'newsList');
+    await open(page, 'newsList');
     await rows(page).first().waitFor();
     page.calls.length = 0;
     await page.getByRole('searchbox').fill('marché');
@@ -368,11 +370,12 @@ describe('a list', () => {
   }) => {
     const banner = (typed: string, found: string) =>
       page.getByText(`Aucun résultat pour « ${typed} ». Résultats pour « ${found} » :`);
+    /** The text that a call searches for, or none if it is another call. */
     const textOf = (call: string) =>
       /socialNetworks(?:\/count)?\?title_like=([^&]*)/.exec(call)?.[1]?.replaceAll('+', ' ') ?? [];
     const title = 'Nid-de-poule, chaussée très déformée, déformation';
     await createRecord(town, 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });
-    await opened(page, 'socialNetworkList');
+    await open(page, 'socialNetworkList');
     await rows(page).first().waitFor();
     const search = page.getByRole('searchbox');
     // Blanks for hyphens, hyphens for blanks, and two words, of which the record has one.

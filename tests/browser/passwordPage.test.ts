@@ -40,18 +40,18 @@ it.each([
   ],
   ['en-GB', 'dark', 'New password', 'Repeat the password', 'Save', 'Your password is saved.'],
 ] as const)(
-  'sets a new password in %s without scripts, by keyboard, on a telephone that is %s',
+  'sets a new password in %s without scripts, by keyboard, on a phone in %s mode',
   async (locale, colorScheme, first, second, save, done) => {
     await callerOf(url).call('POST', 'users/sendPasswordMail/', { email: 'agent@mairie.demo' });
     const link = /http\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
     // axe is a script. Without `bypassCSP`, the policy of the page would refuse it.
-    const checked = await browser.newContext({
+    const forAxe = await browser.newContext({
       locale,
       colorScheme,
       bypassCSP: true,
       viewport: { width: 360, height: 640 },
     });
-    const form = await checked.newPage();
+    const form = await forAxe.newPage();
     await form.goto(link);
     expect(await axeViolations(form)).toEqual([]);
     await form.getByLabel(first).fill('court');
@@ -59,7 +59,7 @@ it.each([
     await form.getByRole('button', { name: save }).click();
     await form.getByRole('alert').waitFor();
     expect(await axeViolations(form)).toEqual([]);
-    await checked.close();
+    await forAxe.close();
     const context = await browser.newContext({
       locale,
       javaScriptEnabled: false,

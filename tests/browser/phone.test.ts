@@ -10,7 +10,7 @@ const boxOf = async (one: Locator) => {
   return box;
 };
 
-/** Runs a check on a small phone and on a usual one. Ends on the small one. */
+/** Runs a check on a usual phone, then on a small one. */
 async function onPhones(page: Page, check: (viewport: { width: number; height: number }) => Promise<void>) {
   for (const viewport of [
     { width: 360, height: 740 },
@@ -29,7 +29,7 @@ it('on a phone, the gallery begins in the upper 260 pixels, and shows a picture 
   const chip = page.getByRole('button', { name: /^À décrire/ });
   await chip.waitFor();
   const tile = page.getByRole('button', { name: 'Menus de la cantine (PDF)' });
-  // It has the same controls as on a wide screen.
+  // The gallery has the same controls as on a wide screen.
   await onPhones(page, async () => {
     await expect.poll(async () => (await boxOf(tile)).y).toBeLessThanOrEqual(260);
     await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).waitFor();
@@ -48,6 +48,7 @@ it('on a phone, the gallery begins in the upper 260 pixels, and shows a picture 
   const close = dialog.getByRole('button', { name: 'Fermer' });
   await onPhones(page, async (viewport) => {
     await expect.poll(async () => (await boxOf(dialog.locator('img'))).width).toBe(viewport.width);
+    // “Supprimer” and “Enregistrer” are on one line, and “Enregistrer et suivante” is below them.
     const save = await boxOf(dialog.getByRole('button', { name: 'Enregistrer', exact: true }));
     const next = await boxOf(dialog.getByRole('button', { name: 'Enregistrer et suivante' }));
     expect((await boxOf(dialog.getByRole('button', { name: 'Supprimer' }))).y).toBeCloseTo(save.y, -1);
@@ -58,7 +59,7 @@ it('on a phone, the gallery begins in the upper 260 pixels, and shows a picture 
     expect(crop.x + crop.width).toBeLessThanOrEqual(viewport.width);
     expect((await boxOf(dialog.getByRole('textbox', { name: 'Titre' }))).x).toBeGreaterThanOrEqual(16);
     expect(next.y + next.height).toBeLessThanOrEqual(viewport.height);
-    // The title ends before the button.
+    // The title ends before the button that closes the dialog.
     const titleEnd = await dialog
       .getByRole('heading')
       .first()

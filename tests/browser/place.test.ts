@@ -4,7 +4,7 @@ import { it } from './fixtures';
 import { repeatedCalls } from './town';
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const scrollTopOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 it('keeps filter, page, order, position, selection and focus on the way to a record and back', async ({
   page,
@@ -31,18 +31,18 @@ it('keeps filter, page, order, position, selection and focus on the way to a rec
   await row.scrollIntoViewIfNeeded();
   // The scroll event comes with the next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  const [address, position] = [page.url(), await scrolled(page)];
+  const [address, position] = [page.url(), await scrollTopOf(page)];
   expect(position).toBeGreaterThan(100);
 
   const toList = page.getByRole('link', { name: 'Liste des actualités' });
   for (const back of [() => page.goBack(), () => toList.click()]) {
     await row.locator('a.row-link').click();
     await page.getByText(/^Modification de l/).waitFor();
-    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect.poll(() => scrollTopOf(page)).toBe(0);
     page.calls.length = 0;
     await back();
     await page.getByText(/^11–20 sur/).waitFor();
-    await expect.poll(() => scrolled(page)).toBe(position);
+    await expect.poll(() => scrollTopOf(page)).toBe(position);
     expect(page.url()).toBe(address);
     await page.getByRole('toolbar', { name: '2 sélectionnés' }).waitFor();
     expect(
@@ -64,7 +64,7 @@ it('keeps filter, page, order, position, selection and focus on the way to a rec
   expect(page.url()).toBe(address);
 });
 
-it('keeps the display of a list, starts another list at its top, and names its order if no column shows it', async ({
+it('keeps the display of a list, starts another list at its top, and names the order if no column shows it', async ({
   page,
 }) => {
   await page.goto('reportList?display=board');
@@ -75,7 +75,7 @@ it('keeps the display of a list, starts another list at its top, and names its o
   await page.locator('[data-card]').first().waitFor();
   await page.getByRole('link', { name: 'Actualités', exact: true }).click();
   await rows(page).first().waitFor();
-  expect(await scrolled(page)).toBe(0);
+  expect(await scrollTopOf(page)).toBe(0);
   expect(await page.getByRole('toolbar').count()).toBe(0);
 
   await page.goto('newsList?sort=createdAt&order=ASC&page=1&perPage=25&filter=%7B%7D');

@@ -45,7 +45,7 @@ it('allows the styles of a rich text under the policy: stored, typed and pasted'
   await page.keyboard.type('Gras et centré');
   await page.keyboard.press('Control+Shift+E');
   await page.keyboard.press('Enter');
-  // Pastes without the clipboard: a page that writes HTML to it must parse the HTML, which the policy restricts.
+  // Pastes without the clipboard. To put HTML there, the page would have to parse it, which the policy restricts.
   await text.evaluate((shown) => {
     const clipboardData = new DataTransfer();
     const [first, second] = ['Collé,', 'deux fois'].map((one) => `<p style="text-align: justify">${one}</p>`);
@@ -81,7 +81,7 @@ it('allows the styles of links, charts and the map under the policy, which comes
   await page.getByRole('list', { name: 'Lieux' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();
 
-  // The same link without the policy.
+  // The link looks the same without the policy.
   await page.goto('newsList');
   const look = await lookOfLink(page);
   const plain = await openPage('admin', { town: await openTown({ isStrict: false }) });

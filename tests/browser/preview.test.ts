@@ -46,23 +46,23 @@ it('shows a record as on a telephone, light and dark, in a wide and a narrow win
   await chooseFromForm(page, 'Aperçu');
   await dialog(page).getByText('Rien à signaler.').waitFor();
   const inList = phone(page, 'Dans la liste');
-  const open = phone(page, 'Une fois ouvert');
-  for (const place of [inList, open]) {
+  const opened = phone(page, 'Une fois ouvert');
+  for (const place of [inList, opened]) {
     await place.getByText('Marché de l’Avent').waitFor();
     await place.locator('img').waitFor();
   }
   await inList.getByText('Bonjour à tous').waitFor();
-  const link = open.getByRole('link', { name: 'Le site' });
+  const link = opened.getByRole('link', { name: 'Le site' });
   expect(await link.getAttribute('target')).toBe('_blank');
-  expect(await open.locator('strong').textContent()).toBe('à tous');
-  expect(await open.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toContain(
+  expect(await opened.locator('strong').textContent()).toBe('à tous');
+  expect(await opened.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toContain(
     'Figtree',
   );
   // The preview keeps the styles that the editor writes.
-  expect(await open.getByText('Au centre').evaluate((text) => getComputedStyle(text).textAlign)).toBe(
+  expect(await opened.getByText('Au centre').evaluate((text) => getComputedStyle(text).textAlign)).toBe(
     'center',
   );
-  const colourOf = () => open.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  const colourOf = () => opened.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   for (const [width, colour] of [
     [1280, 'rgb(16, 22, 24)'],
     [360, 'rgb(255, 255, 255)'],
@@ -73,7 +73,7 @@ it('shows a record as on a telephone, light and dark, in a wide and a narrow win
     expect(await axeViolations(page)).toEqual([]);
   }
   // The frame is as high as the page in it, so nothing scrolls inside the frame.
-  const hidden = await open
+  const hidden = await opened
     .locator('html')
     .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
   expect(hidden).toBe(0);
@@ -86,8 +86,8 @@ it('shows a record as on a telephone, light and dark, in a wide and a narrow win
 
 it('prints an A4 poster with text and a QR code', async ({ openTown, openPage }) => {
   const recordUrl = 'https://saint-aubin.example/{collection}/{id}';
-  const own = await openTown({ config: { recordUrl } });
-  const { id } = await createRecord(own, 'pages', {
+  const town = await openTown({ config: { recordUrl } });
+  const { id } = await createRecord(town, 'pages', {
     title: 'Marché de Noël',
     type: 12,
     newsPage: true,
@@ -95,7 +95,7 @@ it('prints an A4 poster with text and a QR code', async ({ openTown, openPage })
     newsPeriod: { startDate: '2026-12-02T08:00:00.000Z', endDate: '2026-12-24T08:00:00.000Z' },
     longDescription: '<p>Vin chaud <strong>offert</strong></p>',
   });
-  const page = await openPage('admin', { town: own, colorScheme: 'light' });
+  const page = await openPage('admin', { town, colorScheme: 'light' });
   await page.goto(`news/edit?id=${id}`);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');

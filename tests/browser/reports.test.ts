@@ -6,16 +6,16 @@ import { it } from './fixtures';
 import { axeViolations, repeatedCalls, tokenOf } from './town';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /^SIG-/ });
-const filtered = (filter: object) => `reportList?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const filteredList = (filter: object) => `reportList?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 /** Finds a report in the list by its file number, and opens it. */
 const openReport = async (page: Page, folder: string) => {
-  await page.goto(filtered({ folder_like: folder }));
+  await page.goto(filteredList({ folder_like: folder }));
   await page.locator('tbody a.row-link', { hasText: folder }).click();
   await heading(page).waitFor();
 };
 
 describe('the list of reports', () => {
-  it('shows what each report is, where it is, and late ages in red; has filters, a map and a board', async ({
+  it('shows the subject, the place and the age of each report, in red if it is late; has filters, a map and a board', async ({
     page,
   }) => {
     await page.goto('reportList');
@@ -39,8 +39,7 @@ describe('the list of reports', () => {
 
     // The open reports, with one click.
     page.calls.length = 0;
-    const open = page.getByRole('button', { name: 'À traiter', pressed: false });
-    await open.click();
+    await page.getByRole('button', { name: 'À traiter', pressed: false }).click();
     await page.getByText('31 éléments').waitFor();
     expect(page.calls.filter((call) => /reports\?/.test(call))).toEqual([
       expect.stringContaining('status_in=CREATED,TRANSMITED,PLANIFIED,INPROGRESS'),
@@ -76,7 +75,7 @@ describe('the list of reports', () => {
   it('leads to the reports one after the other, and changes the status of one and of several', async ({
     page,
   }) => {
-    await page.goto(filtered({ status_eq: 'CREATED' }));
+    await page.goto(filteredList({ status_eq: 'CREATED' }));
     const links = page.locator('tbody a.row-link');
     await page.getByText('7 éléments').waitFor();
     await links.first().waitFor();
@@ -119,7 +118,7 @@ describe('the list of reports', () => {
     expect(await page.getByRole('toolbar').count()).toBe(0);
   });
 
-  it('prints the selected reports on a sheet for the round', async ({ page }) => {
+  it('prints the selected reports on a sheet for a round through the town', async ({ page }) => {
     await page.goto('reportList?sort=folder&order=ASC&page=1&perPage=50');
     await page.locator('tbody tr', { hasText: 'SIG-00050' }).waitFor();
     await page.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }).click();
@@ -186,7 +185,7 @@ describe('the view of a report', () => {
     expect(repeatedCalls(page)).toEqual([]);
   });
 
-  it('tries a picture again on demand, and changes the status; says that either has failed', async ({
+  it('tries a picture again on demand, and changes the status; says if one of them fails', async ({
     page,
   }) => {
     page.provokes(/^500 GET/, /^500 PUT/);
@@ -254,7 +253,7 @@ describe('the view of a report', () => {
         event.preventDefault();
       }),
     );
-    await page.goto(filtered({ folder_like: 'SIG-00051' }));
+    await page.goto(filteredList({ folder_like: 'SIG-00051' }));
     await page.locator('tbody a.row-link').click();
     const answer = page.getByRole('button', { name: 'Répondre' });
     await answer.press('Enter');
@@ -309,7 +308,7 @@ describe('the view of a report', () => {
     await page.getByText('Rapport généré.', { exact: true }).waitFor();
   });
 
-  it('shows pictures and place first on a phone, and in every window that there is no e-mail address', async ({
+  it('shows pictures and place first on a phone, and says at every width that a report has no e-mail address', async ({
     openPage,
   }) => {
     const page = await openPage('admin', { viewport: { width: 360, height: 800 } });

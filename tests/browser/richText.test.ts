@@ -45,7 +45,7 @@ async function type(words: string): Promise<void> {
 }
 
 describe('a text that the editor can keep', () => {
-  it('gains only the typed keys when it is saved, and no change by opening, focus, selection and undo', async () => {
+  it('gains only the typed keys when it is saved, and does not change by opening, focus, selection and undo', async () => {
     const kept = [
       '<p>Le m<sup>2</sup> de CO<sub>2</sub>.</p>',
       '<p style="text-align: center;">Au centre</p><p style="text-align: justify;">Justifié</p>',
@@ -57,7 +57,7 @@ describe('a text that the editor can keep', () => {
     await type('!');
     expect(await save()).toBe(kept.replace(/<\/p>$/, '!</p>'));
     expect(await warning().count()).toBe(0);
-    // Saved with the last key pressed before Save.
+    // A save right after the last key contains that key.
     await type('bcdefg');
     await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'PUT'),
@@ -201,7 +201,7 @@ describe('the toolbar', () => {
 });
 
 describe('text pasted from another program', () => {
-  const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+  const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
     <p class="MsoNormal" style="margin:0cm;font-family:Calibri;color:#1F497D"><b>Horaires</b> de la <span
       style="font-size:18.0pt;font-family:&quot;Times New Roman&quot;;color:red">mairie</span><o:p></o:p></p>
     <p class="MsoNormal"><o:p>&nbsp;</o:p></p>
@@ -222,7 +222,7 @@ describe('text pasted from another program', () => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/html', html);
       shown.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, word);
+    }, wordHtml);
     await text().getByRole('cell', { name: '9 h' }).waitFor();
     await page.getByText('Les images n’ont pas été collées.').waitFor();
     const html = String(await save()).replaceAll(/\s+/g, ' ');

@@ -9,7 +9,7 @@ import { signInByHttp } from './town';
 // A superAdmin opens all routes in everyRoute.test.ts, and tests/unit/paths.test.ts checks the roles and the paths of
 // each of them. Here, a browser goes to one screen of each sort.
 
-const opened = async (page: Page, path: string) => {
+const open = async (page: Page, path: string) => {
   await page.goto(path);
   await page.locator('[data-screen-heading]').waitFor();
 };
@@ -20,7 +20,7 @@ it('opens the screens of a role, and sends a visitor to a sign-in, whose address
 }) => {
   const page = await openPage(undefined);
   for (const path of ['', 'newsList', 'news/edit?id=7', 'map']) {
-    await opened(page, path);
+    await open(page, path);
     const login = path === '' ? 'login' : `login?next=${encodeURIComponent(`/${path}`)}`;
     expect(page.url(), path).toBe(town.url(login));
   }
@@ -34,7 +34,7 @@ it('opens the screens of a role, and sends a visitor to a sign-in, whose address
     await signIn(role);
     for (const path of paths) {
       const roles = guardedRoutes.find((route) => route.path === path)?.roles ?? [];
-      await opened(page, path);
+      await open(page, path);
       expect(page.url(), `/${path} for ${role}`).toBe(town.url(roles.includes(role) ? path : 'error-403'));
     }
   };
@@ -81,7 +81,7 @@ it('has the declared paths in the address bar, in links, after a reload and afte
 
   // An unknown path, and an unknown record.
   for (const path of ['news/edit/zzz', 'news/edit?id=gone']) {
-    await opened(page, town.url(path));
+    await open(page, town.url(path));
     expect(await page.title()).toMatch(/introuvable/);
     expect(await save.count()).toBe(0);
   }

@@ -9,7 +9,10 @@ const news = (town: Town, title: string, notify = false) =>
 const day = 86_400_000;
 const tomorrow = Date.now() + day;
 
-it('publishes at the planned time in the town, and announces it in the form', async ({ town, openPage }) => {
+it('publishes at a time planned by the clock of the town, and announces it in the form', async ({
+  town,
+  openPage,
+}) => {
   const { id } = await news(town, 'Fête du lac');
   const page = await openPage('admin', {
     timezoneId: 'America/New_York',
@@ -90,7 +93,7 @@ it('lists on the home screen, under its day, what appears and disappears this we
   await link.waitFor({ state: 'detached' });
 });
 
-it('says in list and form when an item is to be published, that it will notify, and why it did not happen', async ({
+it('says in list and form when an item will be published, whether with a notification, or why it was not published', async ({
   page,
   town,
 }) => {

@@ -76,7 +76,7 @@ describe('the general settings', () => {
     expect(await welcome.inputValue()).toBe('Bonjour à tous');
   });
 
-  it('say which value was refused, keep it, and ask before it is lost, or about what a colleague changed too', async ({
+  it('say which value was refused, keep it, and ask before it is lost, or before it overwrites the change of a colleague', async ({
     page,
     town,
   }) => {
@@ -133,7 +133,7 @@ describe('the general settings', () => {
     await page.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
   });
 
-  it('can be changed by a superAdmin for another town, also values that have none yet', async ({
+  it('can be changed by a superAdmin for another town, even those that have no value yet', async ({
     openPage,
   }) => {
     const page = await openPage('superAdmin');

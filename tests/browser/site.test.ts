@@ -325,7 +325,7 @@ it('shows a phone without a network the pages that it opened before', async ({ t
   await page.getByRole('searchbox').waitFor();
 });
 
-it('sets no cookie, and does not change what the admin stores', async ({ town, openPage }) => {
+it('the site sets no cookie, and does not change what the admin app stores', async ({ town, openPage }) => {
   const page = await openPage('admin');
   const stored = () => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
   await page.goto('ville/');
@@ -335,7 +335,7 @@ it('sets no cookie, and does not change what the admin stores', async ({ town, o
   for (const path of ['actualites', 'carte', 'en/', 'search?q=mairie']) await page.goto(`ville/${path}`);
   expect(await stored()).toEqual({ ...before, session: {} });
   expect(await page.context().cookies()).toEqual([]);
-  // The site does not call the admin's backend either.
+  // The site does not send calls of the admin app, either.
   expect(calls).toEqual([]);
 });
 
@@ -385,7 +385,7 @@ describe('a survey', () => {
     await citizen.reload();
     await citizen.getByText('Vous avez répondu depuis cet appareil.').waitFor();
 
-    // The town shows the answers of five people or more.
+    // A clerk sees details only if at least five people have answered.
     for (const day of ['Samedi', 'Samedi', 'Samedi', 'Dimanche']) {
       const other = await openPage(undefined, { javaScriptEnabled: false });
       await other.goto(path(String(id)));

@@ -29,14 +29,15 @@ export async function pictureFaults() {
     for (const name of ['width', 'height', 'alt'])
       if (!picture.hasAttribute(name)) faults.push(`no ${name} of ${picture.src}`);
     picture.loading = 'eager';
-    // After a change of the width, the browser may load another copy meanwhile. The second call decodes that copy.
+    // After a change of the width, the browser may replace the picture by a copy of another size while it decodes.
+    // The first call then fails, and the second one decodes that copy.
     await picture
       .decode()
       .catch(() => picture.decode())
       .catch(() => faults.push(`unreadable: ${picture.outerHTML}`));
     const { currentSrc, clientWidth } = picture;
-    const [, copy] = /\?width=(\d+)$/.exec(currentSrc) ?? [];
-    const width = Number(copy ?? picture.getAttribute('width'));
+    const [, widthOfCopy] = /\?width=(\d+)$/.exec(currentSrc) ?? [];
+    const width = Number(widthOfCopy ?? picture.getAttribute('width'));
     if (!currentSrc.endsWith('.svg') && width > Math.max(smallest, 2 * clientWidth))
       faults.push(`${width} px for ${clientWidth} px of ${currentSrc}`);
   }

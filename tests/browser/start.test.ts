@@ -29,20 +29,20 @@ async function openAdmin(served: ViteDevServer | PreviewServer) {
 const siteAddress = ({ resolvedUrls }: ViteDevServer | PreviewServer, path: string) =>
   new URL(`ville/${path}`, resolvedUrls?.local[0]);
 
-/** Signing in while the town is prepared would be refused after 20 s, which a busy machine exceeds. */
-const isReady = (served: ViteDevServer | PreviewServer) =>
+/** Waits for the town. On a busy machine, that takes more than the 20 s after which a sign-in would be refused. */
+const waitUntilReady = (served: ViteDevServer | PreviewServer) =>
   vi.waitFor(async () => expect((await fetch(siteAddress(served, 'signaler'))).status).toBe(200), {
     timeout: 300_000,
   });
 
-// Both use the data of this folder, so only the first of them has to make the demo town.
+// Both commands use the data folder of this project, so only the first of them has to make the demo town.
 describe('after npm start', () => {
   const cacheDir = mkdtempSync(join(tmpdir(), 'town-start-'));
   let server: ViteDevServer;
   beforeAll(async () => {
     server = await createServer({ cacheDir, logLevel: 'silent', server: { host: '127.0.0.1', port: 0 } });
     await server.listen();
-    await isReady(server);
+    await waitUntilReady(server);
   }, 360_000);
   afterAll(async () => {
     await server.close();
@@ -74,7 +74,7 @@ describe('after npm run preview', () => {
   beforeAll(async () => {
     const build = { outDir: inject('dist') };
     served = await preview({ logLevel: 'silent', build, preview: { host: '127.0.0.1', port: 0 } });
-    await isReady(served);
+    await waitUntilReady(served);
   }, 360_000);
   afterAll(() => served.close());
 

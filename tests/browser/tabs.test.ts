@@ -98,6 +98,7 @@ describe('a session that ends', () => {
     const isAsked = () => page.getByText('Session terminée, votre texte est conservé.').waitFor();
     const expire = (calls: RegExp) =>
       page.route(calls, (route) => route.fulfill({ status: 401, json: { message: 'Session expirée' } }));
+    // The count of the events gets a 400, which leads to an error page. Only then, the other counts get a 401.
     let isRefused = false;
     await page.route(/\/count/, async (route, request) => {
       if (!request.url().includes('/events/')) await expect.poll(() => isRefused).toBe(true);

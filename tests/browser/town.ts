@@ -69,10 +69,11 @@ async function openServer(
     ? smtpMailer(mailUrl)
     : { send: async () => {}, ...(hasMail && { delivers: true as const }) };
   const config = readConfig(settings);
-  const own = { app, database, files, mailer, hasLocalPush: true, readsPerMinute, configOf: () => config };
-  const service = withHooks(own, hooks);
+  const bare = { app, database, files, mailer, hasLocalPush: true, readsPerMinute, configOf: () => config };
+  const service = withHooks(bare, hooks);
   const server = createServer(service);
   await server.ready();
+  // The slashes keep a path that only begins with the same letters, such as `/villes`, from the server.
   const handle: RequestHandler = (request, response, next) =>
     [apiPath, sitePath, publicPath].some((path) => `${request.path}/`.startsWith(`${path}/`))
       ? server.routing(request, response)
@@ -402,7 +403,7 @@ export const tokenOf = (page: Page, town: Town): Promise<string> =>
 /** WCAG up to 2.2 AA, and best practices. All tags are listed, because axe omits the size of targets by default. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Each page that axe checks compiles it again, and `axe.source` has more than twice as many characters. */
+/** The minified code of axe. Each page compiles it again, and `axe.source` is more than twice as long. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
@@ -454,7 +455,7 @@ export async function chooseFromList(page: Page, name: string | RegExp): Promise
 
 /** Shows the page as on paper. */
 export async function showOnPaper(page: Page): Promise<void> {
-  // The styles of paper load once the browser is idle.
+  // The styles for paper load once the browser is idle.
   await page.locator('link[media=print]').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
 }

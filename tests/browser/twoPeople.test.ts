@@ -195,7 +195,7 @@ describe('two people who change one record', () => {
       );
     expect(await titles()).toEqual(['Quel jour de la semaine ?', 'À quelle heure ?']);
 
-    // If both change the same question, the admin asks.
+    // If both change the same question, the app asks.
     await claire.change(`surveys/${id}`, {
       questions: [questions[0], { ...questions[1], questionTitle: 'À quel moment ?' }],
     });
@@ -243,7 +243,7 @@ describe('a backend that sends ETags', () => {
     });
   };
 
-  it('gets the ETag back with the update, so that the admin reads the record only when a colleague changed it', async () => {
+  it('gets the ETag back with the update, so that the app reads the record only when a colleague changed it', async () => {
     page.provokes(/^412 PUT/);
     const { id } = await news('Étiquette');
     const sent: string[] = [];
@@ -254,7 +254,7 @@ describe('a backend that sends ETags', () => {
     await page.getByText('News modifiée.', { exact: true }).waitFor();
     expect(sent).toEqual(['GET', 'PUT if-match']);
 
-    // A change of another value is merged. If both change the same value, the admin asks.
+    // A change of another value is merged. If both change the same value, the app asks.
     sent.length = 0;
     await page.getByText('News modifiée.', { exact: true }).waitFor({ state: 'detached' });
     await claire.change(`pages/${id}`, { longDescription: '<p>De Claire</p>' });

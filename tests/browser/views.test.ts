@@ -47,7 +47,7 @@ it('saves filter, order and columns as a view, which can be renamed, pinned and 
   // Another visit starts with every column and record.
   await page.getByRole('link', { name: 'Actualités', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
-  // A list without views has no room for their tabs.
+  // A list without views leaves no space for tabs.
   expect(await topOfFilters()).toBe(topWithoutViews);
   await page.getByRole('link', { name: 'Signalements', exact: true }).click();
   await page.getByRole('columnheader', { name: 'Photos' }).waitFor();

@@ -33,7 +33,7 @@ function typed(name: string, field: Field, mark: string): string | undefined {
   if (field.kind === 'url') return `https://www.${mark}.example`.toLowerCase();
   if (field.kind === 'password') return `secret-${mark}`;
   if (field.kind !== 'text' && field.kind !== 'longText') return undefined;
-  // The only declared pattern is that of the version of an app.
+  // The only declared pattern is that of the version of an app. The two marks of a walk differ in length.
   if ('pattern' in field && field.pattern) return `1.02.0${mark.length % 10}`;
   return `Essai ${mark}`;
 }
@@ -87,7 +87,7 @@ async function send(page: Page, method: 'POST' | 'PUT', button: string | RegExp,
 
 /**
  * Opens the list of a resource by its entry of the menu, as a user does, which costs less than to load the app again.
- * A new tab has no menu yet: there, opens its address.
+ * A new tab has no menu yet: there, loads the address of the list.
  */
 async function openList(page: Page, town: Town, { menu, routes }: Resource): Promise<void> {
   const address = town.url(`${routes?.list}`);
@@ -153,7 +153,7 @@ export async function walkThroughScreens(
   expect(created[idFieldOf(resource)]).toBeDefined();
   await page.waitForURL(new RegExp(`\\?${resource.key ?? 'id'}=`));
 
-  // If no title is typed, such as a date or a reference, changes the first field that is.
+  // A title may be a date or a reference, which is not typed. If no title is typed, changes the first field that is.
   const changedName = [...titleFieldsOf(resource), ...names].find(
     (name) => typed(name, fieldOf(resource, name), mark) !== undefined,
   );

@@ -40,7 +40,7 @@ const cutOff = (page: Page) =>
         .map((cell) => cell.textContent),
     );
 
-/** The texts of chips that take two lines. */
+/** The texts of chips that take two lines: a chip of one line is 24 pixels high. */
 const brokenChips = (page: Page) =>
   page
     .locator('tbody .chip')
@@ -70,7 +70,7 @@ const tooWide = (page: Page) =>
         .filter((pixels) => pixels > 0),
     );
 
-/** Fails unless a list shows its columns, chips and filters whole on a laptop, and its titles on a tablet and a phone. */
+/** Fails if a list cuts columns, chips or filters off on a laptop, or cells and title words on a tablet or a phone. */
 export async function expectWholeCells(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(() => overflowing(page), { message: path }).toEqual([]);

@@ -20,14 +20,14 @@ const it = base.extend(
       page.on('request', (request) => {
         if (/^(POST|PUT)$/.test(request.method())) sent.push(request.postDataJSON());
       });
-      const found = (path: string, filter: object) =>
+      const openList = (path: string, filter: object) =>
         page.goto(town.url(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`));
       return {
         page,
         sent,
-        found,
-        opened: async (path: string, filter: object, name: string) => {
-          await found(path, filter);
+        openList,
+        openForm: async (path: string, filter: object, name: string) => {
+          await openList(path, filter);
           await row(page, name).locator('a.row-link').click();
           await button(page, 'Enregistrer').waitFor();
         },
@@ -51,12 +51,12 @@ it.for(['America/Guadeloupe', 'Indian/Reunion'])(
   'lists, exports and stores a day as that day, in a browser with the time zone %s',
   async (timezoneId, { visit }) => {
     const version = { minAppVersion: '1.00.00', plateform: 'IOS' };
-    const { page, found, opened, saved, exported } = await visit('Europe/Paris', timezoneId, [
+    const { page, openList, openForm, saved, exported } = await visit('Europe/Paris', timezoneId, [
       ['mobileVersions', { ...version, version: '9.99.99', publishedDate: '2026-07-14' }],
       ['mobileVersions', { ...version, version: '9.99.98', publishedDate: '2026-07-13T22:00:00Z' }],
     ]);
     const filter = { version_like: '9.99.99' };
-    await found('mobileVersionList', filter);
+    await openList('mobileVersionList', filter);
     await row(page, '9.99.99').getByText('14 juil. 2026').waitFor();
     expect(await row(page, '9.99.99').locator('time').getAttribute('title')).toBe('mardi 14 juillet 2026');
     expect((await exported()).text).toContain(';2026-07-14;');
@@ -75,7 +75,7 @@ it.for(['America/Guadeloupe', 'Indian/Reunion'])(
     expect(await page.getByText(timeOfTown).count()).toBe(0);
 
     // If the backend stores a moment in the field, the day is the one in the town.
-    await opened('mobileVersionList', { version_like: '9.99.98' }, '9.99.98');
+    await openForm('mobileVersionList', { version_like: '9.99.98' }, '9.99.98');
     expect(await input.inputValue()).toBe('2026-07-14');
     expect(await saved()).toMatchObject({ publishedDate: '2026-07-13T22:00:00Z' });
     await input.fill('2026-12-25');
@@ -90,10 +90,10 @@ it.for([
   'lists, exports and stores a moment by the clock of the town, in a browser with the time zone %s',
   async ([timezoneId, hints], { visit }) => {
     const timings = { startDate: '2026-07-14T22:30:37+00:00', endDate: '2026-10-25T01:30:12Z' };
-    const { page, found, saved, exported } = await visit('Europe/Paris', timezoneId, [
+    const { page, openList, saved, exported } = await visit('Europe/Paris', timezoneId, [
       ['events', { eventTitle: 'Bal', timings, status: 'CREATED' }],
     ]);
-    await found('eventList', { eventTitle_eq: 'Bal' });
+    await openList('eventList', { eventTitle_eq: 'Bal' });
     await row(page, 'Bal').getByText('15 juil. 2026 – 25 oct. 2026').waitFor();
     const { text } = await exported();
     expect(text).toContain(';2026-07-15 00:30;2026-10-25 02:30;');
@@ -125,11 +125,11 @@ it.for([
 );
 
 it('uses the day of the town on the dashboard and in file names', async ({ visit }) => {
-  const { page, found, exported } = await visit('Pacific/Kiritimati', 'America/Guadeloupe');
+  const { page, openList, exported } = await visit('Pacific/Kiritimati', 'America/Guadeloupe');
   // It is the 15th in the town, and still the 14th where the browser is.
   await page.clock.setFixedTime('2026-07-14T20:00:00Z');
-  await found('dashboard', {});
+  await openList('dashboard', {});
   expect(await page.getByLabel('Au', { exact: true }).inputValue()).toBe('2026-07-15');
-  await found('eventTypeList', {});
+  await openList('eventTypeList', {});
   expect((await exported()).name).toContain('_2026-07-15.csv');
 });

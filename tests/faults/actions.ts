@@ -59,7 +59,7 @@ export interface Action {
   /** The field that is typed into before the press. */
   field?: (page: Page) => Locator;
   press: (scene: Scene) => Promise<void>;
-  /** Repeats the action where the screen offers that; the same press by default. */
+  /** Repeats the action, in the way that the screen offers. By default, this is the same press. */
   retry?: (scene: Scene) => Promise<void>;
   /** The first sentence of the failure (docs/product.md#messages). */
   failed?: string;
@@ -97,6 +97,7 @@ const deleted = async ({ backend, ids }: Scene) => {
   return left.filter((isThere) => !isThere).length;
 };
 const homePages = 'pages?homePage_eq=true&sort=position_asc&fields=id,position';
+/** A read of one record by its id, such as `GET pages/1`. */
 const isRecord = /^GET (?!.*(count|me|results))\w+\/\w+$/;
 
 export const actions: readonly Action[] = [
@@ -250,7 +251,7 @@ export const actions: readonly Action[] = [
       await dialog(page).getByRole('button', { name: 'Supprimer' }).click();
     },
     failed: 'Erreur durant la suppression.',
-    done: said(/^(4 éléments supprimés|\d éléments supprimés|Élément supprimé)\./),
+    done: said(/^(\d éléments supprimés|Élément supprimé)\./),
     stored: deleted,
   },
   {

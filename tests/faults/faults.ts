@@ -6,7 +6,7 @@ export interface Fault {
   name: string;
   /**
    * Which calls go wrong. `call`: those that the action is about. `rest`: these and all after them, so that the app
-   * cannot look up what became of a write. `all`: all after the click, or as `rest` for an action with `nth`.
+   * cannot look up what became of a write. `all`: all after the click; for an action with `nth`, the same as `rest`.
    */
   reach: 'call' | 'rest' | 'all';
   /** Answers in place of the backend; `cut` is the address of a server that hangs up in the middle of its answer. */

@@ -61,30 +61,31 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 async function strike({ page }: Scene, fault: Fault, action: Action, cut: string) {
   const calls: string[] = [];
   let isOver = false;
-  let found = 0;
-  let last = Date.now();
-  let held = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    held = resolve;
+  let actionCalls = 0;
+  let lastTraffic = Date.now();
+  let noteHit = () => {};
+  const firstHit = new Promise<void>((resolve) => {
+    noteHit = resolve;
   });
   const silent: Route[] = [];
   const isAction = (request: Request) => action.call.test(lineOf(request));
+  /** Whether a request goes wrong: see `reach` of a fault and `nth` of an action. */
   const isHit = (request: Request) => {
     if (isOver) return false;
-    if (isAction(request)) found += 1;
-    const hasBegun = found >= (action.nth ?? 1);
-    if (fault.reach === 'call') return isAction(request) && found === (action.nth ?? found);
+    if (isAction(request)) actionCalls += 1;
+    const hasBegun = actionCalls >= (action.nth ?? 1);
+    if (fault.reach === 'call') return isAction(request) && actionCalls === (action.nth ?? actionCalls);
     const isCall = isAction(request) || request.url().includes('/api/v1/');
     return isCall && (hasBegun || (fault.reach === 'all' && action.nth === undefined));
   };
   const note = (request: Request) => {
-    last = Date.now();
+    lastTraffic = Date.now();
     if (!isOver && request.url().includes('/api/v1/'))
       calls.push(`${request.method()} ${request.url().replace(/^.*\/api\/v1\//, '')}`);
   };
   page.on('request', note);
   page.on('requestfinished', () => {
-    last = Date.now();
+    lastTraffic = Date.now();
   });
   let isProbed = false;
   await page.route(
@@ -95,7 +96,7 @@ async function strike({ page }: Scene, fault: Fault, action: Action, cut: string
         return route.fulfill({ json: {} });
       }
       if (!isHit(request)) return route.continue();
-      held();
+      noteHit();
       if (fault.isSilent) silent.push(route);
       try {
         await fault.answer(route, cut);
@@ -110,12 +111,12 @@ async function strike({ page }: Scene, fault: Fault, action: Action, cut: string
   if (fault.isOffline) await page.context().setOffline(true);
   return {
     calls,
-    isHeld,
+    firstHit,
     /** Waits until the page has sent no request for some time. */
     quiet: async (milliseconds: number) => {
       const end = Date.now() + 20_000;
-      while (Date.now() - last < milliseconds) {
-        if (Date.now() > end) throw new Error('it asks on and on');
+      while (Date.now() - lastTraffic < milliseconds) {
+        if (Date.now() > end) throw new Error('the page sends requests without end');
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
@@ -285,16 +286,16 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     let typed = `Texte ${scene.mark}`;
     await action.field?.(page).fill(typed);
     const from = pathOf(page);
-    const isStored = () => action.stored?.(scene, typed) ?? Promise.resolve(0);
+    const countStored = () => action.stored?.(scene, typed) ?? Promise.resolve(0);
     const writes = action.writes ?? 0;
-    // On a busy machine, the fault would else meet the loading of the screen too.
+    // Otherwise, on a busy machine, the fault would also hit calls that load the screen.
     await page.waitForLoadState('networkidle');
 
     step = 'press';
     const struck = await strike(scene, fault, action, cut);
     await action.press(scene);
     if (fault.isSilent) {
-      await struck.isHeld;
+      await struck.firstHit;
       // The code of the screen arrives before the clock is moved.
       await struck.quiet(500);
       const stop = page.getByRole('button', { name: 'Interrompre' });
@@ -312,7 +313,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     // Looks again, because the outcome may come a moment later, or from under a dialog.
     const isDone = isDoneAtOnce || (await seen(action.done(page)));
     const shown = (await page.locator('body').allInnerTexts()).join();
-    const stored = await isStored();
+    const stored = await countStored();
     const path = pathOf(page);
     const all = said.join(' | ');
     const leadsTo = action.isSignedOut || action.isFile ? undefined : fault.leadsTo;
@@ -342,8 +343,8 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
         if (unknown.test(all)) {
           expect(!isDone, `says two things: ${all}`);
           // A silent backend may still be at work.
-          const isOpen = fault.reach !== 'call' || fault.isSilent === true;
-          expect(isOpen && struck.isSent(), `says unknown where it can be known: ${all}`);
+          const canBeUnknown = fault.reach !== 'call' || fault.isSilent === true;
+          expect(canBeUnknown && struck.isSent(), `says unknown where it can be known: ${all}`);
         } else expect(isDone === (stored === writes), `says ${all}, and ${stored} of ${writes} stored`);
         if (!unknown.test(all) && !isDone && !isBulk)
           expect(stored === 0, `says ${all}, and ${stored} stored`);
@@ -376,7 +377,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
       await action.field(page).fill(typed);
     });
     await action.done(page).first().waitFor();
-    const now = await isStored();
+    const now = await countStored();
     expect(now === writes, `after it was repeated, ${now} of ${writes} stored`);
     expect(errors.length === 0, `uncaught at last: ${errors.join('; ')}`);
   } catch (error) {
@@ -399,7 +400,8 @@ export interface Pair {
 
 /** A diagonal over both tables: meets every fault once, and every action at least once. */
 export const diagonal: Pair[] = faults.flatMap((fault, place) => {
-  const own = [4, 5].map((step) => actions[(place + step) % actions.length]);
-  const action = own.find((one) => one && canMeet(fault, one));
+  // The first fault meets the action `save`. If a fault cannot meet its action, it meets the next one.
+  const candidates = [4, 5].map((step) => actions[(place + step) % actions.length]);
+  const action = candidates.find((one) => one && canMeet(fault, one));
   return action ? [{ fault, action }] : [];
 });

@@ -23,6 +23,7 @@ afterAll(() => {
 const free = () => statfsSync(disk).bavail * statfsSync(disk).bsize;
 const filler = join(disk, 'filler');
 
+// What no longer fits on the disk, and how many bytes are free.
 it.each([
   ['the records', 3_000_000],
   ['the log', 14_000_000],

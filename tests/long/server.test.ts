@@ -152,6 +152,7 @@ describe.each([
         if (answer.status !== 200 && answer.status !== 201) throw new Error(JSON.stringify(answer.body));
         const { id: storedId } = rowOf(answer);
         if (!id) acknowledged.set(String(storedId), text);
+        // Each round kills the process later than the one before.
         if (++stored === round * 90) await server.kill();
         return true;
       });
@@ -201,9 +202,9 @@ describe.each([
     );
     const [, key = ''] = /^API_KEY=(.+)$/m.exec(created) ?? [];
     const [, firstPassword = ''] = /^Password: (.+)$/m.exec(created) ?? [];
-    const signIn = async (url: string, word: string) => {
+    const signIn = async (url: string, secret: string) => {
       const headers = { 'x-api-key': key };
-      const answer = await callerOf(url).call('POST', 'auth/sign_in', { email, password: word }, headers);
+      const answer = await callerOf(url).call('POST', 'auth/sign_in', { email, password: secret }, headers);
       const { call } = callerOf(url, String(rowOf(answer).token));
       return (method: string, path: string, sent?: unknown, more?: object) =>
         call(method, path, sent, { ...headers, ...more });
@@ -229,17 +230,17 @@ describe.each([
     await server.kill();
     await rm(old.DATA_DIR ?? '', { recursive: true });
 
-    const restore = (word: string) => command(empty, 'restore', archive, '--password', word);
+    const restore = (secret: string) => command(empty, 'restore', archive, '--password', secret);
     await expect(restore('Une autre phrase')).rejects.toThrow(/password/i);
     expect(await restore('Une longue phrase')).toMatch(/1 towns/);
     expect(await command(empty, 'serve', '--towns')).toBe(`Saint-Aubin: ${email}\n`);
     const restored = await start(empty);
-    const next = await signIn(restored.url, password);
-    expect(rowOf(await next('GET', `pages/${page.id}`))).toEqual(page);
-    expect(rowOf(await next('GET', `townSetting/${setting.id}`)).value).toEqual(account.value);
+    const callRestored = await signIn(restored.url, password);
+    expect(rowOf(await callRestored('GET', `pages/${page.id}`))).toEqual(page);
+    expect(rowOf(await callRestored('GET', `townSetting/${setting.id}`)).value).toEqual(account.value);
     const shown = await fetch(new URL(String(image.url), restored.url));
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
-    // The admin finds its key in the restored config.json.
+    // The app finds its API key in the config.json of the restored town.
     const config = await (await fetch(new URL('config.json', restored.url))).json();
     expect(config).toMatchObject({ apiKey: key, appTitle: 'Saint-Aubin' });
     await restored.kill();
@@ -290,7 +291,7 @@ describe('on a PostgreSQL server', () => {
     expect(titles.length).toBeGreaterThan(seen.size - 7);
   }, 1_500_000);
 
-  it('serves one town from two processes', async () => {
+  it('two processes serve one town', async () => {
     const town = await createdTown('two');
     const [one, other] = await Promise.all([start(town.environment), start(town.environment)]);
     const call = await town.signIn(one.url);
@@ -302,7 +303,7 @@ describe('on a PostgreSQL server', () => {
     await Promise.all([one.kill(), other.kill()]);
   }, 120_000);
 
-  it('answers 503 with Retry-After while the database is away, and goes on by itself', async () => {
+  it('the server answers 503 with Retry-After while the database is away, and goes on by itself', async () => {
     const town = await createdTown('away');
     const server = await start(town.environment);
     const call = await town.signIn(server.url);
@@ -323,7 +324,7 @@ describe('on a PostgreSQL server', () => {
     await server.kill();
   }, 120_000);
 
-  it('refuses a body of 12 MB', async () => {
+  it('the server refuses a body of 12 MB', async () => {
     const town = await createdTown('large');
     const server = await start(town.environment);
     const call = await town.signIn(server.url);
@@ -333,7 +334,7 @@ describe('on a PostgreSQL server', () => {
     await server.kill();
   }, 120_000);
 
-  it('refuses ten thousand guesses of a password, and lets others sign in', async () => {
+  it('the server refuses ten thousand guesses of a password, and lets others sign in', async () => {
     const town = await createdTown('guesses');
     const server = await start({ ...town.environment, TRUST_PROXY: '1' });
     const guesser = { 'x-api-key': town.key, 'x-forwarded-for': '192.0.2.1' };
@@ -353,7 +354,7 @@ describe('on a PostgreSQL server', () => {
     await server.kill();
   }, 600_000);
 
-  it('ends calls that never arrive whole, and answers others meanwhile', async () => {
+  it('the server ends calls that never arrive whole, and answers others meanwhile', async () => {
     const town = await createdTown('slow');
     const server = await start(town.environment);
     const call = await town.signIn(server.url);
@@ -374,7 +375,7 @@ describe('on a PostgreSQL server', () => {
     await server.kill();
   }, 300_000);
 
-  it('refuses a picture that its disk cannot hold, stores nothing of it, and goes on', async () => {
+  it('the server refuses a picture that its disk cannot hold, stores nothing of it, and goes on', async () => {
     const town = await createdTown('full_disk');
     // Files of more than 64 kB cannot be written.
     const server = await start(town.environment, 'ulimit -f 64');
