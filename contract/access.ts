@@ -39,7 +39,7 @@ function scopeIn(schema: Schema, resource: Resource): readonly Condition[] {
 }
 
 /** Whether a record belongs to the scope of a resource. */
-export function holds(resource: Resource, row: Row, schema: Schema): boolean {
+export function isInScope(resource: Resource, row: Row, schema: Schema): boolean {
   const table = plainTable([row]);
   return scopeIn(schema, resource).every((one) => one(table)(0));
 }
@@ -80,7 +80,7 @@ const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter
  * scope contains it, the right on any of the resources is enough. `false` for a record that the person must not see.
  */
 export function mayUse(schema: Schema, action: Action, person: Person, row?: Row): boolean {
-  const owners = row ? schema.resources.filter((resource) => holds(resource, row, schema)) : [];
+  const owners = row ? schema.resources.filter((resource) => isInScope(resource, row, schema)) : [];
   const deciding = owners.length > 0 ? owners : schema.resources;
   const { always: limits = [] } = visibleTo(schema, person);
   if (row && !limits.every((limit) => isMet(limit, row))) return false;

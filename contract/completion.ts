@@ -18,7 +18,7 @@ import {
   withTranslatedFrom,
 } from '../src/metadata';
 import { lastTime } from '../src/metadata/occurrences';
-import { holds } from './access';
+import { isInScope } from './access';
 import { parseQuery, type Query } from './dialect';
 import { problemText } from './problemText';
 import { checkErrors } from './refusal';
@@ -26,7 +26,7 @@ import { isRow, put, type Row, valuesAt } from './row';
 import { type Schema, schemaOf } from './schema';
 
 /** Whether a write sets or checks values beyond its body: rules, and derived values. */
-export const isCompleted = ({ resources }: Schema): boolean =>
+export const needsCompletion = ({ resources }: Schema): boolean =>
   resources.some(
     ({ rules, fields }) => rules?.length || Object.values(fields).some((field) => field.derive !== undefined),
   );
@@ -42,7 +42,7 @@ export const readsOthers = ({ resources }: Schema): boolean =>
 /** A record with its new values normalized, and with the text from which each changed translation was made. */
 export const normalizedIn = (schema: Schema, row: Row, stored: Row | undefined): Row =>
   schema.resources
-    .filter((resource) => holds(resource, row, schema))
+    .filter((resource) => isInScope(resource, row, schema))
     .reduce<Row>(
       (next, { fields }) => withTranslatedFrom(fields, normalized(fields, next, stored), stored),
       row,
@@ -85,7 +85,7 @@ function isStored(stored: Row, row: Row, path: string): boolean {
  */
 export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined): void {
   const problems = schema.resources
-    .filter((resource) => holds(resource, row, schema))
+    .filter((resource) => isInScope(resource, row, schema))
     .flatMap(({ fields }) => problemsIn(fields, row))
     .filter(([path]) => !stored || !isStored(stored, row, path));
   checkErrors(Object.fromEntries(problems));
@@ -124,7 +124,7 @@ export async function completed(
 ): Promise<Row> {
   const find = finderOf(app, schema, stored, list);
   const context = { before: stored, find, lastTime };
-  const owners = schema.resources.filter((resource) => holds(resource, row, schema));
+  const owners = schema.resources.filter((resource) => isInScope(resource, row, schema));
   const derived = owners.flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([name, field]) =>
       field.derive ? [[sourceOf(name, field), field.derive] as const] : [],

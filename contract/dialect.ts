@@ -153,7 +153,7 @@ function matcher({ filters }: Query, table: Table): (index: number) => boolean {
 }
 
 /** The requested fields of a record. */
-export const only = (row: Row, fields: readonly string[]): Row =>
+export const withFields = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
 
 /** The number of records that match the filters. */
@@ -176,5 +176,5 @@ export function select(table: Table, query: Query): Row[] {
     if (found === range.to) break;
     found += 1;
   }
-  return fields ? page.map((row) => only(row, fields)) : page;
+  return fields ? page.map((row) => withFields(row, fields)) : page;
 }

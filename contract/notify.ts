@@ -1,5 +1,5 @@
 import { notifyPathOf, type Resource, valueAt } from '../src/metadata';
-import { holds } from './access';
+import { isInScope } from './access';
 import { put, type Row } from './row';
 import type { Schema } from './schema';
 
@@ -17,9 +17,9 @@ export const isNotifying = (resource: Resource, before: Row | undefined, after: 
   asksForNotification(resource, after) && !asksForNotification(resource, before);
 
 /** The record as it is stored: a notification goes only once, so publishing turns the switch off. */
-export function notified(schema: Schema, row: Row): Row {
+export function withNotifyOff(schema: Schema, row: Row): Row {
   const asking = schema.resources.find(
-    (resource) => holds(resource, row, schema) && asksForNotification(resource, row),
+    (resource) => isInScope(resource, row, schema) && asksForNotification(resource, row),
   );
   const path = asking && notifyPathOf(asking);
   if (path === undefined) return row;

@@ -135,4 +135,4 @@ export function completeUser(stored: Row | undefined, body: Row): Row {
 }
 
 /** Whether a collection contains the user accounts. */
-export const isProfile = (app: App, schema: Schema) => collectionOf(app.profile) === schema.collection;
+export const hasAccounts = (app: App, schema: Schema) => collectionOf(app.profile) === schema.collection;

@@ -19,9 +19,9 @@ import {
   sourceOf,
   valueAt,
 } from '../src/metadata';
-import { holds } from './access';
+import { isInScope } from './access';
 import { checkEnforced } from './completion';
-import { checkUser, completeUser, emailKey, isProfile, type Person } from './people';
+import { checkUser, completeUser, emailKey, hasAccounts, type Person } from './people';
 import {
   checkErrors,
   forbidden,
@@ -84,8 +84,8 @@ export function uniqueValues(app: App, schema: Schema, row: Row): UniqueValue[] 
       if (!isUnique(field)) return [];
       const path = sourceOf(name, field);
       const value = textOf(valueAt(row, path));
-      if (value === '' || !holds(resource, row, schema)) return [];
-      const isIn = (other: Row) => valueAt(other, path) === value && holds(resource, other, schema);
+      if (value === '' || !isInScope(resource, row, schema)) return [];
+      const isIn = (other: Row) => valueAt(other, path) === value && isInScope(resource, other, schema);
       return [
         {
           path,
@@ -96,7 +96,7 @@ export function uniqueValues(app: App, schema: Schema, row: Row): UniqueValue[] 
       ];
     }),
   );
-  if (!isProfile(app, schema)) return declared;
+  if (!hasAccounts(app, schema)) return declared;
   const value = emailKey(row.email);
   const isIn = (other: Row) => emailKey(other.email) === value;
   return [{ path: 'email', value, isIn, message: usedEmail }, ...declared];
@@ -118,7 +118,7 @@ const storedName = (name: string, field: Field): string =>
  */
 function checkDeclared(row: Row, schema: Schema): void {
   const refusals = schema.resources
-    .filter((resource) => holds(resource, row, schema))
+    .filter((resource) => isInScope(resource, row, schema))
     .flatMap((resource) => Object.entries(resource.fields))
     .flatMap(([name, field]) => {
       const reason = field.when?.(row) === false ? undefined : field.validate?.(row);
@@ -194,7 +194,7 @@ function checkStrict(schema: Schema, row: Row, stored: Row | undefined): void {
 
 /** The resources whose rules hold for a record: those whose scope contains it, else all. */
 function ownersOf(schema: Schema, row: Row): readonly Resource[] {
-  const owners = schema.resources.filter((resource) => holds(resource, row, schema));
+  const owners = schema.resources.filter((resource) => isInScope(resource, row, schema));
   return owners.length > 0 ? owners : schema.resources;
 }
 
@@ -214,7 +214,7 @@ function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
 /** Checks the lengths first, so that the other checks get no new text that is too long. */
 function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkTexts(schema, row, stored);
-  if (isProfile(app, schema)) checkUser(row);
+  if (hasAccounts(app, schema)) checkUser(row);
   checkStrict(schema, row, stored);
   checkEnforced(schema, row, stored);
   checkDeclared(row, schema);
@@ -231,7 +231,7 @@ function defaultStatus(schema: Schema): Row {
  * The record created by a POST.
  * @throws Refusal 400 if the body has an id; 422 for invalid values
  */
-export function created(app: App, schema: Schema, body: Row, person: Person): Row {
+export function createdRecord(app: App, schema: Schema, body: Row, person: Person): Row {
   if (schema.idField in body) {
     throw malformed(schema.idField, {
       fr: `"${schema.idField}" est donné par le serveur.`,
@@ -239,7 +239,7 @@ export function created(app: App, schema: Schema, body: Row, person: Person): Ro
     });
   }
   checkRow(app, schema, body);
-  const values = isProfile(app, schema) ? completeUser(undefined, body) : body;
+  const values = hasAccounts(app, schema) ? completeUser(undefined, body) : body;
   return newRow({ ...defaultStatus(schema), ...values }, schema.idField, person.name);
 }
 
@@ -263,7 +263,7 @@ function isOnlyMoved(schema: Schema, stored: Row, body: Row): boolean {
  * record among others keeps `updatedAt` and `updatedBy`.
  * @throws Refusal 400 if the id in the body differs from the one in the path; 422 for invalid values
  */
-export function changed(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {
+export function changedRecord(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {
   const { idField } = schema;
   if (idField in body && body[idField] !== stored[idField]) {
     throw malformed(idField, {
@@ -272,7 +272,7 @@ export function changed(app: App, schema: Schema, stored: Row, body: Row, person
     });
   }
   checkRow(app, schema, body, stored);
-  const values = isProfile(app, schema) ? completeUser(stored, body) : body;
+  const values = hasAccounts(app, schema) ? completeUser(stored, body) : body;
   const row = changedRow(stored, values, idField, person.name);
   if (!isOnlyMoved(schema, stored, values)) return row;
   return { ...row, updatedAt: stored.updatedAt, updatedBy: stored.updatedBy };
@@ -308,7 +308,7 @@ export const referenceTo = (resource: Resource, row: Row) => ({
 export function withKept(schema: Schema, person: Person, body: Row, stored?: Row): Row {
   if (schema.kept.length === 0) return body;
   const row = { ...body };
-  const owner = schema.resources.find((resource) => holds(resource, body, schema));
+  const owner = schema.resources.find((resource) => isInScope(resource, body, schema));
   const before = stored ?? defaultsOf(owner?.fields ?? {}, { ...person });
   for (const path of schema.kept) put(row, path, valueAt(before, path));
   return row;

@@ -2,10 +2,10 @@ import { once } from 'es-toolkit';
 import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
 import { authorize, mayUse, visibleTo } from '../contract/access';
-import { completed, isCompleted, normalizedIn } from '../contract/completion';
+import { completed, needsCompletion, normalizedIn } from '../contract/completion';
 import { count, parseQuery, select } from '../contract/dialect';
-import { notified } from '../contract/notify';
-import { checkOwnChange, checkSuperAdminRemains, isProfile, losesSuperAdmin } from '../contract/people';
+import { withNotifyOff } from '../contract/notify';
+import { checkOwnChange, checkSuperAdminRemains, hasAccounts, losesSuperAdmin } from '../contract/people';
 import {
   forbidden,
   internalError,
@@ -16,10 +16,10 @@ import {
 } from '../contract/refusal';
 import { changedRow, isRow, type Row } from '../contract/row';
 import {
-  changed,
+  changedRecord,
   checkedBody,
   checkUnique,
-  created,
+  createdRecord,
   publicRow,
   requireStatus,
   statusIn,
@@ -94,7 +94,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
 
   /** @throws Refusal 409 if the write leaves nobody who can sign in as superAdmin */
   const checkAccount = (row: Row, after?: Row) => {
-    if (isProfile(app, schema) && losesSuperAdmin(row, after))
+    if (hasAccounts(app, schema) && losesSuperAdmin(row, after))
       checkSuperAdminRemains(rows.filter((other) => other !== row));
   };
 
@@ -127,7 +127,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   /** The record with its normalized and derived values. @throws Refusal 422 for a broken rule */
   const complete = async (body: Row, before?: Row): Promise<Row> => {
     const row = normalizedIn(schema, body, before);
-    if (!isCompleted(schema)) return row;
+    if (!needsCompletion(schema)) return row;
     return completed(app, schema, row, before, (target, query) =>
       select(plainTable(store.rows(target.collection)), query),
     );
@@ -139,7 +139,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     const sent = withKept(seen, person, checkedBody(req.body, seen));
     authorize(schema, 'create', person, sent);
     const body = await complete(sent);
-    req.body = notified(schema, created(app, schema, body, person));
+    req.body = withNotifyOff(schema, createdRecord(app, schema, body, person));
     checkUnique(uniqueValues(app, schema, body), rows);
     records(req, res, next);
   });
@@ -148,15 +148,15 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     const { person, seen } = callerOf(req, res);
     const mayEdit = mayUse(schema, 'edit', person);
     // Everybody may change their own record (docs/product.md#account).
-    if (!mayEdit && !(isProfile(app, schema) && req.params.id === person.id)) throw forbidden();
+    if (!mayEdit && !(hasAccounts(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
     const sent = withKept(seen, person, checkedBody(req.body, seen, row), row);
     if (mayEdit) for (const state of [row, sent]) authorize(schema, 'edit', person, state);
     else checkOwnChange(row, sent);
     const body = await complete(sent, row);
-    const after = changed(app, schema, row, body, person);
+    const after = changedRecord(app, schema, row, body, person);
     checkAccount(row, after);
-    replace(req, notified(schema, after));
+    replace(req, withNotifyOff(schema, after));
     checkUnique(
       uniqueValues(app, schema, body),
       rows.filter((other) => other !== row),
@@ -171,7 +171,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     const row = stored(req);
     authorize(schema, 'edit', person, row);
     const body = await complete({ ...row, ...statusIn(req.body, schema) }, row);
-    replace(req, notified(schema, changedRow(row, body, schema.idField, person.name)));
+    replace(req, withNotifyOff(schema, changedRow(row, body, schema.idField, person.name)));
     records(req, res, next);
   });
   const remove: RequestHandler = (req, res, next) => {

@@ -13,7 +13,7 @@ import {
   text,
   url,
 } from '../src/metadata';
-import { asides, cardTypes, electedRoles, pageFields, publishing, shownRatio } from './vocabulary';
+import { cardTypes, electedRoles, pageFields, publishing, sharedSections, shownRatio } from './vocabulary';
 
 const { title: _, ...shared } = pageFields;
 /** Whether the card is that of an elected official (`cardTypes`). */
@@ -109,7 +109,7 @@ export default defineResource({
         sections: [
           { fields: ['cardContact', 'cardProfession', 'cardComplement', 'cardAddress'] },
           { fields: ['cardPhone', 'cardEmail', 'cardWebSite'] },
-          asides.classification,
+          sharedSections.classification,
         ],
       },
     ],

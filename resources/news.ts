@@ -10,13 +10,13 @@ import {
   status,
 } from '../src/metadata';
 import {
-  asides,
   notifying,
   pageFields,
   pageSwitches,
   pageTypes,
   periodFromNow,
   publicationStatuses,
+  sharedSections,
 } from './vocabulary';
 
 export default defineResource({
@@ -73,7 +73,7 @@ export default defineResource({
         aside: true,
         fields: ['newsPeriod', 'notify', 'homePage'],
       },
-      { ...asides.classification, aside: false },
+      { ...sharedSections.classification, aside: false },
     ],
   },
   public: {

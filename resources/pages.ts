@@ -14,12 +14,12 @@ import {
 } from '../src/metadata';
 import {
   accessibilityFlags,
-  asides,
   notifying,
   pageFields,
   pageSwitches,
   pageTemplates,
   pageTypes,
+  sharedSections,
 } from './vocabulary';
 
 const isLink = (page: { isLinkUrl?: unknown }) => page.isLinkUrl === true;
@@ -164,7 +164,7 @@ export default defineResource({
         aside: true,
         fields: ['homePage', 'drawerMenu', 'notify', 'pageIcon'],
       },
-      asides.classification,
+      sharedSections.classification,
     ],
   },
   public: {

@@ -1,6 +1,6 @@
 import { mdiTagOutline } from '@mdi/js';
 import { defineResource, icon, image, number, status, text } from '../src/metadata';
-import { asides, contentStatuses, daysToHandle, shownStatuses } from './vocabulary';
+import { contentStatuses, daysToHandle, sharedSections, shownStatuses } from './vocabulary';
 
 export default defineResource({
   name: 'reportCategories',
@@ -29,7 +29,7 @@ export default defineResource({
     status: status(contentStatuses, { default: 'CREATED' }),
   },
   list: { columns: ['categoryIcon', 'title', 'updatedAt'], search: ['title'] },
-  form: { sections: [{ fields: ['*'] }, asides.illustration] },
+  form: { sections: [{ fields: ['*'] }, sharedSections.illustration] },
   // Citizens choose one of these categories in a report.
   public: { fields: ['categoryIcon', 'imageUrl'], when: { status: shownStatuses } },
   notices: {

@@ -1,6 +1,6 @@
 import { mdiShareVariantOutline } from '@mdi/js';
 import { choice, defineResource, image, status, text, url } from '../src/metadata';
-import { asides, contentStatuses, shownStatuses, socialNetworkTypes } from './vocabulary';
+import { contentStatuses, sharedSections, shownStatuses, socialNetworkTypes } from './vocabulary';
 
 export default defineResource({
   name: 'socialNetworks',
@@ -26,7 +26,7 @@ export default defineResource({
     layout: 'list',
     opens: 'url',
   },
-  form: { sections: [{ fields: ['*'] }, asides.illustration] },
+  form: { sections: [{ fields: ['*'] }, sharedSections.illustration] },
   // Spelled as docs/product.md specifies.
   notices: { created: { fr: 'Réseau social crée.', en: 'Social network created.' } },
 });

@@ -1,6 +1,6 @@
 import { mdiCityVariantOutline } from '@mdi/js';
 import { coordinates, defineResource, secret, text } from '../src/metadata';
-import { switched } from './vocabulary';
+import { switchedStatus } from './vocabulary';
 
 export default defineResource({
   name: 'towns',
@@ -29,7 +29,7 @@ export default defineResource({
         },
       },
     ),
-    status: switched({
+    status: switchedStatus({
       help: {
         fr: 'Seules les villes actives sont proposées pour les utilisateurs.',
         en: 'Only active towns are offered in the form of users.',

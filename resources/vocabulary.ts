@@ -82,7 +82,7 @@ export const notificationStatuses = [
   deleted,
 ] as const;
 /** A status that users set in the form. */
-export const switched = (options: { help?: Label } = {}) =>
+export const switchedStatus = (options: { help?: Label } = {}) =>
   status(activeStatuses, {
     default: 'ACTIVE',
     selectable: ['ACTIVE', 'INACTIVE', 'PENDING'],
@@ -289,7 +289,7 @@ export const pageSwitches = {
 };
 
 /** The sections that forms have in common. */
-export const asides = {
+export const sharedSections = {
   illustration: { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
   classification: {
     title: { fr: 'Classement', en: 'Classification' },

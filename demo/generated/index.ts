@@ -1,5 +1,5 @@
-import { holds } from '../../contract/access';
-import { completed, isCompleted, type ListRecords } from '../../contract/completion';
+import { isInScope } from '../../contract/access';
+import { completed, type ListRecords, needsCompletion } from '../../contract/completion';
 import { select } from '../../contract/dialect';
 import { Refusal } from '../../contract/refusal';
 import { type Data, put, type Row, textOf } from '../../contract/row';
@@ -20,7 +20,7 @@ import {
 } from '../../src/metadata';
 import { clockFrom } from '../seed/clock';
 import { dice, seedId } from '../seed/dice';
-import { objectOf, type Thing, type Tools } from './values';
+import { objectOf, type RecordSubject, type Tools } from './values';
 
 const recordCount = 30;
 
@@ -28,7 +28,7 @@ const generatedFields = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !Object.hasOwn(audit, name)));
 
 const recordsOf = (resource: Resource, data: Data, schema: Schema): Row[] =>
-  (data[schema.collection] ?? []).filter((row) => holds(resource, row, schema));
+  (data[schema.collection] ?? []).filter((row) => isInScope(resource, row, schema));
 
 /** The resources that have fields of their own, but no seed data. */
 export function unseeded(app: App, data: Data): Resource[] {
@@ -40,7 +40,7 @@ export function unseeded(app: App, data: Data): Resource[] {
 }
 
 /** What a resource is about: the words of its name and labels, its noun and its title fields. */
-function thingOf(resource: Resource): Thing {
+function thingOf(resource: Resource): RecordSubject {
   const { name, labels, menu, titles } = resource;
   const texts = [labels?.one, labels?.many, menu?.label, titles?.list];
   return {
@@ -154,7 +154,7 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
   for (const { resource, rows } of generatedRows) {
     const collection = collectionOf(resource);
     const schema = schemaOf(app, collection);
-    if (!schema || !isCompleted(schema)) continue;
+    if (!schema || !needsCompletion(schema)) continue;
     // Adds the rows again one by one, so that a rule sees only those that were kept before.
     data[collection] = (data[collection] ?? []).filter((row) => !rows.includes(row));
     for (const row of rows) {

@@ -19,7 +19,7 @@ import { namePrefixes, phrases, sentences, topics } from './sentences';
 import { births, namesByThing, people, rangesByThing, whereabouts } from './words';
 
 /** What the records of a declaration are, in its own words. */
-export interface Thing {
+export interface RecordSubject {
   /** The name, labels and titles of the declaration. The patterns of `words.ts` are looked for in this text. */
   words: string;
   /** The French word for one of them, such as "Lavoir". */
@@ -39,7 +39,7 @@ export interface Tools {
   /** The unique values so far. Without this set, each unique value ends with the number of its record. */
   taken?: Set<string> | undefined;
   /** What the records are; `undefined` for the items of a list. */
-  thing?: Thing | undefined;
+  thing?: RecordSubject | undefined;
   /** The files of the image bank that records may use. */
   files: readonly { id: string; url: string; contentType: string }[];
 }

@@ -5,7 +5,7 @@ import type { Clock } from './clock';
 import { dice, seedId } from './dice';
 import { mailName, personName } from './names';
 import { pictureUrl } from './pictures';
-import { landline, mailAt, mobile, p, site, streets } from './town';
+import { landline, mailAt, mobile, p, siteUrl, streets } from './town';
 
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'UPDATED', 'CREATED', 'UNPUBLISHED'];
 
@@ -39,7 +39,7 @@ const contacts = (clock: Clock): Row[] =>
       address: address(n),
       phone: landline(n),
       email: mailAt(mail),
-      ...(n % 3 === 0 ? { webSite: `${site}/${mail}` } : {}),
+      ...(n % 3 === 0 ? { webSite: `${siteUrl}/${mail}` } : {}),
     };
     // The last contact has only a title.
     const details = n === contactLines.length - 1 ? { contact: {} } : { contact };

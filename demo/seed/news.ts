@@ -5,7 +5,7 @@ import type { Clock } from './clock';
 import { type Dice, dice, seedId } from './dice';
 import { clubs, longTitle, themes } from './newsWords';
 import { pictureUrl } from './pictures';
-import { a, districts, h2, mailAt, p, site, streets, ul } from './town';
+import { a, districts, h2, mailAt, p, siteUrl, streets, ul } from './town';
 
 const itemCount = 320;
 
@@ -29,7 +29,7 @@ function content(sentences: readonly string[], chance: Dice, day: string): strin
   if (chance.chance(25)) return lead;
   const practical = h2('En pratique') + ul(second, third);
   const contact = p(
-    `Renseignements : ${a(`mailto:${mailAt('accueil')}`, mailAt('accueil'))}, ${a(site, 'site de la ville')}.`,
+    `Renseignements : ${a(`mailto:${mailAt('accueil')}`, mailAt('accueil'))}, ${a(siteUrl, 'site de la ville')}.`,
   );
   return lead + practical + (chance.chance(50) ? p(fourth) : '') + contact;
 }

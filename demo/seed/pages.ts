@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 import { type Dice, dice, seedId } from './dice';
 import { pageLines } from './pageWords';
 import { pictureUrl } from './pictures';
-import { a, h2, mailAt, p, site, ul } from './town';
+import { a, h2, mailAt, p, siteUrl, ul } from './town';
 
 const pageId = (key: string) => seedId('pages', `page ${key}`);
 
@@ -57,7 +57,7 @@ const content = (text: string) =>
 
 /** Values of individual pages, so that every field of the form has an example. */
 const overrides: Readonly<Record<string, Row>> = {
-  espace: { isLinkUrl: true, linkUrl: `${site}/espace-citoyen`, longDescription: null },
+  espace: { isLinkUrl: true, linkUrl: `${siteUrl}/espace-citoyen`, longDescription: null },
   'marches-publics': { isLinkUrl: true, linkUrl: 'https://marches.region.example/sainte-marthe' },
   pollution: {
     params: [
@@ -72,7 +72,7 @@ const overrides: Readonly<Record<string, Row>> = {
     medias: [
       { url: pictureUrl('mediatheque'), title: 'La salle de lecture', contentType: 'image/png' },
       {
-        url: `${site}/media/programme.pdf`,
+        url: `${siteUrl}/media/programme.pdf`,
         title: 'Le programme du trimestre',
         contentType: 'application/pdf',
       },

@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/row';
 import type { Clock } from './clock';
 import { dice, seedId } from './dice';
-import { centre, site, streets } from './town';
+import { centre, siteUrl, streets } from './town';
 
 const points: readonly [name: string, ...types: string[]][] = [
   ['Hôtel de ville', 'city_hall'],
@@ -45,7 +45,7 @@ export const pointsOfInterest = (clock: Clock): Row[] =>
 /** The imports from other sites. No active one has a target, so the server of a demo reads no other site. */
 export const siteVacuums = (clock: Clock): Row[] =>
   [
-    ['Actualités du site de la ville', `${site}/feed.xml`, '', 'RSS', 'ACTIVE', null],
+    ['Actualités du site de la ville', `${siteUrl}/feed.xml`, '', 'RSS', 'ACTIVE', null],
     [
       'Agenda de l’agglomération',
       'https://agenda.example/sainte-marthe.ics',

@@ -1,6 +1,6 @@
 /** The fictional town of the seed data, its site and its e-mail addresses. */
 export const townName = 'Sainte-Marthe-sur-Loire';
-export const site = 'https://www.sainte-marthe-sur-loire.example';
+export const siteUrl = 'https://www.sainte-marthe-sur-loire.example';
 export const mailAt = (name: string) => `${name}@sainte-marthe-sur-loire.example`;
 
 /** Phone numbers that the French regulator reserves for fiction. */

@@ -18,8 +18,8 @@ import { intake } from './reports.intake';
 
 const started = ['TRANSMITED', 'PLANIFIED', 'INPROGRESS'];
 /** The statuses of reports that still need work. */
-export const open = ['CREATED', ...started];
-const isOpen = ({ status }: Values) => open.some((one) => one === status);
+export const openStatuses = ['CREATED', ...started];
+const isOpen = ({ status }: Values) => openStatuses.some((one) => one === status);
 
 export default defineResource({
   name: 'reports',

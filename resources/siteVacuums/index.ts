@@ -8,7 +8,7 @@ import {
   sameLabel,
   text,
 } from '../../src/metadata';
-import { switched } from '../vocabulary';
+import { switchedStatus } from '../vocabulary';
 
 const sourceTypes = [
   { id: 'RSS', label: sameLabel('RSS') },
@@ -76,7 +76,7 @@ export const siteVacuumsFor = (entities: readonly Resource[]) =>
       }),
       frequency: choice({ fr: 'Fréquence', en: 'Frequency' }, frequencies, { default: 'DAILY' }),
       warningMessage: longText({ fr: "Message d'avertissement", en: 'Warning message' }),
-      status: switched(),
+      status: switchedStatus(),
     },
     list: {
       columns: ['name', 'sourceType', 'sourcePath', 'target', 'status', 'updatedAt'],

@@ -15,7 +15,7 @@ import {
   text,
   type Values,
 } from '../../src/metadata';
-import { switched } from '../vocabulary';
+import { switchedStatus } from '../vocabulary';
 
 /** What each role opens. */
 const opens: Record<Role, Label> = {
@@ -109,7 +109,7 @@ export default defineResource({
       },
     ),
     lastLogin: dateTime({ fr: 'Dernière connexion', en: 'Last login' }, { readOnly: true }),
-    status: switched({
+    status: switchedStatus({
       help: {
         fr: 'Pour le suivi. Pour empêcher la connexion, désactivez « Peut se connecter ».',
         en: 'To keep track. To prevent sign-in, switch off “Can sign in”.',

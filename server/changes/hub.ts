@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { mayUse } from '../../contract/access';
-import { isProfile, type Person, personFrom } from '../../contract/people';
+import { hasAccounts, type Person, personFrom } from '../../contract/people';
 import { isRow, type Row } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import type { Database } from '../database/database';
@@ -56,7 +56,7 @@ export function openHub(service: Service) {
     const text = messageOf(change);
     for (const listener of streams.ofTown(town)) {
       const { person } = listener;
-      const isOwnAccount = isProfile(app, schema) && change.id === person.id;
+      const isOwnAccount = hasAccounts(app, schema) && change.id === person.id;
       if (isOwnAccount && !isSame(person, versions[0])) streams.close(listener);
       else if (versions.some((row) => mayUse(schema, 'read', person, row))) streams.send(listener, text);
     }

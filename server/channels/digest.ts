@@ -47,7 +47,7 @@ You asked for the messages of {town} once a week. Confirm your address within th
 If you did not ask for it, ignore this message: your address will be deleted.
 `,
   },
-  digest: { fr: '{town} : les messages de la semaine', en: '{town}: the messages of this week' },
+  digestChannel: { fr: '{town} : les messages de la semaine', en: '{town}: the messages of this week' },
   hello: { fr: 'Bonjour,', en: 'Hello,' },
   foot: { fr: 'Ne plus recevoir ces messages :\n{link}', en: 'Stop these messages:\n{link}' },
 };
@@ -101,7 +101,7 @@ function digestMail(sender: Sender, notices: readonly Notice[], { id, address, l
   );
   return {
     to: String(address),
-    subject: say(texts.digest),
+    subject: say(texts.digestChannel),
     text: [say(texts.hello), ...items, '--', say(texts.foot)].join('\n\n'),
     headers: stopHeaders(stop),
   };

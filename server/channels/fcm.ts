@@ -9,7 +9,7 @@ export interface PushService {
   messages: string;
 }
 
-export const google: PushService = {
+export const googlePush: PushService = {
   token: 'https://oauth2.googleapis.com/token',
   messages: 'https://fcm.googleapis.com',
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal';
 import type { Database, Db } from '../database/database';
-import { nameOf } from '../database/messages';
+import { addressKey } from '../database/messages';
 
 /** The most subscriptions of a town in a channel. */
 const maxSubscriptions = 50_000;
@@ -29,7 +29,7 @@ export async function subscribe(
   { channel, address, topics, language }: Wish,
   isConfirmed: boolean,
 ): Promise<{ id: string; isNew: boolean }> {
-  const hash = secrets.fingerprint(channel, nameOf(address));
+  const hash = secrets.fingerprint(channel, addressKey(address));
   // `xmax` is 0 in a row that was inserted, and not in one that was updated.
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into subscriptions (tenant, channel, address_hash, address, topics, language, confirmed_at, sent_at)

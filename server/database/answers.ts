@@ -16,7 +16,7 @@ import type { Db } from './database';
 const minAnswers = 5;
 
 /** The answers of one form. */
-export interface Sheet {
+export interface FilledForm {
   /** Of two forms with the same token, only the first is stored. */
   token: string;
   /** The day on which the form was sent, in the town's time zone. */
@@ -30,7 +30,7 @@ export async function storeAnswers(
   tenant: number,
   resource: Resource,
   record: string,
-  sheets: readonly Sheet[],
+  sheets: readonly FilledForm[],
 ): Promise<void> {
   await sql`insert into answers (tenant, collection, record, token, day, answers)
     select ${tenant}, ${collectionOf(resource)}, ${record}, sheet ->> 'token', (sheet ->> 'day')::date, sheet -> 'answers'

@@ -171,7 +171,12 @@ export async function settle(
 }
 
 /** How many recipients wait for another attempt. */
-export async function waiting(db: Db, tenant: number, message: string, channel: string): Promise<number> {
+export async function countWaiting(
+  db: Db,
+  tenant: number,
+  message: string,
+  channel: string,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`select cardinality(again) as count from deliveries
     where tenant = ${tenant} and message = ${message} and channel = ${channel}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -282,7 +287,7 @@ export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, o
         .updateTable('subscriptions')
         .set({
           address: own.sealValue(opened),
-          addressHash: own.fingerprint(channel, nameOf(opened)),
+          addressHash: own.fingerprint(channel, addressKey(opened)),
           sentAt: new Date(),
         })
         .where('tenant', '=', tenant)
@@ -294,7 +299,7 @@ export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, o
 }
 
 /** The text that identifies an address: the endpoint of a browser, or the e-mail address in lower case. */
-export const nameOf = (address: unknown): string =>
+export const addressKey = (address: unknown): string =>
   typeof address === 'object' && address !== null && 'endpoint' in address
     ? String(address.endpoint)
     : String(address).trim().toLowerCase();

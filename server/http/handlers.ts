@@ -20,7 +20,7 @@ import { counts } from '../records/counts';
 import { cancelDelivery, readDeliveries } from '../records/deliveries';
 import { listImports, undoImport } from '../records/imports/batches';
 import { applyImport, checkImport } from '../records/imports/serve';
-import type { Long } from '../records/imports/write';
+import type { LongCall } from '../records/imports/write';
 import { erasePerson, exportPerson } from '../records/personalData';
 import { retention } from '../records/retention';
 import { listRevisions, readRevision } from '../records/revisions';
@@ -41,7 +41,7 @@ type Row<N extends CallName> = (typeof calls)[N];
 /** The type of a call, by its row in `contract/calls.ts`. */
 type CallOf<N extends CallName> = (Row<N> extends { roles: unknown } ? Call : OpenCall) &
   (Row<N> extends { isLimited: true } ? Limited : unknown) &
-  (Row<N> extends { isLong: true } ? Long : unknown) &
+  (Row<N> extends { isLong: true } ? LongCall : unknown) &
   (Row<N>['path'] extends `${string}{collection}${string}` ? { schema: Schema } : unknown);
 
 /** Whether the operator set up what a capability needs. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Person } from '../../contract/people';
 import { invalid, Refusal } from '../../contract/refusal';
 import { put, type Row, textOf } from '../../contract/row';
-import { created } from '../../contract/rules';
+import { createdRecord } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import { pathIn } from '../../site/context';
 import {
@@ -153,7 +153,7 @@ async function recordFor(
     put(body, sourceOf(due.field, fieldOf(resource, due.field)), await dueOf(visit, resource, due, body));
   const records = recordsFor(visit.service.database, visit.db, visit.town.tenant);
   const call = { ...visit.service, db: visit.db, tenant: visit.town.tenant, records };
-  const data = created(app, schema, await accepted(call, schema, body), citizen as Person);
+  const data = createdRecord(app, schema, await accepted(call, schema, body), citizen as Person);
   const list = sentPicturesOf(resource);
   // These pictures are not in the image bank, which everybody in the admin sees.
   if (list) put(data, list.path, pictures);

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/refusal';
 import { changedRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
-import { fcm, google, type PushService } from '../channels/fcm';
+import { fcm, googlePush, type PushService } from '../channels/fcm';
 import { endDelivery } from '../database/messages';
 import { recordsFor } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
@@ -91,4 +91,4 @@ export const pushTo = (service: PushService): Job => ({
   },
 });
 
-export const push = pushTo(google);
+export const push = pushTo(googlePush);

@@ -1,6 +1,13 @@
 import { webPush as channelFor, pushKeys } from '../channels/webPush';
 import { addJob } from '../database/jobs';
-import { batchSize, endDelivery, messageOf, settle, takeRecipients, waiting } from '../database/messages';
+import {
+  batchSize,
+  countWaiting,
+  endDelivery,
+  messageOf,
+  settle,
+  takeRecipients,
+} from '../database/messages';
 import { type Tenant, tenantsOf } from '../database/tenants';
 import { townConfig } from '../people/townConfig';
 import { localesOf } from '../public/town';
@@ -49,7 +56,7 @@ export const webPush: Job = {
       return 'withdrawn';
     }
     const sender = await senderOf(service, tenant);
-    const countWaiting = () => database.inTown(tenant.id, (db) => waiting(db, tenant.id, message, channel));
+    const countLeft = () => database.inTown(tenant.id, (db) => countWaiting(db, tenant.id, message, channel));
     /** Sends one batch. @returns how many browsers it had, and how many of their services were busy */
     const sendBatch = async (isRetry: boolean) => {
       const batch = await takeRecipients(database, tenant.id, notice, channel, isRetry);
@@ -74,13 +81,13 @@ export const webPush: Job = {
       return 'goes on';
     }
     // Once all were taken, a run of its own tries those again whose service was busy, each once.
-    const retries = batches === 0 ? Math.ceil((await countWaiting()) / batchSize) : 0;
+    const retries = batches === 0 ? Math.ceil((await countLeft()) / batchSize) : 0;
     let hasProgress = false;
     for (let index = 0; index < Math.min(retries, maxBatches); index += 1) {
       const { taken, busy } = await sendBatch(true);
       hasProgress ||= taken > busy;
     }
-    if ((await countWaiting()) > 0) {
+    if ((await countLeft()) > 0) {
       // The service is no longer busy for all, so this attempt has not failed.
       if (hasProgress) throw new NotBefore(new Date(Date.now() + pause));
       if (!isLast) throw new Error('The service asks to try again.');

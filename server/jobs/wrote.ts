@@ -1,4 +1,4 @@
-import { holds, isConfidential } from '../../contract/access';
+import { isConfidential, isInScope } from '../../contract/access';
 import type { Row } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import { eventsOf, type RecordEvent, type Resource } from '../../src/metadata';
@@ -92,7 +92,7 @@ export const wrote: Job = {
         .executeTakeFirst();
       if (!ended) return;
       const record = await versionOf(service.database, db, tenant, schema, written);
-      const owners = schema.resources.filter((one) => !record || holds(one, record, schema));
+      const owners = schema.resources.filter((one) => !record || isInScope(one, record, schema));
       await follow(service, db, tenant, owners, written, record);
     });
     return undefined;

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { calls } from '../../contract/calls';
-import { checkSuperAdminRemains, emailKey, isProfile, losesSuperAdmin, textsIn } from '../../contract/people';
+import {
+  checkSuperAdminRemains,
+  emailKey,
+  hasAccounts,
+  losesSuperAdmin,
+  textsIn,
+} from '../../contract/people';
 import { invalid, wrongPassword } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
@@ -51,7 +57,7 @@ export async function checkAccount(
   next: Row | undefined,
 ): Promise<void> {
   const { app, person, records } = call;
-  if (!isProfile(app, schema)) return;
+  if (!hasAccounts(app, schema)) return;
   if (typeof next?.password === 'string') await checkPassword(next.password, textsAbout(next, call.tenant));
   const id = stored && textOf(stored[schema.idField]);
   const isSensitive = stored && next && (next.password !== undefined || hasOtherEmail(stored, next));
@@ -75,7 +81,7 @@ export async function followAccount(
   next: Row | undefined,
 ): Promise<void> {
   const { app, db, tenant, request, mailer, afterCommit } = call;
-  if (!isProfile(app, schema)) return;
+  if (!hasAccounts(app, schema)) return;
   const tellOwner = async (what: 'password' | 'email', { email }: Row) => {
     const town = await townName(app, db, { tenant, townId: request.tenant?.townId, config: request.config });
     afterCommit(() => mailer.send(changeMail(what, textOf(email), town)));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { holds, visibleTo } from '../../contract/access';
+import { isInScope, visibleTo } from '../../contract/access';
 import { parseQuery } from '../../contract/dialect';
 import { fullName } from '../../contract/people';
 import { Refusal } from '../../contract/refusal';
@@ -142,7 +142,7 @@ async function withRecords({ app, db, tenant, person }: Call, entries: readonly 
   return entries.map((entry) => {
     const found = rows.find(({ collection, id }) => collection === entry.collection && id === entry.recordId);
     const schema = found && schemaOf(app, found.collection);
-    const resource = schema?.resources.find((one) => holds(one, found?.data ?? {}, schema));
+    const resource = schema?.resources.find((one) => isInScope(one, found?.data ?? {}, schema));
     if (!schema || !resource) return { ...entry, record: null };
     return { ...entry, record: referenceTo(resource, publicRow(found.data, visibleTo(schema, person))) };
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isProfile } from '../../contract/people';
+import { hasAccounts } from '../../contract/people';
 import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import { addJob } from '../database/jobs';
@@ -43,7 +43,7 @@ export async function invitation(
 
 /** Queues the invitation of a new user without a password. If the mail server does not answer, the invitation waits. */
 export async function queueInvitation(call: Call, schema: Schema, user: Row, origin: string): Promise<void> {
-  if (!isProfile(call.app, schema) || !(await mayInvite(call, user))) return;
+  if (!hasAccounts(call.app, schema) || !(await mayInvite(call, user))) return;
   const data: Invitation = { userId: textOf(user._id), origin };
   await addJob(call.db, 'invite', call.tenant, data);
 }

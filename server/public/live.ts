@@ -1,4 +1,4 @@
-import { authorize, holds } from '../../contract/access';
+import { authorize, isInScope } from '../../contract/access';
 import { addressOf, isPaged, isPublic } from '../../src/metadata';
 import type { CollectionCall } from '../service/call';
 import { publicRecords } from './records';
@@ -10,7 +10,7 @@ export async function readLive(call: CollectionCall) {
   authorize(schema, 'read', person);
   const { data } = await call.records(schema).read(id);
   authorize(schema, 'read', person, data);
-  const resource = schema.resources.filter(isPublic).find((one) => holds(one, data, schema));
+  const resource = schema.resources.filter(isPublic).find((one) => isInScope(one, data, schema));
   const record = resource && (await publicRecords(app, db, tenant.id).read(resource, id));
   if (!record || record === 'gone') {
     // Not 404, which browsers log as an error: many records are not live.

@@ -18,7 +18,7 @@ export function repeatingDate({ resource, stored }: PublicRecord) {
  * ones. A list of past events, and an event that is over, show the last time. `undefined` for an event that does not
  * repeat.
  */
-export function timesOf(
+export function shownTimesOf(
   record: PublicRecord,
   { span, side, times = 1 }: ListOptions = {},
   now = new Date(),

@@ -20,7 +20,7 @@ import type { Db } from '../database/database';
 import type { Service } from '../service/call';
 import { type PublicRecord, pageValues, stepOf } from './record';
 import { type ListOptions, publicRecords } from './records';
-import { repeatingDate, startIn, timesOf } from './times';
+import { repeatingDate, shownTimesOf, startIn } from './times';
 import { contentLanguagesOf, localesOf, type PublicTown } from './town';
 
 /** What the device of a visitor has done with the questions of a page. */
@@ -76,7 +76,7 @@ const pathsOf = ({ public: { path } }: PagedResource, steps: Readonly<Record<Loc
   Object.fromEntries(Object.entries(steps).map(([locale, step]) => [locale, `/${path}/${step}`]));
 
 /** A record as a page shows it. An event that repeats is shown at one of its times. */
-export function itemOf(visit: Visit, record: PublicRecord, time: unknown = timesOf(record)?.[0]): Item {
+export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shownTimesOf(record)?.[0]): Item {
   const { resource, id, title, stored } = record;
   const opened = openedAddress(resource, stored);
   const own = isPaged(resource) ? pathOf(visit, `/${resource.public.path}/${stepOf(record)}`) : '';
@@ -118,7 +118,7 @@ function inOrder(resource: PublicResource, items: Item[], { side, sort }: ListOp
 export async function listItems(visit: Visit, resource: PublicResource, options: ListOptions = {}) {
   const { records, next } = await recordsOf(visit).list(resource, options);
   const items = records.flatMap((record) => {
-    const times = timesOf(record, options) ?? [undefined];
+    const times = shownTimesOf(record, options) ?? [undefined];
     return times.map((time) => itemOf(visit, record, time));
   });
   return { items: inOrder(resource, items, options), next };

@@ -19,7 +19,7 @@ import type { Assistant } from '../service/assistant/assistant';
 import type { Tasks } from '../service/assistant/provider';
 import { type Call, Later } from '../service/call';
 import { BadStatus } from '../service/fetchJson';
-import { namesOf } from './bank';
+import { fileNamesOf } from './bank';
 import { cleanHtml } from './richText';
 
 const { properties } = calls.assist.body;
@@ -83,7 +83,7 @@ async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>>
   authorize(schema, 'list', person, data);
   return async () => {
     // The copy of 640 pixels is enough, if there is one.
-    const [original = '', , middle = ''] = namesOf(data);
+    const [original = '', , middle = ''] = fileNamesOf(data);
     const bytes = (await files.get(middle)) ?? (await files.get(original));
     const picture = bytes && (await lighterJpeg(bytes));
     if (picture) return picture;

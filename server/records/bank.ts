@@ -38,7 +38,7 @@ export const isDeleted = ({ inTown }: Database, town: number, name: string): Pro
   });
 
 /** The names of a file and of its smaller copies in the store. */
-export const namesOf = (file: Row): string[] => {
+export const fileNamesOf = (file: Row): string[] => {
   const name = nameOf(file);
   return [name, ...widths.map((width) => smallName(name, width))];
 };
@@ -98,7 +98,7 @@ export function serveBank(schema: Schema) {
       for (const [width, bytes] of upload.small) await call.files.put(smallName(name, width), bytes);
       await call.records(schema).insert(stored);
     } catch (error) {
-      for (const one of namesOf(stored)) await call.files.remove(one);
+      for (const one of fileNamesOf(stored)) await call.files.remove(one);
       throw error;
     }
     call.reply.code(201);

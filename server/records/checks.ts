@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { memoize } from 'es-toolkit';
 import { sql } from 'kysely';
-import { holds } from '../../contract/access';
+import { isInScope } from '../../contract/access';
 import { specialSchemas } from '../../contract/calls';
-import { completed, isCompleted, normalizedIn, readsOthers } from '../../contract/completion';
+import { completed, needsCompletion, normalizedIn, readsOthers } from '../../contract/completion';
 import { recordSchema } from '../../contract/fieldSchema';
 import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import { checkErrors, invalid } from '../../contract/refusal';
@@ -41,7 +41,7 @@ export type Checking = Hooked &
  * @throws Refusal 422 for a broken rule
  */
 export async function completedIn(call: Checking, schema: Schema, row: Row, stored?: Row): Promise<Row> {
-  if (!isCompleted(schema)) return row;
+  if (!needsCompletion(schema)) return row;
   // Each write must see the records as the previous write has left them.
   if (readsOthers(schema)) await call.records(schema).lock('rules');
   return completed(call.app, schema, row, stored, (target, query) => call.records(target).list(query));
@@ -163,7 +163,7 @@ const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
  * each row of an import asks for them.
  */
 function fieldsOf(schema: Schema, row: Row): Fields {
-  const owners = schema.resources.filter((resource) => holds(resource, row, schema));
+  const owners = schema.resources.filter((resource) => isInScope(resource, row, schema));
   const kept = fieldsByOwners.get(schema) ?? new Map<string, Fields>();
   fieldsByOwners.set(schema, kept);
   const key = owners.map(({ name }) => name).join(' ');
@@ -270,7 +270,7 @@ export async function checkTree(
 ): Promise<void> {
   for (const resource of schema.resources) {
     const { parentField } = resource;
-    if (typeof parentField !== 'string' || !holds(resource, body, schema)) continue;
+    if (typeof parentField !== 'string' || !isInScope(resource, body, schema)) continue;
     const path = sourceOf(parentField, fieldOf(resource, parentField));
     const parent = valueAt(body, path);
     if (!isId(parent) || parent === '' || parent === valueAt(stored, path)) continue;

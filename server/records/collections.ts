@@ -1,14 +1,14 @@
 import { authorize, mayUse, visibleTo } from '../../contract/access';
 import { parseQuery } from '../../contract/dialect';
-import { notified } from '../../contract/notify';
-import { checkOwnChange, isProfile } from '../../contract/people';
+import { withNotifyOff } from '../../contract/notify';
+import { checkOwnChange, hasAccounts } from '../../contract/people';
 import { forbidden } from '../../contract/refusal';
 import { changedRow, type Row } from '../../contract/row';
 import {
-  changed,
+  changedRecord,
   checkedBody,
   checkUnique,
-  created,
+  createdRecord,
   publicRow,
   requireStatus,
   statusIn,
@@ -73,7 +73,7 @@ export async function giveStatus(
   const body = await accepted(call, schema, wanted, stored.data);
   const row = changedRow(stored.data, body, schema.idField, person.name);
   await queuePush(call, schema, stored.data, row);
-  return call.records(schema).replace(notified(schema, row), stored);
+  return call.records(schema).replace(withNotifyOff(schema, row), stored);
 }
 
 /**
@@ -88,14 +88,14 @@ export async function createdRow(call: Call, schema: Schema, sent: unknown): Pro
   authorize(schema, 'create', person, checked);
   const body = await accepted(call, schema, checked);
   await checkAccount(call, schema, undefined, body);
-  return created(app, schema, body, person);
+  return createdRecord(app, schema, body, person);
 }
 
 /** Whether the role of the caller may edit. @throws Refusal 403 if it may not, except for the caller's own account */
 function authorizeUpdate({ app, person }: Call, schema: Schema, id: string): boolean {
   const mayEdit = mayUse(schema, 'edit', person);
   // Everybody may change their own account (docs/product.md#account).
-  if (!mayEdit && !(isProfile(app, schema) && id === person.id)) throw forbidden();
+  if (!mayEdit && !(hasAccounts(app, schema) && id === person.id)) throw forbidden();
   return mayEdit;
 }
 
@@ -120,7 +120,7 @@ export async function updatedRow(
   checkVersion(stored, version);
   const next = await accepted(call, schema, sent, stored.data);
   await checkAccount(call, schema, stored.data, next);
-  return changed(app, schema, stored.data, next, person);
+  return changedRecord(app, schema, stored.data, next, person);
 }
 
 /**
@@ -129,7 +129,7 @@ export async function updatedRow(
  */
 export async function follow(call: Call, schema: Schema, before: Row | undefined, row: Row): Promise<void> {
   await followAccount(call, schema, before, row);
-  if (!before && isProfile(call.app, schema)) await queueInvitation(call, schema, row, originOf(call));
+  if (!before && hasAccounts(call.app, schema)) await queueInvitation(call, schema, row, originOf(call));
   if (schema.collection === townCollection) await storeKey(call, before, row);
   await queuePush(call, schema, before, row);
 }
@@ -158,7 +158,7 @@ export function serveCollection(schema: Schema) {
     checkParams(call);
     const row = await createdRow(call, schema, call.body);
     await ensureUnique(call, schema, row);
-    const stored = await call.records(schema).insert(notified(schema, publicRow(row, schema)));
+    const stored = await call.records(schema).insert(withNotifyOff(schema, publicRow(row, schema)));
     await follow(call, schema, undefined, row);
     call.reply.code(201);
     return answer(call, schema, stored);
@@ -169,7 +169,7 @@ export function serveCollection(schema: Schema) {
     const stored = await call.records(schema).take(call.id);
     const row = await updatedRow(call, schema, stored, call.body, call.request.headers['if-match']);
     await ensureUnique(call, schema, row, call.id);
-    const next = await call.records(schema).replace(notified(schema, publicRow(row, schema)), stored);
+    const next = await call.records(schema).replace(withNotifyOff(schema, publicRow(row, schema)), stored);
     await follow(call, schema, stored.data, row);
     await queueAnswerMails(call, schema, stored.data, next);
     return answer(call, schema, next);

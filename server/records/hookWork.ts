@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { finderOf } from '../../contract/completion';
-import { isProfile, type Person } from '../../contract/people';
+import { hasAccounts, type Person } from '../../contract/people';
 import type { Row } from '../../contract/row';
-import { changed, checkedBody, created, publicRow } from '../../contract/rules';
+import { changedRecord, checkedBody, createdRecord, publicRow } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import {
   collectionOf,
@@ -26,7 +26,7 @@ export const automatic: Person = { id: '', name: 'Automatique', role: 'superAdmi
 /** The collection of a resource, for a hook to write. @throws Error for the accounts, which have rules of their own */
 function writableIn({ app }: Service, name: string): Schema {
   const schema = schemaOf(app, collectionOf(getResource(app, name)));
-  if (!schema || isProfile(app, schema)) throw new Error(`A hook cannot write ${name}`);
+  if (!schema || hasAccounts(app, schema)) throw new Error(`A hook cannot write ${name}`);
   return schema;
 }
 
@@ -36,7 +36,7 @@ type Writing = Checking & Pick<Call, 'records'>;
 export async function createAlone(call: Writing, schema: Schema, values: Values): Promise<Stored> {
   const body = await accepted(call, schema, checkedBody({ ...values }, schema));
   await ensureUnique(call, schema, body);
-  const row = publicRow(created(call.app, schema, body, automatic), schema);
+  const row = publicRow(createdRecord(call.app, schema, body, automatic), schema);
   return call.records(schema).insert(row);
 }
 
@@ -50,7 +50,7 @@ export async function changeAlone(
   const sent = checkedBody({ ...stored.data, ...values }, schema, stored.data);
   const body = await accepted(call, schema, sent, stored.data);
   await ensureUnique(call, schema, body, String(stored.data[schema.idField]));
-  const row = publicRow(changed(call.app, schema, stored.data, body, automatic), schema);
+  const row = publicRow(changedRecord(call.app, schema, stored.data, body, automatic), schema);
   return call.records(schema).replace(row, stored);
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { holds, requireRole, visibleTo } from '../../contract/access';
+import { isInScope, requireRole, visibleTo } from '../../contract/access';
 import { calls } from '../../contract/calls';
 import { emailKey, fullName } from '../../contract/people';
 import { notFound, Refusal } from '../../contract/refusal';
@@ -13,10 +13,10 @@ import { personOf, profileOf } from '../people/people';
 import type { Call } from '../service/call';
 import {
   erasePersonalValues,
-  marksOf,
   personalFields,
   recordsFollowedBy,
   recordsNaming,
+  senderMarksOf,
   stopFollowing,
 } from './personalFields';
 import { removeForGood } from './trash';
@@ -100,7 +100,7 @@ async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Pr
 function shownRecord({ app, person }: Call, collection: string, data: Row) {
   const owner = schemaOf(app, collection);
   const record = owner ? publicRow(data, visibleTo(owner, person)) : data;
-  const resource = owner?.resources.find((one) => holds(one, data, owner));
+  const resource = owner?.resources.find((one) => isInScope(one, data, owner));
   return { record, title: resource ? referenceTo(resource, record).title : '' };
 }
 
@@ -127,7 +127,7 @@ export async function exportPerson(call: Call) {
     db,
   );
   const account = publicRow(data, visibleTo(schema, person));
-  const blocked = await blockedAt(db, tenant, marksOf(call, emails));
+  const blocked = await blockedAt(db, tenant, senderMarksOf(call, emails));
   return {
     account,
     deletedAt,
@@ -193,7 +193,7 @@ export async function erasePerson(call: Call) {
   const naming = await recordsNaming(call, fields);
   await erasePersonalValues(call, fields);
   await stopFollowing(call, emails);
-  await unblock(db, tenant, marksOf(call, emails));
+  await unblock(db, tenant, senderMarksOf(call, emails));
   const { numAffectedRows = 0n } = await sql`
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb
     where tenant = ${tenant.id} and data ->> 'personId' = ${id}`.execute(db);

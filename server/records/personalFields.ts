@@ -73,7 +73,8 @@ export async function erasePersonalValues(
   }
 }
 
-export const marksOf = ({ database }: Call, emails: readonly string[]) => emails.map(database.secrets.markOf);
+export const senderMarksOf = ({ database }: Call, emails: readonly string[]) =>
+  emails.map(database.secrets.markOf);
 
 /** The records that citizens sent and that a person follows by e-mail. */
 export async function recordsFollowedBy(call: Call, emails: readonly string[]): Promise<Named[]> {
@@ -81,7 +82,7 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
   const { rows } = await sql<Named>`select records.collection, id, array['followers'] as fields, data
     from submission_followers follower join records on records.tenant = follower.tenant
       and records.collection = follower.collection and id = record_id
-    where follower.tenant = ${tenant.id} and email_hash = any(${marksOf(call, emails)}) order by seq`.execute(
+    where follower.tenant = ${tenant.id} and email_hash = any(${senderMarksOf(call, emails)}) order by seq`.execute(
     db,
   );
   return rows;
@@ -89,4 +90,4 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
 
 export const stopFollowing = (call: Call, emails: readonly string[]) =>
   sql`delete from submission_followers where tenant = ${call.tenant.id}
-    and email_hash = any(${marksOf(call, emails)})`.execute(call.db);
+    and email_hash = any(${senderMarksOf(call, emails)})`.execute(call.db);

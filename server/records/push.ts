@@ -1,4 +1,4 @@
-import { holds } from '../../contract/access';
+import { isInScope } from '../../contract/access';
 import { isNotifying } from '../../contract/notify';
 import { Refusal } from '../../contract/refusal';
 import { isRow, type Row, textOf } from '../../contract/row';
@@ -101,7 +101,7 @@ function triggersOf(resource: Resource, before: Row | undefined, row: Row, id: s
 export const sendsMessages = (schema: Schema, before: Row | undefined, after: Row): boolean =>
   schema.resources.some(
     (resource) =>
-      holds(resource, after, schema) &&
+      isInScope(resource, after, schema) &&
       triggersOf(resource, before, after, String(after[schema.idField])).length > 0,
   );
 
@@ -116,7 +116,7 @@ export async function queuePush(
   after: Row,
 ): Promise<void> {
   for (const resource of schema.resources) {
-    if (!holds(resource, after, schema)) continue;
+    if (!isInScope(resource, after, schema)) continue;
     const { tenant, db } = call;
     const id = String(after[schema.idField]);
     for (const { blocked, message, isUrgent } of triggersOf(resource, before, after, id)) {

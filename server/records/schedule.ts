@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { authorize, holds, mayUse, visibleTo } from '../../contract/access';
+import { authorize, isInScope, mayUse, visibleTo } from '../../contract/access';
 import { localeOf, malformed } from '../../contract/refusal';
 import { isRow, type Row } from '../../contract/row';
 import { publicRow, referenceTo } from '../../contract/rules';
@@ -127,7 +127,7 @@ export async function replaceSchedule(call: CollectionCall) {
   );
   const added = wanted.filter((entry) => !unchanged.some(({ plan }) => isSame(plan)(entry)));
   const statuses = schema.resources
-    .filter((resource) => holds(resource, row, schema))
+    .filter((resource) => isInScope(resource, row, schema))
     .flatMap((resource) => manualStatuses(resource, person.role).map((choice) => String(choice.id)));
   for (const { status, at } of added) {
     if (!statuses.includes(status))
@@ -159,7 +159,7 @@ export async function agenda(call: Call) {
   const entryOf = (found: PlannedJob) => {
     const { plan, row } = found;
     const schema = schemaOf(app, plan.collection);
-    const resource = schema?.resources.find((one) => holds(one, row, schema));
+    const resource = schema?.resources.find((one) => isInScope(one, row, schema));
     if (!schema || !resource || !mayUse(schema, 'read', person, row)) return [];
     const reference = referenceTo(resource, publicRow(row, visibleTo(schema, person)));
     return [{ ...reference, ...publicEntry(call)(found) }];

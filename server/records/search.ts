@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../contract/access';
-import { only, parseQuery } from '../../contract/dialect';
+import { parseQuery, withFields } from '../../contract/dialect';
 import { malformed } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import { publicRow, referenceTo } from '../../contract/rules';
@@ -127,7 +127,7 @@ export async function search(call: Call): Promise<{ entries: Found[] }> {
       {
         ...referenceTo(resource, row),
         field,
-        values: only(row, requestedFields(resource, stateNames(resource))),
+        values: withFields(row, requestedFields(resource, stateNames(resource))),
       },
     ];
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { authorize, holds } from '../../contract/access';
+import { authorize, isInScope } from '../../contract/access';
 import { notFound, Refusal } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
@@ -27,7 +27,7 @@ export async function queueAnswerMails(
 ): Promise<void> {
   for (const resource of schema.resources) {
     const path = answerPathOf(resource);
-    if (path === undefined || !holds(resource, data, schema)) continue;
+    if (path === undefined || !isInScope(resource, data, schema)) continue;
     const answer = valueAt(data, path);
     if (isEmpty(answer) || answer === valueAt(before, path)) continue;
     const id = String(data[schema.idField]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { authorize, visibleTo } from '../../contract/access';
 import { parseQuery, type Query } from '../../contract/dialect';
-import { isProfile } from '../../contract/people';
+import { hasAccounts } from '../../contract/people';
 import { notFound } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import { publicRow } from '../../contract/rules';
@@ -11,7 +11,7 @@ import { matching, pageQuery } from '../database/query';
 import type { Stored } from '../database/records';
 import { takePictures } from '../people/submissions';
 import { type Call, type CollectionCall, paramsOf } from '../service/call';
-import { namesOf } from './bank';
+import { fileNamesOf } from './bank';
 import { checkTree, completedIn } from './checks';
 import { answer, ensureUnique } from './collections';
 
@@ -54,13 +54,13 @@ export async function removeForGood(
   if (ids.length === 0) return ids;
   await sql`delete from revisions where tenant = ${tenant.id} and collection = ${schema.collection}
     and id = any(${ids})`.execute(db);
-  if (isProfile(app, schema)) {
+  if (hasAccounts(app, schema)) {
     for (const table of ['credentials', 'sessions', 'passwordLinks', 'knownAddresses'] as const) {
       await db.deleteFrom(table).where('tenant', '=', tenant.id).where('userId', 'in', ids).execute();
     }
   }
   const isOfBank = schema.collection === collectionOf(app.bank);
-  for (const name of [...sent, ...(isOfBank ? rows.flatMap(({ data }) => namesOf(data)) : [])]) {
+  for (const name of [...sent, ...(isOfBank ? rows.flatMap(({ data }) => fileNamesOf(data)) : [])]) {
     afterCommit(() =>
       files.remove(name).catch((cause: unknown) => {
         throw new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });

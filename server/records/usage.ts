@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { authorize, holds, mayUse } from '../../contract/access';
+import { authorize, isInScope, mayUse } from '../../contract/access';
 import { calls } from '../../contract/calls';
 import type { Filter } from '../../contract/condition';
 import { textsIn } from '../../contract/people';
@@ -120,7 +120,7 @@ export async function usage(call: CollectionCall) {
   const { record, found } = await recordWithUses(call, schema);
   authorize(schema, 'list', call.person, record);
   const entries = found.flatMap(({ use, row }) => {
-    const resource = use.schema.resources.find((one) => holds(one, row, use.schema));
+    const resource = use.schema.resources.find((one) => isInScope(one, row, use.schema));
     if (!resource || !mayUse(use.schema, 'list', call.person, row)) return [];
     return use.fieldsIn(row, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
   });

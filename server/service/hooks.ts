@@ -1,4 +1,4 @@
-import { holds } from '../../contract/access';
+import { isInScope } from '../../contract/access';
 import { finderOf } from '../../contract/completion';
 import { checkErrors } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
@@ -85,7 +85,7 @@ export async function hooked(call: Hooked, schema: Schema, row: Row, stored?: Ro
   for (const hooks of call.hooks ?? []) {
     const { beforeWrite } = hooks;
     const target = beforeWrite && targetOf(call.app, hooks);
-    if (!beforeWrite || target?.schema !== schema || !holds(target.resource, next, schema)) continue;
+    if (!beforeWrite || target?.schema !== schema || !isInScope(target.resource, next, schema)) continue;
     const name = `${hooks.name}.beforeWrite`;
     let isOver = false;
     const find = finderOf(call.app, schema, stored, (of, query) => {

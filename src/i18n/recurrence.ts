@@ -24,7 +24,7 @@ import { formatDate, hourText } from './dates';
 const monday = Date.UTC(2024, 0, 1);
 
 /** The name of a day of the week. */
-export const weekDayName = (day: RuleDay, locale: Locale): string =>
+export const ruleDayName = (day: RuleDay, locale: Locale): string =>
   formatDate(new Date(monday + ruleDays.indexOf(day) * 86_400_000).toISOString().slice(0, 10), locale, {
     weekday: 'long',
   });
@@ -84,7 +84,7 @@ const daysOf = ({ days }: Recurrence, first: string): readonly RuleDay[] => {
 };
 
 function weekText(recurrence: Recurrence, first: string, locale: SentenceLocale): string {
-  const names = daysOf(recurrence, first).map((day) => weekDayName(day, locale));
+  const names = daysOf(recurrence, first).map((day) => ruleDayName(day, locale));
   if (names.length === 0) return everyText(recurrence, locale);
   if (recurrence.interval > 1) {
     const which = names.map((name) => (locale === 'fr' ? `le ${name}` : name));
@@ -105,7 +105,7 @@ function monthText(recurrence: Recurrence, first: string, locale: SentenceLocale
   const isFrench = locale === 'fr';
   if (day && nth.length > 0) {
     const which = nth.map((one) => `${isFrench ? 'le' : 'the'} ${ordinalText(one, locale)}`);
-    const named = `${joined(which, locale)} ${weekDayName(day, locale)}`;
+    const named = `${joined(which, locale)} ${ruleDayName(day, locale)}`;
     if (interval > 1) return `${whole}, ${named}`;
     return isFrench ? `${named} du mois` : `${named} of the month`;
   }

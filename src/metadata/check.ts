@@ -132,7 +132,7 @@ function checkWorkflow(resource: Resource, report: Report): void {
   for (const status of Object.values(statuses).flat()) checkStatus(resource, status, 'workflow', report);
   if (!notify) return;
   const { publish = '', set = [] } = statuses;
-  if (!publish) report('Nothing opens the preview', 'Set workflow.publish');
+  if (!publish) report('Nothing sends the message of workflow.notify', 'Set workflow.publish');
   if (set.includes(publish))
     report(`workflow.set has "${publish}", which would notify without a question`, 'Leave it to Publish');
   checkNames(resource, notify.body, 'workflow.notify.body', report);

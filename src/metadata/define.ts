@@ -342,7 +342,7 @@ export interface Variant {
 }
 
 /** The part of a declaration that refers to fields by name. */
-interface Shape<
+interface FieldReferences<
   F extends string,
   Listed extends string = F,
   Searchable extends string = F,
@@ -815,7 +815,7 @@ interface Common {
  * A resource as the engine sees it.
  * @example const columns = ({ list }: Resource) => list?.columns ?? [];
  */
-export interface Resource<F extends Fields = Fields> extends Common, Shape<string> {
+export interface Resource<F extends Fields = Fields> extends Common, FieldReferences<string> {
   fields: F;
 }
 
@@ -876,7 +876,7 @@ type NamedOf<F extends Fields, K extends string> = F extends Fields
  */
 export const defineResource = <const F extends Fields>(
   declaration: Common &
-    Shape<
+    FieldReferences<
       Named<F>,
       Named<F> | Named<Audit>,
       NamedOf<F | Audit, KindThatIs<'searchable'>>,
@@ -913,7 +913,8 @@ export const defineResource = <const F extends Fields>(
  * });
  */
 export const defineScreens = (
-  declaration: Pick<Common, 'name' | 'icon' | 'menu' | 'views' | 'home'> & Pick<Shape<never>, 'access'>,
+  declaration: Pick<Common, 'name' | 'icon' | 'menu' | 'views' | 'home'> &
+    Pick<FieldReferences<never>, 'access'>,
 ): Resource => ({ ...declaration, fields: {} });
 
 /**

@@ -183,7 +183,7 @@ export interface EndpointCall<R = Values> extends WorkTools<R> {
  *   roles: ['admin'],
  *   limit: { max: 60, minutes: 1 },
  *   answer: { type: 'array', items: { type: 'object' } },
- *   run: ({ find }) => find({ status: 'OPEN' }),
+ *   run: ({ find }) => find({ status_eq: 'OPEN' }),
  * }
  */
 export interface Endpoint<R = Values> {

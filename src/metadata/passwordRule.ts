@@ -20,7 +20,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 
 /**
  * Reads the rule of a backend; `undefined` if it is malformed.
- * @example const rule = readPasswordRule({ minLength: 12 });
+ * @example const rule = readPasswordRule([{ minLength: 12 }]);
  */
 export function readPasswordRule(value: unknown): PasswordRule | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;

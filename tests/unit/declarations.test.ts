@@ -374,7 +374,7 @@ describe('a declaration', () => {
         fields: { title: text(label), loud: boolean(label) },
         workflow: { notify: { field: 'loud', topic: 'trials', body: 'title' } },
       },
-      'Nothing opens the preview. Set workflow.publish.',
+      'Nothing sends the message of workflow.notify. Set workflow.publish.',
     ],
     [
       'the path of the pages of another resource',

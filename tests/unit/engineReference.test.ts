@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript6';
 import { expect, it } from 'vitest';
 import * as metadata from '../../src/metadata';
-import { engineExports, enginePage, stage } from '../../tools/docs/enginePage';
+import { engineExports, enginePage, exampleSetup } from '../../tools/docs/enginePage';
 import { compilerHost, type Exported } from '../../tools/docs/exports';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -61,7 +61,7 @@ function codeOf(one: Exported & { entry: string }): string {
   else if (isOption(rest)) body = `const options = { ${rest.replace(/,$/, '')} };`;
   else if (rest.startsWith('<')) body = `return (${rest});`;
   const entities = `declare const images: Resource; declare const users: Resource; declare const town: App;`;
-  const text = `${stage}\n${entities}\nexport function Example() {\n${body}\n}\n`;
+  const text = `${exampleSetup}\n${entities}\nexport function Example() {\n${body}\n}\n`;
   return `${importsFor(text, one)}${imported.join('\n')}\n${text}`;
 }
 
@@ -121,7 +121,7 @@ const examplesWithResult = found.metadata.flatMap(({ example }) => {
 });
 
 it.each(examplesWithResult)('%s is %s', (call, result) => {
-  const run = new Function(...Object.keys(metadata), `${stage}\nreturn [${call}, (${result})];`);
+  const run = new Function(...Object.keys(metadata), `${exampleSetup}\nreturn [${call}, (${result})];`);
   const [actual, stated] = run(...Object.values(metadata));
   expect(actual).toEqual(stated);
 });

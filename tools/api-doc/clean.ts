@@ -1,10 +1,12 @@
 import { isObject, type Json } from '../../contract/json';
 
 /** Removes `undefined`, so that the document equals its JSON. */
-export function clean(value: Json): Json {
-  if (Array.isArray(value)) return value.map(clean);
+export function withoutUndefined(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutUndefined);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, clean(inner)]])),
+    Object.entries(value).flatMap(([key, inner]) =>
+      inner === undefined ? [] : [[key, withoutUndefined(inner)]],
+    ),
   );
 }

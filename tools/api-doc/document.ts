@@ -3,7 +3,7 @@ import { recordSchema } from '../../contract/fieldSchema';
 import { asObject, type JsonObject } from '../../contract/json';
 import type { App, ResourceHooks } from '../../src/metadata';
 import { callPaths } from './calls';
-import { clean } from './clean';
+import { withoutUndefined } from './clean';
 import { collectionPaths, tagOf } from './collections';
 import { hookPaths, hooksTag } from './hooks';
 import { errorResponses, errorSchema } from './operation';
@@ -11,8 +11,8 @@ import { collectionsOf, listParameters } from './query';
 
 const introduction = `What the back-office asks of a town's backend. It is written from the declarations in \`resources/\`.
 
-- Every call bears \`x-api-key\`, and \`authorization\` with the bare token of the session (config.json may put \`Bearer\` before it).
-- Every call bears \`content-type: application/json\`, GET and DELETE too; an upload is multipart/form-data.
+- Every call has the header \`x-api-key\`, and \`authorization\` with the bare token of the session (config.json may put \`Bearer\` before it).
+- Every call has the header \`content-type: application/json\`, GET and DELETE too; an upload is multipart/form-data.
 - A list starts with \`sort=updatedAt_asc\` and asks for the fields that it shows. The list and its count are asked side by side.
 - A backend refuses with 400 what it does not know: a field, a filter, a key of a body.
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`.`;
@@ -44,7 +44,7 @@ export function apiDocument(app: App, hooks: readonly ResourceHooks[] = []): Jso
       paths[path] ??= item;
     }
   }
-  const document = clean({
+  const document = withoutUndefined({
     openapi: '3.1.1',
     info: { title: "The backend of a town's back-office", version: '1.0.0', description: introduction },
     servers: [{ url: '{apiUrl}/api/v1', variables: { apiUrl: { default: 'http://localhost:3001' } } }],

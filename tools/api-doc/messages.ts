@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/json';
 import { maxEndpoint } from '../../server/channels/endpoint';
 import { keyText } from '../../server/public/messages/servePush';
 import { locales } from '../../src/metadata';
-import { call, kept, text } from './publicCall';
+import { cacheable, publicOperation, text } from './publicCall';
 
 const language: JsonObject = { enum: locales };
 const endpoint: JsonObject = {
@@ -35,21 +35,21 @@ const subscription: JsonObject = {
 /** The calls by which a browser subscribes to the messages of a town. */
 export const messagePaths: Record<string, JsonObject> = {
   '/push': {
-    get: call({
+    get: publicOperation({
       tag: 'push',
       id: 'push.topics',
       summary: 'Reads the key of the town, and what it sends messages about',
       parameters: [
         { name: 'lang', in: 'query', description: 'The language of the titles.', schema: language },
       ],
-      answers: kept(
+      answers: cacheable(
         success(
           'The key for `applicationServerKey`, and the topics.',
           object({ publicKey: text, topics: list(object({ key: text, title: text })) }),
         ),
       ),
     }),
-    post: call({
+    post: publicOperation({
       tag: 'push',
       id: 'push.subscribe',
       summary: 'Subscribes a browser, or changes its topics',
@@ -57,7 +57,7 @@ export const messagePaths: Record<string, JsonObject> = {
       answers: { 200: chosen, 201: { ...chosen, description: 'The browser is new.' } },
       refuses: [400, 413, 415],
     }),
-    delete: call({
+    delete: publicOperation({
       tag: 'push',
       id: 'push.forget',
       summary: 'Forgets a browser',

@@ -12,11 +12,11 @@ import {
   errors,
   instant,
   nullable,
+  requestList,
   requests,
   services,
-  shown,
 } from './open311Schemas';
-import { call, inPath, kept, refusalTexts, text } from './publicCall';
+import { cacheable, inPath, publicOperation, refusalTexts, text } from './publicCall';
 import { sentSchema } from './sent';
 
 /** The refusals of the calls, by the name of the component. */
@@ -123,7 +123,7 @@ const reads: Readonly<Record<string, Read>> = {
     summary: 'Lists what citizens have sent and the town has let through',
     parameters: filters,
     description: `The newest first, at most ${maxRequests}.`,
-    schema: shown,
+    schema: requestList,
     refuses: [400],
   },
   'requests/{id}': {
@@ -131,7 +131,7 @@ const reads: Readonly<Record<string, Read>> = {
     summary: 'Reads one request, by its number',
     parameters: [inPath('id')],
     description: 'A list with this request.',
-    schema: shown,
+    schema: requestList,
     refuses: [404],
   },
   'tokens/{token}': {
@@ -154,16 +154,16 @@ export function open311Paths(app: App): Record<string, JsonObject> {
   const paths: Record<string, JsonObject> = {};
   for (const [end, { id, description, schema, parameters = [], ...rest }] of Object.entries(reads))
     paths[`/open311/${end}.{format}`] = {
-      get: call({
+      get: publicOperation({
         ...rest,
         tag: 'open311',
         id: `open311.${id}`,
         parameters: [...parameters, format, apiKey],
-        answers: kept({ description, content: content(schema) }),
+        answers: cacheable({ description, content: content(schema) }),
         refusing,
       }),
     };
-  const post = call({
+  const post = publicOperation({
     tag: 'open311',
     id: 'open311.send',
     summary: 'Sends a request, which the town checks first',

@@ -64,7 +64,7 @@ export const definition: JsonObject = {
 };
 
 /** What everybody sees of requests. */
-export const shown = requests({
+export const requestList = requests({
   service_request_id: text,
   status: { enum: requestStates },
   status_notes: { ...nullable, description: 'The status in words.' },

@@ -19,10 +19,10 @@ import {
   publicTitleOf,
   titleFieldsOf,
 } from '../../src/metadata';
-import { clean } from './clean';
+import { withoutUndefined } from './clean';
 import { messagePaths } from './messages';
 import { open311Paths, open311Refusals } from './open311';
-import { call, inPath, kept, parameters, problem, refusals, text } from './publicCall';
+import { cacheable, inPath, parameters, problem, publicOperation, refusals, text } from './publicCall';
 import { sortParameter } from './query';
 import { questionPaths } from './questions';
 import { sentPaths } from './sent';
@@ -78,7 +78,7 @@ const featureSchema: JsonObject = object({
         coordinates: {
           type: 'array',
           items: {},
-          description: 'Longitude and latitude, in order of GeoJSON.',
+          description: 'Longitude and latitude, in the order of GeoJSON.',
         },
       }),
       properties: {
@@ -93,8 +93,11 @@ const featureSchema: JsonObject = object({
 });
 
 /** The GET call of a path, with an answer that a caller may keep. */
-const get = ({ answer, ...rest }: Omit<Parameters<typeof call>[0], 'answers'> & { answer: JsonObject }) => ({
-  get: call({ ...rest, answers: kept(answer) }),
+const get = ({
+  answer,
+  ...rest
+}: Omit<Parameters<typeof publicOperation>[0], 'answers'> & { answer: JsonObject }) => ({
+  get: publicOperation({ ...rest, answers: cacheable(answer) }),
 });
 
 const formatTexts: Readonly<Record<Format, string>> = {
@@ -167,7 +170,7 @@ export function publicDocument(app: App): JsonObject {
   paths['/catalogue'] = get({
     id: 'catalogue',
     tag: 'catalogue',
-    summary: 'Lists all of these as a catalogue',
+    summary: 'Lists all public data as a DCAT catalogue',
     answer: {
       description: 'A DCAT catalogue (https://www.w3.org/TR/vocab-dcat-3).',
       content: { 'application/ld+json': { schema: { type: 'object' } } },
@@ -175,7 +178,7 @@ export function publicDocument(app: App): JsonObject {
   });
   Object.assign(paths, sentPaths(app), open311Paths(app), messagePaths);
   return asObject(
-    clean({
+    withoutUndefined({
       openapi: '3.1.1',
       info: { title: 'The public API of a town', version: '1.0.0', description: introduction },
       servers: [{ url: '{site}/public/v1', variables: { site: { default: 'http://localhost:3001' } } }],

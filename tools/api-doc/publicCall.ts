@@ -88,7 +88,7 @@ const refused = (...statuses: readonly number[]): JsonObject =>
   );
 
 /** The answers of a call whose answer a caller may keep: the answer itself, or 304. */
-export const kept = (answer: JsonObject): JsonObject => ({
+export const cacheable = (answer: JsonObject): JsonObject => ({
   200: { ...answer, headers: { etag: { description: 'The mark of this answer.', schema: text } } },
   304: { description: 'The caller has this answer already.' },
 });
@@ -108,7 +108,7 @@ interface PublicCall {
 }
 
 /** A call of the public API. Each takes the key of a town. */
-export const call = ({
+export const publicOperation = ({
   id,
   tag,
   summary,
@@ -140,7 +140,7 @@ export const inPath = (name: string, schema: JsonObject = text): JsonObject => (
 });
 
 /** A required parameter of the query. */
-export const needed = (name: string, schema: JsonObject): JsonObject => ({
+export const requiredParam = (name: string, schema: JsonObject): JsonObject => ({
   name,
   in: 'query',
   required: true,

@@ -1,7 +1,7 @@
 import { json, list, object, success } from '../../contract/calls';
 import type { JsonObject } from '../../contract/json';
 import { type PagedResource, type Questionnaire, questionStates } from '../../src/metadata';
-import { call, inPath, text } from './publicCall';
+import { inPath, publicOperation, text } from './publicCall';
 
 /** A question, as `questionsOf` reads it. */
 const questionSchema = ({ modes }: Questionnaire): JsonObject =>
@@ -30,7 +30,7 @@ export function questionPaths({
   const state = { enum: questionStates, description: 'Whether answers are taken now.' };
   return {
     [`/${path}/{id}/answers`]: {
-      get: call({
+      get: publicOperation({
         ...about,
         id: `${path}.questions`,
         summary: 'Reads the questions, and gets a token to answer them',
@@ -46,7 +46,7 @@ export function questionPaths({
         },
         refuses: [404],
       }),
-      post: call({
+      post: publicOperation({
         ...about,
         id: `${path}.answer`,
         summary: 'Answers the questions',

@@ -14,7 +14,7 @@ import {
   sentPicturesOf,
   storedPathsOf,
 } from '../../src/metadata';
-import { call, needed, text } from './publicCall';
+import { publicOperation, requiredParam, text } from './publicCall';
 
 const degrees: JsonObject = { type: 'number' };
 
@@ -60,7 +60,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
   const flag: JsonObject = { type: 'boolean' };
   return {
     [`/${path}`]: {
-      post: call({
+      post: publicOperation({
         tag: path,
         id: `${path}.send`,
         summary: 'Sends a record to the town',
@@ -77,11 +77,11 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
       }),
     },
     [`/${path}/near`]: {
-      get: call({
+      get: publicOperation({
         tag: path,
         id: `${path}.near`,
         summary: 'Lists the open records around a place',
-        parameters: [needed('latitude', degrees), needed('longitude', degrees)],
+        parameters: [requiredParam('latitude', degrees), requiredParam('longitude', degrees)],
         answers: {
           200: success(
             'The nearest first.',
@@ -92,7 +92,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
       }),
     },
     [`/${path}/follow`]: {
-      post: call({
+      post: publicOperation({
         tag: path,
         id: `${path}.follow`,
         summary: 'Asks for a mail at each state of a record',
@@ -105,11 +105,11 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
 }
 
 /** The call by which a form proposes addresses. */
-const addresses = call({
+const addresses = publicOperation({
   id: 'addresses',
   tag: 'addresses',
   summary: 'Finds the addresses that somebody may mean',
-  parameters: [needed('q', { ...text, minLength: lookup.shortest, maxLength: lookup.longest })],
+  parameters: [requiredParam('q', { ...text, minLength: lookup.shortest, maxLength: lookup.longest })],
   answers: {
     200: success(
       'The best first.',
@@ -133,7 +133,7 @@ export function sentPaths(app: App): Record<string, JsonObject> {
     ...Object.assign({}, ...resources.map((resource) => intakePaths(app, resource))),
     ...(resources.some(({ intake }) => intake.address) && { '/addresses': { get: addresses } }),
     '/challenge': {
-      get: call({
+      get: publicOperation({
         id: 'challenge',
         tag: 'challenge',
         summary: 'Makes a challenge that a sender solves',

@@ -10,7 +10,7 @@ import {
 } from '../../src/metadata';
 import { type Backend, entriesOf } from './backend';
 import type { Collection } from './lists';
-import { must, type Report, shown } from './report';
+import { expectThat, type Report, shortJson } from './report';
 
 /** Whether an entry says where something was found: in which field of which record. */
 const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
@@ -38,19 +38,23 @@ export async function checkCapabilities(
   await report.check('GET capabilities announces what the backend can do beyond the contract', async () => {
     const isList =
       Array.isArray(asObject(body).capabilities) && names.every((name) => typeof name === 'string');
-    must(isList, '{"capabilities": ["name", …]}', body);
+    expectThat(isList, '{"capabilities": ["name", …]}', body);
   });
   if (names.includes('passwordRule')) {
     await report.check('says what a new password needs', async () => {
       const { passwordRule } = asObject(body);
-      must(readPasswordRule(passwordRule) !== undefined, '[{"minLength": 12, "kinds": 3}, …]', passwordRule);
+      expectThat(
+        readPasswordRule(passwordRule) !== undefined,
+        '[{"minLength": 12, "kinds": 3}, …]',
+        passwordRule,
+      );
     });
   }
   if (names.includes('assist')) {
     await report.check('says who makes proposals, and which', async () => {
       const { assist } = asObject(body);
       const isValid = (readAssist(assist)?.tasks.length ?? 0) > 0;
-      must(isValid, '{"provider": "llm.example", "tasks": ["simplify", …]}', assist);
+      expectThat(isValid, '{"provider": "llm.example", "tasks": ["simplify", …]}', assist);
     });
   }
   if (names.includes('sessions')) {
@@ -61,7 +65,7 @@ export async function checkCapabilities(
         .filter(({ isCurrent }) => isCurrent === true);
       const [one] = current;
       const isValid = [one?.id, one?.device, one?.usedAt].every((text) => typeof text === 'string');
-      must(
+      expectThat(
         status === 200 && current.length === 1 && isValid,
         'one current session with id, device and usedAt',
         body,
@@ -83,7 +87,7 @@ export async function checkCapabilities(
       ]);
       const answer = await backend.get(`counts?${params}`);
       const expected = JSON.stringify({ counts: each.map((one) => (isObject(one) ? one.count : one)) });
-      must(JSON.stringify(answer.body) === expected, expected, shown(answer.body));
+      expectThat(JSON.stringify(answer.body) === expected, expected, shortJson(answer.body));
     });
   }
 
@@ -93,9 +97,9 @@ export async function checkCapabilities(
         asObject((await backend.get(`${bank}/count${search}`)).body).count;
       // Every record has an id, and no record has this title.
       const both = await count('?title|id_ne=no-such-text');
-      must(both === (await count('')), 'as many as there are', both);
+      expectThat(both === (await count('')), 'as many as there are', both);
       const none = await count('?title|alt_eq=no-such-text');
-      must(none === 0, '0', none);
+      expectThat(none === 0, '0', none);
     });
   }
 
@@ -106,14 +110,14 @@ export async function checkCapabilities(
       await report.check('says where a file is used', async () => {
         const answer = await backend.get(`usage/${bank}/${file.id}`);
         const { count, entries } = asObject(answer.body);
-        must(
+        expectThat(
           typeof count === 'number' && Array.isArray(entries),
           '{"count": n, "entries": […]}',
           answer.body,
         );
-        must(entriesOf(answer).every(isPlace), 'entries of resource, id, title and field', answer.body);
+        expectThat(entriesOf(answer).every(isPlace), 'entries of resource, id, title and field', answer.body);
         const missing = await backend.get(`usage/${bank}/000000000000000000000000`);
-        must(missing.status === 404, 'status 404 for no file', String(missing.status));
+        expectThat(missing.status === 404, 'status 404 for no file', String(missing.status));
       });
   }
 
@@ -127,9 +131,13 @@ export async function checkCapabilities(
       const isValid = ({ at, action, status }: JsonObject) =>
         typeof at === 'string' && typeof action === 'string' && typeof status === 'number';
       const entries = entriesOf(answer);
-      must(entries.length > 0 && entries.every(isValid), 'entries of at, action and status', answer.body);
+      expectThat(
+        entries.length > 0 && entries.every(isValid),
+        'entries of at, action and status',
+        answer.body,
+      );
       const { count } = asObject((await backend.get('audit/count')).body);
-      must(typeof count === 'number' && count >= entries.length, '{"count": n}', count);
+      expectThat(typeof count === 'number' && count >= entries.length, '{"count": n}', count);
     });
     await report.check('audit: exports what is stored about a user', async () => {
       const { body: me } = await backend.get('users/me');
@@ -138,8 +146,8 @@ export async function checkCapabilities(
       // Only superAdmin may export personal data.
       if (status === 403) return;
       const { account, sessions, records, audit } = asObject(body);
-      must(asObject(account)._id === id, `the account ${shown(id)}`, shown(account));
-      must([sessions, records, audit].every(Array.isArray), 'sessions, records and audit', body);
+      expectThat(asObject(account)._id === id, `the account ${shortJson(id)}`, shortJson(account));
+      expectThat([sessions, records, audit].every(Array.isArray), 'sessions, records and audit', body);
     });
   }
 
@@ -153,7 +161,11 @@ export async function checkCapabilities(
         typeof months === 'number' &&
         typeof count === 'number' &&
         Array.isArray(records);
-      must(entriesOf(answer).every(isValid), 'entries of resource, months, count and records', answer.body);
+      expectThat(
+        entriesOf(answer).every(isValid),
+        'entries of resource, months, count and records',
+        answer.body,
+      );
     });
   }
 
@@ -164,16 +176,16 @@ export async function checkCapabilities(
     else
       await report.check('finds records of all resources by a text', async () => {
         const answer = await backend.get(`search?${new URLSearchParams({ q: name.toUpperCase() })}`);
-        must(answer.status === 200, 'status 200', `${answer.status} ${shown(answer.body)}`);
+        expectThat(answer.status === 200, 'status 200', `${answer.status} ${shortJson(answer.body)}`);
         const found = entriesOf(answer);
-        must(found.every(isPlace), 'entries of resource, id, title and field', answer.body);
-        must(
+        expectThat(found.every(isPlace), 'entries of resource, id, title and field', answer.body);
+        expectThat(
           found.some(({ resource }) => resource === app.profile.name),
           `a record of ${app.profile.name} for "${name}"`,
           answer.body,
         );
         const empty = await backend.get('search?q=');
-        must(empty.status === 400, 'status 400 for an empty text', String(empty.status));
+        expectThat(empty.status === 400, 'status 400 for an empty text', String(empty.status));
       });
   }
   return new Set(names);
@@ -184,11 +196,11 @@ async function checkConfirmation(backend: Backend, password: string, report: Rep
   await report.check('refuses a wrong current password', async () => {
     const { status, body } = await backend.call('POST', 'auth/confirm', { password: `${password}x` });
     const isRefused = status === 422 && asObject(asObject(body).errors).password !== undefined;
-    must(isRefused, '422 with errors.password', `${status} ${shown(body)}`);
+    expectThat(isRefused, '422 with errors.password', `${status} ${shortJson(body)}`);
   });
   await report.check('confirms the current password', async () => {
     const { status, body } = await backend.call('POST', 'auth/confirm', { password });
-    must(status === 200, 'status 200', `${status} ${shown(body)}`);
+    expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
   });
 }
 
@@ -206,14 +218,14 @@ export async function checkOwnPassword(
   await report.check('refuses a new password of the caller before the current one is confirmed', async () => {
     const { status, body } = await change();
     const isRefused = status === 422 && asObject(asObject(body).errors).currentPassword !== undefined;
-    must(isRefused, '422 with errors.currentPassword', `${status} ${shown(body)}`);
+    expectThat(isRefused, '422 with errors.currentPassword', `${status} ${shortJson(body)}`);
   });
   await report.check('stores the new password after the confirmation, once', async () => {
     await own.call('POST', 'auth/confirm', { password });
     const { status, body } = await change();
-    must(status === 200, 'status 200', `${status} ${shown(body)}`);
+    expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
     const { status: again } = await change();
-    must(again === 422, 'status 422 for a second change', String(again));
+    expectThat(again === 422, 'status 422 for a second change', String(again));
   });
 }
 
@@ -250,17 +262,21 @@ async function checkMessages(
     await report.check('deliveries: says how many people got the messages about a record', async () => {
       const answer = await backend.get(`deliveries/${collection}/${record.id}`);
       const isValid = Array.isArray(asObject(answer.body).entries) && entriesOf(answer).every(isMessage);
-      must(isValid, '{"entries": [{at, heldUntil, channels}]}', answer.body);
+      expectThat(isValid, '{"entries": [{at, heldUntil, channels}]}', answer.body);
       const { status } = await backend.get(`deliveries/${missing}`);
-      must(status === 404, 'status 404 for no record', String(status));
+      expectThat(status === 404, 'status 404 for no record', String(status));
     });
   if (names.includes('submissions'))
     await report.check('submissions: says how a citizen sent a record, or 204', async () => {
       const { status, body } = await backend.get(`submissions/${collection}/${record.id}`);
       const isValid = status === 204 || (status === 200 && isSubmission(asObject(body)));
-      must(isValid, '204, or {sentAt, held, isSettled, followers, isBlocked}', `${status} ${shown(body)}`);
+      expectThat(
+        isValid,
+        '204, or {sentAt, held, isSettled, followers, isBlocked}',
+        `${status} ${shortJson(body)}`,
+      );
       const { status: none } = await backend.get(`submissions/${missing}`);
-      must(none === 404, 'status 404 for no record', String(none));
+      expectThat(none === 404, 'status 404 for no record', String(none));
     });
 }
 
@@ -270,11 +286,15 @@ export async function checkRevisions(backend: Backend, path: string, report: Rep
     const answer = await backend.get(`revisions/${path}?range=0-9`);
     const [newest, before] = entriesOf(answer);
     const isOrdered = Number(newest?.version) > Number(before?.version);
-    must(isOrdered && Array.isArray(newest?.fields), 'at least two versions, with their fields', answer.body);
+    expectThat(
+      isOrdered && Array.isArray(newest?.fields),
+      'at least two versions, with their fields',
+      answer.body,
+    );
     const { body: stored } = await backend.get(path);
-    must(newest?.updatedAt === asObject(stored).updatedAt, 'the stored record first', newest);
+    expectThat(newest?.updatedAt === asObject(stored).updatedAt, 'the stored record first', newest);
     const { status, body } = await backend.get(`revisions/${path}/${before?.version}`);
-    must(status === 200 && asObject(body).updatedAt === before?.updatedAt, 'the version before', body);
+    expectThat(status === 200 && asObject(body).updatedAt === before?.updatedAt, 'the version before', body);
   });
 }
 
@@ -283,7 +303,7 @@ export const checkPresence = (backend: Backend, path: string, report: Report) =>
   report.check('presence: names the others who have the record open', async () => {
     const { status, body } = await backend.call('PUT', `presence/${path}`);
     const { people } = asObject(body);
-    must(status === 200 && Array.isArray(people), '{"people": […]}', `${status} ${shown(body)}`);
+    expectThat(status === 200 && Array.isArray(people), '{"people": […]}', `${status} ${shortJson(body)}`);
   });
 
 /** Schedules a status of a test record, and cancels the schedule (docs/contract.md#schedule). */
@@ -304,15 +324,15 @@ export async function checkSchedule(
     failure === null;
   await report.check('schedule: plans a status, names who did, and takes it back', async () => {
     const answer = await put([entry]);
-    must(entriesOf(answer).some(isPlanned), `${shown(entry)} with by and failure`, answer.body);
+    expectThat(entriesOf(answer).some(isPlanned), `${shortJson(entry)} with by and failure`, answer.body);
     const listed = entriesOf(await backend.get(`schedule?from=${entry.at}`));
-    must(listed.some(isPlanned), 'the planned status, in the list of all', listed);
+    expectThat(listed.some(isPlanned), 'the planned status, in the list of all', listed);
     const left = entriesOf(await put([]));
-    must(left.length === 0, 'no entries afterwards', left);
+    expectThat(left.length === 0, 'no entries afterwards', left);
   });
   await report.check('schedule: refuses a time that is over', async () => {
     const { status } = await put([{ ...entry, at: '2020-01-01T00:00:00.000Z' }]);
-    must(status === 400, 'status 400', String(status));
+    expectThat(status === 400, 'status 400', String(status));
   });
 }
 
@@ -329,23 +349,27 @@ export async function checkTrash(
   await report.check('trash: lists what was deleted, with deletedAt and deletedBy', async () => {
     const [found] = await inTrash();
     const isValid = typeof found?.deletedAt === 'string' && typeof found.deletedBy === 'string';
-    must(found?.[idField] === id && isValid, `${shown(id)} with deletedAt and deletedBy`, found);
+    expectThat(found?.[idField] === id && isValid, `${shortJson(id)} with deletedAt and deletedBy`, found);
   });
   await report.check('trash: restores it', async () => {
     const { status, body } = await backend.call('PUT', `trash/${path}`);
-    must(status === 200 && asObject(body)[idField] === id, 'the stored record', `${status} ${shown(body)}`);
+    expectThat(
+      status === 200 && asObject(body)[idField] === id,
+      'the stored record',
+      `${status} ${shortJson(body)}`,
+    );
     const { status: now } = await backend.get(path);
-    must(now === 200, '200 afterwards', String(now));
+    expectThat(now === 200, '200 afterwards', String(now));
     const found = await inTrash();
-    must(found.length === 0, 'no longer in the trash', found);
+    expectThat(found.length === 0, 'no longer in the trash', found);
   });
   await backend.call('DELETE', path);
   await report.check('trash: removes it for good', async () => {
     const { status } = await backend.call('DELETE', `trash/${path}`);
     // Only superAdmin may delete for good.
     if (status === 403) return;
-    must(status >= 200 && status < 300, 'a success', String(status));
+    expectThat(status >= 200 && status < 300, 'a success', String(status));
     const found = await inTrash();
-    must(found.length === 0, 'no longer in the trash', found);
+    expectThat(found.length === 0, 'no longer in the trash', found);
   });
 }

@@ -1,7 +1,7 @@
 import { asObject, isObject, type JsonObject } from '../../contract/json';
 import { valueAt } from '../../src/metadata';
 import { type Backend, entriesOf } from './backend';
-import { Mismatch, must, type Report, shown } from './report';
+import { expectThat, Mismatch, type Report, shortJson } from './report';
 import { differences } from './shape';
 
 /** The collection to check. */
@@ -23,13 +23,13 @@ const query = (params: Record<string, string>) => new URLSearchParams(params).to
 
 async function list(backend: Backend, name: string, params: Record<string, string>): Promise<JsonObject[]> {
   const answer = await backend.get(`${name}?${query(params)}`);
-  must(
+  expectThat(
     answer.status === 200 || answer.status === 204,
     'status 200',
-    `${answer.status} ${shown(answer.body)}`,
+    `${answer.status} ${shortJson(answer.body)}`,
   );
   if (answer.status === 204) return [];
-  must(isObject(answer.body) && Array.isArray(answer.body.entries), '{"entries": […]}', answer.body);
+  expectThat(isObject(answer.body) && Array.isArray(answer.body.entries), '{"entries": […]}', answer.body);
   return entriesOf(answer);
 }
 
@@ -45,7 +45,7 @@ export async function checkLists(
   const countFor = async (params: Record<string, string> = {}): Promise<number> => {
     const { status, body } = await backend.get(`${name}/count?${query(params)}`);
     const count = isObject(body) ? (body.count ?? body.total) : body;
-    must(status === 200 && typeof count === 'number', '{"count": n}', `${status} ${shown(body)}`);
+    expectThat(status === 200 && typeof count === 'number', '{"count": n}', `${status} ${shortJson(body)}`);
     return Number(count);
   };
   let rows: JsonObject[] = [];
@@ -55,13 +55,13 @@ export async function checkLists(
     const order = { sort: `${idField}_asc` };
     rows = await rowsFor({ range: '0-24', ...order });
     total = await countFor();
-    must(
+    expectThat(
       rows.length === Math.min(25, total),
       `${Math.min(25, total)} records for range=0-24 of ${total}`,
       `${rows.length}`,
     );
     const second = await rowsFor({ range: '1-1', ...order });
-    must(
+    expectThat(
       ids(second).join() === ids(rows.slice(1, 2)).join(),
       `the second record for range=1-1: ${ids(rows)[1]}`,
       ids(second),
@@ -83,7 +83,7 @@ export async function checkLists(
         .map((row) => Date.parse(String(row.updatedAt)))
         .filter((moment) => !Number.isNaN(moment));
       const sorted = moments.toSorted((a, b) => sign * (a - b));
-      must(
+      expectThat(
         moments.join() === sorted.join(),
         `updatedAt in the order "${direction}"`,
         page.map((row) => row.updatedAt ?? null),
@@ -93,7 +93,7 @@ export async function checkLists(
   await report.check('answers the fields that are asked for, and no other', async () => {
     const [page] = await rowsFor({ range: '0-0', fields: `${idField},updatedAt` });
     const other = Object.keys(page ?? {}).filter((key) => key !== idField && key !== 'updatedAt');
-    must(other.length === 0, `only ${idField} and updatedAt`, other);
+    expectThat(other.length === 0, `only ${idField} and updatedAt`, other);
   });
   const [first, next] = rows;
   if (first) await checkFilters();
@@ -106,8 +106,8 @@ export async function checkLists(
   ] as const) {
     await report.check(`refuses ${what} with 400`, async () => {
       const { status, body } = await backend.get(`${name}?${query(wrong)}`);
-      must(status === 400, 'status 400', String(status));
-      must(isObject(body) && typeof body.message === 'string', '{"message": "…"}', body);
+      expectThat(status === 400, 'status 400', String(status));
+      expectThat(isObject(body) && typeof body.message === 'string', '{"message": "…"}', body);
     });
   }
   return rows;
@@ -116,17 +116,21 @@ export async function checkLists(
     const id = String(first?.[idField]);
     await report.check('filters by _eq, _ne and _in, and counts the same', async () => {
       const own = { [`${idField}_eq`]: id };
-      must(ids(await rowsFor(own)).join() === id, `only ${id} for ${query(own)}`, ids(await rowsFor(own)));
-      must((await countFor(own)) === 1, `count 1 for ${query(own)}`, await countFor(own));
+      expectThat(
+        ids(await rowsFor(own)).join() === id,
+        `only ${id} for ${query(own)}`,
+        ids(await rowsFor(own)),
+      );
+      expectThat((await countFor(own)) === 1, `count 1 for ${query(own)}`, await countFor(own));
       const others = { [`${idField}_ne`]: id };
-      must(
+      expectThat(
         (await countFor(others)) === total - 1,
         `count ${total - 1} for ${query(others)}`,
         await countFor(others),
       );
       const both = next ? [id, String(next[idField])] : [id];
       const found = ids(await rowsFor({ [`${idField}_in`]: both.join(',') })).toSorted();
-      must(found.join() === both.toSorted().join(), `${both.join(' and ')} for _in`, found);
+      expectThat(found.join() === both.toSorted().join(), `${both.join(' and ')} for _in`, found);
     });
     const moment = typeof first?.updatedAt === 'string' ? first.updatedAt : undefined;
     if (moment) {
@@ -138,7 +142,7 @@ export async function checkLists(
               ? Date.parse(String(row.updatedAt)) < Date.parse(moment)
               : Date.parse(String(row.updatedAt)) > Date.parse(moment),
           );
-          must(
+          expectThat(
             ids(found).includes(id) && wrong.length === 0,
             `what is ${operator} ${moment}, ${id} among it`,
             ids(wrong),
@@ -150,8 +154,8 @@ export async function checkLists(
     if (created) {
       await report.check('lists what was created between two dates', async () => {
         const found = await rowsFor({ startDate: created, endDate: created });
-        must(ids(found).includes(id), `${id} between ${created} and itself`, ids(found));
-        must(
+        expectThat(ids(found).includes(id), `${id} between ${created} and itself`, ids(found));
+        expectThat(
           (await countFor({ startDate: '2999-01-01' })) === 0,
           'nothing after 2999',
           await countFor({ startDate: '2999-01-01' }),
@@ -167,7 +171,7 @@ export async function checkLists(
     await report.check(`searches ${example.path} by _like without case and accents`, async () => {
       const text = folded(example.text).slice(0, 40);
       const found = await rowsFor({ [`${example.path}_like`]: text });
-      must(
+      expectThat(
         ids(found).includes(String(example.row[idField])),
         `${example.row[idField]} for "${text}"`,
         ids(found).slice(0, 5),
@@ -187,14 +191,14 @@ export async function checkReading(
   if (row) {
     await report.check('reads one whole record', async () => {
       const { status, body } = await backend.get(`${name}/${encodeURIComponent(String(row[idField]))}`);
-      must(status === 200, 'status 200', `${status} ${shown(body)}`);
-      must(asObject(body)[idField] === row[idField], `${idField} ${shown(row[idField])}`, body);
+      expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
+      expectThat(asObject(body)[idField] === row[idField], `${idField} ${shortJson(row[idField])}`, body);
       const found = isObject(body) ? differences(body, schema, schemas) : ['no object'];
       if (found.length > 0) throw new Mismatch('the record of the description', found.slice(0, 3).join('; '));
     });
   }
   await report.check('answers 404 for a record that is not there', async () => {
     const { status, body } = await backend.get(`${name}/000000000000000000000000`);
-    must(status === 404 || status === 204, 'status 404', `${status} ${shown(body)}`);
+    expectThat(status === 404 || status === 204, 'status 404', `${status} ${shortJson(body)}`);
   });
 }

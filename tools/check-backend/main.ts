@@ -15,7 +15,7 @@ Exit code: 0 if all checks passed, 1 if some failed or the command is wrong, 2 i
     scheme: { value: 'WORD', about: 'the prefix of the token in the authorization header, such as Bearer' },
     only: {
       value: 'COLLECTION',
-      about: 'checks only this one, sign-in and the special calls',
+      about: 'checks only this collection, besides sign-in, the capabilities and the special calls',
       choices: collectionsOf(app),
     },
     write: { about: 'also creates, changes and deletes test records' },

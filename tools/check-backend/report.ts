@@ -13,14 +13,14 @@ export class Mismatch extends Error {
 }
 
 /** A value as JSON of at most 160 characters, or 'nothing'. */
-export function shown(value: Json | undefined): string {
+export function shortJson(value: Json | undefined): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 160 ? `${text.slice(0, 157)}…` : text;
 }
 
 /** @throws Mismatch unless `holds` */
-export function must(holds: boolean, expected: string, got: Json | undefined): void {
-  if (!holds) throw new Mismatch(expected, typeof got === 'string' ? got : shown(got));
+export function expectThat(holds: boolean, expected: string, got: Json | undefined): void {
+  if (!holds) throw new Mismatch(expected, typeof got === 'string' ? got : shortJson(got));
 }
 
 /** The message of an error. For a network failure, `fetch` gives the reason in `cause`. */

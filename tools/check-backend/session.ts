@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../contract/json';
 import { type Role, readRole } from '../../src/metadata';
 import { type Address, type Backend, openBackend } from './backend';
-import { must, type Report, shown } from './report';
+import { expectThat, type Report, shortJson } from './report';
 
 export interface Session {
   backend: Backend;
@@ -25,13 +25,13 @@ export async function checkSession(
   let session: Session | undefined;
   await report.check('POST auth/sign_in answers the user, its role and a token', async () => {
     const { status, body } = await anonymous.call('POST', 'auth/sign_in', { email, password });
-    must(status === 200, 'status 200', `${status} ${shown(body)}`);
+    expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
     // The contract allows `{token, user}`, and the user with the token inside.
     const user = isObject(body) && isObject(body.user) ? body.user : body;
     const role = isObject(user) ? readRole(user.role) : undefined;
     const token = isObject(body) ? body.token : undefined;
-    must(typeof token === 'string' && token !== '', 'a text "token"', body);
-    must(role !== undefined, 'a "role", by name or number', body);
+    expectThat(typeof token === 'string' && token !== '', 'a text "token"', body);
+    expectThat(role !== undefined, 'a "role", by name or number', body);
     if (!role || typeof token !== 'string' || !isObject(user)) return;
     session = { backend: openBackend(address, token), role, user };
   });
@@ -40,31 +40,31 @@ export async function checkSession(
       email,
       password: `${password}x`,
     });
-    must(status >= 400, 'a refusal', String(status));
-    must(isObject(body) && typeof body.message === 'string', '{"message": "…"}', body);
+    expectThat(status >= 400, 'a refusal', String(status));
+    expectThat(isObject(body) && typeof body.message === 'string', '{"message": "…"}', body);
   });
   if (!session) return undefined;
   const { backend, user } = session;
   await report.check('POST auth/check accepts the token', async () => {
     const { status } = await backend.call('POST', 'auth/check');
-    must(status >= 200 && status < 300, 'a success', String(status));
+    expectThat(status >= 200 && status < 300, 'a success', String(status));
   });
   await report.check('GET users/me answers the same user', async () => {
     const { status, body } = await backend.get('users/me');
-    must(status === 200, 'status 200', `${status} ${shown(body)}`);
-    must(
+    expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
+    expectThat(
       isObject(body) && body._id !== undefined && body._id === user._id,
-      `the user with _id ${shown(user._id)}`,
+      `the user with _id ${shortJson(user._id)}`,
       body,
     );
-    must(isObject(body) && body.password === undefined, 'no password', body);
+    expectThat(isObject(body) && body.password === undefined, 'no password', body);
   });
   for (const without of ['key', 'token'] as const) {
     await report.check(
       `a call without the ${without === 'key' ? 'API key' : 'token'} is refused`,
       async () => {
         const { status } = await backend.call('GET', 'users/me', undefined, without);
-        must(isRefused(status), '401 or 403', String(status));
+        expectThat(isRefused(status), '401 or 403', String(status));
       },
     );
   }

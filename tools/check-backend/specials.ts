@@ -1,7 +1,7 @@
 import { asList, asObject, isObject, type JsonObject } from '../../contract/json';
 import { type App, collectionOf } from '../../src/metadata';
 import { type Backend, entriesOf } from './backend';
-import { Mismatch, must, type Report, shown } from './report';
+import { expectThat, Mismatch, type Report, shortJson } from './report';
 import { differences } from './shape';
 
 /** Checks the special calls (docs/contract.md#special-calls), as far as there are records. */
@@ -19,7 +19,7 @@ export async function checkSpecials(
   if (reportId) {
     await report.check('GET reports/pdf/{id} answers a PDF', async () => {
       const { status, contentType } = await backend.get(`reports/pdf/${reportId}`);
-      must(
+      expectThat(
         status === 200 && contentType.startsWith('application/pdf'),
         '200 application/pdf',
         `${status} ${contentType}`,
@@ -30,7 +30,7 @@ export async function checkSpecials(
   if (surveyId) {
     await report.check('GET surveys/results/{id} answers respondents, days and answers', async () => {
       const { status, body } = await backend.get(`surveys/results/${surveyId}`);
-      must(status === 200 && isObject(body), 'status 200', `${status} ${shown(body)}`);
+      expectThat(status === 200 && isObject(body), 'status 200', `${status} ${shortJson(body)}`);
       const found = differences(asObject(body), asObject(schemas.SurveyResults), schemas);
       if (found.length > 0)
         throw new Mismatch('the results of the description', found.slice(0, 3).join('; '));
@@ -40,10 +40,10 @@ export async function checkSpecials(
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
     const [endDate, startDate] = [daysAgo(0), daysAgo(6)];
     const { status, body } = await backend.get(`traffic?startDate=${startDate}&endDate=${endDate}`);
-    must(
+    expectThat(
       status === 200 && isObject(body) && Array.isArray(body.entries),
       '{"entries": […]}',
-      `${status} ${shown(body)}`,
+      `${status} ${shortJson(body)}`,
     );
     const rows = asList(asObject(body).entries).map(asObject);
     const found = rows.flatMap((row) => differences(row, asObject(schemas.Traffic), schemas));
@@ -51,7 +51,7 @@ export async function checkSpecials(
     // One day before `startDate` in UTC: where the clock of the town is behind UTC, the period may start on that day.
     const first = daysAgo(7).slice(0, 10);
     const outside = rows.filter((row) => String(row.date) < first);
-    must(outside.length === 0, `no day before ${first}`, outside[0]?.date);
+    expectThat(outside.length === 0, `no day before ${first}`, outside[0]?.date);
   });
 }
 
@@ -67,7 +67,7 @@ export async function checkBank(
   if (row) {
     await report.check('answers the file itself by its id', async () => {
       const { status, contentType } = await backend.get(`${bank}/${row.id}`);
-      must(
+      expectThat(
         status === 200 && /^(image\/|application\/pdf)/.test(contentType),
         '200 and an image or a PDF',
         `${status} ${contentType}`,
@@ -83,23 +83,23 @@ export async function checkBank(
     form.append('file', new File([Buffer.from(onePixelPng, 'base64')], 'contrat.png', { type: 'image/png' }));
     form.append('title', 'Essai du contrat');
     const { status, body } = await backend.call('POST', bank, form);
-    must(status === 200 || status === 201, 'status 201', `${status} ${shown(body)}`);
+    expectThat(status === 200 || status === 201, 'status 201', `${status} ${shortJson(body)}`);
     sent = asObject(body);
-    must(sent.id !== undefined && typeof sent.url === 'string', 'a record with id and url', body);
+    expectThat(sent.id !== undefined && typeof sent.url === 'string', 'a record with id and url', body);
   });
   if (!received) return;
   await report.check('changes the words of a file', async () => {
     const { status, body } = await backend.call('PUT', `${bank}/${sent.id}`, { ...sent, alt: 'Un point' });
-    must(
+    expectThat(
       status === 200 && asObject(body).alt === 'Un point',
       '200 and the new words',
-      `${status} ${shown(body)}`,
+      `${status} ${shortJson(body)}`,
     );
   });
   await report.check('deletes a file that nothing uses', async () => {
     const { status } = await backend.call('DELETE', `${bank}/${sent.id}`);
-    must(status >= 200 && status < 300, 'a success', String(status));
+    expectThat(status >= 200 && status < 300, 'a success', String(status));
     const { status: after } = await backend.get(`${bank}/${sent.id}`);
-    must(after === 404, '404 afterwards', String(after));
+    expectThat(after === 404, '404 afterwards', String(after));
   });
 }

@@ -15,7 +15,7 @@ import {
 import type { Backend } from './backend';
 import { checkOwnPassword, checkPresence, checkRevisions, checkSchedule, checkTrash } from './capabilities';
 import type { Collection } from './lists';
-import { must, type Report, shown } from './report';
+import { expectThat, type Report, shortJson } from './report';
 
 /** A new record: declared defaults and generated values, without references. */
 function sample(resource: Resource, faker: Faker): JsonObject {
@@ -51,8 +51,12 @@ export async function checkWrites(
   let stored: JsonObject = {};
   const created = await report.check('creates a record and answers it with its id', async () => {
     const { status, body } = await backend.call('POST', name, sent);
-    must(status === 200 || status === 201, 'status 201', `${status} ${shown(body)} for ${shown(sent)}`);
-    must(isObject(body) && body[idField] !== undefined, `a record with ${idField}`, body);
+    expectThat(
+      status === 200 || status === 201,
+      'status 201',
+      `${status} ${shortJson(body)} for ${shortJson(sent)}`,
+    );
+    expectThat(isObject(body) && body[idField] !== undefined, `a record with ${idField}`, body);
     stored = asObject(body);
   });
   if (!created) return;
@@ -63,7 +67,7 @@ export async function checkWrites(
     for (const [key, value] of Object.entries(sent)) {
       const field = resource.fields[key];
       if (field?.kind === 'password') continue;
-      must(isDeepStrictEqual(kept[key], value), `${key}: ${shown(value)}`, kept[key]);
+      expectThat(isDeepStrictEqual(kept[key], value), `${key}: ${shortJson(value)}`, kept[key]);
     }
     stored = kept;
   });
@@ -74,16 +78,20 @@ export async function checkWrites(
       const id = asObject(body)[idField];
       if (status < 300 && id !== undefined)
         await backend.call('DELETE', `${name}/${encodeURIComponent(String(id))}`);
-      must(status === 409, 'status 409', `${status} ${shown(body)}`);
+      expectThat(status === 409, 'status 409', `${status} ${shortJson(body)}`);
     });
   }
   await report.check('replaces a record by the one that is sent', async () => {
     const { status, body } = await backend.call('PUT', path, stored);
-    must(status === 200, 'status 200', `${status} ${shown(body)}`);
+    expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
     const { body: again } = await backend.get(path);
     for (const [key, value] of Object.entries(stored)) {
       if (key === 'updatedAt' || key === 'updatedBy') continue;
-      must(isDeepStrictEqual(asObject(again)[key], value), `${key}: ${shown(value)}`, asObject(again)[key]);
+      expectThat(
+        isDeepStrictEqual(asObject(again)[key], value),
+        `${key}: ${shortJson(value)}`,
+        asObject(again)[key],
+      );
     }
   });
   const statusField = resource.fields.status;
@@ -97,14 +105,14 @@ export async function checkWrites(
         `${name}/setStatus/${encodeURIComponent(String(stored[idField]))}`,
         { status: other },
       );
-      must(answer.status === 200, 'status 200', `${answer.status} ${shown(answer.body)}`);
+      expectThat(answer.status === 200, 'status 200', `${answer.status} ${shortJson(answer.body)}`);
       const { body } = await backend.get(path);
-      must(asObject(body).status === other, `status ${other}`, asObject(body).status);
+      expectThat(asObject(body).status === other, `status ${other}`, asObject(body).status);
     });
   }
   await report.check('refuses an unknown key with 400', async () => {
     const answer = await backend.call('PUT', path, { ...stored, noSuchKey: 1 });
-    must(answer.status === 400, 'status 400', String(answer.status));
+    expectThat(answer.status === 400, 'status 400', String(answer.status));
   });
   if (capabilities.has('presence')) await checkPresence(backend, path, report);
   if (capabilities.has('revisions')) await checkRevisions(backend, path, report);
@@ -113,9 +121,13 @@ export async function checkWrites(
     await checkOwnPassword(backend, path, sent, report);
   await report.check('deletes it', async () => {
     const answer = await backend.call('DELETE', path);
-    must(answer.status >= 200 && answer.status < 300, 'a success', `${answer.status} ${shown(answer.body)}`);
+    expectThat(
+      answer.status >= 200 && answer.status < 300,
+      'a success',
+      `${answer.status} ${shortJson(answer.body)}`,
+    );
     const { status: after } = await backend.get(path);
-    must(after === 404 || after === 204, '404 afterwards', String(after));
+    expectThat(after === 404 || after === 204, '404 afterwards', String(after));
   });
   if (capabilities.has('trash')) await checkTrash(backend, collection, stored[idField], report);
 }

@@ -78,7 +78,7 @@ export function vocabulary() {
       'CellComponentProps',
       'InputComponentProps',
     ]),
-    resource: pick(define, ['Common', 'Shape']),
+    resource: pick(define, ['Common', 'FieldReferences']),
     parts: pick(define, [
       'Action',
       'Scope',

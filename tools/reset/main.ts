@@ -4,8 +4,8 @@ import { deleteTown } from './reset';
 
 /** The backends, by the npm script that resets their demo town. */
 const backends = {
-  'demo:reset': { folder: 'server/data', about: 'Deletes the data of npm start, which must not run.' },
-  'mock:reset': { folder: 'mock-api/data', about: 'Deletes the data of the mock. It may run meanwhile.' },
+  'demo:reset': { folder: 'server/data', about: 'Deletes the data of npm start. Stop npm start first.' },
+  'mock:reset': { folder: 'mock-api/data', about: 'Deletes the data of the mock, which may be running.' },
 };
 
 const [first, ...args] = process.argv.slice(2);

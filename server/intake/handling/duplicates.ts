@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { authorize, holds, mayUse, visibleTo } from '../../../contract/access';
+import { authorize, isInScope, mayUse, visibleTo } from '../../../contract/access';
 import { calls } from '../../../contract/calls';
 import { textsIn } from '../../../contract/people';
 import { invalid, notFound, Refusal } from '../../../contract/refusal';
@@ -30,7 +30,7 @@ type Mergeable = IntakeResource & { intake: { duplicates: NonNullable<Intake['du
 const mergeable = ({ schema }: CollectionCall, row: Row): Mergeable | undefined =>
   schema.resources
     .filter(hasIntake)
-    .find((one): one is Mergeable => one.intake.duplicates !== undefined && holds(one, row, schema));
+    .find((one): one is Mergeable => one.intake.duplicates !== undefined && isInScope(one, row, schema));
 
 /** The ids of the open records near this one that have the same value in the declared field. */
 async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, row: Row): Promise<string[]> {

@@ -17,7 +17,7 @@ import { takeForms } from '../../service/forms';
 import type { Entrance } from '../serve';
 import { publicTown } from '../town';
 import { serveForm } from './serveForm';
-import type { Sent } from './sheet';
+import type { SentAnswers } from './sheet';
 import { bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
@@ -25,7 +25,7 @@ import { newToken } from './token';
  * Turns the answers of an app into the values that the form of the site would send. For an option, an app sends the
  * title, and the form the index. For a slider, both send the number.
  */
-function sentBy(body: unknown, questions: readonly Question[]): Sent {
+function sentBy(body: unknown, questions: readonly Question[]): SentAnswers {
   const lists: unknown[] = isRecord(body) && Array.isArray(body.answers) ? body.answers : [];
   return new Map(
     lists.map((list, index) => {

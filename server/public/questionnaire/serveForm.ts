@@ -9,7 +9,7 @@ import type { Entrance } from '../serve';
 import { gather, placeOf, render } from '../servePages';
 import { publicTown } from '../town';
 import { type Answering, itemOf, type Visit } from '../visit';
-import type { Sent } from './sheet';
+import type { SentAnswers } from './sheet';
 import { bodyLimit, countAnswer, formName, openForm, submit } from './submit';
 import { answeredMark, type FormName, newToken } from './token';
 
@@ -38,7 +38,7 @@ function checkOrigin({ headers: { origin }, host }: FastifyRequest): void {
 /** The id at the end of an address such as `/sondages/12-la-halle`. */
 const idIn = (path: string) => path.split('/').at(-1)?.split('-')[0] ?? '';
 
-const sentIn = (params: URLSearchParams): Sent =>
+const sentIn = (params: URLSearchParams): SentAnswers =>
   new Map([...params.keys()].map((name) => [name, params.getAll(name)]));
 
 /** Serves the pages of records with questions. Each page is made for one visitor: the token in its form works once. */

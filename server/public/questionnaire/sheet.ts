@@ -12,7 +12,7 @@ import {
 } from '../../../src/metadata';
 
 /** What a form has sent, by the name of the input. */
-export type Sent = ReadonlyMap<string, readonly string[]>;
+export type SentAnswers = ReadonlyMap<string, readonly string[]>;
 
 /** How far from a whole number of steps a value may be: steps such as 0.1 are not exact in binary. */
 const tolerance = 1e-6;
@@ -38,7 +38,7 @@ function titlesOf(question: Question, values: readonly string[]): string[] | und
 /** Reads the answers in a form. At least one question must have an answer. @returns the answers, or what is wrong */
 export function answersIn(
   questions: readonly Question[],
-  sent: Sent,
+  sent: SentAnswers,
   locale: Locale,
 ): { answers: QuestionAnswer[] } | { problem: string } {
   const text = (label: Label, values?: Record<string, unknown>) => labelText(label, locale, values);

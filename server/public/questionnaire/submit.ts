@@ -10,7 +10,7 @@ import type { Service } from '../../service/call';
 import type { PublicRecord } from '../record';
 import type { PublicTown } from '../town';
 import { recordsOf, type Visit } from '../visit';
-import { answersIn, type Sent } from './sheet';
+import { answersIn, type SentAnswers } from './sheet';
 import { type FormName, isValidToken } from './token';
 
 /** The most answers of a network to a record in an hour: enough for all in a household, a school or a town hall. */
@@ -49,7 +49,7 @@ export async function submit(
   { service, db, locale, town }: Visit,
   { record: { resource, id, stored }, form }: Opened,
   token: string,
-  sent: Sent,
+  sent: SentAnswers,
 ): Promise<string | undefined> {
   if (answeringAt(resource, stored, new Date()) !== 'open') return textIn(texts.closed, locale);
   const found = answersIn(questionsOf(resource, stored), sent, locale);

@@ -20,9 +20,9 @@ import { draftsOf } from './drafts';
 import { readingFor } from './names';
 import { sheetOf } from './sheet';
 import { shownText } from './shown';
-import { isStorable, type Long, type Outcome, writeDrafts } from './write';
+import { isStorable, type LongCall, type Outcome, writeDrafts } from './write';
 
-type ImportCall = CollectionCall & Limited & Long;
+type ImportCall = CollectionCall & Limited & LongCall;
 
 /** The largest number of rows of each state in an answer. The counts are complete. */
 const maxShown = 300;

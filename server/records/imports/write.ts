@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readsOthers } from '../../../contract/completion';
-import { notified } from '../../../contract/notify';
+import { withNotifyOff } from '../../../contract/notify';
 import { Refusal } from '../../../contract/refusal';
 import type { Row } from '../../../contract/row';
 import { changedPaths, publicRow } from '../../../contract/rules';
@@ -22,7 +22,7 @@ export interface Outcome extends Draft {
 }
 
 /** A call whose answer shows how far the work has got. */
-export interface Long {
+export interface LongCall {
   /** Receives the share of the work that is done, from 0 to 1. */
   report: (share: number) => void;
 }
@@ -60,7 +60,7 @@ async function followWrite(call: CollectionCall, { before }: Draft, row: Row): P
 }
 
 /** The row without passwords, and with the switch "notify" off. */
-const storedForm = (schema: Schema, row: Row): Row => notified(schema, publicRow(row, schema));
+const storedForm = (schema: Schema, row: Row): Row => withNotifyOff(schema, publicRow(row, schema));
 
 /** Writes checked rows, with few statements. */
 async function writeAll(call: CollectionCall, outcomes: readonly Outcome[], done: (rows: number) => void) {
@@ -87,7 +87,7 @@ export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): b
  * all writes if this is a trial or the rows are not storable.
  */
 export async function writeDrafts(
-  call: CollectionCall & Long,
+  call: CollectionCall & LongCall,
   drafts: readonly Draft[],
   { isTrial, skipsWrong }: { isTrial: boolean; skipsWrong: boolean },
 ): Promise<Outcome[]> {

@@ -104,13 +104,13 @@ const booleanColumn: Column = ({ value, translate }) =>
   value === true ? translate('ra.boolean.true') : null;
 
 /** Whether a value is an instant of the last week: a cell then says how long ago it was. */
-export const showsAge = ({ kind }: Field, value: unknown): boolean =>
+export const showsAgo = ({ kind }: Field, value: unknown): boolean =>
   kind === 'dateTime' && daysSince(value) < 7 && periodState({ startDate: value }) !== 'upcoming';
 
 /** The age if the field declares `age`; how long ago, for an instant of the last week; else the day. */
 function dateText(field: DateField, value: unknown, language: Locale): string {
   if (field.age) return ageText(daysSince(value), language);
-  return showsAge(field, value) ? agoText(value, language) : shortDate(value, language);
+  return showsAgo(field, value) ? agoText(value, language) : shortDate(value, language);
 }
 
 const dateColumn: Column<DateField> = ({ field, value, record, language }) => {

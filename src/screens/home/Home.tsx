@@ -97,7 +97,7 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
   const app = useApp();
   const dataProvider = useAdminDataProvider();
   const isOneCall = useCapability('counts');
-  const { first } = usePending(editable);
+  const { urgentOrLate } = usePending(editable);
   const counter = useMemo(
     () => (isOneCall ? countsInOneCall(app, dataProvider) : dataProvider),
     [isOneCall, app, dataProvider],
@@ -107,7 +107,7 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
     ...changeQueries(dataProvider, editable),
     ...draftQueries(app, dataProvider, editable, isOneCall ? counter : undefined),
     ...entries.flatMap(({ resource, filter }) => (resource ? [countQuery(counter, resource, filter)] : [])),
-    ...first.map((item) => oldestQuery(dataProvider, item)),
+    ...urgentOrLate.map((item) => oldestQuery(dataProvider, item)),
   ];
   const unique = new Map(queries.map((query) => [hashKey(query.queryKey), query]));
   const all = [...unique.values()].map((query) => ({

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { LinkBase } from 'react-admin';
-import { pictureIn } from '../../fields/columns/pictureIn';
+import { pictureUrlOf } from '../../fields/columns/pictureUrlOf';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { agoText, fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
@@ -62,7 +62,7 @@ interface RecordLineProps {
 /** A record with an icon, the given details and the time of the change. With `record`, also its picture and status. */
 export function RecordLine({ resource, to, name, details, changedAt, record, children }: RecordLineProps) {
   const language = useLanguage();
-  const picture = record ? pictureIn(resource, record) : '';
+  const picture = record ? pictureUrlOf(resource, record) : '';
   const { status } = resource.fields;
   return (
     <li>

@@ -63,12 +63,12 @@ export function usePending(entries: readonly Entry[]) {
     return count > 0 ? { ...item, count } : [];
   });
   const isUrgent = ({ urgent, days }: PendingStatus) => urgent !== undefined || days !== undefined;
-  const first = found.filter(isUrgent);
+  const urgentOrLate = found.filter(isUrgent);
   const oldest = useQueries({
     // `HomeQueries` fetches them.
-    queries: first.map((item) => ({ ...oldestQuery(dataProvider, item), enabled: false })),
+    queries: urgentOrLate.map((item) => ({ ...oldestQuery(dataProvider, item), enabled: false })),
   });
-  const aged = first
+  const aged = urgentOrLate
     // `daysSince` is `NaN` until the oldest record is loaded.
     .map((item, index) => ({ ...item, age: daysSince(oldest[index]?.data?.data[0]?.updatedAt) || 0 }))
     .sort((a, b) => b.age - a.age);
@@ -81,7 +81,7 @@ export function usePending(entries: readonly Entry[]) {
     isEmpty: statuses.length === 0,
     found,
     /** Those of `found` that are urgent or late. The oldest record of each is requested. */
-    first,
+    urgentOrLate,
     urgent: [...aged, ...others].slice(0, maxUrgent),
   };
 }

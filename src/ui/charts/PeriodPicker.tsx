@@ -6,7 +6,7 @@ import { useEvent, useTranslate } from 'react-admin';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { DateBox } from '../DateBox';
 import { NativeControl } from '../NativeSelectField';
-import { type DayRange, firstDay, isDay, lastDay, presets } from './days';
+import { type DayRange, firstDay, isChoosableDay, lastDay, presets } from './days';
 
 /** Milliseconds between the last keystroke and the use of the typed day. */
 const TYPING_DELAY = 700;
@@ -27,7 +27,7 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
   const send = useEvent(onChange);
   // Waits: typing the day 21 passes through the day 2, which is valid too. `isDay` refuses the years 2, 20 and 202.
   useEffect(() => {
-    if (typed.text === value || !isDay(typed.text)) return;
+    if (typed.text === value || !isChoosableDay(typed.text)) return;
     const timer = setTimeout(() => send(typed.text), TYPING_DELAY);
     return () => clearTimeout(timer);
   }, [typed, value, send]);
@@ -42,7 +42,7 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
         value={typed.text}
         onChange={({ target }) => setTyped({ period, text: target.value })}
         // Restore the day if the typed one is incomplete or outside the limits.
-        onBlur={() => !isDay(typed.text) && setTyped({ period, text: value })}
+        onBlur={() => !isChoosableDay(typed.text) && setTyped({ period, text: value })}
       />
     </NativeControl>
   );

@@ -28,7 +28,7 @@ export const lastDay = '2099-12-31';
 export const maxDayCount = 1096;
 
 /** Whether a text is a day that users can choose. */
-export const isDay = (text: string | null): text is string =>
+export const isChoosableDay = (text: string | null): text is string =>
   isAnyDay(text) && text >= firstDay && text <= lastDay;
 
 /** The last `length` days until today, by the town's clock. */
@@ -44,7 +44,7 @@ export const lastDays = (length: number, today = new Date()): DayRange => {
 export function dayRangeFrom(search: string, today = new Date()): DayRange & { preset?: number } {
   const params = new URLSearchParams(search);
   const [start, end] = [params.get('startDate'), params.get('endDate')];
-  if (isDay(start) && isDay(end)) return { start, end };
+  if (isChoosableDay(start) && isChoosableDay(end)) return { start, end };
   const days = Number(params.get('days'));
   const preset = presets.find((length) => length === days) ?? defaultPreset;
   return { ...lastDays(preset, today), preset };

@@ -100,7 +100,7 @@ export function ConfigErrorPage({ message }: { message: string }) {
       <BilingualPage
         fr={{
           title: 'Le back-office ne peut pas démarrer',
-          text: 'Sa configuration est à corriger, puis la page à recharger.',
+          text: 'Corrigez sa configuration, puis rechargez la page.',
         }}
         en={{
           title: 'The back-office cannot start',

@@ -32,7 +32,7 @@ function Content({ steps, choices, undo, onClose }: StepProps) {
       <FileStep
         table={table}
         onTable={(next) => {
-          choices.take(next);
+          choices.takeTable(next);
           steps.setStep('columns');
         }}
         path={steps.path}
@@ -48,7 +48,7 @@ function Content({ steps, choices, undo, onClose }: StepProps) {
           targets={choices.targets}
           matched={choices.matched}
           keyName={choices.key}
-          onMatch={choices.match}
+          onMatch={choices.setTargets}
           onKey={choices.setKey}
         />
       )

@@ -8,7 +8,7 @@ import { useResource } from '../../routing/AppContext';
 import { plainList } from '../../ui/plainList';
 import { useFieldName } from '../../write/fieldAt';
 import { texts } from './texts';
-import { type ImportResult, type ImportRow, type State, states } from './useImport';
+import { type ImportResult, type ImportRow, type RowState, rowStates } from './useImport';
 
 const Rows = styled('ol')(({ theme }) => ({
   ...plainList,
@@ -82,8 +82,8 @@ interface ResultsProps {
 export function Results({ result, lines, children }: ResultsProps) {
   const label = useLabel();
   const { counts, rows } = result;
-  const [chosen, setChosen] = useState<State>();
-  const present = states.filter((state) => counts[state] > 0);
+  const [chosen, setChosen] = useState<RowState>();
+  const present = rowStates.filter((state) => counts[state] > 0);
   const shown = chosen ?? (counts.wrong > 0 ? 'wrong' : present.find((state) => state !== 'same'));
   const shownRows = rows.filter(({ state }) => state === shown);
   return (

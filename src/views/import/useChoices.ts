@@ -21,12 +21,12 @@ export function useChoices() {
     key,
     setKey,
     /** Sets the targets of the columns. */
-    match: (next: readonly string[]) => {
+    setTargets: (next: readonly string[]) => {
       setMatched(next);
       if (!next.includes(key)) setKey(keyOf(resource, targets, next));
     },
     /** Takes a new file, and finds targets for its columns. */
-    take: (next: Table) => {
+    takeTable: (next: Table) => {
       const found = matchColumns(resource, targets, next);
       setTable(next);
       setMatched(found);

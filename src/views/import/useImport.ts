@@ -6,14 +6,14 @@ import { useResource } from '../../routing/AppContext';
 import { refreshAll } from '../../write/refreshAll';
 import { useWrite } from '../../write/useWrite';
 
-export const states = ['new', 'changed', 'same', 'wrong'] as const;
-export type State = (typeof states)[number];
+export const rowStates = ['new', 'changed', 'same', 'wrong'] as const;
+export type RowState = (typeof rowStates)[number];
 
 /** What becomes of one row. */
 export interface ImportRow {
   /** The number of the row in the call, from 1. */
   line: number;
-  state: State;
+  state: RowState;
   title: string;
   /** `before` and `after` are values in words. */
   changes: readonly { path: string; before: string; after: string }[];
@@ -24,7 +24,7 @@ export interface ImportRow {
 /** What an import does, or would do. */
 export interface ImportResult {
   isApplied: boolean;
-  counts: Readonly<Record<State, number>>;
+  counts: Readonly<Record<RowState, number>>;
   rows: readonly ImportRow[];
 }
 

@@ -19,7 +19,7 @@ import { MenuEntry } from '../../ui/MenuEntry';
 import { useDisplays } from './DisplaySwitch';
 import { displayChoices } from './displayChoices';
 import { useExport } from './export/useExport';
-import { Trash, trashLabel } from './TrashButton';
+import { TrashDialog, trashLabel } from './TrashButton';
 import { useNewestFirst } from './useNewestFirst';
 import { usePeek } from './usePeek';
 import { useVariants } from './VariantButtons';
@@ -136,7 +136,7 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
       </Menu>
       {opened === 'views' && <ViewsDialog onClose={close} />}
       {opened === 'import' && <ImportDialog onClose={close} />}
-      {opened === 'trash' && <Trash onClose={close} />}
+      {opened === 'trash' && <TrashDialog onClose={close} />}
     </>
   );
 }

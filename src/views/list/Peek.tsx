@@ -12,7 +12,7 @@ import {
 } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { FieldValue } from '../../fields/columns/FieldValue';
-import { pictureIn } from '../../fields/columns/pictureIn';
+import { pictureUrlOf } from '../../fields/columns/pictureUrlOf';
 import { chipStyles, renderStatus } from '../../fields/columns/StatusChip';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { isEmpty, type Label, type Resource, sectionsOf, titleFieldsOf, valueAt } from '../../metadata';
@@ -58,7 +58,7 @@ const Side = styled('aside')(({ theme }) => ({
  * without secrets.
  */
 function Details({ resource, record }: { resource: Resource; record: RaRecord }) {
-  const picture = pictureIn(resource, record);
+  const picture = pictureUrlOf(resource, record);
   const shown = visibleFields(resource, sectionsOf(resource), record).filter(
     ({ name, path, field }) =>
       !titleFieldsOf(resource).includes(name) &&

@@ -10,7 +10,7 @@ import { loadable } from '../../ui/loadable';
 export const trashLabel = { fr: 'Corbeille', en: 'Trash' };
 
 /** The dialog with the deleted records of the current resource. */
-export const Trash = loadable<{ onClose: () => void }>(() => import('./Trash'));
+export const TrashDialog = loadable<{ onClose: () => void }>(() => import('./Trash'));
 
 /**
  * Opens the trash of the current resource, if the backend has one and the user may delete.
@@ -32,7 +32,7 @@ export function TrashButton() {
         >
           {label(trashLabel)}
         </Button>
-        {isOpen && <Trash onClose={() => setOpen(false)} />}
+        {isOpen && <TrashDialog onClose={() => setOpen(false)} />}
       </>
     )
   );

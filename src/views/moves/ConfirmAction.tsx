@@ -9,7 +9,7 @@ import { useResource } from '../../routing/AppContext';
 import { type Answers, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 
 /** The value of an option that may depend on the record. */
-export const resolved = <T,>(option: T | ((record: Values) => T), record: Values): T =>
+export const optionFor = <T,>(option: T | ((record: Values) => T), record: Values): T =>
   option instanceof Function ? option(record) : option;
 
 interface ConfirmActionProps extends Answers {
@@ -23,9 +23,9 @@ export function ConfirmAction({ action, record, ...answers }: ConfirmActionProps
   const label = useLabel();
   const [isTicked, setTicked] = useState(false);
   const { title = action.label, text, fields = [], tick } = action.ask ?? {};
-  const consequence = resolved(text, record);
-  const isDestructive = resolved(action.tone, record) === 'error';
-  const tickLabel = resolved(tick, record);
+  const consequence = optionFor(text, record);
+  const isDestructive = optionFor(action.tone, record) === 'error';
+  const tickLabel = optionFor(tick, record);
   return (
     <ConfirmDialog
       {...answers}

@@ -10,7 +10,7 @@ import { useCan } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/equality';
-import { ConfirmAction, resolved } from '../moves/ConfirmAction';
+import { ConfirmAction, optionFor } from '../moves/ConfirmAction';
 import type { Change, Move } from '../moves/movesOf';
 import { useTransition } from '../moves/useTransition';
 import { type Task, useRecordForm } from './useRecordForm';
@@ -53,7 +53,7 @@ function ActionButton({ action, start }: { action: RecordAction; start: (values:
   return (
     <Button
       variant="contained"
-      color={resolved(action.tone, values)}
+      color={optionFor(action.tone, values)}
       startIcon={<Icon path={action.icon} />}
       // A blocked button stays focusable: its tooltip, its description and a click explain why it is blocked.
       aria-disabled={blockedReason !== undefined || undefined}

@@ -24,7 +24,7 @@ import { TableHead } from '../list/table/TableHead';
 import { minTableWidth, TableFrame, TableRoot } from '../list/table/TableRoot';
 import { useColumns } from '../list/table/useColumns';
 import { FormSkeleton } from '../record/FormSkeleton';
-import { TreeRoot, TreeRow } from './TreeRow';
+import { RootDropZone, TreeRow } from './TreeRow';
 import { texts } from './texts';
 
 /** Gives records another parent. Afterwards, focuses the moved row, which stands elsewhere. */
@@ -204,7 +204,7 @@ export default function RecordTree() {
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
     >
-      {isMovable && <TreeRoot isOpen={dragged !== undefined} />}
+      {isMovable && <RootDropZone isOpen={dragged !== undefined} />}
       <Box sx={{ overflowX: 'auto', position: 'relative' }}>
         <TableFrame>
           <TableRoot

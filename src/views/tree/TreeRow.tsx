@@ -25,7 +25,7 @@ const DropZone = styled('div')(({ theme }) => ({
 }));
 
 /** A hint above the tree. During a drag (`isOpen`), it is the drop zone for the first level. */
-export function TreeRoot({ isOpen }: { isOpen: boolean }) {
+export function RootDropZone({ isOpen }: { isOpen: boolean }) {
   const label = useLabel();
   const { setNodeRef, isOver } = useDroppable({ id: 'root', disabled: !isOpen });
   return (

@@ -30,7 +30,7 @@ export interface ItemCardProps {
 }
 
 /** Whether an item fits on one line. */
-export const isShort = ({ of }: FieldOf<'list'>): boolean => {
+export const fitsOnOneLine = ({ of }: FieldOf<'list'>): boolean => {
   const fields = Object.values(of);
   return (
     fields.length <= 3 && fields.every(({ kind }) => ['text', 'number', 'boolean', 'choice'].includes(kind))
@@ -40,7 +40,7 @@ export const isShort = ({ of }: FieldOf<'list'>): boolean => {
 const titleStyle = { fontWeight: 550, fontSize: '0.8125rem', overflowWrap: 'anywhere' };
 
 function ItemInputs({ field, path, FieldInput }: Pick<ItemCardProps, 'field' | 'path' | 'FieldInput'>) {
-  const isOneLine = isShort(field);
+  const isOneLine = fitsOnOneLine(field);
   const classOf = ({ kind }: Field, index: number) => {
     if (isOneLine) return kind === 'number' ? 'narrow' : undefined;
     // URLs and the first text, which is usually the title, may be long.
@@ -129,7 +129,7 @@ function ShortItem(props: ItemCardProps) {
 /** An item of a list with its own inputs: on one line if they are few and small. */
 export function ItemCard(props: ItemCardProps) {
   const { field, title, controls, isOpen, isEager, isInLongList, onRender } = props;
-  if (isShort(field)) return <ShortItem {...props} />;
+  if (fitsOnOneLine(field)) return <ShortItem {...props} />;
   // The height in pixels until the item is rendered: that of a few inputs, or of one line if the item is closed.
   const height = isOpen ? 430 : 44;
   return (

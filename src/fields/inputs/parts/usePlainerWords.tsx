@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Field, isUnique } from '../../../metadata';
 import { useApp, useConfig, useResource } from '../../../routing/AppContext';
 import { ProposalButton, type ProposalProps, useProposes } from '../../../ui/proposal/ProposalButton';
-import { mayLeave } from './mayLeave';
+import { mayLeaveTown } from './mayLeaveTown';
 
 /** Below this number of words there is nothing to say more simply. */
 const fewWords = 4;
@@ -21,7 +21,7 @@ export function usePlainerWords(field: Field, options: Options): ReactNode {
   const { current, plainText = (text: string) => text } = options;
   if (!isOffered || isUnique(field)) return undefined;
   if (plainText(current).trim().split(/\s+/).length < fewWords) return undefined;
-  if (!mayLeave(app, resource, field)) return undefined;
+  if (!mayLeaveTown(app, resource, field)) return undefined;
   const language = field.translates?.locale ?? defaultLocale;
   return <ProposalButton request={{ task: 'simplify', text: current, to: language }} {...options} />;
 }

@@ -1,4 +1,4 @@
-import { ordinalText, weekDayName } from '../../../i18n/recurrence';
+import { ordinalText, ruleDayName } from '../../../i18n/recurrence';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { type RuleDay, ruleDayOf, ruleDays } from '../../../metadata';
 import { NativeSelectField } from '../../../ui/NativeSelectField';
@@ -16,7 +16,7 @@ export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
   const language = useLanguage();
   const firstDay: RuleDay = ruleDayOf(first) ?? 'MO';
   const { frequency, days, nth } = recurrence;
-  const nameOf = (day: RuleDay) => weekDayName(day, language);
+  const nameOf = (day: RuleDay) => ruleDayName(day, language);
   if (frequency === 'WEEKLY')
     return (
       <CheckGroup

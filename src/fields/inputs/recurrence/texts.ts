@@ -19,7 +19,10 @@ export const texts = {
   never: { fr: 'Jamais', en: 'Never' },
   weekDays: { fr: 'Jours de la semaine', en: 'Days of the week' },
   inMonth: { fr: 'Jour du mois', en: 'Day of the month' },
-  sameDay: { fr: 'Le même jour du mois', en: 'The same day of the month' },
+  sameDay: {
+    fr: 'Le même jour du mois que la première fois',
+    en: 'The same day of the month as the first time',
+  },
   weekDay: { fr: 'Un jour de la semaine', en: 'A day of the week' },
   day: { fr: 'Jour', en: 'Day' },
   nth: { fr: 'Rang dans le mois', en: 'Position in the month' },

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { readSession } from '../../../api/session';
 import { plainTextOf } from '../../../fields/columns/columns';
-import { mayLeave } from '../../../fields/inputs/parts/mayLeave';
+import { mayLeaveTown } from '../../../fields/inputs/parts/mayLeaveTown';
 import { useLabel } from '../../../i18n/useLabel';
 import { canWrite, type Field, type Locale, type Resource, textOf, translationPath } from '../../../metadata';
 import { useApp, useConfig } from '../../../routing/AppContext';
@@ -26,7 +26,7 @@ export function TranslationProposal({ resource, field, path, language }: Transla
   const [text = '', current = ''] = useWatch({ name: [path, own] }).map((value) => textOf(value));
   const plainText = field.kind === 'richText' ? plainTextOf : undefined;
   const isEmpty = (plainText?.(text) ?? text).trim() === '';
-  if (isEmpty || !mayLeave(app, resource, field) || !canWrite(readSession()?.role, field)) return null;
+  if (isEmpty || !mayLeaveTown(app, resource, field) || !canWrite(readSession()?.role, field)) return null;
   return (
     <ProposalButton
       request={{ task: 'translate', text, from: defaultLocale, to: language }}

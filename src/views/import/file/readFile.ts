@@ -1,7 +1,7 @@
 import { type Locale, type SentenceLocale, sentenceLocale } from '../../../metadata';
 import { readCsv } from './csv';
 import { FileProblem, fileProblem } from './problem';
-import { locked, readPacked } from './sheets';
+import { lockedFileProblem, readPacked } from './sheets';
 
 /** The first sheet of a file that a user imports. */
 export interface Table {
@@ -31,7 +31,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
 async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<{ rows: string[][]; separator?: string }> {
-  if (startsWith(bytes, oldSignature)) throw locked();
+  if (startsWith(bytes, oldSignature)) throw lockedFileProblem();
   if (!startsWith(bytes, zipSignature)) return readCsv(bytes);
   try {
     return { rows: await readPacked(bytes) };

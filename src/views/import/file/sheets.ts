@@ -85,7 +85,7 @@ export async function readPacked(bytes: Uint8Array<ArrayBuffer>): Promise<string
       'This file is too large once unpacked.',
     );
   const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
-  if (part('META-INF/manifest.xml').includes('encryption-data')) throw locked();
+  if (part('META-INF/manifest.xml').includes('encryption-data')) throw lockedFileProblem();
   if (part('mimetype').includes('opendocument.spreadsheet')) return odsRows(part('content.xml'));
   if (!names.has('xl/workbook.xml'))
     throw fileProblem(
@@ -95,7 +95,7 @@ export async function readPacked(bytes: Uint8Array<ArrayBuffer>): Promise<string
   return (await readSheet(bytes.buffer)).map((row) => row.map(cellText));
 }
 
-export const locked = () =>
+export const lockedFileProblem = () =>
   fileProblem(
     'Ce fichier est protégé par un mot de passe ou d’un ancien format (.xls) : enregistrez-le sans mot de passe, en .xlsx ou .csv.',
     'This file is protected by a password, or is in an old format (.xls): save it without a password, as .xlsx or .csv.',

@@ -8,8 +8,8 @@ export const viewTexts = {
   },
   name: { fr: 'Nom de la vue', en: 'Name of the view' },
   kept: {
-    fr: 'Une vue retient la recherche, les filtres, l’ordre et les colonnes.',
-    en: 'A view keeps the search, the filters, the order and the columns.',
+    fr: 'Une vue retient la recherche, les filtres, l’ordre, les colonnes, l’affichage et le nombre de lignes.',
+    en: 'A view keeps the search, the filters, the order, the columns, the display and the number of rows.',
   },
   save: { fr: 'Enregistrer la vue', en: 'Save the view' },
   rename: { fr: 'Renommer', en: 'Rename' },

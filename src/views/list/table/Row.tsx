@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { isPlaceholderId } from '../../../api/dataProvider';
-import { renderCell, showsAge, type VisibleColumn } from '../../../fields/columns/columns';
+import { renderCell, showsAgo, type VisibleColumn } from '../../../fields/columns/columns';
 import { type Field, initialOf, isKind, shortened, valueAt } from '../../../metadata';
 import type { CellContext } from './useColumns';
 
@@ -50,7 +50,7 @@ const renderPicture = (picture: string, isRound: boolean, letter: string) =>
 export const labelBefore = ({ label }: CellContext, field: Field, value: unknown): string | undefined =>
   // In French, "Modifié le" comes before a day, but "Modifié" before an age, such as "il y a 2 heures".
   isKind('labelled', field.kind)
-    ? label(field.label).replace(showsAge(field, value) ? / le$/ : '', '')
+    ? label(field.label).replace(showsAgo(field, value) ? / le$/ : '', '')
     : undefined;
 
 /** One record. Has no handlers, hooks or contexts, so that long lists render fast. The table handles the clicks. */

@@ -3,7 +3,7 @@ import { type RaRecord, useLocation, useTranslate } from 'react-admin';
 import { readSession } from '../../../api/session';
 import type { CellProps } from '../../../fields/columns/cell';
 import { renderCell, visibleColumns } from '../../../fields/columns/columns';
-import { pictureIn } from '../../../fields/columns/pictureIn';
+import { pictureUrlOf } from '../../../fields/columns/pictureUrlOf';
 import { useReferenceNames } from '../../../fields/useReferenceRecords';
 import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
 import { type FieldOf, isEmpty, isKind, pictureOf, shortened, valueAt } from '../../../metadata';
@@ -55,7 +55,7 @@ export function usePicture() {
     /** Whether the pictures are portraits, which lists show in a circle. */
     isRound: isPortrait(pictureOf(resource)?.field),
     pictureIn: (record: RaRecord) => {
-      const address = pictureIn(resource, record);
+      const address = pictureUrlOf(resource, record);
       return address === undefined || isIdle ? address : '';
     },
   };

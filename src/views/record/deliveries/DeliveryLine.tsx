@@ -41,7 +41,7 @@ const texts = {
     fr: 'Partira {date}, après les heures calmes',
     en: 'Will be sent {date}, after the quiet hours',
   },
-  cancel: { fr: 'Annuler l’envoi', en: 'Cancel the sending' },
+  cancel: { fr: 'Annuler l’envoi', en: 'Cancel sending' },
   cancelled: { fr: 'Envoi annulé.', en: 'Sending cancelled.' },
   failed: { fr: '{text} ({number} en échec)', en: '{text} ({number} failed)' },
 } satisfies Record<string, Label>;

@@ -13,7 +13,7 @@ import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { IconAction } from '../../../ui/IconAction';
 import { TextBox } from '../../../ui/TextBox';
 import { useTask } from '../../../ui/useTask';
-import type { Entry, PlannedStatus } from './planned';
+import type { PlannedChange, PlannedStatus } from './planned';
 import { useSchedule } from './useSchedule';
 
 const texts = {
@@ -74,7 +74,7 @@ interface PlanDialogProps {
   names: readonly { status: string; name: string; help: string | undefined }[];
   planned: readonly PlannedStatus[];
   /** Resolves to whether the plan is stored. */
-  store: (entries: readonly Entry[]) => Promise<boolean>;
+  store: (entries: readonly PlannedChange[]) => Promise<boolean>;
   onClose: () => void;
 }
 

@@ -11,10 +11,10 @@ export interface PlannedStatus extends Record<string, unknown> {
 }
 
 /** A planned change, as the admin sends it. */
-export type Entry = { status: string; at: unknown };
+export type PlannedChange = { status: string; at: unknown };
 
 /** Whether the backend will make exactly these changes. The backend may write a moment in another form. */
-export const isPlanned = (planned: readonly PlannedStatus[], entries: readonly Entry[]): boolean =>
+export const isPlanned = (planned: readonly PlannedStatus[], entries: readonly PlannedChange[]): boolean =>
   planned.length === entries.length &&
   entries.every((entry) =>
     planned.some(

@@ -5,7 +5,7 @@ import { useLabel } from '../../../i18n/useLabel';
 import { choiceOf } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { useWrite } from '../../../write/useWrite';
-import { type Entry, isPlanned, plannedIn } from './planned';
+import { isPlanned, type PlannedChange, plannedIn } from './planned';
 import { useScheduleOf } from './scheduleQuery';
 
 /** The planned and the failed status changes of a record, and `store`, which replaces the planned ones. */
@@ -17,7 +17,7 @@ export function useSchedule(record: RaRecord) {
   const write = useWrite();
   const { path, queryKey, query } = useScheduleOf(record, true);
   const { data, error, refetch } = query;
-  const store = async (entries: readonly Entry[], done?: string): Promise<boolean> => {
+  const store = async (entries: readonly PlannedChange[], done?: string): Promise<boolean> => {
     const findAnswer = async (read: (path: string) => Promise<unknown>) => {
       const now = plannedIn(await read(path)).filter(({ failure }) => failure === null);
       return isPlanned(now, entries) ? { entries: now } : undefined;

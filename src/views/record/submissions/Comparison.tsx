@@ -20,7 +20,7 @@ const texts = {
 } satisfies Record<string, Label>;
 
 /** What `Facts` and `Comparison` show of a record. */
-export interface Shown {
+export interface ShownFacts {
   resource: Resource;
   /** The names of the fields to compare. */
   fields: readonly string[];
@@ -29,7 +29,7 @@ export interface Shown {
 }
 
 /** The pictures of a record, and some of its fields. */
-export function Facts({ resource, fields, pictures, record }: Shown & { record: RaRecord }) {
+export function Facts({ resource, fields, pictures, record }: ShownFacts & { record: RaRecord }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
       <StoredPictures ids={valueAt(record, pictures)} />
@@ -48,7 +48,7 @@ export function Facts({ resource, fields, pictures, record }: Shown & { record: 
   );
 }
 
-interface ComparisonProps extends Shown {
+interface ComparisonProps extends ShownFacts {
   record: RaRecord;
   other: RaRecord;
   onMerge: () => Promise<unknown>;

@@ -18,7 +18,7 @@ import {
 import { useCan } from '../../../routing/AppContext';
 import { Panel } from '../../../ui/Panel';
 import { useTask } from '../../../ui/useTask';
-import { Comparison, Facts, type Shown } from './Comparison';
+import { Comparison, Facts, type ShownFacts } from './Comparison';
 import { useDuplicates } from './useDuplicates';
 
 /** These texts are not in `src/i18n`, because every list loads that folder. */
@@ -61,10 +61,10 @@ export function MergedInto({ resource, record, reload }: MergedIntoProps) {
   const label = useLabel();
   const can = useCan();
   const { isPending, run } = useTask();
-  const { duplicates, part } = useDuplicates(resource, record);
+  const { duplicates, undoMerge } = useDuplicates(resource, record);
   if (!duplicates?.into) return null;
   const undo = async () => {
-    if (await part(label(texts.parted))) await reload();
+    if (await undoMerge(label(texts.parted))) await reload();
   };
   return (
     <Alert
@@ -105,7 +105,7 @@ function Group({ title, records, children }: GroupProps) {
   );
 }
 
-interface CandidateProps extends Shown {
+interface CandidateProps extends ShownFacts {
   record: RaRecord;
   onCompare: () => void;
 }
@@ -142,7 +142,7 @@ function Candidate({ resource, fields, record, onCompare }: CandidateProps) {
  * The possible duplicates of a record, to compare and to merge, and the records that were merged into it.
  * @example <Duplicates resource={halls} fields={['title']} pictures="pictures" record={hall} />
  */
-export function Duplicates({ record, ...shown }: Shown & { record: RaRecord }) {
+export function Duplicates({ record, ...shown }: ShownFacts & { record: RaRecord }) {
   const { resource } = shown;
   const label = useLabel();
   const { duplicates, merge } = useDuplicates(resource, record);

@@ -69,6 +69,6 @@ export function useDuplicates(resource: Resource, record: RaRecord) {
         ({ merged }) => merged.some((one) => one.id === id),
         done,
       ),
-    part: (done: string) => call({ method: 'DELETE' }, ({ into }) => into === undefined, done),
+    undoMerge: (done: string) => call({ method: 'DELETE' }, ({ into }) => into === undefined, done),
   };
 }

@@ -8,7 +8,7 @@ const maxUrlLength = 2000;
  * The address of the picture beside the name of a record, '' for none. `undefined` if lists show no picture there
  * (`pictureOf`), or the role may not see it.
  */
-export function pictureIn(resource: Resource, record: Values): string | undefined {
+export function pictureUrlOf(resource: Resource, record: Values): string | undefined {
   const picture = pictureOf(resource);
   if (!picture || !canRead(readSession()?.role, picture.field)) return undefined;
   return textOf(valueAt(record, picture.source), maxUrlLength);

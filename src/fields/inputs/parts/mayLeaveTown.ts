@@ -11,7 +11,7 @@ import {
  * Whether the text of a field may go to an assistant outside the town. These texts may not: those of users, of
  * confidential resources and of records that citizens send, and those that are secret, personal or for some roles only.
  */
-export const mayLeave = ({ profile }: App, resource: Resource, field: Field): boolean =>
+export const mayLeaveTown = ({ profile }: App, resource: Resource, field: Field): boolean =>
   collectionOf(resource) !== collectionOf(profile) &&
   !resource.confidential &&
   !hasIntake(resource) &&
