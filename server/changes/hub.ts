@@ -37,6 +37,7 @@ export function openHub(service: Service) {
   /** The changes to announce, by town and collection, then by record and kind. */
   let gathered = new Map<string, Map<string, Change>>();
   let timer: NodeJS.Timeout | undefined;
+  let flushing = Promise.resolve();
   let isOver = false;
   /** When the last change of each town was announced. A browser that loaded before and listens only after missed it. */
   const lastTold = new Map<number, number>();
@@ -92,7 +93,7 @@ export function openHub(service: Service) {
     changes.set(`${change.id} ${change.presence ?? ''}`, change);
     timer ??= setTimeout(() => {
       timer = undefined;
-      flush().catch((error: unknown) => {
+      flushing = flush().catch((error: unknown) => {
         service.log?.warn({ err: error }, 'changes not told');
         // The gathered changes are lost, so browsers must read again all that is on screen.
         tellAllToReload();
@@ -152,6 +153,8 @@ export function openHub(service: Service) {
       clearTimeout(timer);
       for (const one of streams.all()) streams.close(one);
       await stop();
+      // The caller closes the database next.
+      await flushing;
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { sitePath } from '../../contract/paths';
 import { Refusal } from '../../contract/refusal';
+import { pathIn } from '../../site/context';
 import { texts } from '../../site/intake/texts';
 import type { IntakeResource } from '../../src/metadata';
 import { TooMany } from '../people/limits';
 import { type Finished, send } from '../public/answers';
 import type { Entrance } from '../public/serve';
 import { finishedPage, placeOf } from '../public/servePages';
-import { type PublicTown, publicTown } from '../public/town';
+import { localesOf, type PublicTown, publicTown } from '../public/town';
 import type { Visit } from '../public/visit';
 import { formPage } from './pages/formPage';
 import { donePage } from './pages/sentPage';
@@ -60,9 +60,12 @@ export function serveForm(
       const sent = await readSent(request, resource);
       try {
         const { token, lacksPictures } = await receive(entrance, town, request, resource, sent, place.locale);
-        // Empty below the prefix of a language that addresses of this town do not name.
-        const base = place.rest === `/${resource.intake.path}` ? request.url.split('?')[0] : '';
-        const path = town.base === '' ? base?.slice(sitePath.length) : base;
+        // Not the address of the call: it may have a prefix below which this town has no pages.
+        const { base } = town;
+        const path = pathIn(
+          { base, locale: place.locale, locales: localesOf(town) },
+          `/${resource.intake.path}`,
+        );
         const said = lacksPictures ? '?sans-photo' : '?merci';
         return reply.redirect(token ? `${path}/suivi/${token}${said}` : `${path}?merci`, 303);
       } catch (refusal) {

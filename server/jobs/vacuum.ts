@@ -34,7 +34,11 @@ const queueDueRuns = ({ app, database }: Service, tenant: Tenant) =>
 export const vacuums: Job = {
   every: 5 * 60,
   run: async (service) => {
-    for (const tenant of await tenantsOf(service.database)) await queueDueRuns(service, tenant);
+    const failures: unknown[] = [];
+    for (const tenant of await tenantsOf(service.database))
+      await queueDueRuns(service, tenant).catch((error: unknown) => failures.push(error));
+    // Only now, so that a town whose runs cannot be queued does not stop those of the others.
+    if (failures.length > 0) throw failures[0];
     return undefined;
   },
 };
@@ -51,30 +55,39 @@ const nothingTaken = (reason: Label): Report => ({
   isRead: false,
 });
 
+const deleted: Label = {
+  fr: 'L’aspirateur a été supprimé entre-temps.',
+  en: 'The vacuum was deleted in the meantime.',
+};
+const withoutTarget: Label = {
+  fr: 'Ce que l’aspirateur remplit n’existe plus.',
+  en: 'What the vacuum fills no longer exists.',
+};
 const switchedOff: Label = {
   fr: 'L’aspirateur a été désactivé entre-temps.',
   en: 'The vacuum was switched off in the meantime.',
 };
 
 /**
- * The record of the vacuum that a run is for, and the entity that it fills. `undefined` if the vacuum or its entity is
- * gone, or if the vacuum is switched off and nobody asked for the run.
+ * The record of the vacuum that a run is for, and the entity that it fills.
+ * @throws NoItems if one of them is gone, or if the vacuum is switched off and nobody asked for the run
  */
 const vacuumFor = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked }: Run) =>
   database.inTown(tenant.id, async (db) => {
     const schema = vacuumSchema(app);
-    if (!schema) return undefined;
+    if (!schema) throw new NoItems(deleted);
     const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [vacuum] } as const;
     const [row] = await recordsFor(database, db, tenant)(schema).list({ filters: [filter] });
-    const resource = row && targetOf(app, row);
-    return row && resource && (isAsked || row.status === 'ACTIVE') ? { row, resource } : undefined;
+    if (!row) throw new NoItems(deleted);
+    const resource = targetOf(app, row);
+    if (!resource) throw new NoItems(withoutTarget);
+    if (!isAsked && row.status !== 'ACTIVE') throw new NoItems(switchedOff);
+    return { row, resource };
   });
 
 /** Reads a source and writes what it says, with the report in the same transaction. */
 async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<void> {
-  const found = await vacuumFor(service, tenant, task.data as Run);
-  if (!found) throw new NoItems(switchedOff);
-  const { row, resource } = found;
+  const { row, resource } = await vacuumFor(service, tenant, task.data as Run);
   const source = textOf(row.sourcePath);
   const type = (textOf(row.sourceType) || 'RSS') as SourceType;
   const read: { address: string; items: Item[] } = await readSource(source, type, service.allowedAddresses);

@@ -20,7 +20,10 @@ import { mailboxOf, newKey, senderOf } from './sender';
 /** An entity of a test: one line lets citizens contribute to it. */
 const objects = {
   ...lostItems,
-  fields: { ...lostItems.fields, weight: number({ fr: 'Poids', en: 'Weight' }, { unit: sameLabel('kg') }) },
+  fields: {
+    ...lostItems.fields,
+    weight: number({ fr: 'Poids', en: 'Weight' }, { unit: sameLabel('kg'), source: 'facts.weight' }),
+  },
   // Without sections, the form has every field.
   form: undefined,
   intake: { path: 'objet-trouve' },
@@ -247,6 +250,19 @@ it('works without a script: the report waits until the town has checked it', asy
   expect(html).toContain('The town hall first checks what you sent.');
   const [report] = await reports();
   expect(report).toMatchObject({ information: 'Lampadaire éteint', status: 'PENDING' });
+});
+
+it('leads to the secret link on the site, also from an address that no page names', async () => {
+  const body = new URLSearchParams({ _key: newKey(), category, information: 'Banc cassé' });
+  const sent = await fetch(`${town.url}/ville/fr/signaler`, { method: 'POST', body, redirect: 'manual' });
+  expect(sent.headers.get('location')).toMatch(/^\/ville\/signaler\/suivi\//);
+});
+
+it('keeps what somebody typed, whatever the path at which it would be stored', async () => {
+  const body = new URLSearchParams({ _key: newKey(), 'facts.weight': '12.5' });
+  const refused = await fetch(`${town.url}/ville/objet-trouve`, { method: 'POST', body });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('value="12.5"');
 });
 
 describe('a machine', () => {

@@ -287,7 +287,15 @@ describe('an entity other than reports', () => {
         return fetch(`${at}/requests.json`, { method: 'POST', body });
       };
       expect((await sendAs('umbrella')).status).toBe(404);
-      const sent = await sendAs('keys');
+      // Nothing stores an address here, so one alone is no place.
+      const words = { service_code: 'keys', description: 'Trousseau', address_string: '3 rue du Puits' };
+      const lost = await fetch(`${at}/requests.json`, { method: 'POST', body: new URLSearchParams(words) });
+      expect(lost.status).toBe(400);
+      const sent = await fetch(`${at}/requests.json`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ service_code: 'keys', lat: 48.2, long: -2.7, description: 'Trousseau' }),
+      });
       expect([sent.status, await sent.json()]).toMatchObject([201, [{ service_request_id: 'OBJ-00001' }]]);
       const { body } = await other.call('GET', 'lostItems');
       const [item] = (body as { entries: Row[] }).entries;

@@ -46,9 +46,12 @@ const missingPlace: Label = {
   en: 'lat and long, or address_string, are expected',
 };
 
-/** @throws Refusal 400 if something is missing that Open311 needs, even if the form does not need it */
-function checkGiven(given: ReadonlyMap<string, string>): void {
-  const has = (name: string) => (given.get(name) ?? '') !== '';
+/**
+ * @param paths where each parameter is stored: one that is not stored counts as missing
+ * @throws Refusal 400 if something is missing that Open311 needs, even if the form does not need it
+ */
+function checkGiven(given: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string>): void {
+  const has = (name: string) => paths.has(name) && (given.get(name) ?? '') !== '';
   if (!has('service_code')) throw malformed('service_code', missingService);
   // Later, the form refuses a latitude without a longitude.
   if (!has('lat') && !has('long') && !has('address_string')) throw malformed('lat', missingPlace);
@@ -99,11 +102,13 @@ export async function sendRequest(
   resource: Open311Resource,
 ): Promise<Value> {
   const locale = localeOf(request.headers['accept-language']);
+  const entries = await entriesOf(request);
   const given = new Map(
-    (await entriesOf(request)).map(([name, value]) => [name, textOf(value).trim()] as const),
+    // In JSON, positions and codes may be numbers.
+    entries.map(([name, value]) => [name, typeof value === 'number' ? String(value) : textOf(value).trim()]),
   );
-  checkGiven(given);
   const paths = parameterPaths(resource);
+  checkGiven(given, paths);
   const sent: Sent = {
     values: new Map([...paths].map(([name, path]) => [path, given.get(name) ?? ''])),
     files: [],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from '../../../contract/refusal';
-import type { Row } from '../../../contract/row';
+import { put, type Row } from '../../../contract/row';
 import { Form } from '../../../site/intake/Form';
 import {
   type IntakeResource,
@@ -30,7 +30,8 @@ export async function formPage(
   const { path, text, button, address } = resource.intake;
   const source = addressSource(visit.town);
   const title = intakeTitleOf(resource);
-  const values: Row = Object.fromEntries(refused?.values ?? []);
+  const values: Row = {};
+  for (const [path, value] of refused?.values ?? []) put(values, path, value);
   const { errors = {} } = refused?.refusal.details ?? {};
   const isWholeRefused = refused && Object.keys(errors).length === 0;
   return {

@@ -14,7 +14,7 @@ import {
 /** What a form has sent, by the name of the input. */
 export type SentAnswers = ReadonlyMap<string, readonly string[]>;
 
-/** How far from a whole number of steps a value may be: steps such as 0.1 are not exact in binary. */
+/** How far from a value with whole steps the sent one may be, in steps: steps such as 0.1 are not exact in binary. */
 const tolerance = 1e-6;
 
 /**
@@ -27,9 +27,9 @@ function titlesOf(question: Question, values: readonly string[]): string[] | und
   const titles = values.map((text) => {
     if (mode !== 'between') return /^\d{1,4}$/.test(text) ? options[Number(text)]?.title : undefined;
     const { min, max, step } = boundsOf(question);
-    const value = Number(text.replace(',', '.'));
-    const steps = (value - min) / step;
-    const isOffered = value >= min && value <= max && Math.abs(steps - Math.round(steps)) < tolerance;
+    const sent = Number(text.replace(',', '.'));
+    const value = Number(sent.toFixed(Math.round(-Math.log10(step))));
+    const isOffered = value >= min && value <= max && Math.abs(sent - value) < tolerance * step;
     return isOffered ? titleOnSlider(question, value) : undefined;
   });
   return titles.every((title) => title !== undefined) ? [...new Set(titles)] : undefined;
@@ -45,7 +45,7 @@ export function answersIn(
   const keys = questionKeys(questions);
   const answers: QuestionAnswer[] = [];
   for (const [index, question] of questions.entries()) {
-    const values = (sent.get(inputName(index)) ?? []).filter((value) => value !== '');
+    const values = (sent.get(inputName(index)) ?? []).filter((value) => value.trim() !== '');
     if (values.length === 0) continue;
     const titles = titlesOf(question, values);
     if (!titles) return { problem: text(texts.wrongAnswer, { question: question.title }) };
