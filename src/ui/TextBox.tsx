@@ -15,7 +15,7 @@ const Root = styled(NativeControl)(({ theme }) => ({
   '& [aria-invalid=true]': { borderColor: theme.palette.error.main },
   '& > div': { position: 'relative' },
   '& > div[data-end] > :not(span)': { paddingInlineEnd: 44 },
-  '& > div > span:last-of-type': {
+  '& > div[data-end] > span:last-of-type': {
     position: 'absolute',
     insetBlock: 0,
     insetInlineEnd: 12,

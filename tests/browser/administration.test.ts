@@ -346,4 +346,8 @@ it('an admin publishes an event with a type, a period, a place and a picture, an
   await dialog.getByRole('button', { name: /^École/ }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('img', { name: 'mdiSchoolOutline' }).waitFor();
+  // The pressed button is gone, so the focus is on the one that stays.
+  const icon = page.getByRole('group', { name: 'Icône' });
+  await icon.getByRole('button', { name: 'Retirer' }).press('Enter');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Choisir une icône');
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { it } from './fixtures';
 import { axeViolations } from './town';
@@ -21,6 +21,9 @@ it('a date is typed in the language of the app, not in that of the browser', asy
   await start.fill('5/1/2027 9:30');
   await page.keyboard.press('Tab');
   expect(await start.inputValue()).toBe('05/01/2027 09:30');
+  // The text input stands below its label, as a native one would.
+  const left = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left(start)).toBe(await left(period.locator('label').first()));
   await end.fill('060120271800');
   await page.keyboard.press('Tab');
   expect(await end.inputValue()).toBe('06/01/2027 18:00');

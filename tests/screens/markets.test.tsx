@@ -100,6 +100,8 @@ it('reads typed positions as a line, and asks for positions if other text is typ
   await userEvent.click(screen.getByRole('button', { name: 'Effacer' }));
   await screen.findByText('Rien n’est tracé.');
   expect(box.value).toBe('');
+  // The pressed button is gone.
+  expect(document.activeElement).toBe(box);
 });
 
 it('describes the shape and the repetition of a market in words in the list', async () => {

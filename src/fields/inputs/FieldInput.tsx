@@ -113,7 +113,7 @@ function AdvisedInput({ field, name }: InputProps) {
 function ReadOnlyInput({ field, name }: InputProps) {
   const { getValues } = useFormContext();
   const value: unknown = useWatch({ name });
-  return <FieldValue field={field} value={value} record={getValues()} />;
+  return <FieldValue field={field} value={value} record={valuesAround(getValues(), name)} />;
 }
 
 /** Shows `UnreadableInput` in place of an input that cannot show the value, and would lose the value or throw. */

@@ -1,6 +1,8 @@
 import { mdiEraser } from '@mdi/js';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { flushSync } from 'react-dom';
+import { useFormContext } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { LazyDrawMap } from '../../map/LazyDrawMap';
 import { mapTexts } from '../../map/texts';
@@ -40,6 +42,7 @@ const texts = {
 /** A point, a line or an area: drawn on the map, or typed or pasted as text. */
 export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) {
   const label = useLabel();
+  const { setFocus } = useFormContext();
   const { input, text, type, error } = useParsedText(field, name, {
     format,
     advice: (value) => (isGeometry(value) ? geometryProblem(field, value) : undefined),
@@ -72,7 +75,15 @@ export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) 
             {geometry ? label(geometryText(geometry)) : label(texts.nothing)}
           </Box>
           {(geometry || text !== '') && (
-            <SmallButton path={mdiEraser} variant="outlined" onClick={() => type('')}>
+            <SmallButton
+              path={mdiEraser}
+              variant="outlined"
+              onClick={() => {
+                flushSync(() => type(''));
+                // The button, which had the focus, is gone.
+                setFocus(name);
+              }}
+            >
               {label(texts.erase)}
             </SmallButton>
           )}

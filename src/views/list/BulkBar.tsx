@@ -41,7 +41,11 @@ export default function BulkBar() {
   const [opened, setOpened] = useState<'sheet' | 'edit'>();
   const { remove, move, question, isPending } = useListActions();
   const records = data?.filter(({ id }) => selectedIds.includes(id)) ?? [];
-  if (records.length === 0) return null;
+  if (records.length === 0) {
+    // Otherwise, the dialog would come back with the next selection.
+    if (opened) setOpened(undefined);
+    return null;
+  }
   const published = records.filter((record) => isPublished(resource, record));
   const selected = translate('list.selected', { smart_count: records.length });
   return (

@@ -4,6 +4,8 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { useFormContext } from 'react-hook-form';
 import type { FieldOf } from '../../../metadata';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import { SmallButton } from '../../../ui/IconAction';
@@ -17,6 +19,7 @@ const IconDialog = loadable(() => import('./IconDialog'));
 /** An icon, stored by its name. An unknown name is shown as text and stays stored. */
 export function IconInput({ field, name }: InputProps<FieldOf<'icon'>>) {
   const { value, change, onBlur, ref, groupProps } = useFieldInput(field, name);
+  const { setFocus } = useFormContext();
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
@@ -42,7 +45,14 @@ export function IconInput({ field, name }: InputProps<FieldOf<'icon'>>) {
           {translate(chosen ? 'forms.changeIcon' : 'forms.chooseIcon')}
         </Button>
         {chosen && (
-          <SmallButton path={mdiClose} onClick={() => change(null)}>
+          <SmallButton
+            path={mdiClose}
+            onClick={() => {
+              flushSync(() => change(null));
+              // The button, which had the focus, is gone.
+              setFocus(name);
+            }}
+          >
             {translate('forms.remove')}
           </SmallButton>
         )}
