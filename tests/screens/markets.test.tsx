@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import declared from '../../resources';
@@ -47,6 +47,25 @@ it('describes the repetition of a market in a sentence while it is filled in, an
   const days = 'du 6 au 22 février 2027';
   await userEvent.click(screen.getByRole('button', { name: `Ne plus exclure ${days}` }));
   await sentence('Tous les mardis et vendredis de 8 h à 11 h jusqu’au 5 janvier 2027.');
+  // A last day alone, and one that is before the first, say what is expected, and lose nothing.
+  const leaveOut = () => userEvent.click(screen.getByRole('button', { name: 'Exclure ces jours' }));
+  const [from, to] = [
+    screen.getByLabelText('Du'),
+    screen.getByLabelText<HTMLInputElement>('Au (facultatif)'),
+  ];
+  fireEvent.change(to, { target: { value: '2026-12-24' } });
+  await leaveOut();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Indiquez le premier jour/);
+  fireEvent.change(from, { target: { value: '2026-12-26' } });
+  await leaveOut();
+  expect(to.value).toBe('2026-12-24');
+  fireEvent.change(from, { target: { value: '2026-12-22' } });
+  await leaveOut();
+  await sentence(
+    'Tous les mardis et vendredis de 8 h à 11 h jusqu’au 5 janvier 2027, sauf du 22 au 24 décembre 2026.',
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Ne plus exclure/ }));
   await save();
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;BYDAY=TU,FR;UNTIL=20270105' });
 });

@@ -6,6 +6,7 @@ import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { daysBetween, type RecurrenceField, spansOf } from '../../../metadata';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import { IconAction, SmallButton } from '../../../ui/IconAction';
+import { InputMessage } from '../parts/InputMessage';
 import { DayBox, type PartProps } from './parts';
 import { texts } from './texts';
 
@@ -24,6 +25,7 @@ export function ExceptInput({
   const language = useLanguage();
   const [from, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
   const leaveOutButton = useRef<HTMLButtonElement>(null);
   const { except } = recurrence;
   const leaveOut = (days: readonly string[]) => change({ ...recurrence, except: union(except, days) });
@@ -61,14 +63,22 @@ export function ExceptInput({
           <DayBox label={label(texts.from)} value={from} onChange={setFrom} onBlur={onBlur} />
           <DayBox label={label(texts.to)} value={to} onChange={setTo} onBlur={onBlur} />
         </Box>
+        {isWrong && (
+          <div role="alert">
+            <InputMessage tone="error">{label(texts.wrongSpan)}</InputMessage>
+          </div>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <SmallButton
             ref={leaveOutButton}
             path={mdiCalendarRemoveOutline}
             variant="outlined"
             onClick={() => {
-              if (!from) return;
-              leaveOut(daysBetween(from, to ?? from));
+              const days = from ? daysBetween(from, to ?? from) : [];
+              const isWhole = days.length > 0 && days.at(-1) === (to ?? from);
+              setWrong(!isWhole);
+              if (!isWhole) return;
+              leaveOut(days);
               setFrom(undefined);
               setTo(undefined);
             }}

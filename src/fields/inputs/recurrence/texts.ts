@@ -35,6 +35,10 @@ export const texts = {
   except: { fr: 'Sauf', en: 'Except' },
   from: { fr: 'Du', en: 'From' },
   to: { fr: 'Au (facultatif)', en: 'To (optional)' },
+  wrongSpan: {
+    fr: 'Indiquez le premier jour et, s’il y en a plusieurs, le dernier : au plus un an après.',
+    en: 'Fill in the first day and, if there are more, the last one: at most a year later.',
+  },
   leaveOut: { fr: 'Exclure ces jours', en: 'Leave these days out' },
   includeAgain: { fr: 'Ne plus exclure {days}', en: 'No longer leave out {days}' },
   unreadable: {
