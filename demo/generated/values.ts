@@ -311,6 +311,8 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
       return faker.string.hexadecimal({ length: 24, prefix: '', casing: 'lower' });
     case 'list': {
       const { min = 1, max = Math.max(3, min) } = field;
+      const isOfPictures = Object.keys(field.of).length === 0;
+      if (isOfPictures && filesFor(tools).length === 0) return undefined;
       return Array.from({ length: faker.number.int({ min: Math.min(min, max), max }) }, (_, at) =>
         itemOf(field.of, { ...tools, at, thing: undefined }),
       );

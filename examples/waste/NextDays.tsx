@@ -4,7 +4,10 @@ import { dayText, type PanelProps } from 'my-town-admin/metadata';
 import { useWatch } from 'react-hook-form';
 import { nextDays } from './rounds';
 
-const none = { fr: 'Indiquez la première collecte.', en: 'Say when the first collection is.' };
+const none = {
+  fr: 'Indiquez la première collecte, et toutes les combien de semaines.',
+  en: 'Say when the first collection is, and every how many weeks.',
+};
 const stopped = { fr: 'La tournée est arrêtée.', en: 'The round is stopped.' };
 
 /** The next collections, computed from what is typed in the form beside them. */

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { faker } from '@faker-js/faker/locale/fr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Data, isRow, type Row } from '../../contract/row';
 import { checkedBody } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { generated, unseeded } from '../../demo/generated';
+import { objectOf } from '../../demo/generated/values';
 import { seed } from '../../demo/seed';
+import { clockFrom } from '../../demo/seed/clock';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import { screens } from '../../src/app/screens';
@@ -287,4 +290,9 @@ describe('the mock', () => {
     second.close();
     rmSync(dataDir, { recursive: true });
   });
+});
+
+it('a record for a town without pictures lacks its list of pictures, even if that is required', () => {
+  const photos = list(sameLabel('Photos'), {}, { item: sameLabel('Photo'), required: true, min: 1 });
+  expect(objectOf({ photos }, { faker, clock: clockFrom(new Date()), n: 1, files: [] })).toEqual({});
 });
