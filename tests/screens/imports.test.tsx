@@ -274,6 +274,26 @@ it('sets a switch off as it shows it, and offers no field that decides in which 
   expect(town.writes[0]?.body.values).toEqual({ homePage: false });
 });
 
+it('ends the change of a field when the selected records leave the list', async () => {
+  await openList();
+  const answer = town.answer;
+  const entries = [{ id: 'bal', title: 'Bal', type: 12, newsPage: true }];
+  town.answer = (line) =>
+    /^GET pages\?.*sort=title/.test(line) ? Response.json({ entries }) : answer?.(line);
+  await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Bal/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));
+  await screen.findByRole('dialog', { name: /^Modifier un champ/ });
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitUntilLoaded();
+  const [box] = screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ });
+  expect(document.activeElement?.closest('tr')).toBe(box?.closest('tr'));
+  await userEvent.click(box as HTMLElement);
+  await screen.findByRole('button', { name: 'Modifier un champ…' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('reads the list once more after a change of several records', async () => {
   await openList();
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
 import { readSession } from '../../api/session';
@@ -8,6 +8,7 @@ import { useLabel } from '../../i18n/useLabel';
 import { placeOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
+import { rememberRowFocus } from '../../ui/screenFocus';
 import { changesOf, isPublished } from '../moves/movesOf';
 import StatusMenu from '../moves/StatusMenu';
 import { useListActions } from '../moves/useListActions';
@@ -22,30 +23,22 @@ const RoundSheet = loadable(() => import('./RoundSheet'));
 const editLabel = { fr: 'Modifier un champ…', en: 'Change a field…' };
 const sheetLabel = { fr: 'Feuille de tournée', en: 'Round sheet' };
 
-/**
- * The actions on the selected rows of the page.
- * @example
- * import { ListContextProvider, useList } from 'react-admin';
- * <ListContextProvider value={useList({ data: [hall] })}><BulkBar /></ListContextProvider>
- */
-export default function BulkBar() {
+function Bar({ records }: { records: readonly RaRecord[] }) {
   const can = useCan();
   const mayEdit = can('edit');
   const resource = useResource();
   const { unpublish } = resource.workflow ?? {};
   const label = useLabel();
   const translate = useTranslate();
-  const { data, selectedIds, onUnselectItems } = useListContext();
+  const { onUnselectItems } = useListContext();
   // The dialog that changes a field sends its values as an import does.
   const canChangeField = useCapability('import') && mayEdit && resource.routes?.edit !== undefined;
   const [opened, setOpened] = useState<'sheet' | 'edit'>();
   const { remove, move, question, isPending } = useListActions();
-  const records = data?.filter(({ id }) => selectedIds.includes(id)) ?? [];
-  if (records.length === 0) {
-    // Otherwise, the dialog would come back with the next selection.
-    if (opened) setOpened(undefined);
-    return null;
-  }
+  const hasDialog = opened !== undefined || question !== undefined;
+  const first = records[0]?.id;
+  // The dialog, which has the focus, disappears with the bar once its records are gone.
+  useEffect(() => (hasDialog ? rememberRowFocus(first) : undefined), [hasDialog, first]);
   const published = records.filter((record) => isPublished(resource, record));
   const selected = translate('list.selected', { smart_count: records.length });
   return (
@@ -109,4 +102,17 @@ export default function BulkBar() {
       {question}
     </Box>
   );
+}
+
+/**
+ * The actions on the selected rows of the page.
+ * @example
+ * import { ListContextProvider, useList } from 'react-admin';
+ * <ListContextProvider value={useList({ data: [hall] })}><BulkBar /></ListContextProvider>
+ */
+export default function BulkBar() {
+  const { data, selectedIds } = useListContext();
+  const records = data?.filter(({ id }) => selectedIds.includes(id)) ?? [];
+  // Without records, the bar unmounts: a dialog must not come back with the next selection.
+  return records.length > 0 && <Bar records={records} />;
 }
