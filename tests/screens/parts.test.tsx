@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import declared from '../../resources';
-import { json, type LoadComponent, list, type Role, sameLabel, text } from '../../src/metadata';
+import {
+  json,
+  type LoadComponent,
+  list,
+  period,
+  type Role,
+  recurrence,
+  sameLabel,
+  text,
+} from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
@@ -31,13 +40,21 @@ const resources = declared.resources.map((one) =>
         fields: {
           ...one.fields,
           stage: json(sameLabel('Scène'), { components: { Input: own('Stage') } }),
+          stops: list(
+            sameLabel('Étapes'),
+            {
+              stay: period(sameLabel('Séjour')),
+              repeats: recurrence(sameLabel('Répétition'), { of: 'stay', readOnly: true }),
+            },
+            { item: sameLabel('une étape') },
+          ),
           posters: list(
             sameLabel('Affiches'),
             { address: text(sameLabel('Adresse'), { source: 'url' }) },
             { item: sameLabel('une affiche'), fromBank: { address: 'url' } },
           ),
         },
-        form: { sections: [{ fields: ['eventTitle', 'stage', 'posters'] }] },
+        form: { sections: [{ fields: ['eventTitle', 'stage', 'stops', 'posters'] }] },
       }
     : one,
 );
@@ -105,4 +122,13 @@ it('fills an item from a file of the gallery under the stored names of its field
   await userEvent.click(await gallery.findByRole('button', { name: 'Portrait de Claire Fontaine' }));
   const address = await posters.findByRole<HTMLInputElement>('textbox', { name: 'Adresse' });
   expect(address.value).toMatch(/^\/api\/v1\/files\//);
+});
+
+it('describes a read-only repetition with the times of its own list item', async () => {
+  const stay = { startDate: '2030-10-08T06:00:00.000Z', endDate: '2030-10-08T09:00:00.000Z' };
+  const stops = [{ stay, repeats: 'RRULE:FREQ=WEEKLY' }];
+  const { id } = await town.call('POST', 'events', { eventTitle: 'Défilé', stops });
+  await town.open(`/event/edit?id=${id}`);
+  await screen.findByText(/^Tous les mardis de 8\sh à 11\sh/);
+  await waitUntilLoaded();
 });
