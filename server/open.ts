@@ -12,7 +12,7 @@ import type { Service } from './service/call';
 import { withHooks } from './service/hooks';
 import { outbox, smtpMailer } from './service/mail';
 import { changeKey, configsIn } from './settings/configs';
-import { closeToOthers } from './settings/privateFiles';
+import { makeOwnerOnly } from './settings/privateFiles';
 import type { Settings } from './settings/settings';
 
 /** Encrypts the secrets that an earlier release stored in clear. */
@@ -41,7 +41,7 @@ export async function openService(settings: Settings): Promise<Service> {
   await renameFields(database, app);
   await fillEnds(database, app);
   await sealOldSecrets(database);
-  for (const name of ['files', 'outbox', ...configsIn(dataDir)]) closeToOthers(join(dataDir, name));
+  for (const name of ['files', 'outbox', ...configsIn(dataDir)]) makeOwnerOnly(join(dataDir, name));
   // Loaded only if needed: the S3 client is large, and most towns store files in a folder.
   const files = s3Url ? (await import('./files/s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));
   const mailer = smtpUrl ? smtpMailer(smtpUrl) : outbox(join(dataDir, 'outbox'));

@@ -18,7 +18,7 @@ function socketIn(dataDir: string): string {
   return short.length < path.length ? short : path;
 }
 
-const isAbsent = (error: unknown) =>
+const meansNobodyListens = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOENT|ECONNREFUSED)$/.test(String(error.code));
 
 /** @returns the open connection, or undefined if no process listens */
@@ -26,7 +26,7 @@ const connection = (dataDir: string) =>
   new Promise<Socket | undefined>((resolve, reject) => {
     const socket = connect({ path: socketIn(dataDir), allowHalfOpen: true });
     socket.once('connect', () => resolve(socket));
-    socket.once('error', (error) => (isAbsent(error) ? resolve(undefined) : reject(error)));
+    socket.once('error', (error) => (meansNobodyListens(error) ? resolve(undefined) : reject(error)));
   });
 
 /**

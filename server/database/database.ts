@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import type { Row } from '../../contract/row';
 import type { QuestionAnswer } from '../../src/metadata';
-import { closeToOthers } from '../settings/privateFiles';
+import { makeOwnerOnly } from '../settings/privateFiles';
 import { openEmbedded, type Place } from './embedded';
 import { type Hear, listenOn } from './listen';
 import { lockFolder } from './lock';
@@ -30,7 +30,7 @@ export interface Registration {
 /** The tables. `tenant` is the town that a row belongs to. */
 export interface Tables {
   tenants: { id: Generated<number>; name: string; isDemo: boolean };
-  /** The API keys. `townId` is the record of the town that has the key; `endsAt` is set for a replaced key. */
+  /** The API keys. `townId` is the id of the record that has the key; `endsAt` is set for a replaced key. */
   keys: { keyHash: string; tenant: number; townId: string | null; endsAt: Date | null };
   records: {
     tenant: number;
@@ -63,7 +63,7 @@ export interface Tables {
     registration: Registration | null;
     expiresAt: Date;
   };
-  /** Addresses from which a user has signed in. */
+  /** The networks from which a user has signed in. `key` is a hash of the e-mail and the network. */
   knownAddresses: { tenant: number; key: string; userId: string; usedAt: Generated<Date> };
   jobs: {
     id: Generated<string>;
@@ -148,7 +148,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** The role of a town's transactions. A superuser would bypass row-level security. */
+/** The role of a town's transactions if that of the connection would bypass row-level security, as a superuser does. */
 const role = 'my_town';
 
 async function poolOf({ url, ...place }: Place & { url?: string }) {
@@ -162,7 +162,7 @@ async function poolOf({ url, ...place }: Place & { url?: string }) {
   const unlock = folder ? lockFolder(folder) : () => {};
   const { settings, close, listen } = await openEmbedded(place);
   // PGlite writes files that everybody may read.
-  if (folder) closeToOthers(folder);
+  if (folder) makeOwnerOnly(folder);
   const release = async () => {
     await close();
     unlock();
@@ -204,7 +204,7 @@ export async function openDatabase({
   ...place
 }: Place & { url?: string; secretKey?: string }): Promise<Database> {
   const { pool, release, listen } = await poolOf(place);
-  // Ignored here, because the next query reports a lost connection.
+  // An idle connection was lost. The pool has removed it, and the next query opens another one.
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: withoutOpenTransactions(pool) }),

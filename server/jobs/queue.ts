@@ -122,7 +122,7 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
       attempts -= 1;
       isDone = false;
     } else {
-      log?.error({ job: task.name, town: task.tenant, reason: messageOf(error) }, 'job failed');
+      log?.error({ job: task.name, town: task.tenant, err: error }, 'job failed');
       isDone = isLast;
     }
     result = messageOf(error);

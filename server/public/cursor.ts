@@ -7,7 +7,7 @@ import type { Type } from '../../contract/schema';
 export const cursorOf = (keys: readonly (string | null)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** Whether a text is a sort key of a type. Every text is one of the types that are not here. */
+/** Whether a text is a sort key of a type. For a type that is not listed, every text is a sort key. */
 const isKeyOf: { [T in Type]?: (key: string) => boolean } = {
   date: (key) => momentOf(key) !== undefined,
   number: (key) => /^-?\d+(\.\d+)?$/.test(key),
@@ -49,12 +49,13 @@ const keyTexts: {
 export const textsOf = (keys: readonly RawBuilder<unknown>[], type: Type): RawBuilder<unknown>[] =>
   keys.map((key, index) => {
     const text = index < keys.length - 1 && keyTexts[type] ? keyTexts[type].write(key) : sql`(${key})::text`;
+    // The keys of a row form one array, whose texts need one collation.
     return sql`(${text} collate "C")`;
   });
 
 /**
- * Whether the sort keys of a row come after those of a position, nulls last: they are equal up to a key, and this key
- * comes after that of the position.
+ * Whether the sort keys of a row come after those of a position, nulls last: the first keys
+ * that differ are in this order.
  * @param sign `>` or `<`: the direction of all keys but the id, which always ascends
  */
 export function isAfter(
@@ -69,11 +70,11 @@ export function isAfter(
   const alternatives = keys.flatMap((key, index) => {
     // Nulls are last, so nothing comes after one.
     if (position[index] === null) return [];
-    const before = keys.slice(0, index).map((one, at) => sql`${one} is not distinct from ${bounds[at]}`);
+    const sameSoFar = keys.slice(0, index).map((one, at) => sql`${one} is not distinct from ${bounds[at]}`);
     const bound = bounds[index];
     const isId = index === keys.length - 1;
     const after = isId ? sql`${key} > ${bound}` : sql`(${key} ${sign} ${bound} or ${key} is null)`;
-    return [sql`(${sql.join([...before, after], sql` and `)})`];
+    return [sql`(${sql.join([...sameSoFar, after], sql` and `)})`];
   });
   return sql`(${sql.join(alternatives, sql` or `)})`;
 }

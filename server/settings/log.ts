@@ -5,18 +5,29 @@ function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { message: 'not an error' };
   const { name, message, stack = '' } = error;
   const { code, constraint, table, routine, severity } = error as Error & Record<string, unknown>;
-  const frames = stack.slice(stack.indexOf('\n    at '));
+  // Without the message, with which the stack begins.
+  const frames = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : '';
   // Only an error of PostgreSQL has a severity.
   return severity ? { name, code, constraint, table, routine, frames } : { name, code, message, frames };
 }
 
-/** Logs JSON lines to standard output. They contain no query, body, header, IP address or person's name. */
+/**
+ * Logs JSON lines to standard output. Callers pass no query string, body, header, IP address or person's name. Pino
+ * would take the message of an error that is logged alone as the text of the line.
+ */
 export const createLog = (level: string, out: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
       level,
       base: undefined,
       serializers: { err: serializeError },
+      hooks: {
+        logMethod(args, method) {
+          const [first, text = 'error'] = args as unknown[];
+          const line = first instanceof Error ? [{ err: first }, text] : args;
+          method.apply(this, line as Parameters<typeof method>);
+        },
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     out,

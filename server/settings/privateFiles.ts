@@ -14,10 +14,10 @@ export function writePrivate(path: string, content: string): void {
 }
 
 /** Keeps others out of a folder and all that is in it: an earlier release let them in. Skips symbolic links. */
-export function closeToOthers(path: string): void {
+export function makeOwnerOnly(path: string): void {
   if (!existsSync(path)) return;
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
   chmodSync(path, entry.isDirectory() ? 0o700 : 0o600);
-  if (entry.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));
+  if (entry.isDirectory()) for (const name of readdirSync(path)) makeOwnerOnly(join(path, name));
 }

@@ -56,7 +56,7 @@ export function loadable<Props extends object = object>(
   // A lazy component caches a failure, so each attempt needs a new component.
   const createLazy = () =>
     lazy(() =>
-      // After a failed preload, a screen shows the failure at once. Other components try again.
+      // The router has waited for the preload of a screen: if that failed, the screen says so at once. Others try again.
       (modulePromise && (isScreen || modulePromise !== failed) ? modulePromise : startLoading()).catch(
         (cause: unknown) => {
           modulePromise = undefined;
@@ -74,7 +74,7 @@ export function loadable<Props extends object = object>(
     return (
       <ErrorBoundary
         onReset={() => setComponent(() => loaded ?? Lazy)}
-        // A dialog that is opened again tries to load again.
+        // A dialog that is closed and opened again tries to load again.
         resetKeys={[isHidden]}
         fallbackRender={({ error, resetErrorBoundary }) => {
           // Leave an error inside the loaded component to the next boundary.

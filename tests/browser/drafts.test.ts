@@ -52,7 +52,7 @@ it('keeps a draft for each tab, and offers only those of closed tabs', async ({ 
   expect(await draftsIn(page)).toMatch('Le premier');
 });
 
-it('asks before a draft overwrites what a colleague has saved, and deletes a saved draft only once the server answers', async ({
+it('asks before a draft overwrites what a colleague has saved, and deletes a draft only once the server has answered the save', async ({
   page,
 }) => {
   const { id } = await news('Xylolent');
@@ -150,7 +150,7 @@ it('deletes the oldest drafts if the storage is too full to sign in, and asks at
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     localStorage.setItem(`${start}["x","news",null]young`, draft(today));
     localStorage.setItem(`${start}["x","news",null]old`, draft(yesterday));
-    // Fills the storage to the last character.
+    // Fills the storage until not even a short entry fits.
     for (const size of [1_000_000, 100_000, 10_000, 1_000, 100, 10, 1]) {
       for (let index = 0; ; index++) {
         try {
@@ -206,7 +206,7 @@ it('lets a clerk sign in and save if the browser stores nothing, and warns once'
   expect(await page.getByText(/Ce navigateur ne peut rien conserver/).count()).toBe(0);
 });
 
-it('creates a record once, although an answer is lost and the draft is saved after a reload', async ({
+it('creates a record once, although the answer is lost and the user resumes the draft and saves again', async ({
   page,
 }) => {
   page.provokes(/ERR_FAILED/);

@@ -33,7 +33,7 @@ const formal = 'La fermeture méridienne de l’hôtel de ville est effective.';
 const titleInput = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Titre' });
 const wand = (name = 'Titre') => screen.findByRole('button', { name: `Proposer plus simple : ${name}` });
 
-/** Opens the form of a new record with a title, and asks for plainer words. */
+/** Opens a new form, types its title, and opens the dialog for plainer words. Sends nothing yet. */
 async function propose(): Promise<ReturnType<typeof within>> {
   await town.open('/news/create');
   await userEvent.click(await titleInput());
@@ -96,8 +96,9 @@ it('shows that the provider is at work, and lets the clerk cancel', async () => 
   await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   answer(Response.json({ text: plainer }));
-  expect((await titleInput()).value).toBe(formal);
   await waitUntilLoaded();
+  expect((await titleInput()).value).toBe(formal);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('shows the tags of a hostile proposal as text', async () => {
@@ -111,7 +112,7 @@ it('shows the tags of a hostile proposal as text', async () => {
   await waitUntilLoaded();
 });
 
-it('offers no proposal for a text of a few words', async () => {
+it('offers no proposal for a text of two words', async () => {
   await town.open('/news/create');
   await userEvent.click(await titleInput());
   await userEvent.paste('Fermeture de la mairie');

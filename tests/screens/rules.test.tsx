@@ -85,6 +85,21 @@ it('changes values by an action of the form, which shows them', async () => {
   await waitFor(() => expect(Number(box(/^Heures/).value)).toBe(before + 1));
 });
 
+it('changes the value that a colleague has just stored, and shows the result', async () => {
+  await town.open('/bookingList');
+  await waitUntilLoaded();
+  const [link] = await screen.findAllByRole('link', { name: /^RES-/ });
+  const number = link?.textContent;
+  await userEvent.click(link as HTMLElement);
+  await screen.findByRole('button', { name: 'Une heure de plus' });
+  await waitUntilLoaded();
+  const booking = (await town.call('GET', `bookings?number_eq=${number}`)).entries[0];
+  await town.call('PUT', `bookings/${booking.id}`, { ...booking, hours: 5 });
+  await userEvent.click(screen.getByRole('button', { name: 'Une heure de plus' }));
+  await screen.findByText('Réservation prolongée.');
+  await waitFor(() => expect(box(/^Heures/).value).toBe('6'));
+});
+
 it('shows below a form the records that refer to its record, and opens the form of a new one', async () => {
   await town.open('/venueList');
   await waitUntilLoaded();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { createLog } from '../../server/settings/log';
 import { readSettings, settings } from '../../server/settings/settings';
 
 it('runs without any setting', () => {
@@ -47,3 +48,19 @@ it.each(['0.0.0.0/0', '::/0', 'everybody', '10.0.0.0/8/9'])(
     expect(() => readSettings({ TRUST_PROXY })).toThrow('TRUST_PROXY: expected');
   },
 );
+
+it('logs an error of the database without its message, which quotes what somebody typed', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const typed = 'invalid input syntax: "12 rue du Puits\n    at home"';
+  const error = Object.assign(new Error(typed), { severity: 'ERROR', code: '22P02' });
+  log.error(error);
+  log.error({ err: error }, 'job failed');
+  log.error(new Error('disk full'));
+  expect(lines.join('')).not.toMatch(/rue du Puits|at home/);
+  expect(lines.map((line) => JSON.parse(line).err)).toMatchObject([
+    { code: '22P02', frames: expect.stringContaining('settings.test.ts') },
+    { code: '22P02' },
+    { message: 'disk full' },
+  ]);
+});

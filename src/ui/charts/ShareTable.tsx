@@ -10,6 +10,7 @@ const Shares = styled('div')({
 
 const Share = styled('div')(({ theme }) => ({
   display: 'grid',
+  // The names, and room for the padding of the first column, so that all bars begin at the same place.
   gridTemplateColumns: 'calc(40% + 48px) 1fr',
   alignItems: 'center',
   gap: '4px 16px',
@@ -31,7 +32,7 @@ interface ShareTableProps {
   title: string;
   /** `share` is in percent. */
   rows: readonly { name: string; count: number; share: number }[];
-  /** The last row, such as an average. */
+  /** The last row, such as an average: its figure is in the column of numbers, without a percentage. */
   summary?: { name: string; figure: number };
 }
 

@@ -28,11 +28,16 @@ export function usePlaceFilters(all: readonly RaRecord[]) {
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState('');
   // A link, such as a result of the command palette, may filter by the name of a place.
-  const { search: query } = useLocation();
-  const [readQuery, setReadQuery] = useState('');
-  if (query !== readQuery) {
-    setReadQuery(query);
-    setSearch(searchOf(parseQueryFromLocation({ search: query }).filter ?? {})?.text ?? search);
+  // Compares locations, not queries: somebody may follow the same link again.
+  const location = useLocation();
+  const [readLocation, setReadLocation] = useState<typeof location>();
+  if (location !== readLocation) {
+    setReadLocation(location);
+    const linked = searchOf(parseQueryFromLocation(location).filter ?? {})?.text;
+    if (linked !== undefined) {
+      setSearch(linked);
+      setGroup('');
+    }
   }
   const { field, path = '' } = groupingOf(resource) ?? {};
   const groupsOf = useMemo(() => {
@@ -41,9 +46,9 @@ export function usePlaceFilters(all: readonly RaRecord[]) {
   }, [all, path]);
   const visible = useMemo(() => {
     const text = normalizeText(search).trim();
-    const names = resource.list?.search ?? [];
+    const searchFields = resource.list?.search ?? [];
     const isFound = (record: RaRecord) =>
-      names.some((name) =>
+      searchFields.some((name) =>
         normalizeText(valueAt(record, sourceOf(name, fieldOf(resource, name)))).includes(text),
       );
     return all.filter((record) => {
@@ -64,11 +69,14 @@ export function usePlaceFilters(all: readonly RaRecord[]) {
       {field && (
         <NativeSelectField label={label(field.label)} value={group} onChange={setGroup}>
           <option value="">{translate('list.all')}</option>
-          {[...new Set(groups.flat())].sort().map((option) => (
-            <option key={option} value={option}>
-              {label(choiceOf(field.choices, option)?.label) || option}
-            </option>
-          ))}
+          {[...new Set(groups.flat())]
+            .map((id) => ({ id, text: label(choiceOf(field.choices, id)?.label) || id }))
+            .sort((a, b) => a.text.localeCompare(b.text))
+            .map(({ id, text }) => (
+              <option key={id} value={id}>
+                {text}
+              </option>
+            ))}
           {groups.some(({ length }) => length === 0) && (
             <option value={ungrouped}>{translate('forms.none')}</option>
           )}

@@ -16,22 +16,32 @@ import { useTransition } from '../moves/useTransition';
 import { type Task, useRecordForm } from './useRecordForm';
 
 const moveOf = (action: RecordAction): Move | Change => {
+  // Each action declares `set` or `status`.
   const { set, status = '' } = action;
   return set ? { by: 'change', action: { ...action, set } } : { by: 'action', status, action };
 };
 
-/** Changes the status or values of the stored record. The form keeps its unsaved changes. */
+/**
+ * Changes the status or values of the stored record. "Unpublish" keeps the unsaved changes of the form; an action needs a
+ * form without any.
+ */
 export function useFormTransition(task: Task) {
   const { record, pendingTask, run, rebase } = useRecordForm();
+  // The record on which the form is based: a read before the write may replace the one of this render.
+  let base = record;
   const show = ([stored]: readonly RaRecord[]) => {
     // The new status may hide the pressed button, which had the focus.
-    flushSync(() => rebase(stored ?? record, record));
+    flushSync(() => rebase(stored ?? base, base));
     focusHeadingIfLost();
   };
   return useTransition({
     task: { isPending: pendingTask !== undefined, run: (work) => run(task, work) },
     // The form must show the record to which the action applies.
-    onRead: (stored) => !isSame(stored, record) && rebase(stored, record),
+    onRead: (stored) => {
+      if (isSame(stored, base)) return;
+      rebase(stored, base);
+      base = stored;
+    },
     onStored: show,
     onOvertaken: show,
   });
@@ -48,6 +58,7 @@ function ActionButton({ action, start }: { action: RecordAction; start: (values:
   const blockedReason = blocked && label(blocked);
   const press = () => {
     if (blockedReason !== undefined) notify(blockedReason, { type: 'warning' });
+    // The form may change its own values while the question is open.
     else start(structuredClone(getValues()));
   };
   return (
@@ -85,7 +96,7 @@ export function StoredRecordAction({ action, id }: { action: RecordAction; id: I
   );
 }
 
-/** Asks for confirmation, stores the new record, and then applies the action to it. */
+/** Asks for confirmation, even without `ask`: it stores the new record, too. Then it applies the action to it. */
 export function NewRecordAction({ action }: { action: RecordAction }) {
   const { submit } = useRecordForm();
   const { send } = useTransition({});
