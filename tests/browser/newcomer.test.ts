@@ -7,7 +7,7 @@ import { apiDocument } from '../../tools/api-doc/document';
 import { failuresIn, twentyEntities } from './copy';
 import { costOfFirstList } from './firstList';
 import { onCopy } from './fixtures';
-import { axeViolations, chooseFromList } from './town';
+import { axeViolations, chooseFromList, createRecord } from './town';
 import { walkThroughScreens } from './walk';
 
 const { names, steps } = twentyEntities();
@@ -169,7 +169,11 @@ describe('an app with twenty entities that nobody foresaw', () => {
 
   it('shows how long ago something happened, answers by e-mail, and asks before a red action', async ({
     openPage,
+    town,
   }) => {
+    const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+    for (const title of ['Parapluie rouge', 'Parapluie vert'])
+      await createRecord(town, 'lostItems', { title, found: lastMonth, status: 'FOUND' });
     const page = await openPage('superAdmin');
     // The link that sends the answer would open a mail program, which this machine lacks.
     await page.addInitScript(() =>
@@ -177,9 +181,10 @@ describe('an app with twenty entities that nobody foresaw', () => {
         if ((event.target as Element).closest('a[href^="mailto:"]')) event.preventDefault();
       }),
     );
-    await page.goto('lostItemList');
-    const found = page.locator('tbody tr', { hasText: 'Trouvé' }).filter({ hasText: 'il y a ' });
-    await found.first().locator('a.row-link').click();
+    await page.goto('lostItemList?filter={"title_like":"Parapluie"}');
+    const rowOf = (title: string) =>
+      page.locator('tbody tr', { hasText: title }).filter({ hasText: 'il y a ' });
+    await rowOf('Parapluie rouge').locator('a.row-link').click();
     await page.getByRole('textbox', { name: 'E-mail du propriétaire' }).fill('ida@courriel.example');
     const putAnswer = () => page.waitForResponse((one) => one.request().method() === 'PUT');
     await Promise.all([putAnswer(), saveButton(page).click()]);
@@ -197,7 +202,7 @@ describe('an app with twenty entities that nobody foresaw', () => {
     expect(response.status()).toBe(200);
 
     await page.goBack();
-    await found.first().locator('a.row-link').click();
+    await rowOf('Parapluie vert').locator('a.row-link').click();
     const give = page.getByRole('button', { name: 'Céder', exact: true });
     await give.click();
     const question = page.getByRole('alertdialog', { name: /^Céder « .* » \?$/ });
