@@ -5,7 +5,10 @@ import { bodyTooLarge, internalError, localeOf, notJson, Refusal, unreadable } f
 import { isOpen311, refuseOpen311 } from '../intake/open311/refuse';
 import { TooMany } from '../people/limits';
 
-/** PostgreSQL refuses NUL characters in text, and halves of characters (`\ud800`) in JSON. */
+/**
+ * PostgreSQL refuses NUL characters in text (22021, 22P05), and halves of characters such as `\ud800` in JSON (22P02, its
+ * code for each text that has not the form of its type).
+ */
 const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)$/.test(String(error.code));
 
 /** Errors of a full disk, here or on the database server. */
@@ -13,7 +16,10 @@ const isFull = (error: object) => 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|5310
 
 /** Errors of an unreachable database: the network fails, or the server is starting, stopping or out of connections. */
 const isUnreachable = (error: object) =>
-  'code' in error && /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|08|57P|53300)/.test(String(error.code));
+  'code' in error &&
+  /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08|57P|53300)/.test(
+    String(error.code),
+  );
 
 function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -34,6 +40,7 @@ function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyReque
       fr: 'Le disque du serveur est plein. Rien n’est enregistré.',
       en: 'The disk of the server is full. Nothing is saved.',
     });
+  // The errors of the pool have no code. A query that takes too long counts, too.
   if (isUnreachable(error) || /Connection terminated|timeout/i.test(error.message)) {
     return new Refusal(503, {
       fr: 'La base de données ne répond pas. Réessayez dans un instant.',

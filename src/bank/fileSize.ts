@@ -1,8 +1,8 @@
 import { intlOf, type Locale } from '../metadata';
 
 /**
- * A file size in words, such as `340 ko` or `2,4 Mo`; empty if it is unknown.
- * @example <span>{fileSize(2_400_000, useLanguage())}</span>
+ * A file size as text, such as `340 ko` or `2,4 Mo`; empty if it is unknown.
+ * @example <span>{fileSize(2_500_000, useLanguage())}</span>
  */
 export function fileSize(bytes: unknown, language: Locale): string {
   if (typeof bytes !== 'number') return '';

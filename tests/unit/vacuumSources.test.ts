@@ -92,14 +92,14 @@ describe('a source', () => {
       ]);
     });
 
-    it('ends a whole day on this day, even if the end is the day itself', async () => {
+    it('ends an event of one whole day on that day, even if DTEND names that day and not the next one', async () => {
       const items = await itemsOf(
         calendar(event('Bal', 'DTSTART;VALUE=DATE:20991121', 'DTEND;VALUE=DATE:20991121')),
       );
       expect(items).toMatchObject([{ start: '2099-11-20T23:00:00.000Z', end: '2099-11-21T22:59:00.000Z' }]);
     });
 
-    it('still has the occurrence of a repeating event that is under way by the clock of the town', async () => {
+    it('keeps the occurrence that is still under way in the time zone of the town', async () => {
       const minutes = (count: number) => {
         const time = new Date(Date.now() + count * 60_000);
         return time.toISOString().slice(0, 16).replace(/[-:]/g, '');
@@ -120,7 +120,7 @@ describe('a source', () => {
     });
   });
 
-  it('that is a JSON Feed may have items without an id, and texts of which one is empty', async () => {
+  it('that is a JSON Feed may have items without an id, and gives their plain text if their HTML is empty', async () => {
     const items = ['Un', 'Deux'].map((title) => ({
       id: null,
       title,
@@ -136,7 +136,7 @@ describe('a source', () => {
     });
   });
 
-  it('that is OpenAgenda may be without an event, also in its older form', async () => {
+  it('that is OpenAgenda may have no events, in its older form (`data`)', async () => {
     expect(await said('{"data": []}', 'JSON')).toEqual({ items: [] });
   });
 
@@ -175,7 +175,11 @@ describe('the reason says why nothing can be taken from', () => {
     ['a page that is gone', { status: 410 }, 'erreur 410'],
     ['a source that is too large', { body: rss('x'.repeat(5_100_000)) }, '5 Mo'],
     ['a source that leads to itself', { status: 302, location: '/x' }, 'redirige sans fin'],
-    ['a source that leads into the internal network', { status: 302, location: 'http://10.0.0.1/' }, 'https'],
+    [
+      'a source that leads into the internal network',
+      { status: 302, location: 'https://10.0.0.1/' },
+      'réseau interne',
+    ],
     ['a source that leads to a file', { status: 302, location: 'file:///etc/passwd' }, 'https'],
     [
       'a page whose feed is in the internal network',

@@ -27,9 +27,9 @@ import { sortParameter } from './query';
 import { questionPaths } from './questions';
 import { sentPaths } from './sent';
 
-const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. Citizens also send here their reports, their answers, and where they want to get messages. It is written from the declarations in \`resources/\`.
+const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. Here, citizens also send reports and answers, and subscribe to messages. This description is generated from the declarations in \`resources/\`.
 
-- No sign-in. The town is that of the host, or of its API key in the header \`x-api-key\` or the parameter \`key\`.
+- No sign-in. The host name says which town is meant, or the API key of the town in the header \`x-api-key\` or the parameter \`key\`.
 - Every site may call it from a browser (CORS).
 - Each answer that may be kept has an \`ETag\`: send it as \`if-none-match\`, and the answer is 304 as long as nothing has changed.
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`. A reference is the id of its record.`;
@@ -101,10 +101,10 @@ const get = ({
 });
 
 const formatTexts: Readonly<Record<Format, string>> = {
-  rss: 'The newest records as a feed',
+  rss: 'The first records of the list as a feed',
   ics: 'The dates as a calendar',
   geojson: 'The places as GeoJSON',
-  csv: 'All records as a table',
+  csv: 'The records as a table, at most 10,000',
 };
 
 /** The calls of a resource. */
@@ -194,9 +194,21 @@ export function publicDocument(app: App): JsonObject {
           description: labelText(intakeTitleOf(resource), 'en'),
         })),
         ...('/addresses' in paths
-          ? [{ name: 'addresses', description: 'Addresses, while they are typed' }]
+          ? [
+              {
+                name: 'addresses',
+                description: 'Suggestions of addresses for what somebody has typed so far',
+              },
+            ]
           : []),
-        { name: 'challenge', description: 'The work that a sender does' },
+        ...('/challenge' in paths
+          ? [
+              {
+                name: 'challenge',
+                description: 'A small computation, by which a sender shows that they are no robot',
+              },
+            ]
+          : []),
         ...(open311Resource(app) ? [{ name: 'open311', description: 'Open311 GeoReport v2' }] : []),
         { name: 'push', description: 'Messages to browsers' },
       ],

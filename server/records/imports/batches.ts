@@ -94,8 +94,8 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 }
 
 /**
- * The records whose old unique values no other record has. A record that is left out keeps its present value, which may
- * be the old value of another record: so the others are checked again.
+ * Of the written records, those that can get their old unique values back. If one cannot, the rest is checked again: it
+ * keeps its present value, which may be the old value of another one.
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
@@ -117,6 +117,7 @@ async function withFreeValues(call: CollectionCall, written: readonly Written[])
 async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<Row> {
   const { schema, person } = call;
   for (const state of [data, old]) authorize(schema, 'edit', person, state);
+  // Paths that the person may not write. A difference in one of them refuses the whole undo.
   const { kept } = visibleTo(schema, person);
   if (kept.some((path) => !isDeepStrictEqual(valueAt(data, path), valueAt(old, path)))) throw forbidden();
   await checkAccount(call, schema, data, old);
@@ -168,6 +169,7 @@ export async function undoImport(call: CollectionCall) {
   }
   await sql`update imports set undone_at = now()
     where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`.execute(db);
+  // The created records, which are now in the trash, count too.
   return { restored: written.length, skipped: batch.total - written.length };
 }
 

@@ -9,6 +9,7 @@ export function useUndo(undo: (id: string) => Promise<{ skipped?: number } | und
   return async (id: string): Promise<boolean> => {
     const answer = await undo(id);
     if (!answer) return false;
+    // Without `skipped`, the answer was lost.
     const { skipped } = answer;
     const isWhole = skipped === 0;
     const partText = skipped === undefined ? texts.undoneUnsure : texts.undonePart;
