@@ -44,7 +44,7 @@ export async function morningOf(service: Service, tenant: Tenant): Promise<Date 
 }
 
 /**
- * Lets a message wait for the end of the quiet hours, unless it is urgent.
+ * Lets a message wait for the end of the quiet hours, unless it is urgent or only the weekly mail brings it.
  * @returns 'withdrawn' if the message was cancelled, or its record was taken away, while the message waited
  * @throws NotBefore while the message must wait
  */
@@ -68,7 +68,9 @@ export async function waitForMorning(
     // be cancelled: in a town without an account of the push service, the app has no delivery.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);
-    if (morning && !message.isUrgent) {
+    // The weekly mail rings no telephone: with no other channel, there is nothing to wait for.
+    const rings = deliveries.some((one) => one.channel !== 'digest');
+    if (morning && !message.isUrgent && rings) {
       await holdDelivery(db, tenant.id, id, channel, morning);
       return 'waits';
     }

@@ -308,6 +308,16 @@ it.each([
   },
 );
 
+const page = `${town.url}/ville/notifications`;
+const post = (form: Record<string, string>, query = '', path = page) =>
+  fetch(`${path}${query}`, {
+    method: 'POST',
+    headers: { 'x-api-key': town.key },
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
+const linkIn = (text: string, does: string) => new RegExp(`\\?${does}=([\\w.-]+)`).exec(text)?.[1] ?? '';
+
 describe('in the quiet hours', () => {
   it.each([
     ['2026-05-03T19:30:00Z', '2026-05-04T05:00:00.000Z'],
@@ -396,6 +406,19 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
+  it('a message that only the weekly mail brings counts as sent at once, because no telephone would ring', async () => {
+    const wakeUp = fallAsleep();
+    await post({ email: 'zoe@exemple.fr', topics: 'travaux' });
+    await post({ confirm: linkIn(mail.mails[0]?.text ?? '', 'confirm') });
+    const topicOf = { id: topic._id, title: 'Travaux', key: 'travaux' };
+    const { id } = await created('notifications', { title: 'Trottoirs', body: 'En mai.', topic: topicOf });
+    await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+    await runDueJobs(service, jobs);
+    expect(rowOf(await town.call('GET', `notifications/${id}`)).status).toBe('PUBLISHED');
+    wakeUp();
+    await forgetAll();
+  });
+
   it('a message can be cancelled while it waits: nobody gets it, and it can be sent again', async () => {
     const wakeUp = fallAsleep();
     const account = {
@@ -440,14 +463,6 @@ describe('in the quiet hours', () => {
 });
 
 describe('the weekly mail', () => {
-  const page = `${town.url}/ville/notifications`;
-  const post = (form: Record<string, string>, query = '', path = page) =>
-    fetch(`${path}${query}`, {
-      method: 'POST',
-      headers: { 'x-api-key': town.key },
-      body: new URLSearchParams(form),
-      redirect: 'manual',
-    });
   const doneOf = (answer: Response) => /done=(\w+)/.exec(answer.headers.get('location') ?? '')?.[1];
   const linkIn = (text: string, param: string) => new RegExp(`\\?${param}=([\\w.-]+)`).exec(text)?.[1] ?? '';
   const weekLater = async () => {
