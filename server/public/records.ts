@@ -54,7 +54,9 @@ function keysOf(app: App, resource: PublicResource, { sort, side }: ListOptions)
   const column = (name: string, type: Type, direction: Order['direction']) =>
     ({ keys: [sql.id(name), id], type, direction }) as const;
   if (!sort && !resource.public.sort) {
-    if (eventDateOf(resource)) return column('begins_at', 'date', side === 'past' ? 'desc' : 'asc');
+    // By its end, because a past event that repeats is shown at its last time.
+    if (eventDateOf(resource))
+      return side === 'past' ? column('ends_at', 'date', 'desc') : column('begins_at', 'date', 'asc');
     if (resource.public.when?.period)
       return { keys: [shownSince, id], type: 'date', direction: 'desc' } as const;
     return { keys: [sql`name collate letters`, id], type: 'text', direction: 'asc' } as const;

@@ -58,6 +58,19 @@ it('shows a market until its last time, and then among the past ones', async () 
   await clerk.remove(running);
 });
 
+it('sorts past markets by the times that it shows: the last time of one that came back', async () => {
+  const weekly = await clerk.create({
+    ...{ title: 'Marché', opening: morning(-60) },
+    repeats: 'RRULE:FREQ=WEEKLY;COUNT=8',
+  });
+  const fair = await clerk.create({ title: 'Foire', opening: morning(-30) });
+  const { document } = new JSDOM(await bodyOf('/ville/marches?past=')).window;
+  const titles = [...document.querySelectorAll('.agenda .title')].map((one) => one.textContent);
+  expect(titles).toEqual(['Marché', 'Foire']);
+  await clerk.remove(weekly);
+  await clerk.remove(fair);
+});
+
 it('keeps a record with a public period online until its period ends for the last time', async () => {
   const notice = clerkOf(town, 'marketNotices');
   const record = { title: 'Avis répété', opening: morning(-30) };
