@@ -5,6 +5,7 @@ import { notFound } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import { changedPaths, publicRow } from '../../contract/rules';
 import type { Fieldset } from '../../contract/schema';
+import { conditionOf } from '../database/query';
 import { versionsOf } from '../database/records';
 import { type CollectionCall, paramsOf } from '../service/call';
 
@@ -23,11 +24,17 @@ async function authorizeRead(call: CollectionCall) {
 export async function listRevisions(call: CollectionCall) {
   const { schema } = call;
   await authorizeRead(call);
-  const { range = { from: 0, to: 49 } } = parseQuery(paramsOf(call), noFields, 'list');
+  const seen = visibleTo(schema, call.person);
+  // A version in which the record was another town's or confidential is left out, also as the one before.
+  const { filters, range = { from: 0, to: 49 } } = parseQuery(
+    paramsOf(call),
+    { ...noFields, always: seen.always ?? [] },
+    'list',
+  );
   const { rows } = await sql<{ version: number; data: Row; before: Row | null }>`
     select version, data, lag(data) over (order by version) as before from ${versions(call)}
+    where ${sql.join([sql`true`, ...filters.map((one) => conditionOf(one, schema))], sql` and `)}
     order by version desc limit ${range.to - range.from + 1} offset ${range.from}`.execute(call.db);
-  const seen = visibleTo(schema, call.person);
   const shown = (row: Row) => publicRow(call.database.secrets.open(schema, row), seen);
   const entries = rows.map(({ version, data, before }) => {
     const { updatedAt = null, updatedBy = null } = data;

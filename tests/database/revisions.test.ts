@@ -88,6 +88,23 @@ it('hides fields that the role may not see', async () => {
   expect(JSON.stringify(await versionsFor(admin))).not.toContain('apiKey');
 });
 
+it('lists only the versions that the caller may read', async () => {
+  const { townId } = rowOf(await admin.get('users/me'));
+  const setting = { key: 'TOWN_SETTINGS_HOMEMESSAGETITLE', type: 'TEXT', value: 'Secret' };
+  const first = rowOf(await superAdmin.call('POST', 'townSetting', setting));
+  const path = `townSetting/${first.id}`;
+  await superAdmin.call('PUT', path, { ...first, townId, value: 'Ouvert' });
+  const listed = async (caller: Caller) =>
+    entriesOf(await caller.get(`revisions/${path}`)).map(({ version, fields }) => [version, fields]);
+  const changed = ['townId', 'value'];
+  expect(await listed(superAdmin)).toEqual([
+    [2, changed],
+    [1, []],
+  ]);
+  expect((await admin.get(`revisions/${path}/1`)).status).toBe(403);
+  expect(await listed(admin)).toEqual([[2, []]]);
+});
+
 it('the versions are open to roles that may read the record, and are deleted for good with it', async () => {
   const { id } = await card('Passagère');
   expect((await (await nobody.as('user')).get(`revisions/pages/${id}`)).status).toBe(403);
