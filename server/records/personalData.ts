@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { isInScope, requireRole, visibleTo } from '../../contract/access';
 import { calls } from '../../contract/calls';
 import { emailKey, fullName } from '../../contract/people';
-import { notFound, Refusal } from '../../contract/refusal';
+import { localeOf, notFound, Refusal } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import { publicRow, referenceTo } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
-import { sourceOf } from '../../src/metadata';
+import { type Label, sourceOf, textIn } from '../../src/metadata';
 import { checkAccount } from '../people/account';
 import { blockedAt, unblock } from '../people/blocks';
 import { personOf, profileOf } from '../people/people';
@@ -171,7 +171,7 @@ async function countShared({ db, tenant }: Call, names: readonly string[]): Prom
  * remains and why (docs/contract.md#audit).
  */
 export async function erasePerson(call: Call) {
-  const { db, tenant, id, records } = call;
+  const { db, tenant, id, records, request } = call;
   if (id === call.person.id)
     throw new Refusal(409, {
       fr: 'Vous ne pouvez pas effacer votre propre compte.',
@@ -200,34 +200,49 @@ export async function erasePerson(call: Call) {
   const pictures = Object.entries(schema.resources[0]?.fields ?? {}).filter(
     ([name, field]) => field.kind === 'image' && textOf(data[sourceOf(name, field)]) !== '',
   );
-  const remaining = [
+  const remaining: { what: string; count: number; reason: Label }[] = [
     {
       what: 'records',
       count: authored.length,
-      reason: `Ce que la personne a écrit appartient à la commune. L’auteur est « ${erasedName} ».`,
+      reason: {
+        fr: `Ce que la personne a écrit appartient à la commune. L’auteur est « ${erasedName} ».`,
+        en: `What the person wrote belongs to the town. Its author is “${erasedName}”.`,
+      },
     },
     {
       what: 'named',
       count: naming.length,
-      reason: 'Les éléments qui nommaient la personne restent, sans elle : la commune les traite encore.',
+      reason: {
+        fr: 'Les éléments qui nommaient la personne restent, sans elle : la commune les traite encore.',
+        en: 'The records that named the person stay, without the name: the town still handles them.',
+      },
     },
     {
       what: 'audit',
       count: Number(numAffectedRows),
-      reason: 'Le journal prouve ce qui a été fait, douze mois au plus. Il ne dit plus par qui.',
+      reason: {
+        fr: 'Le journal prouve ce qui a été fait, douze mois au plus. Il ne dit plus par qui.',
+        en: 'The log proves what was done, for at most twelve months. It no longer says by whom.',
+      },
     },
     {
       what: 'pictures',
       count: pictures.length,
-      reason:
-        'Une image de la galerie peut servir ailleurs. Supprimez-la de la galerie si elle montre la personne.',
+      reason: {
+        fr: 'Une image de la galerie peut servir ailleurs. Supprimez-la de la galerie si elle montre la personne.',
+        en: 'A picture of the gallery may be in use elsewhere. Delete it from the gallery if it shows the person.',
+      },
     },
     {
       what: 'sharedNames',
       count: await countShared(call, shared),
-      reason:
-        'Un autre compte porte le même nom : les éléments d’une ancienne version le gardent, car rien ne les distingue.',
+      reason: {
+        fr: 'Un autre compte porte le même nom : les éléments d’une ancienne version le gardent, car rien ne les distingue.',
+        en: 'Another account has the same name: records of an earlier release keep it, because nothing tells the two apart.',
+      },
     },
   ];
-  return { kept: remaining.filter(({ count }) => count > 0) };
+  const locale = localeOf(request.headers['accept-language']);
+  const kept = remaining.filter(({ count }) => count > 0);
+  return { kept: kept.map(({ reason, ...rest }) => ({ ...rest, reason: textIn(reason, locale) })) };
 }
