@@ -27,6 +27,8 @@ it('publishes at a time planned by the clock of the town, and announces it in th
   const publish = dialog.getByLabel('Publier le', { exact: true });
   await dialog.getByLabel('Dépublier le', { exact: true }).waitFor();
   await publish.fill('2020-01-01T08:00');
+  await publish.blur();
+  await expect.poll(() => publish.getAttribute('aria-invalid')).toBe('true');
   await clerk.choose(dialog.getByRole('button', { name: 'Enregistrer' }));
   // The browser refuses a time in the past.
   expect(await publish.evaluate((input) => input.matches(':invalid:focus'))).toBe(true);

@@ -22,8 +22,8 @@ const kinds = {
 } as const;
 
 /** Why an input is invalid: its text is no date or time, or the date is outside its limits. `''` if it is valid. */
-const problemIn = ({ validity, validationMessage }: HTMLInputElement) =>
-  validity.badInput || validity.customError ? validationMessage : '';
+const problemIn = ({ validity: is, validationMessage }: HTMLInputElement) =>
+  is.badInput || is.customError || is.rangeUnderflow || is.rangeOverflow ? validationMessage : '';
 
 /** Blocks the save while an input inside `box` is invalid, for example because its date is incomplete. */
 export function useDateCheck<E extends HTMLElement>() {
